@@ -1,0 +1,1 @@
+"""The application: composes widgets and ops into one window and one command line."""

@@ -1,0 +1,30 @@
+"""What runs a case."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from ops.case import Case
+from ops.dtypes import Array
+
+
+@dataclass(frozen=True, slots=True)
+class RunResult:
+    """Logical arrays by output field, the time of the computation alone, and what computed them."""
+
+    outputs: Mapping[str, Array]
+    milliseconds: float
+    origin: str
+
+
+class Backend(Protocol):
+    """A back end is given only cases without an ERROR."""
+
+    @property
+    def name(self) -> str: ...
+
+    def why_not(self, case: Case) -> str | None:
+        """The reason it cannot run this case, or None."""
+        ...
+
+    def run(self, case: Case) -> RunResult: ...

@@ -1,0 +1,208 @@
+"""DIAGONAL_MATRIX and DIAGONAL_MATRIX1: a band of diagonals filled with one value."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from ops.attribute_types import DATA_TYPE, FLOAT, INT, ScalarUnion
+from ops.case import Case
+from ops.constraints.attributes import ScalarType
+from ops.constraints.base import Finding, Findings, constraint
+from ops.constraints.shapes import SameDataType, SameRank, SameSizes
+from ops.dtypes import ALL_TYPES, FLOATS_32_16, UP_TO_32_BITS, Array, DataType
+from ops.features import FeatureLevel
+from ops.fields import Attribute, Input, Output
+from ops.guard import Guard
+from ops.layout import Shape
+from ops.operator import Example, Inferred, Operator, rows
+from ops.scalars import as_float32, cast_scalar
+from ops.sentences import say
+from ops.violations import Fix, Location, Provenance, Severity
+
+
+def infer(guard: Guard) -> Mapping[str, Inferred]:
+    if not guard.present("InputTensor"):
+        return {}
+    return {"OutputTensor": Inferred(guard.sizes("InputTensor"), guard.data_type("InputTensor"))}
+
+
+def infer_nothing(guard: Guard) -> Mapping[str, Inferred]:
+    return {}
+
+
+def compute(case: Case) -> Mapping[str, Array]:
+    sizes, data_type = case.sizes("OutputTensor"), case.data_type("OutputTensor")
+    begin, end = case.integer("DiagonalFillBegin"), case.integer("DiagonalFillEnd")
+    kept = case.logical("InputTensor") if case.has("InputTensor") else np.zeros(sizes, data_type.numpy)
+    return {"OutputTensor": np.where(filled(sizes, begin, end), cast_scalar(case.number("Value"), data_type), kept)}
+
+
+def compute_offset(case: Case) -> Mapping[str, Array]:
+    sizes, data_type = case.sizes("OutputTensor"), case.data_type("OutputTensor")
+    offset, value = case.integer("Offset"), as_float32(case.number("Value"))
+    zeros = np.zeros(sizes, data_type.numpy)
+    return {"OutputTensor": np.where(top_x(sizes) == offset, cast_scalar(value, data_type), zeros)}
+
+
+def top_x(sizes: Shape) -> Array:
+    """For each cell of the matrix, the column where its diagonal meets row 0: x - y."""
+    height, width = sizes[-2:]
+    return np.arange(width)[None, :] - np.arange(height)[:, None]
+
+
+def filled(sizes: Shape, begin: int, end: int) -> Array:
+    """True where Value is written; a reversed range (begin > end) fills the complement."""
+    diagonal = top_x(sizes)
+    return np.logical_xor(end >= begin, np.logical_xor(diagonal >= begin, diagonal < end))
+
+
+@constraint("fill-reversed", "Begin > End fills everything except the band.", severity=Severity.NOTE)
+def fill_reversed(guard: Guard) -> Findings:
+    begin, end = guard.integer("DiagonalFillBegin"), guard.integer("DiagonalFillEnd")
+    if begin > end:
+        yield Finding(
+            say(
+                "DiagonalFillBegin {begin} is greater than DiagonalFillEnd {end}: everything is filled except "
+                "diagonals {end} to {last}.",
+                begin=begin, end=end, last=begin - 1,
+            ),
+            (Location("DiagonalFillBegin"), Location("DiagonalFillEnd")),
+            (
+                Fix(
+                    say("Swap DiagonalFillBegin and DiagonalFillEnd"),
+                    (("DiagonalFillBegin", str(end)), ("DiagonalFillEnd", str(begin))),
+                ),
+            ),
+        )  # fmt: skip
+
+
+@constraint("fill-empty", "Begin = End fills nothing.", severity=Severity.NOTE, provenance=Provenance.IMPLIED)
+def fill_empty(guard: Guard) -> Findings:
+    begin, end = guard.integer("DiagonalFillBegin"), guard.integer("DiagonalFillEnd")
+    if begin == end:
+        yield Finding(
+            say("DiagonalFillBegin and DiagonalFillEnd are both {begin}: nothing is filled.", begin=begin),
+            (Location("DiagonalFillBegin"), Location("DiagonalFillEnd")),
+            (Fix(say("Set DiagonalFillEnd to {end}", end=end + 1), (("DiagonalFillEnd", str(end + 1)),)),)
+            if end < 2**31 - 1
+            else (),
+        )
+
+
+@constraint("value-truncated", "Value is cast to the data type of OutputTensor.", severity=Severity.NOTE)
+def value_truncated(guard: Guard) -> Findings:
+    data_type, value = guard.data_type("OutputTensor"), guard.number("Value")
+    cast = cast_scalar(as_float32(value), data_type)
+    if data_type.is_integer and float(cast) != as_float32(value):
+        yield Finding(
+            say("Value is {value}; in {type} it becomes {cast}.", value=value, type=data_type.name, cast=cast),
+            (Location("Value"),),
+        )
+
+
+def _matrix(data_type: DataType = DataType.FLOAT32) -> dict[str, object]:
+    return {"DataType": data_type.name, "Sizes": [4, 5]}
+
+
+def _example(
+    title: str, data: list[int], value: int, begin: int, end: int, expected: list[int], erratum: str = ""
+) -> Example:
+    desc: dict[str, object] = {
+        "OutputTensor": _matrix(),
+        "ValueDataType": "DML_TENSOR_DATA_TYPE_FLOAT32",
+        "Value": value,
+        "DiagonalFillBegin": begin,
+        "DiagonalFillEnd": end,
+    }
+    if data:
+        desc["InputTensor"] = _matrix()
+    return Example(title, desc, {"InputTensor": data} if data else {}, {"OutputTensor": expected}, erratum=erratum)
+
+
+PAGE_MATRIX = [4, 7, 3, 7, 9, 1, 2, 8, 6, 9, 9, 4, 1, 8, 7, 4, 3, 4, 2, 4]
+
+DIAGONAL_MATRIX1 = Operator(
+    type="DML_OPERATOR_DIAGONAL_MATRIX1",
+    value=163,
+    since=FeatureLevel.FL_5_1,
+    category="Generator",
+    summary="Fills a band of diagonals with Value; elsewhere keeps the input, or writes 0.",
+    formula="topX = x - y; (End >= Begin) ^ (topX >= Begin) ^ (topX < End) ? Value : Input or 0",
+    page="dml_diagonal_matrix1_operator_desc",
+    keywords="identity eye triangle triangular upper lower band EyeLike Trilu 대각선 단위 행렬 삼각",
+    fields=(
+        Input("InputTensor", "What remains outside the filled band; without it, 0.", optional=True),
+        Output("OutputTensor", "A stack of matrices: the last two dimensions are rows and columns."),
+        Attribute("ValueDataType", DATA_TYPE, "The type of Value: that of OutputTensor.", default=DataType.FLOAT32),
+        Attribute("Value", ScalarUnion("ValueDataType"), "What the band is filled with.", default=1),
+        Attribute("DiagonalFillBegin", INT, "First filled diagonal; 0 is the main one, positive lies to the right."),
+        Attribute("DiagonalFillEnd", INT, "First diagonal after the band. Begin > End fills the rest.", default=1),
+    ),
+    support={FeatureLevel.FL_5_1: rows((2, 4), InputTensor=ALL_TYPES, OutputTensor=ALL_TYPES)},
+    constraints=(
+        SameRank("InputTensor", "OutputTensor"),
+        SameDataType("InputTensor", "OutputTensor"),
+        SameSizes("InputTensor", "OutputTensor", provenance=Provenance.IMPLIED),
+        ScalarType("ValueDataType", of="OutputTensor"),
+        fill_reversed,
+        fill_empty,
+    ),
+    infer=infer,
+    compute=compute,
+    examples=(
+        _example(
+            "identity-like", [], 7, 0, 1, [7, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 7, 0],
+            "The page prints 1 on the diagonal; its own pseudo-code writes Value, which is 7.",
+        ),
+        _example("band of three", [], 7, 0, 3, [7, 7, 7, 0, 0, 0, 7, 7, 7, 0, 0, 0, 7, 7, 7, 0, 0, 0, 7, 7]),
+        _example(
+            "strictly upper triangle", PAGE_MATRIX, 0, -(2**31), 1,
+            [0, 7, 3, 7, 9, 0, 0, 8, 6, 9, 0, 0, 0, 8, 7, 0, 0, 0, 0, 4],
+        ),
+        _example(
+            "only the diagonal", PAGE_MATRIX, 0, 1, 0, [4, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 2, 0]
+        ),
+    ),
+    errata=(
+        "Example 1 has Value 7 and prints ones; the pseudo-code, and DirectML 1.13.1, write 7.",
+        "The page does not ask for equal Sizes of InputTensor and OutputTensor; DirectML 1.13.1 does.",
+        "The page does not say that Begin = End fills nothing, nor which ends a reversed band keeps: [End, Begin).",
+    ),
+)  # fmt: skip
+
+DIAGONAL_MATRIX = Operator(
+    type="DML_OPERATOR_DIAGONAL_MATRIX",
+    value=93,
+    since=FeatureLevel.FL_2_0,
+    category="Generator",
+    summary="Writes Value on one diagonal and 0 elsewhere.",
+    formula="Output[.., y, x] = Value if x == y + Offset else 0",
+    page="dml_diagonal_matrix_operator_desc",
+    keywords="identity eye EyeLike 대각선 단위 행렬",
+    fields=(
+        Output("OutputTensor", "A stack of matrices: the last two dimensions are rows and columns."),
+        Attribute("Offset", INT, "The diagonal; 0 is the main one, positive lies to the right."),
+        Attribute("Value", FLOAT, "What the diagonal is filled with.", default=1.0),
+    ),
+    support={
+        FeatureLevel.FL_5_1: rows((2, 4), OutputTensor=ALL_TYPES),
+        FeatureLevel.FL_4_0: rows((2, 4), OutputTensor=UP_TO_32_BITS),
+        FeatureLevel.FL_2_1: rows((4, 4), OutputTensor=UP_TO_32_BITS),
+        FeatureLevel.FL_2_0: rows((4, 4), OutputTensor=FLOATS_32_16),
+    },
+    constraints=(value_truncated,),
+    infer=infer_nothing,
+    compute=compute_offset,
+    examples=(
+        Example(
+            "main diagonal", {"OutputTensor": {"DataType": "FLOAT32", "Sizes": [1, 1, 4, 5]}, "Offset": 0, "Value": 7},
+            {}, {"OutputTensor": [7, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 7, 0]}, "own",
+        ),
+        Example(
+            "shifted right", {"OutputTensor": {"DataType": "FLOAT32", "Sizes": [1, 1, 4, 5]}, "Offset": 2, "Value": 1},
+            {}, {"OutputTensor": [0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0]}, "own",
+        ),
+    ),
+)  # fmt: skip
+
+OPERATORS = (DIAGONAL_MATRIX1, DIAGONAL_MATRIX)

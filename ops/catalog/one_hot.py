@@ -1,0 +1,225 @@
+"""ONE_HOT: an index becomes a sequence with one element switched on."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from ops.attribute_types import UINT
+from ops.case import Case
+from ops.constraints.attributes import AxisInRange
+from ops.constraints.base import Finding, Findings, constraint
+from ops.constraints.shapes import AtLeastElements, SameDataType, SameRank, SameSizes, SizeAlongAxis
+from ops.dtypes import ALL_TYPES, FLOATS_32_16, I64, INDEX_TYPES, U32, UP_TO_32_BITS, Array
+from ops.features import FeatureLevel
+from ops.fields import INDICES, Attribute, Input, Output
+from ops.guard import Guard
+from ops.layout import Shape, count
+from ops.operator import Example, Inferred, Operator, rows, with_size
+from ops.sentences import say
+from ops.violations import Cells, Location, Part, Provenance, Severity
+
+
+def infer(guard: Guard) -> Mapping[str, Inferred]:
+    axis = guard.axis("Axis", "IndicesTensor")
+    sizes = with_size(guard.sizes("IndicesTensor"), axis, None)
+    return {"OutputTensor": Inferred(sizes, guard.data_type("ValuesTensor"))}
+
+
+def compute(case: Case) -> Mapping[str, Array]:
+    off, on = case.logical("ValuesTensor").reshape(-1)[:2]
+    return {"OutputTensor": np.where(switched_on(case, case.logical("IndicesTensor")), on, off)}
+
+
+def switched_on(case: Case, indices: Array) -> Array:
+    """True in the output cells that hold OnValue; a negative index counts from the end of its sequence."""
+    axis, sizes = case.integer("Axis"), case.sizes("OutputTensor")
+    depth = sizes[axis]
+    positions = np.arange(depth).reshape([depth if d == axis else 1 for d in range(len(sizes))])
+    if indices.dtype.kind == "i":
+        wide = indices.astype(np.int64)
+        return (wide == positions) | (wide == positions - depth)
+    return indices == positions.astype(np.uint64)
+
+
+def second_element(sizes: Shape) -> Shape:
+    """Where OnValue lies: element 1 along the last dimension larger than 1."""
+    last = max(d for d, size in enumerate(sizes) if size > 1)
+    return tuple(int(d == last) for d in range(len(sizes)))
+
+
+@constraint("index-beyond-end", "An index beyond the sequence is ignored.", severity=Severity.NOTE)
+def index_beyond_end(guard: Guard) -> Findings:
+    indices = guard.logical("IndicesTensor")
+    axis = guard.axis("Axis", "IndicesTensor")
+    depth = guard.size("OutputTensor", axis)
+    outside = indices >= depth
+    if indices.dtype.kind == "i":
+        outside |= indices < -depth
+    if outside.any():
+        cells = Cells(outside)
+        yield Finding(
+            say(
+                "IndicesTensor: {count} of {all} indices lie beyond the {depth} positions along dimension {axis} "
+                "(the first is {index}); their sequences are all OffValue.",
+                count=len(cells), all=outside.size, depth=depth, axis=axis, index=indices[cells.first()],
+            ),
+            (Location("IndicesTensor", Part.DATA, cells=cells),),
+        )  # fmt: skip
+
+
+@constraint("surplus-values", "OffValue and OnValue are the first two elements.", severity=Severity.NOTE)
+def surplus_values(guard: Guard) -> Findings:
+    elements = count(guard.sizes("ValuesTensor"))
+    if elements > 2:
+        yield Finding(
+            say("ValuesTensor holds {elements} elements; those after the second are not used.", elements=elements),
+            (Location("ValuesTensor", Part.SIZES),),
+        )
+
+
+@constraint(
+    "index-low-32-bits",
+    "DirectML 1.13.1 uses the low 32 bits of an INT64 index.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+)
+def low_32_bits(guard: Guard) -> Findings:
+    if guard.data_type("IndicesTensor") is not I64:
+        return
+    case = guard.runnable("IndicesTensor", "OutputTensor")
+    indices = case.logical("IndicesTensor")
+    low = indices.astype(np.int32).astype(np.int64)
+    if np.array_equal(low, indices):
+        return
+    differs = switched_on(case, indices) != switched_on(case, low)
+    wide = Cells(low != indices)
+    first = wide.first()
+    locations = [Location("IndicesTensor", Part.DATA, cells=wide)]
+    if differs.any():
+        locations.append(Location("OutputTensor", Part.DATA, cells=Cells(differs)))
+    yield Finding(
+        say(
+            "IndicesTensor: {count} indices need more than 32 bits; DirectML takes {index} as {low}, "
+            "which changes {cells} output cells.",
+            count=len(wide), index=indices[first], low=low[first], cells=int(np.count_nonzero(differs)),
+        ),
+        tuple(locations),
+    )  # fmt: skip
+
+
+@constraint(
+    "on-value-position",
+    "DirectML 1.13.1 reads OnValue one step of the last dimension's stride after OffValue, whatever the sizes.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+)
+def on_value_position(guard: Guard) -> Findings:
+    sizes, steps = guard.sizes("ValuesTensor"), guard.steps("ValuesTensor")
+    if count(sizes) < 2:
+        return
+    documented = sum(i * step for i, step in zip(second_element(sizes), steps, strict=True))
+    if documented == steps[-1]:
+        return
+    case = guard.runnable("ValuesTensor", "IndicesTensor")
+    values, buffer = case.logical("ValuesTensor"), case.buffer("ValuesTensor")
+    read = buffer[steps[-1]] if steps[-1] < len(buffer) else None
+    if read is not None and read.tobytes() == values[second_element(sizes)].tobytes():
+        return
+    locations = [Location("ValuesTensor", Part.STRIDES)]
+    if guard.is_small("OutputTensor"):
+        on = switched_on(case, case.logical("IndicesTensor"))
+        locations.append(Location("OutputTensor", Part.DATA, cells=Cells(on)))
+    yield Finding(
+        say(
+            "ValuesTensor has OnValue at element {documented}; DirectML reads element {read} instead, "
+            "one step of the last stride.",
+            documented=documented, read=steps[-1],
+        ),
+        tuple(locations),
+    )  # fmt: skip
+
+
+def _example(
+    title: str, indices: dict[str, object], values: dict[str, object], axis: int, data: tuple[list[int], list[int]],
+    expected: list[int],
+) -> Example:  # fmt: skip
+    output = {"DataType": "FLOAT32", "Sizes": [1, 1, 3, 4]}
+    desc = {"IndicesTensor": indices, "ValuesTensor": values, "OutputTensor": output, "Axis": axis}
+    return Example(
+        title, desc, {"IndicesTensor": data[0], "ValuesTensor": data[1]}, {"OutputTensor": expected}
+    )  # fmt: skip
+
+
+def _tensor(data_type: str, *sizes: int) -> dict[str, object]:
+    return {"DataType": data_type, "Sizes": list(sizes)}
+
+
+ONE_HOT = Operator(
+    type="DML_OPERATOR_ONE_HOT",
+    value=95,
+    since=FeatureLevel.FL_2_0,
+    category="Indexing",
+    summary="Writes OnValue at one index of each sequence along Axis, OffValue elsewhere.",
+    formula="Output[c] = OnValue if c[Axis] == Indices[c with Axis 0] else OffValue",
+    page="dml_one_hot_operator_desc",
+    keywords="onehot one-hot encode label class index OneHot 원핫 원-핫 인덱스",
+    axis_field="Axis",
+    fields=(
+        Input("IndicesTensor", "For each sequence, the position that receives OnValue. Size 1 along Axis.", group=INDICES),
+        Input("ValuesTensor", "OffValue, then OnValue; further elements are not used."),
+        Output("OutputTensor", "The encoded sequences; its size along Axis is how many positions there are."),
+        Attribute("Axis", UINT, "The dimension along which a sequence runs.", default=3),
+    ),
+    support={
+        FeatureLevel.FL_4_1: rows(
+            (1, 8), IndicesTensor=INDEX_TYPES, ValuesTensor=ALL_TYPES, OutputTensor=ALL_TYPES
+        ),
+        FeatureLevel.FL_3_0: rows(
+            (1, 8), IndicesTensor=INDEX_TYPES, ValuesTensor=UP_TO_32_BITS, OutputTensor=UP_TO_32_BITS
+        ),
+        FeatureLevel.FL_2_1: rows(
+            (4, 4), IndicesTensor=(U32,), ValuesTensor=UP_TO_32_BITS, OutputTensor=UP_TO_32_BITS
+        ),
+        FeatureLevel.FL_2_0: rows((4, 4), IndicesTensor=(U32,), ValuesTensor=FLOATS_32_16, OutputTensor=FLOATS_32_16),
+    },
+    constraints=(
+        SameRank("IndicesTensor", "OutputTensor"),
+        SameRank("OutputTensor", "ValuesTensor", Severity.WARNING),
+        SameDataType("ValuesTensor", "OutputTensor"),
+        AxisInRange("Axis", of="IndicesTensor"),
+        SizeAlongAxis("IndicesTensor", "Axis", 1),
+        SameSizes("IndicesTensor", "OutputTensor", except_axis="Axis"),
+        AtLeastElements("ValuesTensor", 2, "OffValue and OnValue"),
+        index_beyond_end,
+        surplus_values,
+        low_32_bits,
+        on_value_position,
+    ),
+    infer=infer,
+    compute=compute,
+    cell_labels={"ValuesTensor": ("OffValue", "OnValue")},
+    examples=(
+        _example(
+            "axis 3, rows", _tensor("UINT32", 1, 1, 3, 1), _tensor("FLOAT32", 1, 1, 1, 2), 3, ([0, 3, 2], [0, 1]),
+            [1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 1, 0],
+        ),
+        _example(
+            "axis 2, columns", _tensor("UINT32", 1, 1, 1, 4), _tensor("FLOAT32", 1, 1, 1, 2), 2,
+            ([0, 2, 1, 0], [0, 1]), [1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0],
+        ),
+        _example(
+            "other on and off values", _tensor("UINT32", 1, 1, 3, 1), _tensor("FLOAT32", 1, 1, 3, 1), 3,
+            ([0, 3, 2], [4, 2, 9]), [2, 4, 4, 4, 4, 4, 4, 2, 4, 4, 2, 4],
+        ),
+        _example(
+            "negative and outside", _tensor("INT32", 1, 1, 3, 1), _tensor("FLOAT32", 1, 1, 1, 2), 3,
+            ([-3, 100, 3], [0, 1]), [0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
+        ),
+    ),
+    errata=(
+        "The page ignores an index that exceeds the number of elements; an index equal to it is ignored too.",
+        "The page asks for one DimensionCount for all three tensors; DirectML 1.13.1 accepts another for ValuesTensor.",
+    ),
+)  # fmt: skip
+
+OPERATORS = (ONE_HOT,)

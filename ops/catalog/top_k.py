@@ -1,0 +1,210 @@
+"""TOP_K and TOP_K1: the largest or smallest elements along an axis, and where they were."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from ops.attribute_types import AXIS_DIRECTION, UINT
+from ops.case import Case
+from ops.constraints.attributes import AxisInRange, CountInRange, set_to
+from ops.constraints.base import Constraint, Finding, Findings, constraint
+from ops.constraints.shapes import SameDataType, SameRank, SameSizes, SizeAlongAxis
+from ops.dtypes import ALL_BUT_FLOAT64, FLOATS_32_16, U32, U64, UP_TO_32_BITS, Array, DataType
+from ops.features import FeatureLevel
+from ops.fields import INDICES, Attribute, Input, Output
+from ops.guard import Guard
+from ops.operator import Example, Inferred, Operator, Row, rows, with_size
+from ops.sentences import say
+from ops.values import AxisDirection
+from ops.violations import Cells, Location, Part, Severity
+
+
+def infer(guard: Guard) -> Mapping[str, Inferred]:
+    axis = guard.axis("Axis", "InputTensor")
+    sizes = with_size(guard.sizes("InputTensor"), axis, guard.integer("K"))
+    return {
+        "OutputValueTensor": Inferred(sizes, guard.data_type("InputTensor")),
+        "OutputIndexTensor": Inferred(sizes, None),
+    }
+
+
+def compute(case: Case) -> Mapping[str, Array]:
+    values, axis, k = case.logical("InputTensor"), case.integer("Axis"), case.integer("K")
+    smallest_first = case.values.get("AxisDirection", AxisDirection.DECREASING) == AxisDirection.INCREASING
+    if smallest_first:
+        order = np.argsort(values, axis=axis, kind="stable")
+    else:
+        # Reverse, sort stably, reverse back: equal values must keep ascending index order.
+        backwards = np.argsort(np.flip(values, axis), axis=axis, kind="stable")
+        order = np.flip(values.shape[axis] - 1 - backwards, axis)
+    chosen = order.take(range(k), axis=axis)
+    return {
+        "OutputValueTensor": np.take_along_axis(values, chosen, axis),
+        "OutputIndexTensor": chosen.astype(case.data_type("OutputIndexTensor").numpy),
+    }
+
+
+def size_of_axis(guard: Guard) -> tuple[int, str]:
+    axis = guard.axis("Axis", "InputTensor")
+    return guard.size("InputTensor", axis), f"the size of InputTensor along dimension {axis}"
+
+
+@constraint("k-equals-size", "K is less than the number of elements along Axis.", severity=Severity.WARNING)
+def k_equals_size(guard: Guard) -> Findings:
+    k, (size, _) = guard.integer("K"), size_of_axis(guard)
+    if k == size:
+        yield Finding(
+            say("K is {k}, all elements along Axis; the page asks for fewer, DirectML 1.13.1 accepts it.", k=k),
+            (Location("K"),),
+            (set_to("K", k - 1),) if k > 1 else (),
+        )
+
+
+@constraint("nan-order", "No page says where NaN stands in the order.", severity=Severity.WARNING)
+def nan_order(guard: Guard) -> Findings:
+    if not guard.data_type("InputTensor").is_float:
+        return
+    undefined = np.isnan(guard.logical("InputTensor"))
+    if undefined.any():
+        axis = guard.axis("Axis", "InputTensor")
+        sizes = with_size(undefined.shape, axis, guard.integer("K"))
+        touched = np.broadcast_to(undefined.any(axis=axis, keepdims=True), sizes)
+        yield Finding(
+            say(
+                "InputTensor has NaN in {count} cells; their sequences come out in no defined order "
+                "(the reference takes NaN as largest).",
+                count=int(np.count_nonzero(undefined)),
+            ),
+            (
+                Location("InputTensor", Part.DATA, cells=Cells(undefined)),
+                Location("OutputValueTensor", Part.DATA, cells=Cells(touched)),
+                Location("OutputIndexTensor", Part.DATA, cells=Cells(touched)),
+            ),
+        )
+
+
+CONSTRAINTS: tuple[Constraint, ...] = (
+    SameRank("InputTensor", "OutputValueTensor"),
+    SameRank("InputTensor", "OutputIndexTensor"),
+    SameDataType("InputTensor", "OutputValueTensor"),
+    AxisInRange("Axis", of="InputTensor"),
+    CountInRange(
+        "K", 1, size_of_axis, "K is at least 1 and at most the number of elements along Axis.", code="k-in-range"
+    ),
+    SizeAlongAxis(("OutputValueTensor", "OutputIndexTensor"), "Axis", "K"),
+    SameSizes("InputTensor", "OutputValueTensor", except_axis="Axis"),
+    SameSizes("InputTensor", "OutputIndexTensor", except_axis="Axis"),
+    k_equals_size,
+    nan_order,
+)
+
+
+def _row(ranks: tuple[int, int], values: tuple[DataType, ...], indices: tuple[DataType, ...]) -> Row:
+    return rows(ranks, InputTensor=values, OutputValueTensor=values, OutputIndexTensor=indices)
+
+
+COUNTING = [0, 1, 10, 11, 3, 2, 9, 8, 4, 5, 6, 7]
+TIED = [1, 2, 2, 3, 3, 4, 5, 5, 6, 6, 6, 6]
+
+
+def _example(
+    title: str, axis: int, k: int, direction: str | None, data: list[int], values: list[int], indices: list[int],
+    source: str = "page",
+) -> Example:  # fmt: skip
+    sizes = [1, 1, 3, 4]
+    sizes[axis] = k
+    desc: dict[str, object] = {
+        "InputTensor": {"DataType": "FLOAT32", "Sizes": [1, 1, 3, 4]},
+        "OutputValueTensor": {"DataType": "FLOAT32", "Sizes": sizes},
+        "OutputIndexTensor": {"DataType": "UINT32", "Sizes": sizes},
+        "Axis": axis,
+        "K": k,
+    }
+    if direction:
+        desc["AxisDirection"] = f"DML_AXIS_DIRECTION_{direction}"
+    expected = {"OutputValueTensor": values, "OutputIndexTensor": indices}
+    return Example(title, desc, {"InputTensor": data}, expected, source)
+
+
+FIELDS = (
+    Input("InputTensor", "The elements to choose from."),
+    Output("OutputValueTensor", "The chosen elements in order; size K along Axis."),
+    Output("OutputIndexTensor", "Where each stood in its sequence, counted from 0; size K along Axis.", group=INDICES),
+    Attribute("Axis", UINT, "The dimension along which a sequence runs.", default=3),
+    Attribute("K", UINT, "How many elements to choose from each sequence.", default=1),
+)
+
+TOP_K1 = Operator(
+    type="DML_OPERATOR_TOP_K1",
+    value=112,
+    since=FeatureLevel.FL_2_1,
+    category="Indexing",
+    summary="The K largest or smallest elements along one axis, with their indices.",
+    formula="OutputValue[.., i, ..] = the i-th of Input[.., :, ..] in order; equal ones by ascending index",
+    page="dml_top_k1_operator_desc",
+    keywords="topk top-k largest smallest sort maximum minimum TopK 상위 최대 최소 정렬",
+    axis_field="Axis",
+    fields=(
+        *FIELDS,
+        Attribute(
+            "AxisDirection", AXIS_DIRECTION, "DECREASING chooses the largest first, INCREASING the smallest first.",
+            default=AxisDirection.DECREASING,
+        ),
+    ),
+    support={
+        FeatureLevel.FL_5_0: _row((1, 8), ALL_BUT_FLOAT64, (U64, U32)),
+        FeatureLevel.FL_3_1: _row((1, 8), UP_TO_32_BITS, (U32,)),
+        FeatureLevel.FL_2_1: _row((4, 4), UP_TO_32_BITS, (U32,)),
+    },
+    constraints=CONSTRAINTS,
+    infer=infer,
+    compute=compute,
+    examples=(
+        _example(
+            "axis 3, largest first", 3, 2, "DECREASING", COUNTING, [11, 10, 9, 8, 7, 6], [3, 2, 2, 3, 3, 2]
+        ),
+        _example(
+            "axis 2, down the columns", 2, 2, "DECREASING", COUNTING, [4, 5, 10, 11, 3, 2, 9, 8],
+            [2, 2, 0, 0, 1, 1, 1, 1],
+        ),
+        _example(
+            "ties", 3, 3, "DECREASING", TIED, [3, 2, 2, 5, 5, 4, 6, 6, 6], [3, 1, 2, 2, 3, 1, 0, 1, 2]
+        ),
+        _example(
+            "smallest first", 3, 3, "INCREASING", TIED, [1, 2, 2, 3, 4, 5, 6, 6, 6], [0, 1, 2, 0, 1, 2, 0, 1, 2]
+        ),
+    ),
+    errata=(
+        "The page asks for K less than the number of elements; DirectML 1.13.1 accepts K equal to it.",
+        "The page does not say where NaN stands in the order.",
+    ),
+)  # fmt: skip
+
+TOP_K = Operator(
+    type="DML_OPERATOR_TOP_K",
+    value=71,
+    since=FeatureLevel.FL_1_0,
+    category="Indexing",
+    summary="The K largest elements along one axis, largest first, with their indices.",
+    formula=TOP_K1.formula,
+    page="dml_top_k_operator_desc",
+    keywords=TOP_K1.keywords,
+    axis_field="Axis",
+    fields=FIELDS,
+    support={
+        FeatureLevel.FL_5_0: _row((1, 8), ALL_BUT_FLOAT64, (U64, U32)),
+        FeatureLevel.FL_3_1: _row((1, 8), UP_TO_32_BITS, (U32,)),
+        FeatureLevel.FL_2_1: _row((4, 4), UP_TO_32_BITS, (U32,)),
+        FeatureLevel.FL_2_0: _row((4, 4), FLOATS_32_16, (U32,)),
+    },
+    constraints=CONSTRAINTS,
+    infer=infer,
+    compute=compute,
+    examples=(
+        _example("largest first", 3, 2, None, COUNTING, [11, 10, 9, 8, 7, 6], [3, 2, 2, 3, 3, 2], "own"),
+        _example("ties", 3, 3, None, TIED, [3, 2, 2, 5, 5, 4, 6, 6, 6], [3, 1, 2, 2, 3, 1, 0, 1, 2], "own"),
+    ),
+    errata=("The page names feature level 2_0 as the first; DirectML.h has the operator since 1_0.",),
+)
+
+OPERATORS = (TOP_K1, TOP_K)

@@ -1,0 +1,156 @@
+"""Rules about attributes: an axis, a count, the type of a scalar."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from ops.constraints.base import Finding, Findings
+from ops.constraints.shapes import set_type
+from ops.dtypes import DataType
+from ops.guard import Guard
+from ops.sentences import say
+from ops.values import Malformed
+from ops.violations import Fix, Location, Part, Provenance, Rule, Severity
+
+
+def set_to(path: str, value: int) -> Fix:
+    return Fix(say("Set {path} to {value}", path=path, value=value), ((path, str(value)),))
+
+
+@dataclass(frozen=True, slots=True)
+class AxisInRange:
+    """The axis is a dimension of the tensor."""
+
+    axis: str
+    of: str
+    code: str = "axis-in-range"
+    severity: Severity = Severity.ERROR
+
+    @property
+    def rule(self) -> Rule:
+        return Rule(f"{self.axis} is less than the DimensionCount of {self.of}.")
+
+    def check(self, guard: Guard) -> Findings:
+        axis, rank = guard.integer(self.axis), guard.rank(self.of)
+        if axis >= rank:
+            yield Finding(
+                say(
+                    "{axis_field} is {axis}, {of} has {rank} dimensions; it must be from 0 to {last}.",
+                    axis_field=self.axis, axis=axis, of=self.of, rank=rank, last=rank - 1,
+                ),
+                (Location(self.axis),),
+                (set_to(self.axis, rank - 1),) if rank else (),
+            )  # fmt: skip
+
+
+Limit = Callable[[Guard], tuple[int, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class CountInRange:
+    """An integer from `low` to a limit that the case gives; the limit comes with the words that name it."""
+
+    name: str
+    low: int
+    high: Limit
+    text: str
+    provenance: Provenance = Provenance.DOCUMENTED
+    blames: tuple[str, ...] = ()
+    code: str = "count-in-range"
+    severity: Severity = Severity.ERROR
+
+    @property
+    def rule(self) -> Rule:
+        return Rule(self.text, self.provenance)
+
+    def check(self, guard: Guard) -> Findings:
+        value = guard.integer(self.name)
+        high, meaning = self.high(guard)
+        if self.low <= value <= high:
+            return
+        nearest = min(max(value, self.low), high)
+        yield Finding(
+            say(
+                "{name} is {value}; it must be from {low} to {high}, {meaning}.",
+                name=self.name, value=value, low=self.low, high=high, meaning=meaning,
+            ),
+            (Location(self.name), *(Location(other) for other in self.blames)),
+            (set_to(self.name, nearest),) if high >= self.low else (),
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class ScalarType:
+    """The type that a scalar union is read as is the data type of a tensor."""
+
+    type_field: str
+    of: str
+    code: str = "scalar-type"
+    severity: Severity = Severity.ERROR
+
+    @property
+    def rule(self) -> Rule:
+        return Rule(f"{self.type_field} is the DataType of {self.of}.")
+
+    def check(self, guard: Guard) -> Findings:
+        actual, expected = guard.value(self.type_field), guard.data_type(self.of)
+        if isinstance(actual, DataType) and actual != expected:
+            yield Finding(
+                say(
+                    "{type_field} is {actual}, {of} is {expected}; they must be the same.",
+                    type_field=self.type_field, actual=actual.name, of=self.of, expected=expected.name,
+                ),
+                (Location(self.type_field), Location(self.of, Part.DATA_TYPE)),
+                (set_type(self.type_field, expected.name, self.type_field), set_type(self.of, actual.name)),
+            )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class ScalarFits:
+    """A scalar union's number is one that its type can hold; the C struct has no place for another."""
+
+    name: str
+    type_field: str
+    code: str = "malformed"
+    severity: Severity = Severity.ERROR
+    rule: Rule = field(default=Rule("A DML_SCALAR_UNION holds a number of the type that its type field names."))
+
+    def check(self, guard: Guard) -> Findings:
+        number, data_type = guard.number(self.name), guard.value(self.type_field)
+        if not isinstance(data_type, DataType) or not data_type.is_integer or data_type.bits < 8:
+            return
+        low, high = data_type.limits
+        if isinstance(number, float) and not number.is_integer():
+            pattern = "{name} is {number}; {type} holds whole numbers from {low} to {high}."
+        elif not low <= number <= high:
+            pattern = "{name} is {number}; {type} holds {low} to {high}."
+        else:
+            return
+        yield Finding(
+            say(pattern, name=self.name, number=number, type=data_type.name, low=low, high=high),
+            (Location(self.name),),
+            (set_to(self.name, low if number < low else high if number > high else 0),)
+            if number != number or number in (float("inf"), float("-inf"))
+            else (set_to(self.name, min(max(int(number), low), high)),),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class MembersParsed:
+    """Every member of a compound attribute is a number."""
+
+    name: str
+    code: str = "malformed"
+    severity: Severity = Severity.ERROR
+    rule: Rule = field(default=Rule("DML_SCALE_BIAS holds two FLOAT."))
+
+    def check(self, guard: Guard) -> Findings:
+        value = guard.case.values[self.name]
+        for member in ("Scale", "Bias"):
+            part = getattr(value, member.lower(), None)
+            if isinstance(part, Malformed):
+                path = f"{self.name}.{member}"
+                yield Finding(
+                    say("{path} {why}.", path=path, why=part.why),
+                    (Location(path),),
+                    (set_to(path, 1 if member == "Scale" else 0),),
+                )

@@ -1,0 +1,56 @@
+"""What a constraint is, and how a plain function becomes one."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from ops.guard import Guard
+from ops.violations import Fix, Location, Provenance, Rule, Severity
+
+
+class Finding(NamedTuple):
+    """One broken rule: the sentence with the actual and expected numbers, where, and what would mend it."""
+
+    message: str
+    locations: tuple[Location, ...]
+    fixes: tuple[Fix, ...] = ()
+
+
+Findings = Iterable[Finding]
+
+
+class Constraint(Protocol):
+    """A rule that can be asked about a case. Everything it needs to see it asks the guard for."""
+
+    @property
+    def code(self) -> str: ...
+    @property
+    def severity(self) -> Severity: ...
+    @property
+    def rule(self) -> Rule: ...
+    def check(self, guard: Guard) -> Findings: ...
+
+
+@dataclass(frozen=True, slots=True)
+class LocalConstraint:
+    """A rule that one operator has, written as a function in its file."""
+
+    code: str
+    severity: Severity
+    rule: Rule
+    check: Callable[[Guard], Findings]
+
+
+def constraint(
+    code: str,
+    text: str,
+    *,
+    severity: Severity = Severity.ERROR,
+    provenance: Provenance = Provenance.DOCUMENTED,
+) -> Callable[[Callable[[Guard], Findings]], LocalConstraint]:
+    """Makes a constraint of a function `Guard -> Findings`."""
+
+    def declare(check: Callable[[Guard], Findings]) -> LocalConstraint:
+        return LocalConstraint(code, severity, Rule(text, provenance), check)
+
+    return declare

@@ -1,0 +1,253 @@
+"""Rules about ranks, sizes and data types of tensors that belong together."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ops.constraints.base import Finding, Findings
+from ops.guard import Guard
+from ops.sentences import say
+from ops.violations import Fix, Location, Part, Provenance, Rule, Severity
+
+
+def sizes_at(name: str, dimension: int | None = None) -> Location:
+    return Location(name, Part.SIZES, dimension)
+
+
+def listed(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
+
+
+def set_size(name: str, dimension: int, size: int) -> Fix:
+    return Fix(
+        say("Set {name} Sizes[{dimension}] to {size}", name=name, dimension=dimension, size=size),
+        ((f"{name}.Sizes[{dimension}]", str(size)),),
+    )
+
+
+def size_list(sizes: tuple[int, ...]) -> str:
+    return ",".join(map(str, sizes))
+
+
+def set_sizes(name: str, sizes: tuple[int, ...]) -> Fix:
+    listed = "{" + size_list(sizes) + "}"
+    return Fix(say("Set {name} to {sizes}", name=name, sizes=listed), ((f"{name}.Sizes", size_list(sizes)),))
+
+
+@dataclass(frozen=True, slots=True)
+class SameRank:
+    """The second tensor has as many dimensions as the first."""
+
+    first: str
+    second: str
+    severity: Severity = Severity.ERROR
+    provenance: Provenance = Provenance.DOCUMENTED
+    code: str = "same-rank"
+
+    @property
+    def rule(self) -> Rule:
+        return Rule(f"{self.first} and {self.second} have the same DimensionCount.", self.provenance)
+
+    def check(self, guard: Guard) -> Findings:
+        if not (guard.present(self.first) and guard.present(self.second)):
+            return
+        first, second = guard.rank(self.first), guard.rank(self.second)
+        if first != second:
+            demand = "they must be equal." if self.severity is Severity.ERROR else "the page asks for equal counts."
+            yield Finding(
+                say(
+                    "{second} has {actual} dimensions, {first} has {expected}; " + demand,
+                    second=self.second, actual=second, first=self.first, expected=first,
+                ),
+                (sizes_at(self.first), sizes_at(self.second)),
+                self._fixes(guard, first, second),
+            )  # fmt: skip
+
+    def _fixes(self, guard: Guard, first: int, second: int) -> tuple[Fix, ...]:
+        shorter, longer = (self.first, second) if first < second else (self.second, first)
+        desc = guard.case.tensor(shorter)
+        if desc is None or desc.shape is None or longer > 8:
+            return ()
+        missing = longer - len(desc.shape)
+        edits = [(f"{shorter}.Sizes", size_list((1,) * missing + desc.shape))]
+        if desc.strides is not None and (steps := desc.steps) is not None:
+            edits.append((f"{shorter}.Strides", size_list((max(steps),) * missing + steps)))
+        ones = say("Add {count} leading 1 to {name}", count=missing, name=shorter)
+        return (Fix(ones, tuple(edits)),)
+
+
+@dataclass(frozen=True, slots=True)
+class SameDataType:
+    """Both tensors hold the same type."""
+
+    first: str
+    second: str
+    code: str = "same-data-type"
+    severity: Severity = Severity.ERROR
+
+    @property
+    def rule(self) -> Rule:
+        return Rule(f"{self.first} and {self.second} have the same DataType.")
+
+    def check(self, guard: Guard) -> Findings:
+        if not (guard.present(self.first) and guard.present(self.second)):
+            return
+        first, second = guard.data_type(self.first), guard.data_type(self.second)
+        if first != second:
+            yield Finding(
+                say(
+                    "{second} is {actual}, {first} is {expected}; they must be the same.",
+                    second=self.second, actual=second.name, first=self.first, expected=first.name,
+                ),
+                (Location(self.first, Part.DATA_TYPE), Location(self.second, Part.DATA_TYPE)),
+                (set_type(self.second, first.name), set_type(self.first, second.name)),
+            )  # fmt: skip
+
+
+def set_type(name: str, type_name: str, path: str | None = None) -> Fix:
+    return Fix(say("Set {name} to {type}", name=name, type=type_name), ((path or f"{name}.DataType", type_name),))
+
+
+@dataclass(frozen=True, slots=True)
+class SameSizes:
+    """Both tensors have the same size along every dimension, but for the axis where one is named."""
+
+    first: str
+    second: str
+    except_axis: str | None = None
+    provenance: Provenance = Provenance.DOCUMENTED
+    code: str = "same-sizes"
+    severity: Severity = Severity.ERROR
+
+    @property
+    def rule(self) -> Rule:
+        but = f" except along {self.except_axis}" if self.except_axis else ""
+        return Rule(f"{self.first} and {self.second} have the same Sizes{but}.", self.provenance)
+
+    def check(self, guard: Guard) -> Findings:
+        if not (guard.present(self.first) and guard.present(self.second)):
+            return
+        axis = guard.axis(self.except_axis, self.first) if self.except_axis else None
+        mark = guard.mark()
+        rank = guard.rank(self.first)
+        if guard.rank(self.second) != rank:
+            return
+        guard.forget(mark)
+        differing: list[tuple[int, int, int]] = []
+        for dimension in range(rank):
+            if dimension == axis:
+                continue
+            mark = guard.mark()
+            first, second = guard.size(self.first, dimension), guard.size(self.second, dimension)
+            if first == second:
+                guard.forget(mark)
+            else:
+                differing.append((dimension, first, second))
+        if differing:
+            yield self._finding(differing)
+
+    def _finding(self, differing: list[tuple[int, int, int]]) -> Finding:
+        dimension, first, second = differing[0]
+        pattern = "{second} has size {actual} along dimension {dimension}, {first} has {expected}; they must be equal."
+        facts: dict[str, object] = {
+            "second": self.second, "actual": second, "dimension": dimension, "first": self.first, "expected": first,
+        }  # fmt: skip
+        if len(differing) > 1:
+            pattern = (
+                "{second} has sizes {actual} along dimensions {dimension}, {first} has {expected}; they must be equal."
+            )
+            columns = list(zip(*differing, strict=True))
+            texts = [", ".join(map(str, column)) for column in columns]
+            facts.update(dimension=texts[0], expected=texts[1], actual=texts[2])
+        locations = [
+            location for d, _, _ in differing for location in (sizes_at(self.first, d), sizes_at(self.second, d))
+        ]
+        return Finding(
+            say(pattern, **facts),
+            tuple(locations),
+            tuple(
+                Fix(
+                    say("Set {name} to the sizes of {other}", name=name, other=other),
+                    tuple((f"{name}.Sizes[{d}]", str(sizes[pick])) for d, *sizes in differing),
+                )
+                for name, other, pick in ((self.second, self.first, 0), (self.first, self.second, 1))
+            ),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class SizeAlongAxis:
+    """The tensors' size along the axis is a fixed number, or that of another attribute. One finding for all of them."""
+
+    tensors: str | tuple[str, ...]
+    axis: str
+    expected: int | str
+    code: str = "size-along-axis"
+    severity: Severity = Severity.ERROR
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return (self.tensors,) if isinstance(self.tensors, str) else self.tensors
+
+    @property
+    def rule(self) -> Rule:
+        return Rule(f"{listed(self.names)}: the size along {self.axis} is {self.expected}.")
+
+    def check(self, guard: Guard) -> Findings:
+        axis = guard.axis(self.axis, self.names[0])
+        expected = guard.integer(self.expected) if isinstance(self.expected, str) else self.expected
+        wrong: dict[int, list[str]] = {}
+        for name in self.names:
+            mark = guard.mark()
+            actual = guard.size(name, axis)
+            if actual == expected:
+                guard.forget(mark)
+            else:
+                wrong.setdefault(actual, []).append(name)
+        for actual, tensors in wrong.items():
+            yield Finding(
+                say(
+                    "{tensors}: size {actual} along dimension {axis}; it must be {expected} ({reason}).",
+                    tensors=listed(tensors), actual=actual, axis=axis, expected=expected,
+                    reason=self.expected if isinstance(self.expected, str) else f"{self.axis} is {axis}",
+                ),
+                tuple(sizes_at(name, axis) for name in tensors),
+                self._fixes(tensors, axis, expected, actual),
+            )  # fmt: skip
+
+    def _fixes(self, tensors: list[str], axis: int, expected: int, actual: int) -> tuple[Fix, ...]:
+        edits = tuple((f"{name}.Sizes[{axis}]", str(expected)) for name in tensors)
+        size = say("Set {names} Sizes[{axis}] to {size}", names=listed(tensors), axis=axis, size=expected)
+        if not isinstance(self.expected, str):
+            return (Fix(size, edits),)
+        other = say("Set {name} to {value}", name=self.expected, value=actual)
+        return Fix(size, edits), Fix(other, ((self.expected, str(actual)),))
+
+
+@dataclass(frozen=True, slots=True)
+class AtLeastElements:
+    """The tensor holds so many elements or more."""
+
+    tensor: str
+    least: int
+    meaning: str
+    code: str = "at-least-elements"
+    severity: Severity = Severity.ERROR
+
+    @property
+    def rule(self) -> Rule:
+        return Rule(f"{self.tensor} holds at least {self.least} elements: {self.meaning}.")
+
+    def check(self, guard: Guard) -> Findings:
+        sizes = guard.sizes(self.tensor)
+        total = 1
+        for size in sizes:
+            total *= size
+        if total < self.least:
+            yield Finding(
+                say(
+                    "{tensor} holds {actual} element; it must hold at least {least} ({meaning}).",
+                    tensor=self.tensor, actual=total, least=self.least, meaning=self.meaning,
+                ),
+                (sizes_at(self.tensor),),
+                (set_size(self.tensor, len(sizes) - 1, self.least),),
+            )  # fmt: skip

@@ -1,0 +1,145 @@
+"""Rules of the support tables: which ranks and data types a tensor may have at a feature level."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+
+from ops.constraints.base import Finding, Findings
+from ops.constraints.shapes import listed, set_type, size_list, sizes_at
+from ops.dtypes import DataType, names
+from ops.features import FeatureLevel
+from ops.guard import Guard, HiddenPlace
+from ops.operator import Operator, Supported
+from ops.sentences import say
+from ops.violations import Fix, Location, Part, Rule, Severity
+
+
+def raise_level(level: FeatureLevel) -> Fix:
+    return Fix(say("Raise the target level to {level}", level=str(level)), level=level)
+
+
+class Available:
+    """The operator exists at the target level."""
+
+    code = "operator-level"
+    severity = Severity.ERROR
+    rule = Rule("An operator is available from the feature level that introduced it.")
+
+    def check(self, guard: Guard) -> Findings:
+        operator = guard.operator
+        if guard.level < operator.since:
+            yield Finding(
+                say(
+                    "{name} needs feature level {since}; the target is {level}.",
+                    name=operator.name, since=str(operator.since), level=str(guard.level),
+                ),
+                (Location(""),),
+                (raise_level(operator.since),),
+            )  # fmt: skip
+
+
+class RankSupported:
+    """Every tensor has a rank that the level supports. Tensors that fail alike are one finding."""
+
+    code = "rank"
+    severity = Severity.ERROR
+    rule = Rule("The support table of the feature level lists the dimension counts of each tensor.")
+
+    def check(self, guard: Guard) -> Findings:
+        row = guard.operator.supported(guard.level)
+        if row is None:
+            return
+        failing: dict[tuple[int, tuple[int, int]], list[str]] = defaultdict(list)
+        for name, supported in row.items():
+            mark = guard.mark()
+            try:
+                rank = guard.rank(name)
+            except HiddenPlace:
+                continue
+            if supported.allows_rank(rank):
+                guard.forget(mark)
+            else:
+                failing[rank, supported.ranks].append(name)
+        for (rank, _), tensors in failing.items():
+            supported = row[tensors[0]]
+            later = _first_level(guard.operator, tensors, lambda s, rank=rank: s.allows_rank(rank))
+            pattern = "{tensors}: {rank} dimensions; feature level {level} supports {ranks}"
+            pattern += f", {rank} from {later} on." if later else "."
+            yield Finding(
+                say(
+                    pattern, tensors=listed(tensors), rank=rank, level=str(guard.level), ranks=supported.rank_text
+                ),
+                tuple(sizes_at(name) for name in tensors),
+                (*_other_rank(guard, tensors, rank, supported), *([raise_level(later)] if later else [])),
+            )  # fmt: skip
+
+
+class TypeSupported:
+    """Every tensor has a type that the level supports. Tensors that fail alike are one finding."""
+
+    code = "data-type"
+    severity = Severity.ERROR
+    rule = Rule("The support table of the feature level lists the data types of each tensor.")
+
+    def check(self, guard: Guard) -> Findings:
+        row = guard.operator.supported(guard.level)
+        if row is None:
+            return
+        failing: dict[tuple[DataType, tuple[DataType, ...]], list[str]] = defaultdict(list)
+        for name, supported in row.items():
+            mark = guard.mark()
+            try:
+                data_type = guard.data_type(name)
+            except HiddenPlace:
+                continue
+            if data_type in supported.types:
+                guard.forget(mark)
+            else:
+                failing[data_type, supported.types].append(name)
+        for (data_type, allowed), tensors in failing.items():
+            later = _first_level(guard.operator, tensors, lambda s, wanted=data_type: wanted in s.types)
+            pattern = "{tensors}: {type}; feature level {level} supports {allowed}"
+            pattern += f", {data_type.name} from {later} on." if later else "."
+            yield Finding(
+                say(
+                    pattern, tensors=listed(tensors), type=data_type.name, level=str(guard.level),
+                    allowed=names(allowed),
+                ),
+                tuple(Location(name, Part.DATA_TYPE) for name in tensors),
+                (_other_type(tensors, nearest(data_type, allowed)), *([raise_level(later)] if later else [])),
+            )  # fmt: skip
+
+
+def nearest(wanted: DataType, allowed: tuple[DataType, ...]) -> DataType:
+    """The allowed type most like the wanted one: of its kind, then of its sign, then of its width."""
+    return min(
+        allowed,
+        key=lambda t: (t.is_float != wanted.is_float, t.is_signed != wanted.is_signed, abs(t.bits - wanted.bits)),
+    )
+
+
+def _first_level(operator: Operator, tensors: list[str], allows: Callable[[Supported], bool]) -> FeatureLevel | None:
+    for level in operator.levels:
+        if all(name in operator.support[level] and allows(operator.support[level][name]) for name in tensors):
+            return level
+    return None
+
+
+def _other_type(tensors: list[str], to: DataType) -> Fix:
+    edits = tuple((f"{name}.DataType", to.name) for name in tensors)
+    return Fix(set_type(listed(tensors), to.name).title, edits)
+
+
+def _other_rank(guard: Guard, tensors: list[str], rank: int, supported: Supported) -> Iterator[Fix]:
+    """Leading ones added or taken away, where that alone gets every tensor to a supported rank."""
+    low, high = supported.ranks
+    shapes = {name: desc.shape for name in tensors if (desc := guard.case.tensor(name)) and desc.strides is None}
+    complete = {name: shape for name, shape in shapes.items() if shape is not None}
+    if len(complete) != len(tensors):
+        return
+    if rank < low:
+        edits = [(f"{name}.Sizes", size_list((1,) * (low - rank) + shape)) for name, shape in complete.items()]
+        yield Fix(say("Add {count} leading 1 to {tensors}", count=low - rank, tensors=listed(tensors)), tuple(edits))
+    elif all(set(shape[: rank - high]) == {1} for shape in complete.values()):
+        edits = [(f"{name}.Sizes", size_list(shape[rank - high :])) for name, shape in complete.items()]
+        drop = say("Drop {count} leading 1 of {tensors}", count=rank - high, tensors=listed(tensors))
+        yield Fix(drop, tuple(edits))

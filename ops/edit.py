@@ -1,0 +1,205 @@
+"""Editing a case by path and text, the way every editor, fix and test does it.
+
+Paths are the names of editors: `Axis`, `ScaleBias.Scale`, `IndicesTensor.DataType`, `IndicesTensor.Sizes[3]`,
+`IndicesTensor.Sizes` for the whole row, `InputTensor` for an optional tensor itself. The text None stands for the
+absent value: packed strides, an automatic total size, no optional tensor.
+"""
+
+import re
+from dataclasses import replace
+
+from ops.attribute_types import DATA_TYPE, FLOAT, UINT, Integer, ScaleBiasType, Value
+from ops.case import Case
+from ops.dtypes import DataType
+from ops.fields import Attribute, TensorField
+from ops.layout import packed_strides
+from ops.literals import integer, shortened
+from ops.tensor import Sizes, TensorDesc
+from ops.values import Malformed, ScaleBias, TensorFlag
+
+UINT64 = Integer("UINT64", 0, (1 << 64) - 1)
+# No desc has more than 8 dimensions; a longer list is kept as the text it is.
+LONGEST_LIST = 16
+
+_PATH = re.compile(r"(?P<field>\w+)(?:\.(?P<part>\w+))?(?:\[(?P<dimension>\d+)\])?")
+_LIST_MARKS = re.compile(r"^\s*[\[({]|[\])}]\s*$")
+_SCALARS = {"TotalTensorSizeInBytes": "total_bytes", "GuaranteedBaseOffsetAlignment": "alignment"}
+
+
+def text_at(case: Case, path: str) -> str | None:
+    """The text an editor of this path shows; None where the value is absent. KeyError for a path of no field."""
+    field, part, dimension = _split(case, path)
+    value = case.values[field.name]
+    if isinstance(field, Attribute):
+        if part:
+            return FLOAT.text(getattr(value, part.lower())) if isinstance(value, ScaleBias) else None
+        return None if value is None else field.type.text(value)
+    if not isinstance(value, TensorDesc):
+        return value.text if isinstance(value, Malformed) else None
+    return _tensor_text(value, part, dimension)
+
+
+def _tensor_text(desc: TensorDesc, part: str, dimension: int | None) -> str | None:
+    if part == "DataType":
+        return DATA_TYPE.text(desc.data_type)
+    if part == "Flags":
+        return flags_text(desc.flags)
+    if part in _SCALARS or part == "DimensionCount":
+        value = desc.dimension_count if part == "DimensionCount" else getattr(desc, _SCALARS[part])
+        return None if value is None else UINT64.text(value)
+    if part in ("Sizes", "Strides"):
+        entries = desc.sizes if part == "Sizes" else desc.strides
+        if entries is None or isinstance(entries, Malformed):
+            return entries.text if entries else None
+        if dimension is None:
+            return ",".join(UINT.text(entry) for entry in entries)
+        return UINT.text(entries[dimension]) if dimension < len(entries) else None
+    return ""
+
+
+def with_text(case: Case, path: str, text: str | None) -> Case:
+    """The case with another text at a path. Any text is taken: what is no value becomes Malformed."""
+    field, part, dimension = _split(case, path)
+    old = case.values[field.name]
+    if isinstance(field, Attribute):
+        return case.with_value(field.name, _attribute(field, old, part, text))
+    if not part:
+        return case.with_value(field.name, None if text is None else _present(case, field))
+    desc = old if isinstance(old, TensorDesc) else _present(case, field)
+    return case.with_value(field.name, _with_part(desc, part, dimension, text))
+
+
+def _attribute(field: Attribute, old: object, part: str, text: str | None) -> Value:
+    if isinstance(field.type, ScaleBiasType):
+        if text is None:
+            return None
+        pair = old if isinstance(old, ScaleBias) else ScaleBias()
+        return replace(pair, **{part.lower(): FLOAT.parse(text)}) if part else pair
+    return (None if field.optional else field.type.parse("")) if text is None else field.type.parse(text)
+
+
+def _present(case: Case, field: TensorField) -> TensorDesc:
+    """A desc for a tensor that was absent: like another one of the case, so that little is left to type."""
+    for other in (*case.operator.outputs, *case.operator.inputs):
+        desc = case.tensor(other.name)
+        if desc is not None and other.name != field.name:
+            return TensorDesc(desc.data_type, desc.sizes)
+    return TensorDesc(DataType.FLOAT32, (1, 1, 1, 1))
+
+
+def _with_part(desc: TensorDesc, part: str, dimension: int | None, text: str | None) -> TensorDesc:
+    if part == "DataType":
+        parsed = DATA_TYPE.parse(text or "")
+        return replace(desc, data_type=data_type(parsed, text or ""))
+    if part == "Flags":
+        return replace(desc, flags=parse_flags(text or "NONE"))
+    if part in _SCALARS:
+        empty = 0 if part == "GuaranteedBaseOffsetAlignment" else None
+        parse = UINT.parse if empty == 0 else UINT64.parse
+        return replace(desc, **{_SCALARS[part]: empty if text is None else parse(text)})
+    if part == "DimensionCount":
+        return replace(desc, dimension_count=None if text is None else UINT.parse(text))
+    if part == "Strides":
+        return replace(desc, strides=_entries(desc.strides, dimension, text, _unpacked(desc)))
+    sizes = _entries(desc.sizes, dimension, text, desc.sizes)
+    return replace(desc, sizes=() if sizes is None else sizes)
+
+
+def _entries(
+    old: Sizes | Malformed | None, dimension: int | None, text: str | None, start: Sizes | Malformed
+) -> Sizes | Malformed | None:
+    if text is None:
+        return None
+    if dimension is None:
+        return parse_list(text)
+    entries = (
+        list(start if old is None or isinstance(old, Malformed) else old) if not isinstance(start, Malformed) else []
+    )
+    while len(entries) <= dimension and len(entries) < LONGEST_LIST:
+        entries.append(1)
+    entries[dimension] = UINT.parse(text)
+    return tuple(entries)
+
+
+def _unpacked(desc: TensorDesc) -> Sizes:
+    shape = desc.shape
+    return packed_strides(shape) if shape else (1,) * (desc.rank or 0)
+
+
+def parse_list(text: str) -> Sizes | Malformed:
+    """`1,1,3,4`, `{1, 1, 3, 4}`, `[1 1 3 4]` or `(1,1,3,4)`; each entry on its own may be malformed."""
+    inner = _LIST_MARKS.sub("", _LIST_MARKS.sub("", text[: 64 * LONGEST_LIST])).strip()
+    if not inner:
+        return ()
+    entries = re.split(r"\s*,\s*|\s+", inner)
+    if len(entries) > LONGEST_LIST or len(text) > 64 * LONGEST_LIST:
+        return Malformed(text, f"'{shortened(text)}' is no list of at most 8 numbers")
+    return tuple(UINT.parse(entry) for entry in entries)
+
+
+def data_type(parsed: Value, text: str) -> DataType | Malformed:
+    """A tensor's data type: a number that DirectML.h does not name is none."""
+    if isinstance(parsed, DataType | Malformed):
+        return parsed
+    return Malformed(text, f"'{shortened(text)}' is no DML_TENSOR_DATA_TYPE")
+
+
+def parse_flags(text: str) -> int | Malformed:
+    """Names joined by `|`, or a number."""
+    total = 0
+    for name in text.split("|"):
+        short = name.strip().removeprefix("DML_TENSOR_FLAG_")
+        number = TensorFlag[short].value if short in TensorFlag.__members__ else integer(short)
+        if number is None or not 0 <= number < 1 << 32:
+            return Malformed(text, f"'{shortened(text)}' is not NONE, OWNED_BY_DML or a number")
+        total |= number
+    return total
+
+
+def flags_text(flags: int | Malformed) -> str:
+    if isinstance(flags, Malformed):
+        return flags.text
+    return TensorFlag(flags).name if flags in (0, 1) else str(flags)
+
+
+def with_leading_dimension(case: Case) -> Case:
+    """A leading 1 more on every tensor; an axis keeps pointing at the dimension it pointed at."""
+    return _with_ranks_changed(case, 1)
+
+
+def without_leading_dimension(case: Case) -> Case | None:
+    """A leading dimension less on every tensor; None when one is not 1, or would be the last."""
+    descs = [case.tensor(field.name) for field in case.operator.tensors]
+    for desc in descs:
+        if desc is not None and (isinstance(desc.sizes, Malformed) or len(desc.sizes) < 2 or desc.sizes[0] != 1):
+            return None
+    return _with_ranks_changed(case, -1)
+
+
+def _with_ranks_changed(case: Case, change: int) -> Case:
+    for field in case.operator.tensors:
+        desc = case.tensor(field.name)
+        if desc is None or isinstance(desc.sizes, Malformed):
+            continue
+        if change > 0 and len(desc.sizes) >= LONGEST_LIST:
+            return case
+        sizes = (1, *desc.sizes) if change > 0 else desc.sizes[1:]
+        strides = desc.strides
+        if isinstance(strides, tuple) and len(strides) == len(desc.sizes):
+            outer = max((s for s in strides if isinstance(s, int)), default=1)
+            strides = (outer, *strides) if change > 0 else strides[1:]
+        case = case.with_value(field.name, replace(desc, sizes=sizes, strides=strides))
+    axis_field = case.operator.axis_field
+    if axis_field and isinstance(axis := case.values[axis_field], int):
+        case = case.with_value(axis_field, max(int(axis) + change, 0))
+    return case
+
+
+def _split(case: Case, path: str) -> tuple[Attribute | TensorField, str, int | None]:
+    match = _PATH.fullmatch(path)
+    if match is None or match["field"] not in case.operator.by_name:
+        raise KeyError(f"{case.operator.name} has no field at {path}")
+    dimension = None if match["dimension"] is None else int(match["dimension"])
+    if dimension is not None and dimension >= LONGEST_LIST:
+        raise KeyError(f"{path} is beyond the {LONGEST_LIST} dimensions that are kept")
+    return case.operator.by_name[match["field"]], match["part"] or "", dimension

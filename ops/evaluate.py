@@ -1,0 +1,49 @@
+"""From a case to its result: a pure function."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ops.backends.base import Backend
+from ops.backends.reference import MOST_CELLS, Reference
+from ops.case import Case
+from ops.dtypes import Array
+from ops.features import NEWEST, FeatureLevel
+from ops.validate import NO_DATA, has_errors, validate
+from ops.violations import Violation
+
+BACKENDS: dict[str, Backend] = {"reference": Reference()}
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """What became of a case. `outputs` is empty when it was not run; `why_not` then says why."""
+
+    case: Case
+    violations: tuple[Violation, ...]
+    outputs: Mapping[str, Array] = field(default_factory=dict[str, Array])
+    milliseconds: float = 0.0
+    origin: str = ""
+    why_not: str | None = None
+
+
+def evaluate(case: Case, backend: str = "reference", level: FeatureLevel | str = NEWEST) -> Evaluation:
+    """Violations, and without an ERROR among them the outputs of a back end.
+
+    Never raises for what a case contains. ValueError for a back end or a level that does not exist.
+    """
+    if backend not in BACKENDS:
+        raise ValueError(f"'{backend}' is no back end; there are {', '.join(BACKENDS)}.")
+    runner = BACKENDS[backend]
+    quick = validate(case, level, NO_DATA)
+    if has_errors(quick):
+        errors = sum(violation.severity.name == "ERROR" for violation in quick)
+        return Evaluation(case, validate(case, level), why_not=f"{errors} error" + "s" * (errors > 1))
+    reason = runner.why_not(case)
+    if reason is not None:
+        return Evaluation(case, validate(case, level), why_not=reason)
+    try:
+        result = runner.run(case)
+        violations = validate(case, level, MOST_CELLS)
+    except MemoryError:
+        return Evaluation(case, quick, why_not="the memory does not suffice")
+    return Evaluation(case, violations, result.outputs, result.milliseconds, result.origin)

@@ -1,0 +1,228 @@
+"""The DxDispatch model file: the program's document format.
+
+What DxDispatch's parser takes is taken. Besides, a desc may hold values that fit no C type; they load as Malformed,
+because a broken desc is what this program is for. What DxDispatch has no place for goes under the root key `explorer`.
+"""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, cast
+
+from ops.attribute_types import DATA_TYPE, ScalarUnion, Value, json_text
+from ops.case import Case, FieldValue
+from ops.catalog import OPERATORS
+from ops.data import Data
+from ops.dtypes import DataType
+from ops.fields import INDICES, Attribute
+from ops.formats import resources
+from ops.formats.errors import FormatError
+from ops.formats.json_text import parse, read_text
+from ops.formats.tensor_json import read_tensor, write_tensor
+from ops.literals import shortened
+from ops.operator import Operator
+from ops.tensor import TensorDesc
+from ops.values import Malformed
+
+VERSION = 1
+Document = str | os.PathLike[str] | Mapping[str, Any]
+
+
+def load(document: Document, dispatchable: str | None = None) -> Case:
+    """The case in a model: a path, a JSON text, or the parsed object.
+
+    A model with several operators: the one named, else the first that a command dispatches. FormatError, with line
+    and column or the JSON path, when the document is no model; a wrong value inside a desc is no such error.
+    """
+    model, folder = _read(document)
+    if not isinstance(model, dict):
+        raise FormatError("The root is no object with dispatchables.", path="$")
+    return _case(cast(dict[str, Any], model), folder, dispatchable)
+
+
+def _read(document: Document) -> tuple[Any, Path | None]:
+    if isinstance(document, Mapping):
+        return dict(document), None
+    if isinstance(document, str) and (document.lstrip("\ufeff \t\r\n")[:1] in ("{", "[", "/") or "\n" in document):
+        is_path = document.startswith("/") and "\n" not in document and not document.startswith(("//", "/*"))
+        if not is_path:
+            return parse(document), None
+    path = Path(document)
+    try:
+        raw = path.read_bytes()
+    except FileNotFoundError:
+        raise FormatError(f"There is no file '{shortened(str(document), 200)}'.") from None
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise FormatError(f"'{shortened(str(document), 200)}' cannot be read: {why}.") from None
+    return parse(read_text(raw, path.name)), path.parent
+
+
+def operators_in(model: Mapping[str, Any]) -> tuple[str, ...]:
+    """The names of the dispatchables that are operators of the catalogue."""
+    found = _objects(model, "dispatchables")
+    return tuple(name for name, entry in found.items() if _operator_type(entry) in OPERATORS)
+
+
+def _case(model: dict[str, Any], folder: Path | None, wanted: str | None) -> Case:
+    name, entry = _dispatchable(model, wanted)
+    operator = OPERATORS[_operator_type(entry)]
+    desc = _desc(entry, operator, f"$.dispatchables.{name}")
+    values = _values(operator, desc)
+    view = model.get("explorer")
+    view = cast(dict[str, Any], view) if isinstance(view, dict) else {}
+    if isinstance(version := view.get("version"), int) and version > VERSION:
+        raise FormatError(
+            f"It was written by a newer version of the explorer (format {version}, this is {VERSION}).",
+            path="$.explorer.version",
+        )
+    data = _data(operator, values, model, name, view, folder)
+    return Case(operator, values, data, derive=view.get("derive") is True)
+
+
+def _dispatchable(model: dict[str, Any], wanted: str | None) -> tuple[str, dict[str, Any]]:
+    found = _objects(model, "dispatchables")
+    if not found:
+        raise FormatError("There are no dispatchables.", path="$.dispatchables")
+    if wanted is not None:
+        if wanted not in found:
+            raise FormatError(f"There is no dispatchable '{wanted}'; there are {', '.join(found)}.")
+        found = {wanted: found[wanted]}
+    known = {name: entry for name, entry in found.items() if _operator_type(entry) in OPERATORS}
+    if not known:
+        name, entry = next(iter(found.items()))
+        kind = entry.get("type", entry.get("Type"))
+        said = f"'{shortened(json_text(kind))}'" if kind is not None else "no type"
+        raise FormatError(
+            f"{said} is not in the catalogue of {len(OPERATORS)} operators.", path=f"$.dispatchables.{name}"
+        )
+    for command in _dispatches(model):
+        if command.get("dispatchable") in known:
+            return str(command["dispatchable"]), known[str(command["dispatchable"])]
+    return next(iter(known.items()))
+
+
+def _operator_type(entry: Mapping[str, Any]) -> str:
+    kind = entry.get("type", entry.get("Type"))
+    name = kind if isinstance(kind, str) else ""
+    return "DML_OPERATOR_" + name.removeprefix("DML_OPERATOR_")
+
+
+def _desc(entry: dict[str, Any], operator: Operator, path: str) -> dict[str, Any]:
+    for key in ("desc", "Desc"):
+        if key in entry:
+            if not isinstance(entry[key], dict):
+                raise FormatError(
+                    f"The desc is no object but {shortened(json_text(entry[key]))}.", path=f"{path}.{key}"
+                )
+            return cast(dict[str, Any], entry[key])
+    if not any(name in entry for name in operator.by_name):
+        raise FormatError(f"{operator.name} has no desc.", path=path)
+    return entry
+
+
+def _objects(model: Mapping[str, Any], key: str) -> dict[str, dict[str, Any]]:
+    """The objects under a root key, by name; FormatError when there is something else."""
+    found = model.get(key, {})
+    if not isinstance(found, dict):
+        raise FormatError("This is no object.", path=f"$.{key}")
+    for name, entry in cast(dict[str, Any], found).items():
+        if not isinstance(entry, dict):
+            raise FormatError("This is no object.", path=f"$.{key}.{name}")
+    return cast(dict[str, dict[str, Any]], found)
+
+
+def _dispatches(model: Mapping[str, Any]) -> list[dict[str, Any]]:
+    commands = model.get("commands", [])
+    if not isinstance(commands, list):
+        raise FormatError("This is no list.", path="$.commands")
+    objects = [cast(dict[str, Any], c) for c in cast(list[Any], commands) if isinstance(c, dict)]
+    return [command for command in objects if command.get("type") == "dispatch"]
+
+
+def _values(operator: Operator, desc: dict[str, Any]) -> dict[str, FieldValue]:
+    values: dict[str, FieldValue] = {}
+    for field in operator.fields:
+        raw = desc.get(field.name)
+        if not isinstance(field, Attribute):
+            values[field.name] = read_tensor(raw)
+        elif not isinstance(field.type, ScalarUnion):
+            values[field.name] = None if raw is None and field.optional else field.type.from_json(raw, None)
+    for field in operator.attributes:
+        if isinstance(field.type, ScalarUnion):
+            sibling = values.get(field.type.type_field)
+            values[field.name] = field.type.from_json(
+                desc.get(field.name), sibling if isinstance(sibling, DataType) else None
+            )
+    return {field.name: values[field.name] for field in operator.fields}
+
+
+def _data(
+    operator: Operator,
+    values: Mapping[str, FieldValue],
+    model: dict[str, Any],
+    name: str,
+    view: dict[str, Any],
+    folder: Path | None,
+) -> dict[str, Data]:
+    bound: dict[str, Any] = {}
+    entry = _objects(model, "dispatchables")[name]
+    for source in (entry, *(c for c in _dispatches(model) if c.get("dispatchable") == name)):
+        bindings = source.get("bindings", source.get("Bindings"))
+        if isinstance(bindings, dict):
+            bound = {**cast(dict[str, Any], bindings), **bound}
+    available = _objects(model, "resources")
+    fills = view.get("data") if isinstance(view.get("data"), dict) else {}
+    data: dict[str, Data] = {}
+    for field in operator.inputs:
+        desc = values[field.name]
+        if isinstance(binding := bound.get(field.name), list):
+            parts = cast(list[Any], binding)
+            binding = parts[0] if parts else None
+        resource = resources.bound(binding, available)
+        hint = cast(dict[str, Any], fills).get(field.name)
+        size = resources.index_size(operator, values) if field.group == INDICES else None
+        data[field.name] = resources.read(resource, desc if isinstance(desc, TensorDesc) else None, hint, folder, size)
+    return data
+
+
+def dump(case: Case, name: str | None = None, view: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """The model file of a case; `view` adds to what is kept under `explorer`. `load(dump(case)) == case`."""
+    operator = case.operator
+    name = name or operator.name.lower()
+    desc: dict[str, Any] = {}
+    for field in operator.fields:
+        value = case.values[field.name]
+        if isinstance(field, Attribute):
+            if value is None or (isinstance(value, Malformed) and value.why == "is missing"):
+                continue
+            desc[field.name] = field.type.to_json(cast(Value, value), _sibling_type(case, field))
+        elif isinstance(value, TensorDesc):
+            desc[field.name] = write_tensor(value)
+        elif isinstance(value, Malformed):
+            desc[field.name] = value.text
+    tensors = [field.name for field in operator.tensors if isinstance(case.values[field.name], TensorDesc)]
+    written = {tensor: resources.write(case, tensor) for tensor in tensors}
+    fills = {field.name: hint for field in operator.inputs if (hint := resources.hint(case, field.name)) is not None}
+    return {
+        "$schema": "_schema.json",
+        "resources": written,
+        "dispatchables": {name: {"type": operator.type, "desc": desc}},
+        "commands": [
+            {"type": "dispatch", "dispatchable": name, "bindings": {tensor: tensor for tensor in tensors}},
+            *({"type": "print", "resource": out.name} for out in operator.outputs if out.name in tensors),
+        ],
+        "explorer": {"version": VERSION, "derive": case.derive, "data": fills, **(view or {})},
+    }
+
+
+def _sibling_type(case: Case, field: Attribute) -> DataType | None:
+    if not isinstance(field.type, ScalarUnion):
+        return None
+    sibling = case.values[field.type.type_field]
+    return sibling if isinstance(sibling, DataType) else None
+
+
+def data_type_named(name: object) -> DataType | None:
+    parsed = DATA_TYPE.parse(name) if isinstance(name, str) else None
+    return parsed if isinstance(parsed, DataType) else None

@@ -1,0 +1,55 @@
+"""What the inputs make of the outputs."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from ops.case import Case
+from ops.features import NEWEST
+from ops.guard import Guard, HiddenPlace
+from ops.layout import Shape
+from ops.operator import Inferred
+from ops.tensor import TensorDesc
+from ops.validate import NO_DATA
+from ops.values import Malformed
+
+
+def inferred(case: Case) -> Mapping[str, Inferred]:
+    """Per output what follows from the rest of the case; without those that do not follow."""
+    try:
+        return case.operator.infer(Guard(case, NEWEST, NO_DATA))
+    except HiddenPlace:
+        return {}
+
+
+def fit_outputs(case: Case) -> Case:
+    """The case with every output as its inputs make it; what they leave open stays."""
+    for name, follows in inferred(case).items():
+        desc = case.tensor(name)
+        if desc is None:
+            continue
+        old = () if isinstance(desc.sizes, Malformed) else desc.sizes
+        kept = old if len(old) == len(follows.sizes) else (1,) * len(follows.sizes)
+        sizes = tuple(kept[d] if size is None else size for d, size in enumerate(follows.sizes))
+        strides = desc.strides if len(old) == len(sizes) else None
+        data_type = desc.data_type if follows.data_type is None else follows.data_type
+        case = case.with_value(name, replace(desc, sizes=sizes, strides=strides, data_type=data_type))
+    return case
+
+
+def free_dimensions(case: Case) -> Mapping[str, frozenset[int]]:
+    """Per output that is derived, the dimensions that the inputs leave open."""
+    return {
+        name: frozenset(d for d, size in enumerate(follows.sizes) if size is None)
+        for name, follows in inferred(case).items()
+    }
+
+
+def expected_shape(case: Case, name: str) -> Shape | None:
+    """The shape an output has or should have, for a picture of a result that is not there."""
+    follows = inferred(case).get(name)
+    desc = case.tensor(name)
+    if follows is not None:
+        fitted = fit_outputs(case).tensor(name)
+        if fitted is not None and fitted.shape is not None:
+            return fitted.shape
+    return desc.shape if isinstance(desc, TensorDesc) else None

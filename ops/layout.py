@@ -1,0 +1,98 @@
+"""Which elements of a buffer a strided tensor touches."""
+
+from collections.abc import Sequence
+from itertools import islice, product
+
+import numpy as np
+
+from ops.dtypes import Array, DataType
+
+Shape = tuple[int, ...]
+
+
+def count(sizes: Sequence[int]) -> int:
+    """Number of logical cells."""
+    total = 1
+    for size in sizes:
+        total *= size
+    return total
+
+
+def packed_strides(sizes: Sequence[int]) -> Shape:
+    """Strides in elements without padding: the last dimension moves by one element."""
+    strides: list[int] = []
+    step = 1
+    for size in reversed(sizes):
+        strides.append(step)
+        step *= size
+    return tuple(reversed(strides))
+
+
+def extent(sizes: Sequence[int], strides: Sequence[int] | None) -> int:
+    """Elements from the first to the last one that the tensor touches, both included."""
+    if strides is None:
+        return count(sizes)
+    return 1 + sum((size - 1) * stride for size, stride in zip(sizes, strides, strict=True))
+
+
+def minimum_bytes(data_type: DataType, sizes: Sequence[int], strides: Sequence[int] | None) -> int:
+    """The smallest TotalTensorSizeInBytes, as DMLCalcBufferTensorSize gives it: rounded up to 4 bytes."""
+    data_bytes = (extent(sizes, strides) * data_type.bits + 7) // 8
+    return (data_bytes + 3) & ~3
+
+
+def offset_of(cell: Sequence[int], strides: Sequence[int]) -> int:
+    """Elements between the start of the buffer and the cell."""
+    return sum(index * stride for index, stride in zip(cell, strides, strict=True))
+
+
+def logical_view(buffer: Array, sizes: Shape, strides: Shape | None) -> Array:
+    """The tensor's cells as a read-only array of shape `sizes`; with stride 0, cells share memory.
+
+    `buffer` is one-dimensional and holds at least `extent(sizes, strides)` elements.
+    """
+    steps = packed_strides(sizes) if strides is None else strides
+    item = buffer.itemsize
+    return np.lib.stride_tricks.as_strided(
+        buffer, shape=sizes, strides=tuple(step * item for step in steps), writeable=False
+    )
+
+
+def buffer_of(logical: Array, strides: Shape | None) -> Array:
+    """A read-only buffer whose view through `strides` is `logical`; gaps hold 0.
+
+    Where several cells share one element, the first along a dimension of stride 0 is kept.
+    """
+    if strides is None:
+        buffer = np.ascontiguousarray(logical).reshape(-1)
+        if buffer is logical or buffer.base is not None:
+            buffer = buffer.copy()
+    else:
+        buffer = np.zeros(extent(logical.shape, strides), logical.dtype)
+        first = tuple(slice(0, 1) if stride == 0 else slice(None) for stride in strides)
+        source = logical[first]
+        target = np.lib.stride_tricks.as_strided(
+            buffer, shape=source.shape, strides=tuple(step * buffer.itemsize for step in strides)
+        )
+        target[...] = source
+    buffer.flags.writeable = False
+    return buffer
+
+
+def first_collision(sizes: Sequence[int], strides: Sequence[int]) -> tuple[Shape, Shape] | None:
+    """Two different cells on one element, or None when every cell has its own; sought among the first 4,096 cells."""
+    moving = sorted((stride, size) for size, stride in zip(sizes, strides, strict=True) if size > 1)
+    reach = 0
+    for stride, size in moving:
+        if stride <= reach:
+            break
+        reach += (size - 1) * stride
+    else:
+        return None
+    seen: dict[int, Shape] = {}
+    for cell in islice(product(*(range(size) for size in sizes)), 4096):
+        offset = offset_of(cell, strides)
+        if offset in seen:
+            return seen[offset], cell
+        seen[offset] = cell
+    return None

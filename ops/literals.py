@@ -1,0 +1,125 @@
+"""Reading numbers that a person typed, as strictly as a C compiler and with a reason when it is none."""
+
+import math
+import re
+
+from ops.values import Malformed, Number
+
+FLT_MAX = 3.4028234663852886e38
+NAMED_INTEGERS = {
+    "INT32_MIN": -(1 << 31),
+    "INT32_MAX": (1 << 31) - 1,
+    "INT_MIN": -(1 << 31),
+    "INT_MAX": (1 << 31) - 1,
+    "UINT32_MAX": (1 << 32) - 1,
+    "UINT_MAX": (1 << 32) - 1,
+    "INT64_MIN": -(1 << 63),
+    "INT64_MAX": (1 << 63) - 1,
+    "UINT64_MAX": (1 << 64) - 1,
+}
+NAMED_FLOATS = {
+    "FLT_MAX": FLT_MAX,
+    "-FLT_MAX": -FLT_MAX,
+    "FLT_MIN": 1.1754943508222875e-38,
+    "FLT_EPSILON": 1.1920928955078125e-07,
+    "INFINITY": math.inf,
+    "-INFINITY": -math.inf,
+    "NAN": math.nan,
+}
+# Longer than any number that a field can hold; Python refuses to read integers of thousands of digits.
+LONGEST = 400
+
+_DECIMAL = re.compile(r"[+-]?\d+(?:[_,]\d+)*", re.ASCII)
+_HEXADECIMAL = re.compile(r"[+-]?0[xX][0-9a-fA-F]+(?:_[0-9a-fA-F]+)*", re.ASCII)
+_FLOAT = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?[fF]?", re.ASCII)
+_SPECIAL = re.compile(r"([+-]?)(inf|infinity|nan)", re.IGNORECASE)
+
+
+def shortened(text: str, limit: int = 40) -> str:
+    """The text as a message can carry it: on one line, its middle left out when it is long."""
+    line = " ".join(text.split()) if len(text) <= 4 * limit else text[: 2 * limit]
+    if len(line) <= limit and len(text) <= 4 * limit:
+        return line
+    return f"{line[: limit - 8]}... ({len(text)} characters)"
+
+
+def integer(text: str) -> int | None:
+    """The whole number a text stands for: decimal, hexadecimal, `_` or `,` between digits, or a named limit."""
+    stripped = text.strip()
+    if stripped in NAMED_INTEGERS:
+        return NAMED_INTEGERS[stripped]
+    if len(stripped) > LONGEST:
+        return None
+    if _DECIMAL.fullmatch(stripped):
+        return int(stripped.replace("_", "").replace(",", ""))
+    if _HEXADECIMAL.fullmatch(stripped):
+        return int(stripped.replace("_", ""), 16)
+    return None
+
+
+def parse_integer(text: str, low: int, high: int, type_name: str) -> int | Malformed:
+    """A whole number within a C type's range, or why it is none."""
+    value = integer(text)
+    if value is None:
+        if not text.strip():
+            return Malformed(text, "is empty; it must be a whole number")
+        return Malformed(text, f"'{shortened(text)}' is not a whole number from {low} to {high}")
+    return in_range(value, text, low, high, type_name)
+
+
+def in_range(value: int, text: str, low: int, high: int, type_name: str) -> int | Malformed:
+    if value < low and low == 0:
+        wrapped = value & high
+        return Malformed(
+            text, f"{shortened(text)} is negative; {type_name} starts at 0 (in C++ it would become {wrapped})"
+        )
+    if not low <= value <= high:
+        return Malformed(text, f"{shortened(text)} does not fit {type_name}, which holds {low} to {high}")
+    return value
+
+
+def parse_number(text: str) -> Number | Malformed:
+    """A whole number kept exact, or a floating-point number; `inf`, `nan` and their C names are numbers too."""
+    stripped = text.strip()
+    if (value := integer(stripped)) is not None:
+        # "-0" has a sign that only a float keeps.
+        return -0.0 if value == 0 and stripped.startswith("-") else value
+    if stripped in NAMED_FLOATS:
+        return NAMED_FLOATS[stripped]
+    if special := _SPECIAL.fullmatch(stripped):
+        sign = -1.0 if special[1] == "-" else 1.0
+        return sign * math.inf if special[2].lower().startswith("inf") else math.copysign(math.nan, sign)
+    if len(stripped) <= LONGEST and _FLOAT.fullmatch(stripped):
+        value = float(stripped.rstrip("fF"))
+        if math.isinf(value):
+            return Malformed(text, f"{shortened(text)} does not fit FLOAT64, whose largest value is 1.8e308")
+        return value
+    if not stripped:
+        return Malformed(text, "is empty; it must be a number")
+    return Malformed(text, f"'{shortened(text)}' is not a number")
+
+
+def parse_float(text: str) -> float | Malformed:
+    """A number that fits FLOAT (32 bit); rounding is allowed, overflow is not."""
+    value = parse_number(text)
+    return value if isinstance(value, Malformed) else fit_float(value, text)
+
+
+def fit_float(value: Number, text: str) -> float | Malformed:
+    # Half a unit in the last place beyond FLT_MAX rounds to infinity; compare before a huge integer becomes a float.
+    if abs(value) >= FLT_MAX * (1 + 2.0**-25) and not (isinstance(value, float) and math.isinf(value)):
+        return Malformed(text, f"{shortened(text)} does not fit FLOAT, whose largest value is {FLT_MAX!r}")
+    return float(value)
+
+
+def number_text(value: Number) -> str:
+    """The shortest text that reads back as the same number."""
+    if isinstance(value, int):
+        return str(int(value))
+    if math.isnan(value):
+        return "nan"
+    if math.isinf(value):
+        return "inf" if value > 0 else "-inf"
+    if value == int(value) and abs(value) < 1e16:
+        return "-0" if value == 0 and math.copysign(1, value) < 0 else str(int(value))
+    return repr(value)

@@ -1,0 +1,156 @@
+"""The shape of a declaration: everything the program knows about one DirectML operator."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from ops.dtypes import Array, DataType
+from ops.features import FeatureLevel
+from ops.fields import Attribute, Field, Input, Output, TensorField
+from ops.layout import Shape
+
+if TYPE_CHECKING:
+    from ops.case import Case
+    from ops.constraints.base import Constraint
+    from ops.guard import Guard
+
+
+@dataclass(frozen=True, slots=True)
+class Supported:
+    """What one tensor may be at a feature level: ranks from `low` to `high`, and data types."""
+
+    ranks: tuple[int, int]
+    types: tuple[DataType, ...]
+
+    def allows_rank(self, rank: int) -> bool:
+        return self.ranks[0] <= rank <= self.ranks[1]
+
+    @property
+    def rank_text(self) -> str:
+        low, high = self.ranks
+        return str(low) if low == high else f"{low} to {high}"
+
+
+Row = Mapping[str, Supported]
+
+
+@dataclass(frozen=True, slots=True)
+class Inferred:
+    """What the inputs make of an output. None stands for what they leave open: the type, or the size of a dimension."""
+
+    sizes: tuple[int | None, ...]
+    data_type: DataType | None
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A case worth showing, written as the desc and buffers of a model file.
+
+    `expected` are logical elements in row-major order; `erratum` says what the page prints instead, and why not.
+    """
+
+    title: str
+    desc: Mapping[str, Any]
+    data: Mapping[str, list[Any]]
+    expected: Mapping[str, list[Any]]
+    source: str = "page"
+    erratum: str = ""
+
+
+Compute = Callable[["Case"], Mapping[str, Array]]
+Infer = Callable[["Guard"], Mapping[str, Inferred]]
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Operator:
+    """One DML_OPERATOR_TYPE, complete.
+
+    `fields` stand in the order of the C struct. `support` maps the feature levels at which a page gives a table to
+    that table. `constraints` come in the order a person would explain them. `compute` is the NumPy reference: it is
+    only given cases without an ERROR, and returns one logical array per output.
+    """
+
+    type: str
+    value: int
+    since: FeatureLevel
+    category: str
+    summary: str
+    formula: str
+    page: str
+    fields: tuple[Field, ...]
+    support: Mapping[FeatureLevel, Row]
+    constraints: tuple["Constraint", ...]
+    infer: Infer
+    compute: Compute
+    examples: tuple[Example, ...]
+    keywords: str = ""
+    errata: tuple[str, ...] = ()
+    in_place: bool = False
+    axis_field: str | None = None
+    cell_labels: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+
+    @cached_property
+    def name(self) -> str:
+        """TOP_K1 for DML_OPERATOR_TOP_K1."""
+        return self.type.removeprefix("DML_OPERATOR_")
+
+    @cached_property
+    def title(self) -> str:
+        """The name as lists show it: a family's prefix adds nothing there."""
+        return self.name.removeprefix("ELEMENT_WISE_")
+
+    @cached_property
+    def desc_struct(self) -> str:
+        return f"DML_{self.name}_OPERATOR_DESC"
+
+    @cached_property
+    def inputs(self) -> tuple[Input, ...]:
+        return tuple(f for f in self.fields if isinstance(f, Input))
+
+    @cached_property
+    def outputs(self) -> tuple[Output, ...]:
+        return tuple(f for f in self.fields if isinstance(f, Output))
+
+    @cached_property
+    def tensors(self) -> tuple[TensorField, ...]:
+        return tuple(f for f in self.fields if not isinstance(f, Attribute))
+
+    @cached_property
+    def attributes(self) -> tuple[Attribute, ...]:
+        return tuple(f for f in self.fields if isinstance(f, Attribute))
+
+    @cached_property
+    def by_name(self) -> Mapping[str, Field]:
+        return {f.name: f for f in self.fields}
+
+    @cached_property
+    def attribute(self) -> Mapping[str, Attribute]:
+        return {f.name: f for f in self.attributes}
+
+    @cached_property
+    def levels(self) -> tuple[FeatureLevel, ...]:
+        """The levels that have a table, oldest first."""
+        return tuple(sorted(self.support))
+
+    def supported(self, level: FeatureLevel) -> Row | None:
+        """The table in force at a level; None before the operator existed.
+
+        Where the header has the operator earlier than any table, the first table holds from there on.
+        """
+        if level < self.since:
+            return None
+        at = [known for known in self.levels if known <= level]
+        return self.support[at[-1] if at else self.levels[0]]
+
+    def __repr__(self) -> str:
+        return f"<{self.type}>"
+
+
+def rows(ranks: tuple[int, int], **types: tuple[DataType, ...]) -> Row:
+    """A support table in which every tensor has the same ranks."""
+    return {name: Supported(ranks, allowed) for name, allowed in types.items()}
+
+
+def with_size(sizes: Shape, dimension: int, size: int | None) -> tuple[int | None, ...]:
+    return (*sizes[:dimension], size, *sizes[dimension + 1 :])

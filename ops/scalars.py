@@ -1,0 +1,32 @@
+"""Casting a scalar of a desc to a tensor's type, as DirectML does it."""
+
+import math
+
+import numpy as np
+
+from ops.dtypes import DataType
+from ops.values import Number
+
+
+def cast_scalar(value: Number, data_type: DataType) -> np.generic:
+    """The value in the tensor's type: integers drop the fraction and end at the type's limits, NaN becomes 0.
+
+    Floating-point types round to nearest even. Saturation is OBSERVED with DirectML 1.13.1.
+    """
+    if data_type.is_float:
+        with np.errstate(over="ignore"):
+            return data_type.numpy.type(value)
+    low, high = data_type.limits
+    if isinstance(value, float):
+        if math.isnan(value):
+            return data_type.numpy.type(0)
+        whole = (low if value < 0 else high) if math.isinf(value) else int(value)
+    else:
+        whole = value
+    return data_type.numpy.type(min(max(whole, low), high))
+
+
+def as_float32(value: Number) -> float:
+    """The value as the FLOAT field of a C struct holds it."""
+    with np.errstate(over="ignore"):
+        return float(np.float32(value))

@@ -1,0 +1,101 @@
+"""Which rules a case breaks."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from ops.attribute_types import ScalarUnion
+from ops.case import Case
+from ops.constraints.attributes import ScalarFits
+from ops.constraints.base import Constraint
+from ops.constraints.memory import TENSOR_REMARKS, TENSOR_RULES, SizesPositive, is_plain
+from ops.constraints.presence import malformed_fields
+from ops.constraints.support import Available, RankSupported, TypeSupported
+from ops.data import Data
+from ops.features import NEWEST, FeatureLevel, feature_level
+from ops.fields import Output
+from ops.guard import Guard, HiddenPlace
+from ops.operator import Operator
+from ops.violations import Severity, Violation
+
+# Rules that look at numbers look at tensors of up to this many cells; a run looks at all of them.
+DATA_LIMIT = 1 << 20
+NO_DATA = 0
+
+_GENERAL: tuple[Constraint, ...] = (Available(), SizesPositive(derived=False), RankSupported(), TypeSupported())
+_LAST: tuple[Constraint, ...] = (SizesPositive(derived=True),)
+
+
+def validate(case: Case, level: FeatureLevel | str = NEWEST, data_limit: int = DATA_LIMIT) -> tuple[Violation, ...]:
+    """Every violation, errors first; one for one cause.
+
+    Never raises for what a case contains, and allocates nothing by its sizes: numbers of tensors with more than
+    `data_limit` cells are not looked at. ValueError for a level that does not exist.
+    """
+    guard = Guard(case, feature_level(level), data_limit)
+    found: list[Violation] = []
+    for violation, places in malformed_fields(case.operator, case.values):
+        found.append(violation)
+        if violation.severity is Severity.ERROR:
+            guard.blame(places)
+    for constraint in _applicable(case):
+        found.extend(_broken(constraint, guard))
+    return tuple(sorted(found, key=lambda violation: -violation.severity))
+
+
+def _broken(constraint: Constraint, guard: Guard) -> Iterator[Violation]:
+    guard.begin()
+    try:
+        for message, locations, fixes in constraint.check(guard):
+            if constraint.severity is Severity.ERROR:
+                guard.blame_shown()
+            yield Violation(constraint.code, constraint.severity, message, locations, constraint.rule, fixes)
+    except HiddenPlace:
+        return
+
+
+def _applicable(case: Case) -> Iterator[Constraint]:
+    """The operator's constraints; those about memory only for tensors with something to object to."""
+    operator = case.operator
+    yield from _GENERAL
+    rules, remarks = _tensor_constraints(operator)
+    special = [
+        field.name
+        for field in operator.tensors
+        if (desc := case.tensor(field.name)) is not None
+        and not (is_plain(desc) and _is_plain_data(case.data.get(field.name)))
+    ]
+    for name in special:
+        yield from rules[name]
+    yield from _scalar_constraints(operator)
+    yield from operator.constraints
+    yield from _LAST
+    for name in special:
+        yield from remarks[name]
+
+
+def _is_plain_data(data: Data | None) -> bool:
+    return data is None or (not data.problem and (data.kept is None or data.kept.layout is not None))
+
+
+@cache
+def _tensor_constraints(
+    operator: Operator,
+) -> tuple[dict[str, tuple[Constraint, ...]], dict[str, tuple[Constraint, ...]]]:
+    outputs = {field.name: isinstance(field, Output) for field in operator.tensors}
+    return (
+        {name: tuple(rule(name, is_output) for rule in TENSOR_RULES) for name, is_output in outputs.items()},
+        {name: tuple(rule(name, is_output) for rule in TENSOR_REMARKS) for name, is_output in outputs.items()},
+    )
+
+
+@cache
+def _scalar_constraints(operator: Operator) -> tuple[Constraint, ...]:
+    return tuple(
+        ScalarFits(field.name, field.type.type_field)
+        for field in operator.attributes
+        if isinstance(field.type, ScalarUnion)
+    )
+
+
+def has_errors(violations: tuple[Violation, ...]) -> bool:
+    return any(violation.severity is Severity.ERROR for violation in violations)

@@ -1,0 +1,1 @@
+"""How tensors, fields and violations look; knows value types of ops, not the application."""
