@@ -1,7 +1,6 @@
 """Which elements of a buffer a strided tensor touches."""
 
 from collections.abc import Sequence
-from itertools import islice, product
 
 import numpy as np
 
@@ -39,6 +38,15 @@ def minimum_bytes(data_type: DataType, sizes: Sequence[int], strides: Sequence[i
     """The smallest TotalTensorSizeInBytes, as DMLCalcBufferTensorSize gives it: rounded up to 4 bytes."""
     data_bytes = (extent(sizes, strides) * data_type.bits + 7) // 8
     return (data_bytes + 3) & ~3
+
+
+def cell_at(position: int, sizes: Sequence[int]) -> Shape:
+    """The coordinates of a cell counted in row-major order."""
+    cell: list[int] = []
+    for size in reversed(sizes):
+        position, index = divmod(position, size)
+        cell.append(index)
+    return tuple(reversed(cell))
 
 
 def offset_of(cell: Sequence[int], strides: Sequence[int]) -> int:
@@ -90,7 +98,8 @@ def first_collision(sizes: Sequence[int], strides: Sequence[int]) -> tuple[Shape
     else:
         return None
     seen: dict[int, Shape] = {}
-    for cell in islice(product(*(range(size) for size in sizes)), 4096):
+    for position in range(min(count(sizes), 4096)):
+        cell = cell_at(position, sizes)
         offset = offset_of(cell, strides)
         if offset in seen:
             return seen[offset], cell
