@@ -1,0 +1,37 @@
+"""Numbers in cells: all or none, one size."""
+
+import numpy as np
+import pytest
+
+from widgets.cell_grid import NUMBER_SIZES
+from widgets.cell_labels import fitted_labels, room_for_number
+
+
+@pytest.mark.parametrize("cell", NUMBER_SIZES)
+def test_one_digit_fits_every_cell_from_16_px(qapp, cell):
+    labels = fitted_labels(np.array([[0, 7]], np.int32), "INT32", cell)
+    assert labels is not None
+    assert labels.widest <= room_for_number(cell)
+
+
+def test_smaller_cells_have_no_numbers(qapp):
+    assert fitted_labels(np.array([[0, 7]], np.int32), "INT32", 12) is None
+
+
+def test_the_whole_view_steps_down_to_its_widest_number(qapp):
+    narrow = fitted_labels(np.array([[1, 2]], np.int32), "INT32", 48)
+    wide = fitted_labels(np.array([[1, 20000]], np.int32), "INT32", 48)
+    assert narrow is not None
+    assert wide is not None
+    assert wide.px < narrow.px
+
+
+def test_an_integer_that_does_not_fit_removes_all_numbers(qapp):
+    assert fitted_labels(np.array([[1, 2**64 - 1]], np.uint64), "UINT64", 32) is None
+
+
+def test_floats_lose_digits_before_they_lose_all(qapp):
+    values = np.array([[0.1234567, 2.5]], np.float32)
+    labels = fitted_labels(values, "FLOAT32", 40)
+    assert labels is not None
+    assert labels.texts == ("0.12", "2.50")

@@ -1,0 +1,69 @@
+"""The formula of the cell under the pointer."""
+
+import pytest
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QToolButton
+
+from widgets.formula_bar import FormulaBar
+from widgets.theme import FORMULA_HEIGHT, LIGHT
+
+RUNS = (
+    ("OutputValueTensor[0,0,1,1] = ", "target"),
+    ("sort(", None),
+    ("3", "decides"),
+    (", ", None),
+    ("8", "value"),
+    (")[1] = ", None),
+    ("8", "cursor"),
+)
+
+
+@pytest.fixture
+def bar(qtbot):
+    widget = FormulaBar()
+    qtbot.addWidget(widget)
+    widget.resize(700, FORMULA_HEIGHT)
+    return widget
+
+
+def test_the_whole_formula_is_read_out(bar):
+    bar.show_runs(RUNS)
+    assert bar.plain_text() == "OutputValueTensor[0,0,1,1] = sort(3, 8)[1] = 8"
+    assert bar.accessibleName() == bar.plain_text()
+
+
+def test_the_copy_button_copies_the_whole_formula_also_when_elided(bar):
+    bar.show_runs(RUNS)
+    bar.resize(200, FORMULA_HEIGHT)
+    bar.findChild(QToolButton, "formula.copy").click()
+    assert QGuiApplication.clipboard().text() == bar.plain_text()
+
+
+def test_tokens_wear_the_colours_of_their_cells(bar):
+    bar.show_runs(RUNS)
+    image = bar.grab().toImage()
+    seen = {image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())}
+    assert {LIGHT.value_tint.lower(), LIGHT.decides_tint.lower()} <= seen
+
+
+@pytest.mark.parametrize("width", [60, 120, 200, 320])
+def test_a_narrow_bar_elides(bar, width):
+    bar.show_runs(RUNS)
+    bar.resize(width, FORMULA_HEIGHT)
+    assert not bar.grab().isNull()
+
+
+def test_a_message_replaces_formula_and_buttons_but_not_the_height(bar):
+    bar.show_runs(RUNS)
+    bar.show_message("Not run: 1 error. The last good output is hidden.")
+    assert bar.accessibleName() == "Not run: 1 error. The last good output is hidden."
+    assert bar.findChild(QToolButton, "formula.copy").isHidden()
+    assert bar.height() == FORMULA_HEIGHT
+
+
+def test_pinning_is_reported_and_shown_without_report(bar, qtbot):
+    bar.show_runs(RUNS)
+    with qtbot.waitSignal(bar.pin_toggled, timeout=1000):
+        bar.findChild(QToolButton, "formula.pin").click()
+    with qtbot.assertNotEmitted(bar.pin_toggled):
+        bar.show_pinned(False)

@@ -1,0 +1,28 @@
+"""Ticks."""
+
+from itertools import pairwise
+
+import pytest
+
+from widgets.heatmap_axes import ticks
+
+
+@pytest.mark.parametrize(
+    ("count", "cell", "expected"),
+    [
+        pytest.param(4, 88, [0, 1, 2, 3], id="large cells have one each"),
+        pytest.param(256, 1, [0, 64, 128, 192, 255], id="powers of two stay powers of two"),
+        pytest.param(100, 4, [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 99], id="tens, and the last one"),
+        pytest.param(1, 16, [0], id="one"),
+    ],
+)
+def test_ticks_keep_their_distance(count, cell, expected):
+    assert ticks(range(count), count, cell, 21) == expected
+
+
+@pytest.mark.parametrize("count", [1, 2, 7, 64, 1000, 8192, 10**6])
+@pytest.mark.parametrize("cell", [88, 16, 1, 0.25, 2.0**-10])
+def test_first_and_last_have_a_tick_and_labels_never_touch(count, cell):
+    chosen = ticks(range(count), count, cell, 30)
+    assert chosen[-1] == count - 1 or cell >= 16
+    assert all((b - a) * cell >= 30 for a, b in pairwise(chosen))

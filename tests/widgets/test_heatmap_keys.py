@@ -1,0 +1,48 @@
+"""Walking over a tensor."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from widgets.heatmap_keys import moved
+from widgets.slicing import SliceChoice, resolve
+
+VIEW = resolve((2, 3, 3, 4), SliceChoice(2, 3, (0, 1, 0, 0)))
+
+
+@pytest.mark.parametrize(
+    ("key", "target"),
+    [
+        pytest.param(Qt.Key.Key_Left, (0, 1, 1, 0), id="left"),
+        pytest.param(Qt.Key.Key_Down, (0, 1, 2, 1), id="down"),
+        pytest.param(Qt.Key.Key_Home, (0, 1, 1, 0), id="first column"),
+        pytest.param(Qt.Key.Key_End, (0, 1, 1, 3), id="last column"),
+        pytest.param(Qt.Key.Key_PageDown, (0, 2, 1, 1), id="next slice"),
+        pytest.param(Qt.Key.Key_PageUp, (0, 0, 1, 1), id="previous slice"),
+        pytest.param(Qt.Key.Key_A, None, id="another key"),
+    ],
+)
+def test_keys_move(key, target):
+    assert moved(key, (0, 1, 1, 1), VIEW) == target
+
+
+def test_the_next_slice_carries_over_to_the_dimension_before():
+    view = resolve((2, 3, 3, 4), SliceChoice(2, 3, (0, 2, 0, 0)))
+    assert moved(Qt.Key.Key_PageDown, (0, 2, 1, 1), view) == (1, 0, 1, 1)
+
+
+def test_the_last_slice_is_the_end():
+    view = resolve((2, 3, 3, 4), SliceChoice(2, 3, (1, 2, 0, 0)))
+    assert moved(Qt.Key.Key_PageDown, (1, 2, 1, 1), view) == (1, 2, 1, 1)
+
+
+def test_without_slices_the_page_keys_go_to_the_first_and_last_row():
+    view = resolve((3, 4), SliceChoice())
+    assert moved(Qt.Key.Key_PageDown, (0, 2), view) == (2, 2)
+
+
+def test_the_first_arrow_enters_at_the_first_cell():
+    assert moved(Qt.Key.Key_Right, None, VIEW) == (0, 1, 0, 0)
+
+
+def test_no_elements_cannot_be_walked_over():
+    assert moved(Qt.Key.Key_Right, None, resolve((0, 3), SliceChoice())) is None

@@ -1,0 +1,97 @@
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QTreeView, QWidget
+
+from ops.features import FeatureLevel
+from tests.widgets.test_operator_search import ENTRIES
+from widgets.operator_delegate import NEEDS, TYPE
+from widgets.operator_list import OperatorList, SearchField
+from widgets.operator_search import OperatorEntry
+
+
+@pytest.fixture
+def operators(qtbot):
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(200, 400)
+    browser = OperatorList(window)
+    browser.resize(200, 400)
+    late = OperatorEntry("DML_OPERATOR_LATE", "LATE", "Other", FeatureLevel.FL_6_4)
+    browser.show_operators([*ENTRIES, late], FeatureLevel.FL_6_2, ["DML_OPERATOR_ONE_HOT"])
+    window.show()
+    browser.focus_search()
+    yield browser
+    window.close()
+
+
+@pytest.fixture
+def field(operators):
+    return operators.findChild(SearchField, "operators.search")
+
+
+def tree_of(operators: OperatorList) -> QTreeView:
+    tree = operators.findChild(QTreeView)
+    assert isinstance(tree, QTreeView)
+    return tree
+
+
+def shown(operators: OperatorList) -> list[str]:
+    """Every row that is visible, sections too."""
+    tree = tree_of(operators)
+    rows, index = [], tree.model().index(0, 0)
+    while index.isValid():
+        rows.append(index.data())
+        index = tree.indexBelow(index)
+    return rows
+
+
+def test_recent_operators_stand_before_the_categories(operators):
+    assert shown(operators)[:4] == ["Recent", "ONE_HOT", "Indexing", "TOP_K"]
+
+
+def test_typing_and_enter_open_the_first_hit(qtbot, operators, field):
+    qtbot.keyClicks(field, "topk")
+    assert shown(operators) == ["TOP_K1", "TOP_K", "STOP_KEY"]
+    with qtbot.waitSignal(operators.operator_chosen) as chosen:
+        qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert chosen.args == ["DML_OPERATOR_TOP_K1"]
+
+
+def test_down_moves_on_from_the_search_field(qtbot, operators, field):
+    qtbot.keyClicks(field, "topk")
+    qtbot.keyClick(field, Qt.Key.Key_Down)
+    with qtbot.waitSignal(operators.operator_chosen) as chosen:
+        qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert chosen.args == ["DML_OPERATOR_TOP_K"]
+
+
+def test_escape_clears_then_leaves(qtbot, operators, field):
+    qtbot.keyClicks(field, "topk")
+    with qtbot.assertNotEmitted(operators.escaped):
+        qtbot.keyClick(field, Qt.Key.Key_Escape)
+    assert field.text() == ""
+    with qtbot.waitSignal(operators.escaped):
+        qtbot.keyClick(field, Qt.Key.Key_Escape)
+
+
+def test_a_click_opens_an_operator(qtbot, operators):
+    tree = tree_of(operators)
+    index = tree.model().index(1, 0, tree.model().index(1, 0))
+    with qtbot.waitSignal(operators.operator_chosen) as chosen:
+        qtbot.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=tree.visualRect(index).center())
+    assert chosen.args == [index.data(TYPE)]
+
+
+def test_what_the_level_lacks_names_the_level_and_can_be_chosen(qtbot, operators, field):
+    qtbot.keyClicks(field, "late")
+    index = tree_of(operators).currentIndex()
+    assert "6_4" in index.data(NEEDS)
+    with qtbot.waitSignal(operators.operator_chosen):
+        qtbot.keyClick(field, Qt.Key.Key_Return)
+
+
+def test_no_hit_is_said(qtbot, operators, field):
+    qtbot.keyClicks(field, "zzz")
+    with qtbot.assertNotEmitted(operators.operator_chosen):
+        qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert any("zzz" in label.text() for label in operators.findChildren(QLabel) if label.isVisible())

@@ -1,0 +1,204 @@
+"""The stage: several tensors side by side."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QImage, QMouseEvent, QWheelEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from widgets.colors import Levels
+from widgets.heatmap import Heatmap
+from widgets.picture import TensorPicture
+from widgets.slicing import SliceChoice
+from widgets.tensor_stage import TensorStage
+from widgets.tensor_view import TensorView
+from widgets.theme import DARK, INSET
+
+INPUT = np.array([[0, 1, 10, 11], [3, 2, 9, 8], [4, 5, 6, 7]], np.float32).reshape(1, 1, 3, 4)
+VALUES = np.array([[11, 10], [9, 8], [7, 6]], np.float32).reshape(1, 1, 3, 2)
+INDICES = np.array([[3, 2], [2, 3], [3, 2]], np.uint32).reshape(1, 1, 3, 2)
+
+
+def picture_of(field, values, **fields) -> TensorPicture:
+    data_type = "UINT32" if values.dtype == np.uint32 else "FLOAT32"
+    return TensorPicture(field, field.startswith("Output"), data_type, values.shape, values, **fields)
+
+
+TOP_K = (
+    picture_of("InputTensor", INPUT, axis=3),
+    picture_of("OutputValueTensor", VALUES, axis=3),
+    picture_of("OutputIndexTensor", INDICES, axis=3, group="indices"),
+)
+
+
+def color_at(image: QImage, x: int, y: int) -> str:
+    """The colour at a place in logical pixels, whatever the pixel density."""
+    dpr = image.devicePixelRatio()
+    return image.pixelColor(int((x + 0.5) * dpr), int((y + 0.5) * dpr)).name()
+
+
+@pytest.fixture
+def stage(qtbot):
+    widget = TensorStage()
+    qtbot.addWidget(widget)
+    widget.resize(880, 560)
+    widget.grab()
+    return widget
+
+
+def sizes_of_cells(stage: TensorStage, pictures) -> set[tuple[int, int]]:
+    first = [(picture, stage.heatmap(picture.field)) for picture in pictures]
+    return {heatmap.rect_of((0,) * len(p.sizes)).size().toTuple() for p, heatmap in first}
+
+
+def test_all_tensors_have_cells_of_one_size(stage):
+    stage.show_pictures(TOP_K, SliceChoice())
+    assert sizes_of_cells(stage, TOP_K) == {(88, 88)}
+    assert stage.cell_size == 88
+
+
+def test_first_rows_are_aligned_also_beside_a_pill(stage):
+    broken = (replace(TOP_K[0], error_ranges=((3, 1, 1),)), *TOP_K[1:])
+    stage.show_pictures(broken, SliceChoice())
+    tops = {
+        stage.heatmap(p.field).mapTo(stage, stage.heatmap(p.field).rect_of((0, 0, 0, 0)).topLeft()).y() for p in broken
+    }
+    assert len(tops) == 1
+
+
+def test_the_first_name_starts_at_the_inset(stage):
+    stage.show_pictures(TOP_K, SliceChoice())
+    heatmap = stage.heatmap("InputTensor")
+    assert heatmap.mapTo(stage, heatmap.rect_of((0, 0, 0, 0)).topLeft()).x() == INSET + 26
+
+
+def test_tensors_of_a_group_share_their_colours_and_indices_start_at_0(stage):
+    stage.show_pictures(TOP_K, SliceChoice())
+    assert dict(stage.levels) == {"values": Levels(0.0, 11.0), "indices": Levels(0, 3)}
+
+
+def test_a_new_value_keeps_every_widget(stage):
+    stage.show_pictures(TOP_K, SliceChoice())
+    before = stage.findChildren(Heatmap)
+    stage.show_pictures((picture_of("InputTensor", INPUT + 1, axis=3), *TOP_K[1:]), SliceChoice())
+    assert stage.findChildren(Heatmap) == before
+
+
+def test_a_tensor_that_is_gone_is_hidden_and_comes_back(stage):
+    stage.show_pictures(TOP_K, SliceChoice())
+    stage.show_pictures(TOP_K[:1], SliceChoice())
+    assert stage.heatmap("OutputIndexTensor").parentWidget().isHidden()
+    stage.show_pictures(TOP_K, SliceChoice())
+    assert not stage.heatmap("OutputIndexTensor").parentWidget().isHidden()
+
+
+def test_a_narrower_stage_has_smaller_cells(stage, qtbot):
+    stage.show_pictures(TOP_K, SliceChoice())
+    stage.resize(600, 400)
+    stage.grab()
+    qtbot.waitUntil(lambda: stage.cell_size < 88, timeout=1000)
+    assert stage.cell_size == 48
+    assert sizes_of_cells(stage, TOP_K) == {(48, 48)}
+
+
+def test_the_largest_cells_that_fit_are_used(stage):
+    stage.show_pictures(TOP_K, SliceChoice())
+    right = max(view.geometry().right() for view in stage.widget().findChildren(TensorView))
+    assert right <= stage.viewport().width()
+    assert not stage.verticalScrollBar().maximum()
+
+
+def test_hover_and_click_name_the_field(stage, qtbot):
+    stage.show_pictures(TOP_K, SliceChoice())
+    heatmap = stage.heatmap("OutputValueTensor")
+    place = QPointF(heatmap.rect_of((0, 0, 1, 1)).center())
+    event = QMouseEvent(
+        QEvent.Type.MouseMove,
+        place,
+        heatmap.mapToGlobal(place),
+        Qt.MouseButton.NoButton,
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    with qtbot.waitSignal(stage.cell_hovered, timeout=1000) as hovered:
+        QApplication.sendEvent(heatmap, event)
+    assert hovered.args == ["OutputValueTensor", (0, 0, 1, 1)]
+    with qtbot.waitSignal(stage.cell_clicked, timeout=1000) as clicked:
+        qtbot.mouseClick(heatmap, Qt.MouseButton.LeftButton, pos=place.toPoint())
+    assert clicked.args == ["OutputValueTensor", (0, 0, 1, 1)]
+
+
+def test_control_and_wheel_zoom_all_views_until_they_are_fitted(stage):
+    stage.show_pictures(TOP_K, SliceChoice())
+    heatmap = stage.heatmap("InputTensor")
+    event = QWheelEvent(
+        QPointF(100, 200),
+        heatmap.mapToGlobal(QPointF(100, 200)),
+        heatmap.rect().topLeft(),
+        heatmap.rect().topLeft() + type(heatmap.pos())(0, -120),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.ControlModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(heatmap, event)
+    assert stage.cell_size == 80
+    assert sizes_of_cells(stage, TOP_K) == {(80, 80)}
+    stage.fit()
+    assert stage.cell_size == 88
+
+
+def test_marks_are_given_by_field(stage):
+    stage.show_pictures(TOP_K, SliceChoice())
+    before = stage.grab().toImage()
+    stage.set_marks({"InputTensor": {(0, 0, 1, 3): "value"}, "OutputIndexTensor": {(0, 0, 1, 1): "same"}})
+    assert stage.grab().toImage() != before
+    stage.set_marks({})
+    assert stage.grab().toImage() == before
+
+
+def test_a_theme_reaches_ground_and_views(stage):
+    stage.show_pictures(TOP_K, SliceChoice())
+    stage.set_theme(DARK)
+    image = stage.grab().toImage()
+    assert color_at(image, 870, 550) == DARK.base.lower()
+    assert color_at(image, INSET + 100, INSET + 54) == DARK.base.lower()
+
+
+def test_different_ranks_show_the_same_dimension(stage):
+    vector = picture_of("BiasTensor", np.arange(4, dtype=np.float32))
+    stage.show_pictures((TOP_K[0], vector), SliceChoice())
+    assert stage.heatmap("BiasTensor").rect_of((3,)).x() == stage.heatmap("InputTensor").rect_of((0, 0, 0, 3)).x()
+
+
+def test_no_pictures_is_an_empty_stage(stage):
+    stage.show_pictures(TOP_K, SliceChoice())
+    stage.show_pictures((), SliceChoice())
+    assert not stage.grab().isNull()
+
+
+def arrow_of(stage: TensorStage) -> QWidget:
+    arrow = stage.findChild(QWidget, "value-arrow")
+    assert isinstance(arrow, QWidget)
+    return arrow
+
+
+def test_an_arrow_leads_from_the_last_column_to_the_result_beside_it(stage):
+    stage.show_pictures(TOP_K, SliceChoice())
+    stage.set_marks({"InputTensor": {(0, 0, 1, 3): "value"}, "OutputValueTensor": {(0, 0, 1, 1): "cursor"}})
+    assert arrow_of(stage).isVisibleTo(stage)
+    for field, shape in (("InputTensor", (3, 4)), ("OutputValueTensor", (3, 2))):
+        heatmap = stage.heatmap(field)
+        rects = [heatmap.rect_of((0, 0, r, c)) for r in range(shape[0]) for c in range(shape[1])]
+        offset = heatmap.mapTo(stage.widget(), QPoint(0, 0))
+        assert not any(rect.translated(offset).intersects(arrow_of(stage).geometry()) for rect in rects)
+
+
+def test_an_arrow_never_crosses_a_cell(stage):
+    stage.show_pictures(TOP_K, SliceChoice())
+    stage.set_marks({"InputTensor": {(0, 0, 1, 2): "value"}, "OutputValueTensor": {(0, 0, 1, 1): "cursor"}})
+    assert not arrow_of(stage).isVisibleTo(stage)
+    stage.set_marks({"InputTensor": {(0, 0, 0, 3): "value"}, "OutputValueTensor": {(0, 0, 1, 1): "cursor"}})
+    assert not arrow_of(stage).isVisibleTo(stage)

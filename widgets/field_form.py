@@ -1,0 +1,124 @@
+"""The attributes of a desc: a row each, with its name, its editor, a hint, and what is wrong with it below."""
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
+
+from ops.case import Case
+from ops.fields import Attribute
+from ops.violations import Violation
+from widgets import theme
+from widgets.field_editors import FieldEditor, editor_of
+from widgets.flow_layout import FlowLayout
+from widgets.message_block import MessageList
+from widgets.scrub_label import ScrubLabel
+from widgets.text_edit import FieldEdit
+from widgets.theme import FORM_ROW_HEIGHT, LIGHT, Theme
+from widgets.violation_marks import States
+
+LABEL_WIDTH = 108
+LABEL_GAP = 12
+
+
+class FieldForm(QWidget):
+    """Shows the attributes of a case; every editor reports (path, text) through `edited`."""
+
+    edited = Signal(str, object)
+    fix_chosen = Signal(int, int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = LIGHT
+        self._rows: list[FieldRow] = []
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(0)
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        for row in self._rows:
+            row.set_theme(theme)
+
+    def build(self, case: Case) -> None:
+        """Make the rows of another operator."""
+        for row in self._rows:
+            row.hide()
+            self._layout.removeWidget(row)
+            row.deleteLater()
+        self._rows = [FieldRow(field) for field in case.operator.attributes]
+        for row in self._rows:
+            row.set_theme(self._theme)
+            row.edited.connect(self.edited)
+            row.fix_chosen.connect(self.fix_chosen)
+            self._layout.addWidget(row)
+            row.show()
+
+    def label_width(self) -> int:
+        return max((row.label_width() for row in self._rows), default=0)
+
+    def set_label_width(self, width: int) -> None:
+        for row in self._rows:
+            row.set_label_width(width + LABEL_GAP)
+
+    def show_case(
+        self,
+        case: Case,
+        states: States,
+        messages: Mapping[str, Sequence[tuple[int, Violation]]],
+        hints: Mapping[str, str],
+    ) -> None:
+        for row in self._rows:
+            name = row.field.name
+            row.show_case(case, states, messages.get(name, ()), hints.get(name, ""))
+
+
+class FieldRow(QWidget):
+    edited = Signal(str, object)
+    fix_chosen = Signal(int, int)
+
+    def __init__(self, field: Attribute) -> None:
+        super().__init__()
+        self.field = field
+        self._label = ScrubLabel(field.name, field.meaning, self)
+        self._editor: FieldEditor = editor_of(field)
+        self._hint = QLabel(self)
+        self._hint.setProperty("muted", "true")
+        self._hint.setFont(theme.font("caption"))
+        self._messages = MessageList(self)
+        if isinstance(self._editor.main, FieldEdit):
+            self._label.set_target(self._editor.main)
+        else:
+            self._label.setBuddy(self._editor.main)
+        line = FlowLayout(gap=8, line_gap=2)
+        line.addWidget(self._editor)
+        line.addWidget(self._hint)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 1, 0, 1)
+        self._grid.setHorizontalSpacing(0)
+        self._grid.setVerticalSpacing(4)
+        self._grid.setColumnStretch(1, 1)
+        self._label.setFixedHeight(FORM_ROW_HEIGHT - 2)
+        self._grid.addWidget(self._label, 0, 0, Qt.AlignmentFlag.AlignTop)
+        self._grid.addLayout(line, 0, 1)
+        self._grid.setRowMinimumHeight(0, FORM_ROW_HEIGHT - 2)
+        self._grid.addWidget(self._messages, 1, 0, 1, 2)
+        self._editor.edited.connect(self.edited)
+        self._messages.fix_chosen.connect(self.fix_chosen)
+
+    def set_theme(self, theme: Theme) -> None:
+        self._editor.set_theme(theme)
+        self._messages.set_theme(theme)
+
+    def label_width(self) -> int:
+        return self._label.sizeHint().width()
+
+    def set_label_width(self, width: int) -> None:
+        self._label.setFixedWidth(width)
+
+    def show_case(self, case: Case, states: States, found: Sequence[tuple[int, Violation]], hint: str) -> None:
+        self._editor.show_case(case)
+        self._editor.show_states(states)
+        self._hint.setText(hint)
+        self._hint.setVisible(bool(hint))
+        self._messages.show_violations(found)

@@ -1,0 +1,129 @@
+"""How the cells of one input are filled: a kind, and its numbers."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from math import isfinite
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from ops.data import Constant, Data, Fill, IndexRange, Iota, Random
+from ops.literals import number_text, parse_integer, parse_number
+from ops.values import Malformed, Number
+from widgets.choice_box import Choice, ChoiceBox
+from widgets.field_editors import captioned
+from widgets.flow_layout import FlowLayout
+from widgets.text_edit import FieldEdit
+from widgets.theme import Theme
+
+KINDS: Mapping[str, type[Fill]] = {"iota": Iota, "constant": Constant, "random": Random, "index range": IndexRange}
+AS_GIVEN = "as given"
+_PARAMETER_WIDTH = 52
+_LARGEST_SEED = (1 << 64) - 1
+_LARGEST = (1 << 63) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class _Parameter:
+    """One number of a fill."""
+
+    kind: str
+    name: str
+    edit: FieldEdit
+    group: QWidget
+
+
+class FillEditor(QWidget):
+    """Reports a whole fill; a text that is no number stays, is marked, and reports nothing."""
+
+    fill_edited = Signal(str, object)
+
+    def __init__(self, field: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.field = field
+        self.kind = ChoiceBox(f"{field}.Data", self)
+        self.kind.edited.connect(self._on_kind_chosen)
+        layout = FlowLayout(self, gap=8, line_gap=4)
+        layout.addWidget(self.kind)
+        # The numbers stay together: beside the kind, or all below it.
+        self._numbers = QWidget(self)
+        numbers = FlowLayout(self._numbers, gap=8, line_gap=4)
+        layout.addWidget(self._numbers)
+        self._shown: Data | None = None
+        self._parameters: list[_Parameter] = []
+        for kind, fill in KINDS.items():
+            for member in fields(fill):
+                edit = FieldEdit(f"{field}.Data.{member.name}")
+                edit.setFixedWidth(_PARAMETER_WIDTH)
+                edit.edited.connect(self._on_number_edited)
+                group = captioned(member.name, edit)
+                group.hide()
+                numbers.addWidget(group)
+                self._parameters.append(_Parameter(kind, member.name, edit, group))
+
+    def set_theme(self, theme: Theme) -> None:
+        self.kind.set_theme(theme)
+
+    def show_data(self, data: Data) -> None:
+        if self._shown is not None and data.same_as(self._shown):
+            return
+        self._shown = data
+        kept = [Choice(self.tr("as given"))] if data.kept else []
+        kind = next(name for name, fill in KINDS.items() if type(data.fill) is fill)
+        current = kept[0].text if kept else self._title(kind)
+        self.kind.show_choices([*kept, *(Choice(self._title(name)) for name in KINDS)], current)
+        for parameter in self._parameters:
+            is_shown = parameter.kind == kind and not kept
+            parameter.group.setVisible(is_shown)
+            if is_shown:
+                parameter.edit.show_text(number_text(getattr(data.fill, parameter.name)))
+                parameter.edit.set_state(None)
+                self._fit(parameter.edit)
+        self._numbers.setVisible(not kept)
+        self.updateGeometry()
+
+    def _title(self, kind: str) -> str:
+        titles = {
+            "iota": self.tr("iota"),
+            "constant": self.tr("constant"),
+            "random": self.tr("random"),
+            "index range": self.tr("index range"),
+        }
+        return titles[kind]
+
+    def _on_kind_chosen(self, path: str, text: str) -> None:
+        chosen = next((fill for kind, fill in KINDS.items() if self._title(kind) == text), None)
+        if chosen is not None:
+            self.fill_edited.emit(self.field, chosen())
+
+    def _on_number_edited(self, path: str, text: str) -> None:
+        shown = [parameter for parameter in self._parameters if not parameter.group.isHidden()]
+        numbers: dict[str, Any] = {}
+        for parameter in shown:
+            value = parse_parameter(parameter.name, parameter.edit.text())
+            parameter.edit.set_state("error" if isinstance(value, Malformed) else None)
+            self._fit(parameter.edit)
+            numbers[parameter.name] = value
+        if not any(isinstance(value, Malformed) for value in numbers.values()):
+            self.fill_edited.emit(self.field, KINDS[shown[0].kind](**numbers))
+
+    def _fit(self, edit: FieldEdit) -> None:
+        needed = edit.fontMetrics().horizontalAdvance(edit.text()) + 24
+        edit.setFixedWidth(min(max(_PARAMETER_WIDTH, needed), 3 * _PARAMETER_WIDTH))
+
+
+def parse_parameter(name: str, text: str) -> Number | Malformed:
+    """A number that the fill can be made with; a constant may be any, the others have to be finite."""
+    if name == "seed":
+        return parse_integer(text, 0, _LARGEST_SEED, name)
+    if name == "size":
+        return parse_integer(text, 1, _LARGEST, name)
+    value = parse_number(text)
+    if isinstance(value, Malformed):
+        return value
+    if isinstance(value, int) and not -_LARGEST <= value <= (_LARGEST_SEED if name == "value" else _LARGEST):
+        return Malformed(text, "has more than 64 bits")
+    if name != "value" and not isfinite(value):
+        return Malformed(text, "has to be finite")
+    return value

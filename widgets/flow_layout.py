@@ -1,0 +1,93 @@
+"""A layout that puts widgets side by side and goes on below when a line is full."""
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+
+
+class FlowLayout(QLayout):
+    def __init__(self, parent: QWidget | None = None, gap: int = 8, line_gap: int = 4) -> None:
+        super().__init__()
+        self._items: list[QLayoutItem] = []
+        self._gap = gap
+        self._line_gap = line_gap
+        self.setContentsMargins(0, 0, 0, 0)
+        if parent is not None:
+            parent.setLayout(self)
+
+    def addItem(self, item: QLayoutItem) -> None:
+        self._items.append(item)
+
+    def count(self) -> int:
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:  # type: ignore[override]  # Qt asks beyond the end
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:  # type: ignore[override]
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def expandingDirections(self) -> Qt.Orientation:
+        return Qt.Orientation(0)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._place(QRect(0, 0, width, 0), move=False)
+
+    def setGeometry(self, rect: QRect) -> None:
+        super().setGeometry(rect)
+        self._place(rect, move=True)
+
+    def sizeHint(self) -> QSize:
+        sizes = [item.sizeHint() for item in self._shown()]
+        width = sum(size.width() for size in sizes) + self._gap * max(len(sizes) - 1, 0)
+        return QSize(width, max((size.height() for size in sizes), default=0)).grownBy(self.contentsMargins())
+
+    def minimumSize(self) -> QSize:
+        least = QSize()
+        for item in self._shown():
+            least = least.expandedTo(item.minimumSize())
+        return least.grownBy(self.contentsMargins())
+
+    def _shown(self) -> list[QLayoutItem]:
+        return [item for item in self._items if not item.isEmpty()]
+
+    def _place(self, rect: QRect, *, move: bool) -> int:
+        """Height of the flow in `rect`; every line is as high as its highest widget, the others centred in it."""
+        area = rect.marginsRemoved(self.contentsMargins())
+        top = area.top()
+        for line in self._lines(area.width()):
+            sizes = [_size_in(item, area.width()) for item in line]
+            height = max(size.height() for size in sizes)
+            left = area.left()
+            for item, size in zip(line, sizes, strict=True):
+                if move:
+                    item.setGeometry(QRect(QPoint(left, top + (height - size.height()) // 2), size))
+                left += size.width() + self._gap
+            top += height + self._line_gap
+        bottom = top - self._line_gap if self._shown() else top
+        return bottom - rect.top() + self.contentsMargins().bottom()
+
+    def _lines(self, width: int) -> list[list[QLayoutItem]]:
+        lines: list[list[QLayoutItem]] = []
+        used = 0
+        for item in self._shown():
+            needed = _size_in(item, width).width()
+            if not lines or used + self._gap + needed > width:
+                lines.append([item])
+                used = needed
+            else:
+                lines[-1].append(item)
+                used += self._gap + needed
+        return lines
+
+
+def _size_in(item: QLayoutItem, width: int) -> QSize:
+    """The size an item likes; one that is too wide for a line is narrowed and grows in height if it can."""
+    size = item.sizeHint()
+    if size.width() <= width:
+        return size
+    narrowed = max(width, item.minimumSize().width())
+    height = item.heightForWidth(narrowed) if item.hasHeightForWidth() else size.height()
+    return QSize(narrowed, height)

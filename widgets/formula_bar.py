@@ -1,0 +1,194 @@
+"""The sentence with the numbers: a formula whose tokens wear the frames of the cells they come from."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
+
+from widgets.icons import icon, pixmap
+from widgets.theme import FORMULA_HEIGHT, INSET, LIGHT, TOOL_BUTTON, Theme, font
+
+TokenRole = Literal["target", "value", "decides", "cursor", "muted", "error"]
+Run = tuple[str, TokenRole | None]
+
+ELLIPSIS = "\u2026"
+_FRAMED = ("value", "decides", "cursor")
+_BOX_PADDING = 4
+_BOX_HEIGHT = 21
+
+
+class FormulaBar(QWidget):
+    """One line; what does not fit is elided on the right, a copy always has the whole."""
+
+    pin_toggled = Signal(bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("formula")
+        self.setFixedHeight(FORMULA_HEIGHT)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._theme = LIGHT
+        self._runs: tuple[Run, ...] = ()
+        self._message: tuple[str, str] | None = None
+        self._layout = layout = QHBoxLayout(self)
+        layout.setContentsMargins(INSET, 0, 12, 0)
+        layout.setSpacing(12)
+        layout.addStretch(1)
+        self._pin = self._new_button("formula.pin", self.tr("Pin cell"))
+        self._pin.setCheckable(True)
+        self._pin.toggled.connect(self.pin_toggled)
+        self._copy = self._new_button("formula.copy", self.tr("Copy formula"))
+        self._copy.clicked.connect(self.copy)
+        self.set_theme(LIGHT)
+        self.show_runs(())
+
+    def show_runs(self, runs: Sequence[Run]) -> None:
+        """Show a formula as (text, role) pieces; no piece, no formula."""
+        self._runs, self._message = tuple(runs), None
+        self._show_text()
+
+    def show_message(self, text: str, severity: str = "error") -> None:
+        """Say in place of a formula why there is none; the layout does not move."""
+        self._runs, self._message = (), (text, severity)
+        self._show_text()
+
+    def show_pinned(self, is_pinned: bool) -> None:
+        """Show whether the cell is pinned; emits nothing."""
+        was_blocked = self._pin.blockSignals(True)
+        self._pin.setChecked(is_pinned)
+        self._pin.blockSignals(was_blocked)
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        for button, name in ((self._pin, "pin"), (self._copy, "copy")):
+            button.setIcon(icon(name, theme.text))
+        self.update()
+
+    def plain_text(self) -> str:
+        """The whole line without frames."""
+        return self._message[0] if self._message is not None else "".join(text for text, _ in self._runs)
+
+    def copy(self) -> None:
+        """Put the whole line on the clipboard."""
+        QGuiApplication.clipboard().setText(self.plain_text())
+
+    def sizeHint(self) -> QSize:
+        return QSize(320, FORMULA_HEIGHT)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        try:
+            painter.fillRect(self.rect(), QColor(self._theme.panel))
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            if self._message is not None:
+                self._paint_message(painter, *self._message)
+            else:
+                self._paint_runs(painter)
+        finally:
+            painter.end()
+
+    def _show_text(self) -> None:
+        text = self.plain_text()
+        self.setAccessibleName(text or self.tr("No cell chosen"))
+        self._pin.setEnabled(bool(text))
+        self._copy.setEnabled(bool(text))
+        self._pin.setVisible(self._message is None)
+        self._copy.setVisible(self._message is None)
+        self.update()
+
+    def _room(self) -> float:
+        return (self._pin.x() if self._message is None else self.width()) - INSET - 8
+
+    def _paint_message(self, painter: QPainter, text: str, severity: str) -> None:
+        color = self._theme.severity_color(severity)
+        name = {"error": "error", "warning": "warning"}.get(severity, "note")
+        top = (self.height() - 16) / 2
+        painter.drawPixmap(QPointF(INSET, top), pixmap(name, color, 16, self.devicePixelRatioF()))
+        painter.setFont(font("message"))
+        painter.setPen(QColor(self._theme.text))
+        place = QRectF(INSET + 28, 0, self._room() - 28, self.height())
+        text = QFontMetricsF(painter.font()).elidedText(text, Qt.TextElideMode.ElideRight, place.width())
+        painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, text)
+
+    def _paint_runs(self, painter: QPainter) -> None:
+        x, end = float(INSET), INSET + self._room()
+        is_cut = sum(_run_width(run) for run in self._runs) > self._room()
+        if is_cut:
+            end -= QFontMetricsF(font("formula")).horizontalAdvance(ELLIPSIS)
+        for text, role in self._runs:
+            if x + _run_width((text, role)) <= end:
+                self._paint_run(painter, x, text, role)
+                x += _run_width((text, role))
+                continue
+            # A number is never cut in the middle: only unframed text loses its end.
+            if role not in _FRAMED:
+                metrics = QFontMetricsF(_run_font(role))
+                while text and metrics.horizontalAdvance(text) > end - x:
+                    text = text[:-1]
+                self._paint_run(painter, x, text, role)
+                x += metrics.horizontalAdvance(text)
+            break
+        if is_cut:
+            self._paint_run(painter, x, ELLIPSIS, "muted")
+
+    def _paint_run(self, painter: QPainter, x: float, text: str, role: TokenRole | None) -> None:
+        run_font = _run_font(role)
+        metrics = QFontMetricsF(run_font)
+        baseline = self.height() / 2 + QFontMetricsF(font("formula")).capHeight() / 2
+        if role in _FRAMED:
+            box = QRectF(round(x) + 1, 0, round(metrics.horizontalAdvance(text) + 2 * _BOX_PADDING), _BOX_HEIGHT)
+            box.moveTop(round((self.height() - _BOX_HEIGHT) / 2))
+            self._paint_box(painter, box, role)
+            x = box.center().x() - metrics.horizontalAdvance(text) / 2
+        colors = {
+            "target": self._theme.muted,
+            "muted": self._theme.muted,
+            "error": self._theme.error,
+            "value": self._theme.text,
+            "decides": self._theme.text,
+        }
+        painter.setFont(run_font)
+        painter.setPen(QColor(colors.get(role or "", self._theme.text)))
+        painter.drawText(QPointF(x, baseline), text)
+
+    def _paint_box(self, painter: QPainter, box: QRectF, role: TokenRole | None) -> None:
+        """Solid for value, dashed for decides, double for cursor: the same signs as on the cells."""
+        theme = self._theme
+        if role == "cursor":
+            painter.setBrush(QColor(theme.base))
+            painter.setPen(QPen(QColor(theme.cursor), 1))
+            painter.drawRoundedRect(box.adjusted(-0.5, -0.5, 0.5, 0.5), 3, 3)
+            painter.setPen(QPen(QColor(theme.cursor), 1.5))
+            painter.drawRoundedRect(box.adjusted(2, 2, -2, -2), 2, 2)
+            return
+        color, tint = (theme.value, theme.value_tint) if role == "value" else (theme.decides, theme.decides_tint)
+        pen = QPen(QColor(color), 2 if role == "value" else 1)
+        if role == "decides":
+            pen.setDashPattern([3, 2])
+        painter.setPen(pen)
+        painter.setBrush(QColor(tint))
+        inset = pen.widthF() / 2
+        painter.drawRoundedRect(box.adjusted(inset, inset, -inset, -inset), 2, 2)
+
+    def _new_button(self, name: str, word: str) -> QToolButton:
+        button = QToolButton()
+        button.setObjectName(name)
+        button.setAccessibleName(word)
+        button.setToolTip(word)
+        button.setFixedSize(TOOL_BUTTON, TOOL_BUTTON)
+        self._layout.addWidget(button)
+        return button
+
+
+def _run_font(role: TokenRole | None) -> QFont:
+    if role == "target":
+        return font("formula-target")
+    return font("formula-strong" if role in ("value", "cursor") else "formula")
+
+
+def _run_width(run: Run) -> float:
+    text, role = run
+    width = QFontMetricsF(_run_font(role)).horizontalAdvance(text)
+    return width + 2 * _BOX_PADDING + 2 if role in _FRAMED else width

@@ -1,0 +1,235 @@
+"""How often which value occurs in some tensors, counted in bars they share; knows nothing of Qt."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+Number = int | float
+# A tensor's field, whether it is an output, and its values.
+Series = tuple[str, bool, np.ndarray]
+
+MOST_SINGLE_BARS = 64
+MOST_BINS = 48
+SAMPLED_ABOVE = 1 << 22
+_SAMPLE = 1 << 19
+# A bar of its own for every value still shows true distances while there are not more places than this.
+_MOST_PLACES = 256
+_PROBE = 4096
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scale:
+    """Where a value stands among the bars: bar i reaches from i to i + 1.
+
+    `values` not empty: one bar for each of them, in this order, at no true distances.
+    Otherwise bars are `step` wide and the first begins at `low`, or half before it for whole numbers.
+    """
+
+    low: Number
+    high: Number
+    count: int
+    step: Number
+    is_whole: bool
+    values: tuple[Number, ...] = ()
+
+    @property
+    def is_single(self) -> bool:
+        """Whether every bar is one value."""
+        return bool(self.values) or (self.is_whole and self.step == 1)
+
+    def place(self, value: Number) -> float:
+        """The place of any number that is not NaN; beyond the bars it goes on as far as doubles do."""
+        if math.isinf(value):
+            return float(value)
+        if self.values:
+            return _between(value, self.values)
+        if self.is_whole:
+            # Whole doubles as integers: next to 2**64 doubles are 2048 apart.
+            exact = int(value) if float(value).is_integer() else value
+            return float(exact - self.low + 0.5) / self.step
+        return (value * 0.5 - self.low * 0.5) / (self.high * 0.5 - self.low * 0.5) * self.count
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tally:
+    """One tensor: how many of its elements fall in each bar, and how many in none; every `stride`-th was counted.
+
+    `below` and `above` count finite elements beyond the bounds asked for.
+    """
+
+    field: str
+    is_output: bool
+    counts: np.ndarray
+    element_count: int
+    stride: int
+    finite: int
+    nan: int
+    plus_infinity: int
+    minus_infinity: int
+    below: int
+    above: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Histogram:
+    """The tensors of one value group over the same bars; no scale when none has a finite value."""
+
+    scale: Scale | None
+    tallies: tuple[Tally, ...]
+
+
+def histogram_of(series: Sequence[Series], bounds: tuple[Number, Number] | None = None) -> Histogram:
+    """Count all series over common bars; large tensors are sampled."""
+    samples = [_sample(values) for _, _, values in series]
+    finite = [_finite(sample) for sample, _ in samples]
+    scale = _scale([part for part in finite if part.size], bounds or ())
+    rows = zip(series, samples, finite, strict=True)
+    return Histogram(scale, tuple(_tally(one, *sample, part, scale, bounds) for one, sample, part in rows))
+
+
+def _tally(
+    series: Series,
+    sample: np.ndarray,
+    stride: int,
+    part: np.ndarray,
+    scale: Scale | None,
+    bounds: tuple[Number, Number] | None,
+) -> Tally:
+    field, is_output, values = series
+    others = sample[~np.isfinite(sample)] if part.size < sample.size else part[:0]
+    nan, plus = int(np.count_nonzero(others != others)), int(np.count_nonzero(others == np.inf))
+    below = int(np.count_nonzero(part < _comparable(bounds[0]))) if bounds else 0
+    above = int(np.count_nonzero(part > _comparable(bounds[1]))) if bounds else 0
+    return Tally(
+        field,
+        is_output,
+        counts=_counts(part, scale) if scale is not None else np.zeros(0, np.intp),
+        element_count=values.size,
+        stride=stride,
+        finite=part.size,
+        nan=nan,
+        plus_infinity=plus,
+        minus_infinity=others.size - nan - plus,
+        below=below,
+        above=above,
+    )
+
+
+def _comparable(bound: Number) -> int | np.float64:
+    """Integers are compared exactly; a double stays one, as the type of the values may not hold it."""
+    return int(bound) if float(bound).is_integer() and abs(bound) < 2**64 else np.float64(bound)
+
+
+def _sample(values: np.ndarray) -> tuple[np.ndarray, int]:
+    """Elements in one row, and every how many-th they are; an odd stride meets every column of even rows."""
+    if values.size <= SAMPLED_ABOVE:
+        return _computable(values.reshape(-1)), 1
+    stride = values.size // _SAMPLE | 1
+    if values.flags.c_contiguous:
+        return _computable(values.reshape(-1)[::stride]), stride
+    # A broadcast view may be larger than memory.
+    return _computable(values[np.unravel_index(np.arange(0, values.size, stride), values.shape)]), stride
+
+
+def _computable(sample: np.ndarray) -> np.ndarray:
+    """Half precision as single, which is ten times faster, and booleans as numbers."""
+    wider = {"float16": np.float32, "bool": np.uint8}.get(sample.dtype.name)
+    return sample if wider is None else sample.astype(wider)
+
+
+def _finite(sample: np.ndarray) -> np.ndarray:
+    if sample.dtype.kind != "f":
+        return sample
+    is_finite = np.isfinite(sample)
+    return sample if is_finite.all() else sample[is_finite]
+
+
+def _scale(parts: list[np.ndarray], bounds: tuple[Number, ...]) -> Scale | None:
+    if not parts:
+        return None
+    low = min(part.min().item() for part in parts)
+    high = max(part.max().item() for part in parts)
+    if all(map(_is_whole, parts)):
+        low, high = int(low), int(high)
+        span = high - low + 1
+        if span <= MOST_SINGLE_BARS:
+            return Scale(low, high, span, 1, True)
+        distinct = _few_values(parts)
+        if distinct and span > _MOST_PLACES:
+            return Scale(low, high, len(distinct), 1, True, distinct)
+        # A power of two divides the range of every integer type, so that no bar is cut.
+        step = 1 if distinct else 1 << (-(-span // MOST_BINS) - 1).bit_length()
+        return Scale(low, high, -(-span // step), step, True)
+    if low == high:
+        return Scale(low, high, 1, 1.0, False, (low,))
+    count = min(max(math.ceil(2 * max(part.size for part in parts) ** (1 / 3)), 10), MOST_BINS)
+    return _centred(low, high, count, [bound for bound in bounds if low <= bound <= high])
+
+
+def _centred(low: float, high: float, count: int, bounds: list[Number]) -> Scale:
+    """About `count` bars; bounds are in the middle of theirs, as values that were clipped to them have to be."""
+    step, largest = high / count - low / count, max(abs(low), abs(high))
+    # Steps that doubles cannot make are not moved.
+    if not bounds or not 1e-290 < largest < 1e300 or step < largest * 1e-12:
+        return Scale(low, high, count, step, False)
+    first, last = min(bounds), max(bounds)
+    between = round((last - first) / step)
+    step = (last - first) / between if between else step
+    start = first - (math.ceil((first - low) / step - 0.5) + 0.5) * step
+    count = max(math.ceil((high - start) / step), 1)
+    return Scale(start, start + count * step, count, step, False)
+
+
+def _is_whole(part: np.ndarray) -> bool:
+    """Whether all are whole numbers; a start that is not answers for a large tensor."""
+    if part.dtype.kind != "f":
+        return True
+    start = part[:_PROBE]
+    return bool((start == np.rint(start)).all() and (part == np.rint(part)).all() and np.abs(part).max() < 2**53)
+
+
+def _few_values(parts: list[np.ndarray]) -> tuple[int, ...]:
+    """All distinct whole numbers in order if each can have a bar of its own, else none."""
+    found: set[int] = set()
+    for part in parts:
+        if np.unique(part[:_PROBE]).size > MOST_SINGLE_BARS:
+            return ()
+        found.update(map(int, np.unique(part).tolist()))
+    return tuple(sorted(found)) if len(found) <= MOST_SINGLE_BARS else ()
+
+
+def _counts(part: np.ndarray, scale: Scale) -> np.ndarray:
+    if scale.values:
+        found, counts = np.unique(part, return_counts=True)
+        # Python compares whole doubles and integers of any size exactly.
+        bars = {value: bar for bar, value in enumerate(scale.values)}
+        result = np.zeros(scale.count, np.intp)
+        result[[bars[value] for value in found.tolist()]] = counts
+        return result
+    if scale.is_whole:
+        # Two's complement wraps back to the true distance.
+        kind = np.uint64 if part.dtype.kind == "u" else np.int64
+        offset = part.astype(kind).view(np.uint64) - np.uint64(int(scale.low) % 2**64)
+        places = (offset // np.uint64(int(scale.step))).astype(np.intp)
+    else:
+        half = 0.5 if max(abs(scale.low), abs(scale.high)) > 1e300 else 1.0
+        wide = part.astype(np.float64) * half
+        wide -= scale.low * half
+        wide /= scale.high * half - scale.low * half
+        wide *= scale.count
+        places = np.clip(wide.astype(np.intp), 0, scale.count - 1)
+    return np.bincount(places, minlength=scale.count)
+
+
+def _between(value: Number, values: tuple[Number, ...]) -> float:
+    """The middle of the bar of a value, a place between two bars, or half a bar beyond the outer ones."""
+    if value < values[0]:
+        return -0.5
+    for bar, here in enumerate(values):
+        if value == here:
+            return bar + 0.5
+        if value < here:
+            return float(bar)
+    return len(values) + 0.5

@@ -1,0 +1,70 @@
+"""Icons: our own line drawings, tinted with a theme colour at the size and pixel density asked for."""
+
+import re
+from functools import lru_cache
+
+from PySide6.QtCore import QByteArray, QRectF, Qt
+from PySide6.QtGui import QGuiApplication, QIcon, QPainter, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+
+from resources import ROOT
+
+APP_ICON_FILES = ("app-16.svg", "app-24.svg", "app-32.svg", "app.svg")
+
+# Two overlapping sheets: no file of resources/icons has it.
+_DRAWN = {
+    "copy": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" fill="none" stroke="#1A1E25" '
+    'stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">'
+    '<rect x="5.75" y="5.75" width="7.5" height="7.5" rx="1.25"/>'
+    '<path d="M3.75 10.25h-1v-7.5h7.5v1"/></svg>'
+}
+
+
+def icon(name: str, color: str, size: int = 16) -> QIcon:
+    """The icon `name` (a file of resources/icons without .svg) in `color` '#RRGGBB', sharp on every screen there is."""
+    densities = sorted({screen.devicePixelRatio() for screen in QGuiApplication.screens()})
+    return QIcon(_icon(name, color, size, tuple(densities)))
+
+
+def pixmap(name: str, color: str, size: int = 16, dpr: float = 1.0) -> QPixmap:
+    """The same drawing as a pixmap of `size` logical pixels; raises FileNotFoundError for an unknown name."""
+    return _pixmap(name, color, size, dpr)
+
+
+def app_icon() -> QIcon:
+    """The application icon; the small drawings are fitted to the pixel grid."""
+    result = QIcon()
+    for name in APP_ICON_FILES:
+        result.addFile(str(ROOT / "appicon" / name))
+    return result
+
+
+@lru_cache(maxsize=256)
+def _icon(name: str, color: str, size: int, densities: tuple[float, ...]) -> QIcon:
+    result = QIcon()
+    for dpr in densities:
+        result.addPixmap(_pixmap(name, color, size, dpr))
+    return result
+
+
+@lru_cache(maxsize=1024)
+def _pixmap(name: str, color: str, size: int, dpr: float) -> QPixmap:
+    result = QPixmap(round(size * dpr), round(size * dpr))
+    result.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(result)
+    try:
+        _renderer(name, color).render(painter, QRectF(0, 0, result.width(), result.height()))
+    finally:
+        painter.end()
+    result.setDevicePixelRatio(dpr)
+    return result
+
+
+@lru_cache(maxsize=256)
+def _renderer(name: str, color: str) -> QSvgRenderer:
+    return QSvgRenderer(QByteArray(re.sub(r'stroke="#\w+"', f'stroke="{color}"', _svg_text(name)).encode()))
+
+
+@lru_cache(maxsize=64)
+def _svg_text(name: str) -> str:
+    return _DRAWN.get(name) or (ROOT / "icons" / f"{name}.svg").read_text(encoding="utf-8")

@@ -1,0 +1,147 @@
+"""How one value, or all cells of a view, are written.
+
+Integers are always exact. Floats are the shortest text that reads back as the same value of their own type,
+or 6 or 3 significant digits; all cells of one view share one precision.
+"""
+
+import math
+from collections.abc import Iterable
+
+import numpy as np
+
+NUMPY_TYPES: dict[str, np.dtype] = {
+    "FLOAT64": np.dtype(np.float64),
+    "FLOAT32": np.dtype(np.float32),
+    "FLOAT16": np.dtype(np.float16),
+    "UINT64": np.dtype(np.uint64),
+    "UINT32": np.dtype(np.uint32),
+    "UINT16": np.dtype(np.uint16),
+    "UINT8": np.dtype(np.uint8),
+    "INT64": np.dtype(np.int64),
+    "INT32": np.dtype(np.int32),
+    "INT16": np.dtype(np.int16),
+    "INT8": np.dtype(np.int8),
+}
+
+MINUS = "\u2212"
+NAN = "NaN"
+PLUS_INFINITY = "+inf"
+MINUS_INFINITY = MINUS + "inf"
+
+# Precisions to try in this order until the widest text fits; None is the shortest that round-trips.
+DIGIT_STEPS: tuple[int | None, ...] = (None, 6, 3)
+
+_LONGEST_PLAIN = 1e7
+_SMALLEST_PLAIN = 1e-4
+
+
+def format_cells(values: np.ndarray, data_type: str, digits: int | None = None) -> list[str]:
+    """The texts of all cells in row-major order, with a true minus; `digits` None is exact."""
+    typed = _typed(values, data_type).ravel()
+    if typed.dtype.kind != "f":
+        return [_with_true_minus(str(value)) for value in typed.tolist()]
+    finite = np.isfinite(typed)
+    numbers = typed[finite]
+    if finite.all():
+        return _finite_texts(numbers, digits)
+    texts = iter(_finite_texts(numbers, digits))
+    pairs = zip(finite.tolist(), typed.tolist(), strict=True)
+    return [next(texts) if is_finite else _special_text(value) for is_finite, value in pairs]
+
+
+def format_value(value: float | np.generic, data_type: str) -> str:
+    """The exact text of one value with an ASCII '-', for the formula, fields and copies."""
+    typed = _typed(np.asarray([value]), data_type)[0]
+    if typed.dtype.kind != "f":
+        return str(int(typed))
+    if not np.isfinite(typed):
+        return _special_text(float(typed)).replace(MINUS, "-")
+    return _shortest(typed).replace(MINUS, "-")
+
+
+def format_bits(value: float | np.generic, data_type: str) -> str:
+    """The bits of one value as hexadecimal: 0x3F800000 for FLOAT32 1."""
+    typed = _typed(np.asarray(value), data_type)
+    size = typed.dtype.itemsize
+    bits = int(np.frombuffer(typed.tobytes(), dtype=f"u{size}")[0])
+    return f"0x{bits:0{2 * size}X}"
+
+
+def _typed(values: np.ndarray, data_type: str) -> np.ndarray:
+    with np.errstate(over="ignore", invalid="ignore"):
+        return values.astype(NUMPY_TYPES.get(data_type, values.dtype), copy=False)
+
+
+def _special_text(value: float) -> str:
+    if math.isnan(value):
+        return NAN
+    return PLUS_INFINITY if value > 0 else MINUS_INFINITY
+
+
+def _with_true_minus(text: str) -> str:
+    return text.replace("-", MINUS)
+
+
+def _finite_texts(numbers: np.ndarray, digits: int | None) -> list[str]:
+    if numbers.size == 0:
+        return []
+    magnitudes = np.abs(numbers.astype(np.float64))
+    largest = float(magnitudes.max())
+    smallest = float(np.min(magnitudes, where=magnitudes > 0, initial=np.inf))
+    if _are_whole(numbers, largest):
+        return [_whole_text(value) for value in numbers.tolist()]
+    if digits is None:
+        return _shortest_texts(numbers, largest, smallest)
+    decimals = max(0, digits - 1 - math.floor(math.log10(largest)))
+    if largest >= 10.0 ** max(digits, 4) or round(smallest, decimals) == 0:
+        return [min(_scientific(float(value), digits), _shortest(value), key=len) for value in numbers.flat]
+    # Not more decimals than the values have: 2.5 and 2.25 are 2.50 and 2.25, never 2.50000.
+    needed = max(_decimals(f"{value:.{decimals}f}".rstrip("0")) for value in numbers.tolist())
+    return [_with_true_minus(f"{value:.{needed}f}") for value in numbers.tolist()]
+
+
+def _are_whole(numbers: np.ndarray, largest: float) -> bool:
+    return largest < _LONGEST_PLAIN and bool((numbers == np.trunc(numbers)).all())
+
+
+def _whole_text(value: float) -> str:
+    return _with_true_minus(f"{value:.0f}")
+
+
+def _shortest_texts(numbers: np.ndarray, largest: float, smallest: float) -> list[str]:
+    texts = [_shortest(value) for value in numbers.flat]
+    if largest >= _LONGEST_PLAIN or smallest < _SMALLEST_PLAIN:
+        return texts
+    return _padded(texts)
+
+
+def _padded(texts: Iterable[str]) -> list[str]:
+    """The same numbers with equally many decimals; zeros at the end change no value."""
+    texts = list(texts)
+    decimals = max(map(_decimals, texts))
+    if decimals == 0:
+        return texts
+    pointed = [text if "." in text else text + "." for text in texts]
+    return [text + "0" * (decimals - _decimals(text)) for text in pointed]
+
+
+def _decimals(text: str) -> int:
+    return len(text.partition(".")[2])
+
+
+def _shortest(value: np.floating) -> str:
+    plain = np.format_float_positional(value, unique=True, trim="-")
+    if value == 0 or _SMALLEST_PLAIN <= abs(float(value)) < _LONGEST_PLAIN:
+        return _with_true_minus(plain)
+    scientific = np.format_float_scientific(value, unique=True, trim="-", exp_digits=1).replace("e+", "e")
+    return _with_true_minus(min(plain, scientific, key=len))
+
+
+def _scientific(value: float, digits: int) -> str:
+    if value == 0:
+        return _whole_text(value)
+    if _SMALLEST_PLAIN <= abs(value) < 10.0 ** max(digits, 4):
+        return _with_true_minus(f"{value:.{digits}g}")
+    mantissa, _, exponent = f"{value:.{digits - 1}e}".partition("e")
+    mantissa = mantissa.rstrip("0").rstrip(".") if "." in mantissa else mantissa
+    return _with_true_minus(f"{mantissa}e{int(exponent)}")

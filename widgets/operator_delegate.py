@@ -1,0 +1,91 @@
+"""How a row of the operator list looks: a section with its arrow, or a name with the level it came with."""
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTreeView
+
+from widgets import theme
+from widgets.choice_box import draw_chevron
+from widgets.theme import LIGHT, ROW_HEIGHT, Theme
+
+TYPE = Qt.ItemDataRole.UserRole
+LEVEL = Qt.ItemDataRole.UserRole + 1
+NEEDS = Qt.ItemDataRole.UserRole + 2
+BAR = 3
+_TEXT_LEFT = 28
+_SECTION_LEFT = 24
+_RIGHT = 8
+_GAP = 6
+_SECTION_HEIGHT = 28
+
+_Index = QModelIndex | QPersistentModelIndex
+
+
+class OperatorDelegate(QStyledItemDelegate):
+    def __init__(self, view: QTreeView) -> None:
+        super().__init__(view)
+        self._view = view
+        self._theme = LIGHT
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self._view.viewport().update()
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        fonts = theme.font("body-strong"), theme.font("caption")
+        width = _TEXT_LEFT + _advance(fonts[0], index.data()) + 8 + _advance(fonts[1], index.data(LEVEL) or "") + _RIGHT
+        return QSize(width, ROW_HEIGHT if index.data(TYPE) else _SECTION_HEIGHT)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        # The stubs lack the members that PySide gives the option.
+        rect: QRect = option.rect  # pyright: ignore[reportAttributeAccessIssue]
+        state: QStyle.StateFlag = option.state  # pyright: ignore[reportAttributeAccessIssue]
+        painter.save()
+        if index.data(TYPE):
+            self._paint_operator(painter, rect, state, index)
+        else:
+            self._paint_section(painter, rect, index)
+        painter.restore()
+
+    def _paint_section(self, painter: QPainter, rect: QRect, index: _Index) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        is_open = self._view.isExpanded(index)  # pyright: ignore[reportArgumentType]
+        draw_chevron(painter, QPointF(14, rect.center().y() + 3), self._theme.muted, right=not is_open)
+        painter.setFont(theme.font("body"))
+        painter.setPen(QColor(self._theme.muted))
+        area = rect.adjusted(_SECTION_LEFT - rect.left(), 4, -_RIGHT, 0)
+        painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, index.data())
+
+    def _paint_operator(self, painter: QPainter, rect: QRect, state: QStyle.StateFlag, index: _Index) -> None:
+        colors = self._theme
+        selected = bool(state & QStyle.StateFlag.State_Selected)
+        row = QRect(0, rect.top(), self._view.viewport().width(), rect.height())
+        if selected:
+            painter.fillRect(row, QColor(colors.accent_tint))
+            painter.fillRect(QRect(0, row.top(), BAR, row.height()), QColor(colors.accent))
+        elif state & QStyle.StateFlag.State_MouseOver:
+            painter.fillRect(row, QColor(colors.hover))
+        needs: str = index.data(NEEDS)
+        font = theme.font("body-strong" if selected else "body")
+        font.setItalic(bool(needs))
+        level = self._level_text(index, row.width() - _advance(font, index.data()))
+        painter.setFont(theme.font("caption"))
+        painter.setPen(QColor(colors.muted))
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(row.adjusted(0, 0, -_RIGHT, 0), right, level)
+        painter.setFont(font)
+        painter.setPen(QColor(colors.muted if needs else colors.text))
+        room = row.width() - _TEXT_LEFT - _RIGHT - _GAP - _advance(theme.font("caption"), level)
+        text = QFontMetrics(font).elidedText(index.data(), Qt.TextElideMode.ElideRight, room)
+        area = QRect(_TEXT_LEFT, row.top(), room, row.height())
+        painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
+
+    def _level_text(self, index: _Index, room: int) -> str:
+        """`needs 5_1` where there is room beside the name, else `5_1`."""
+        needs: str = index.data(NEEDS)
+        fits = _TEXT_LEFT + _GAP + _advance(theme.font("caption"), needs) + _RIGHT <= room
+        return needs if needs and fits else index.data(LEVEL)
+
+
+def _advance(font: QFont, text: str) -> int:
+    return QFontMetrics(font).horizontalAdvance(text)

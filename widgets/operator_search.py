@@ -1,0 +1,87 @@
+"""Finding operators by what a person remembers of their names."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ops.features import FeatureLevel
+
+_PREFIX = "DML_OPERATOR_"
+_STRUCT = re.compile(r"^DML_(?P<name>\w+?)_OPERATOR_DESC$", re.IGNORECASE)
+_VERSION = re.compile(r"^(?P<name>.*?)(?P<version>\d*)$")
+_EXACT, _PREFIXED, _WORD, _INSIDE, _KEYWORD = range(5)
+
+
+@dataclass(frozen=True, slots=True)
+class OperatorEntry:
+    """What a list shows of an operator; `keywords` are further words to find it by."""
+
+    type: str
+    title: str
+    category: str
+    since: FeatureLevel
+    keywords: str = ""
+
+
+def search(entries: Sequence[OperatorEntry], text: str) -> list[OperatorEntry]:
+    """The entries that match, best first: whole name, beginning, word, part of the name, keyword.
+
+    Of equal matches the newer version comes first (TOP_K1 before TOP_K), unless the text is one of them as it stands.
+    """
+    wanted = plain(text)
+    if not wanted:
+        return []
+    found = [(rank, entry) for entry in entries if (rank := _rank(entry, text, wanted)) is not None]
+    found.sort(key=_first)
+    return [entry for _, entry in found]
+
+
+def plain(text: str) -> str:
+    """Letters and digits of the name in lower case: `topk1` for DML_TOP_K1_OPERATOR_DESC and `top k1`."""
+    return re.sub(r"[\W_]+", "", _bare(text).lower())
+
+
+def _bare(text: str) -> str:
+    """The operator's own name, of its type or of its struct."""
+    stripped = text.strip()
+    if stripped.upper().startswith(_PREFIX):
+        return stripped[len(_PREFIX) :]
+    struct = _STRUCT.match(stripped)
+    return struct["name"] if struct else stripped
+
+
+def _rank(entry: OperatorEntry, text: str, wanted: str) -> tuple[int, str, int] | None:
+    """Sorts by kind of match, then by name, then newest version first."""
+    name = entry.type.removeprefix(_PREFIX)
+    verbatim = _bare(text).upper()
+    family, version = _versioned(plain(name))
+    if verbatim == name and "_" in name:
+        return -1, family, 0
+    kind = _kind(entry, name, wanted, family)
+    return None if kind is None else (kind, family, -version)
+
+
+def _kind(entry: OperatorEntry, name: str, wanted: str, family: str) -> int | None:
+    for shown in (plain(name), plain(entry.title)):
+        # `topk` names the family: every version of it is a whole match.
+        if wanted in (shown, _versioned(shown)[0]):
+            return _EXACT
+    words = [plain(word) for word in name.split("_")]
+    joined = ["".join(words[start:]) for start in range(len(words))]
+    if joined[0].startswith(wanted) or plain(entry.title).startswith(wanted):
+        return _PREFIXED
+    if any(rest.startswith(wanted) for rest in joined):
+        return _WORD
+    if wanted in joined[0]:
+        return _INSIDE
+    return _KEYWORD if wanted in plain(entry.keywords) else None
+
+
+def _versioned(name: str) -> tuple[str, int]:
+    match = _VERSION.match(name)
+    assert match is not None
+    return match["name"], int(match["version"] or 0)
+
+
+def _first(ranked: tuple[tuple[int, str, int], OperatorEntry]) -> tuple[int, str, int]:
+    return ranked[0]

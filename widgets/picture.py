@@ -1,0 +1,57 @@
+"""What one tensor of the stage shows, before any pixel; knows nothing of Qt."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Literal
+
+import numpy as np
+
+Coordinates = tuple[int, ...]
+Role = Literal["value", "decides", "ignored", "same", "cursor"]
+Severity = Literal["error", "warning", "note"]
+
+# Cells of one tensor that play a part for the cell under the pointer.
+Marks = Mapping[Coordinates, Role]
+NO_MARKS: Marks = MappingProxyType({})
+
+# The weight order of the frames: a later one is painted over an earlier one.
+ROLES_BY_WEIGHT: tuple[Role, ...] = ("ignored", "same", "decides", "value", "cursor")
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class TensorPicture:
+    """One tensor as a heatmap; `values` None draws a ghost grid of the expected shape instead of numbers.
+
+    `group` names the colour map and the tensors that share its levels: 'values', 'indices' or 'difference'.
+    `error_ranges` are (dimension, first, last) with both ends included. `size_texts` stand in the header in place of
+    the sizes where these are not what the desc says.
+    """
+
+    field: str
+    is_output: bool
+    data_type: str
+    sizes: tuple[int, ...]
+    values: np.ndarray | None = None
+    group: str = "values"
+    axis: int | None = None
+    error_sizes: frozenset[int] = frozenset()
+    error_ranges: tuple[tuple[int, int, int], ...] = ()
+    error_cells: tuple[Coordinates, ...] = ()
+    warning_cells: tuple[Coordinates, ...] = ()
+    ghost_lines: tuple[str, ...] = ()
+    caption_lines: tuple[tuple[str, Severity | None], ...] = ()
+    cell_labels: tuple[str, ...] = ()
+    size_texts: tuple[str, ...] = ()
+
+    @property
+    def shown_values(self) -> np.ndarray | None:
+        """The values, unless they are missing or do not have the declared sizes."""
+        if self.values is None or self.values.shape != self.sizes:
+            return None
+        return self.values
+
+    @property
+    def has_pill(self) -> bool:
+        """Whether a pill above the cells names surplus columns or rows."""
+        return bool(self.error_ranges)

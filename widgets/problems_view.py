@@ -1,0 +1,117 @@
+"""The Problems panel: what is wrong, or that nothing is, and the feature levels it holds for."""
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from ops.features import FeatureLevel
+from ops.violations import Severity, Violation
+from widgets.level_chips import LevelChips
+from widgets.status_icon import status_pixmap
+from widgets.theme import INSET, LIGHT, Theme
+from widgets.violation_list import ViolationList
+from widgets.wrapped_label import WrappedLabel
+
+_EMPTY_ICON = 20
+
+
+class ProblemsView(QScrollArea):
+    """Shows one result; the signals of its list are its own."""
+
+    violation_activated = Signal(int)
+    violation_hovered = Signal(int)
+    fix_chosen = Signal(int, int)
+    page_requested = Signal(str)
+    level_chosen = Signal(FeatureLevel)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("problems")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._theme = LIGHT
+        self._is_valid = True
+        self.list = ViolationList()
+        self._icon = QLabel()
+        self._title = WrappedLabel("title")
+        self._sentence = WrappedLabel("body", muted=True)
+        self._levels = LevelChips()
+        self._below = QWidget()
+        self._summary = QGridLayout(self._below)
+        self._summary.setContentsMargins(INSET, 8, INSET, 8)
+        self._summary.setHorizontalSpacing(12)
+        self._summary.setVerticalSpacing(4)
+        self._summary.addWidget(self._icon, 0, 0, Qt.AlignmentFlag.AlignTop)
+        self._summary.addWidget(self._title, 0, 1)
+        self._summary.addWidget(self._sentence, 1, 1)
+        self._summary.setRowMinimumHeight(2, 4)
+        self._summary.addWidget(self._levels, 3, 1)
+        self._summary.setColumnStretch(1, 1)
+        content = QWidget()
+        layout = QVBoxLayout(content)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.list)
+        layout.addWidget(self._below)
+        layout.addStretch(1)
+        self.setWidget(content)
+        self.list.violation_activated.connect(self.violation_activated)
+        self.list.violation_hovered.connect(self.violation_hovered)
+        self.list.fix_chosen.connect(self.fix_chosen)
+        self.list.page_requested.connect(self.page_requested)
+        self.list.selection_changed.connect(self._on_selection_changed)
+        self._levels.level_chosen.connect(self.level_chosen)
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.list.set_theme(theme)
+        self._levels.set_theme(theme)
+        self._show_icon()
+
+    def show_result(
+        self,
+        violations: Sequence[Violation],
+        minimum_level: FeatureLevel | None,
+        target_level: FeatureLevel,
+        availability: Mapping[FeatureLevel, bool],
+        sentence: str,
+    ) -> None:
+        """`sentence` says, muted, what the chips answer."""
+        self.list.show_violations(violations)
+        self.list.setVisible(bool(violations))
+        self._is_valid = not any(violation.severity is Severity.ERROR for violation in violations)
+        self._title.setText(self._verdict(bool(violations), minimum_level))
+        self._sentence.setText(sentence)
+        self._sentence.setVisible(bool(sentence))
+        for widget in (self._icon, self._title):
+            widget.setVisible(not violations)
+        self._show_icon()
+        self._levels.show_levels(availability, minimum_level, target_level)
+
+    def select_next(self) -> int:
+        return self.list.select_next()
+
+    def select_previous(self) -> int:
+        return self.list.select_previous()
+
+    @property
+    def selected(self) -> int:
+        return self.list.selected
+
+    def _verdict(self, has_any: bool, minimum: FeatureLevel | None) -> str:
+        if has_any:
+            return ""
+        if minimum is None:
+            return self.tr("No problems.")
+        return self.tr("No problems. Valid from feature level {0}.").format(minimum)
+
+    def _show_icon(self) -> None:
+        color = self._theme.success
+        self._icon.setPixmap(status_pixmap("success", color, _EMPTY_ICON, self.devicePixelRatioF()))
+
+    def _on_selection_changed(self, index: int) -> None:
+        row = self.list.selected_row()
+        if row is not None and self.isVisible():
+            self.ensureWidgetVisible(row, 0, 0)

@@ -1,0 +1,122 @@
+"""The shape table with what belongs to all tensors below it: deriving the outputs, and more details."""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from PySide6.QtCore import QEvent, QPointF, QSize, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QVBoxLayout, QWidget
+
+from ops.case import Case
+from ops.features import FeatureLevel
+from ops.violations import Violation
+from widgets import theme
+from widgets.check_box import EDGE, CheckBox
+from widgets.choice_box import draw_chevron
+from widgets.flow_layout import FlowLayout
+from widgets.shape_table import ShapeTable
+from widgets.tensor_details import TensorDetails
+from widgets.theme import LIGHT, RADIUS, Theme
+from widgets.violation_marks import States
+
+
+class ShapeSection(QWidget):
+    edited = Signal(str, object)
+    fix_chosen = Signal(int, int)
+    derive_toggled = Signal(bool)
+    rank_changed_all = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.table = ShapeTable(self)
+        self._derive = CheckBox(parent=self)
+        self._derive.setObjectName("derive")
+        self._derive.setFont(theme.font("body"))
+        self._more = Disclosure(self)
+        self._more.setObjectName("more")
+        self._details = TensorDetails(self)
+        self._details.hide()
+        switches = FlowLayout(gap=12, line_gap=4)
+        # The box itself, not the room for its focus ring, stands at the left edge.
+        switches.setContentsMargins(-EDGE, 0, 0, 0)
+        switches.addWidget(self._derive)
+        switches.addWidget(self._more)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        layout.addWidget(self.table)
+        layout.addLayout(switches)
+        layout.addWidget(self._details)
+        self.table.edited.connect(self.edited)
+        self.table.fix_chosen.connect(self.fix_chosen)
+        self.table.rank_changed_all.connect(self.rank_changed_all)
+        self._details.edited.connect(self.edited)
+        self._derive.clicked.connect(self.derive_toggled)
+        self._more.toggled.connect(self._details.setVisible)
+        self._retranslate()
+
+    def set_theme(self, theme: Theme) -> None:
+        for part in (self.table, self._derive, self._more, self._details):
+            part.set_theme(theme)
+
+    def build(self, case: Case) -> None:
+        """Make the rows of another operator."""
+        self.table.build(case)
+        self._details.build(case)
+
+    def show_case(
+        self,
+        case: Case,
+        level: FeatureLevel,
+        states: States,
+        messages: Mapping[str, Sequence[tuple[int, Violation]]],
+        free: Mapping[str, Collection[int]],
+        free_types: Collection[str] = (),
+    ) -> None:
+        self.table.show_case(case, level, states, messages, free, free_types)
+        self._derive.setChecked(case.derive)
+        self._details.show_case(case, states)
+
+    def show_details(self, shown: bool) -> None:
+        self._more.setChecked(shown)
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+        super().changeEvent(event)
+
+    def _retranslate(self) -> None:
+        self._derive.setText(self.tr("Derive output sizes and types"))
+        self._more.setText(self.tr("more"))
+
+
+class Disclosure(QAbstractButton):
+    """A word with an arrow that opens something below."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = LIGHT
+        self.setCheckable(True)
+        self.setFont(theme.font("caption"))
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.fontMetrics().horizontalAdvance(self.text()) + 22, 20)
+
+    minimumSizeHint = sizeHint
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.hasFocus():
+            painter.setPen(QPen(QColor(self._theme.accent), 1))
+            painter.drawRoundedRect(self.rect().toRectF().adjusted(0.5, 0.5, -0.5, -0.5), RADIUS, RADIUS)
+        color = self._theme.text if self.underMouse() else self._theme.muted
+        draw_chevron(painter, QPointF(8, self.height() / 2), color, right=not self.isChecked())
+        painter.setPen(QColor(color))
+        painter.setFont(self.font())
+        painter.drawText(QPointF(16, self.height() / 2 + self.fontMetrics().capHeight() / 2), self.text())
+        painter.end()

@@ -1,0 +1,148 @@
+"""Which two dimensions of a tensor are rows and columns, and where the others stand.
+
+All tensors of an operator share one choice. Ranks may differ, so dimensions are aligned from the right:
+the last dimension of a choice is the last dimension of every tensor.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+Shape = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SliceChoice:
+    """Row and column dimension (None: choose for me) and the index along every other dimension.
+
+    The length of `at` is the rank the dimensions are counted in.
+    """
+
+    rows: int | None = None
+    columns: int | None = None
+    at: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SliceView:
+    """One two-dimensional slice of a tensor; `rows` or `columns` None means a single row or column."""
+
+    sizes: Shape
+    rows: int | None
+    columns: int | None
+    at: tuple[int, ...]
+
+    @property
+    def row_count(self) -> int:
+        if any(size == 0 for d, size in enumerate(self.sizes) if d not in (self.rows, self.columns)):
+            return 0
+        return 1 if self.rows is None else self.sizes[self.rows]
+
+    @property
+    def column_count(self) -> int:
+        return 1 if self.columns is None else self.sizes[self.columns]
+
+    def cells(self, values: np.ndarray) -> np.ndarray:
+        """The slice as a [row_count, column_count] view of `values`, which is never copied."""
+        if 0 in self.sizes:
+            return values.reshape(-1)[:0].reshape(self.row_count, self.column_count)
+        shown = (self.rows, self.columns)
+        cells = values[tuple(slice(None) if d in shown else i for d, i in enumerate(self.at))]
+        if self.rows is None:
+            cells = cells[np.newaxis, ...]
+        if self.columns is None:
+            cells = cells[..., np.newaxis]
+        return cells.T if _is_swapped(self.rows, self.columns) else cells
+
+    def cell_at(self, row: int, column: int) -> tuple[int, ...]:
+        """The coordinates of the element drawn at (row, column)."""
+        replaced = {self.rows: row, self.columns: column}
+        return tuple(replaced.get(d, i) for d, i in enumerate(self.at))
+
+    def position_of(self, coordinates: Sequence[int]) -> tuple[int, int] | None:
+        """Where an element is drawn; None if it is not in this slice."""
+        if len(coordinates) != len(self.sizes):
+            return None
+        rows, columns = self.rows, self.columns
+        for d, index in enumerate(coordinates):
+            if index != self.at[d] and d not in (rows, columns):
+                return None
+            if not 0 <= index < self.sizes[d]:
+                return None
+        return 0 if rows is None else coordinates[rows], 0 if columns is None else coordinates[columns]
+
+    def at_text(self) -> str:
+        """The fixed indices with ':' for the shown dimensions: [0,0,:,:]."""
+        shown = (self.rows, self.columns)
+        return "[" + ",".join(":" if d in shown else str(i) for d, i in enumerate(self.at)) + "]"
+
+    def order_text(self, rows: str = "rows", columns: str = "cols", at: str = "at") -> str:
+        """'rows d2, cols d3, at [0,0,:,:]'; the words may be given in another language."""
+        parts = [f"{word} d{d}" for word, d in ((rows, self.rows), (columns, self.columns)) if d is not None]
+        return ", ".join([*parts, f"{at} {self.at_text()}"])
+
+
+def common_sizes(shapes: Iterable[Shape]) -> Shape:
+    """The elementwise largest sizes of tensors of any rank, aligned from the right."""
+    shapes = tuple(shapes)
+    rank = max(map(len, shapes), default=0)
+    padded = [(1,) * (rank - len(shape)) + tuple(shape) for shape in shapes]
+    return tuple(max(column) for column in zip(*padded, strict=True))
+
+
+def completed(choice: SliceChoice, common: Shape) -> SliceChoice:
+    """The choice with both dimensions decided and `at` as long as the rank of `common`.
+
+    Default: the last two dimensions with size > 1; a choice that does not exist counts as no choice.
+    """
+    rank = len(common)
+    at = _aligned(choice.at, rank)
+    rows, columns = _default_dimensions(common)
+    if choice.columns is not None and 0 <= choice.columns < rank:
+        columns = choice.columns
+    if choice.rows is not None and 0 <= choice.rows < rank and choice.rows != columns:
+        rows = choice.rows
+    if rows == columns:
+        others = [d for d in range(rank) if d != columns]
+        rows = max(others, key=lambda d: (common[d] > 1, d), default=None)
+    return SliceChoice(rows, columns, at)
+
+
+def resolve(sizes: Shape, choice: SliceChoice) -> SliceView:
+    """What `choice` shows of one tensor; indices are clipped to its sizes.
+
+    Complete the choice over all tensors first (`completed`), or each tensor decides for itself.
+    """
+    if choice.rows is None and choice.columns is None:
+        choice = completed(choice, sizes)
+    missing = max(len(choice.at), *(d + 1 for d in (choice.rows, choice.columns) if d is not None), 0) - len(sizes)
+    at = _aligned(choice.at, len(sizes))
+    at = tuple(min(max(i, 0), max(size - 1, 0)) for i, size in zip(at, sizes, strict=True))
+    return SliceView(tuple(sizes), _shifted(choice.rows, missing), _shifted(choice.columns, missing), at)
+
+
+def _default_dimensions(sizes: Shape) -> tuple[int | None, int | None]:
+    rank = len(sizes)
+    if rank == 0:
+        return None, None
+    if rank == 1:
+        return None, 0
+    large = [d for d, size in enumerate(sizes) if size > 1]
+    if len(large) >= 2:
+        return large[-2], large[-1]
+    if len(large) == 1 and large[0] < rank - 1:
+        return large[0], rank - 1
+    return rank - 2, rank - 1
+
+
+def _aligned(at: tuple[int, ...], rank: int) -> tuple[int, ...]:
+    return (0,) * (rank - len(at)) + at[max(0, len(at) - rank) :]
+
+
+def _shifted(dimension: int | None, missing: int) -> int | None:
+    return None if dimension is None or dimension < missing else dimension - missing
+
+
+def _is_swapped(rows: int | None, columns: int | None) -> bool:
+    return rows is not None and columns is not None and rows > columns

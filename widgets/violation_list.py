@@ -1,0 +1,126 @@
+"""The list of problems: errors first, one of them selected, each with its fixes."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+
+from ops.violations import Violation
+from widgets.theme import LIGHT, Theme
+from widgets.violation_row import ViolationRow
+
+_MOVES = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
+
+
+class ViolationList(QWidget):
+    """All signals count violations as given to `show_violations`, whatever order the rows have."""
+
+    violation_activated = Signal(int)
+    violation_hovered = Signal(int)
+    fix_chosen = Signal(int, int)
+    page_requested = Signal(str)
+    selection_changed = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = LIGHT
+        self._rows: list[ViolationRow] = []
+        self._shown: list[ViolationRow] = []
+        self._selected = -1
+        self._violations: Sequence[Violation] = ()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(self.tr("Problems"))
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(0)
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        for row in self._rows:
+            row.set_theme(theme)
+
+    def show_violations(self, violations: Sequence[Violation]) -> None:
+        """Show them; the selection stays at the same rule and place, or goes to the first."""
+        kept = _key(self._violations[self._selected]) if 0 <= self._selected < len(self._violations) else None
+        self._violations = violations
+        order = sorted(range(len(violations)), key=self._severity_rank)
+        while len(self._rows) < len(order):
+            self._add_row()
+        self._shown = self._rows[: len(order)]
+        for row, index in zip(self._shown, order, strict=True):
+            row.show_violation(index, violations[index])
+        for number, row in enumerate(self._rows):
+            row.setVisible(number < len(order))
+        widest = max((row.field_width() for row in self._shown), default=0)
+        for row in self._shown:
+            row.set_field_width(widest)
+        self._select(next((index for index in order if _key(violations[index]) == kept), order[0] if order else -1))
+
+    @property
+    def selected(self) -> int:
+        """Index of the selected violation, -1 without any."""
+        return self._selected
+
+    def select(self, index: int) -> None:
+        """Select the violation with this index; any other number selects nothing."""
+        self._select(index)
+
+    def selected_row(self) -> QWidget | None:
+        return next((row for row in self._shown if row.index == self._selected), None)
+
+    def select_next(self) -> int:
+        """Select the next row, after the last the first; its violation's index, -1 without any."""
+        return self._move(1, wrap=True)
+
+    def select_previous(self) -> int:
+        return self._move(-1, wrap=True)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in _MOVES:
+            self._move(_MOVES[Qt.Key(event.key())], wrap=False)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._selected >= 0:
+            self.violation_activated.emit(self._selected)
+        else:
+            super().keyPressEvent(event)
+
+    def _add_row(self) -> None:
+        row = ViolationRow(self)
+        row.set_theme(self._theme)
+        row.activated.connect(self._on_activated)
+        row.hovered.connect(self.violation_hovered)
+        row.fix_chosen.connect(self.fix_chosen)
+        row.page_requested.connect(self.page_requested)
+        self._rows.append(row)
+        self._layout.addWidget(row)
+
+    def _severity_rank(self, index: int) -> int:
+        return -int(self._violations[index].severity)
+
+    def _move(self, by: int, *, wrap: bool) -> int:
+        if not self._shown:
+            return -1
+        order = [row.index for row in self._shown]
+        at = order.index(self._selected) + by if self._selected in order else 0
+        self._select(order[at % len(order) if wrap else min(max(at, 0), len(order) - 1)])
+        return self._selected
+
+    def _select(self, index: int) -> None:
+        changed = index != self._selected
+        self._selected = index
+        for row in self._rows:
+            row.set_selected(row.index == index and row in self._shown)
+        if changed:
+            self.selection_changed.emit(index)
+
+    def _on_activated(self, index: int) -> None:
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        self._select(index)
+        self.violation_activated.emit(index)
+
+
+def _key(violation: Violation) -> tuple[str, str]:
+    return violation.code, violation.locations[0].path if violation.locations else ""
