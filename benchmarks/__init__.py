@@ -1,0 +1,1 @@
+"""Side-by-side measurements, run by hand; no test depends on a time."""

@@ -1,0 +1,54 @@
+"""How long until the window is up, against an empty window with the same imports.
+
+    python -m benchmarks.startup [--runs 9]
+
+Both are whole processes, run in turn; the figures are medians of wall time, and the ratio of each pair.
+"""
+
+import argparse
+import os
+import statistics
+import subprocess
+import sys
+from time import perf_counter
+
+BARE = """
+import numpy, pyqtgraph
+from PySide6 import QtWidgets
+app = QtWidgets.QApplication([])
+window = QtWidgets.QMainWindow()
+window.resize(1280, 800)
+window.show()
+app.processEvents()
+"""
+OURS = """
+from explorer.app import create_application, create_window
+app = create_application()
+window = create_window()
+window.show()
+app.processEvents()
+window.close()
+"""
+
+
+def seconds(program: str) -> float:
+    environment = {"QT_QPA_PLATFORM": "offscreen", **os.environ}
+    start = perf_counter()
+    subprocess.run([sys.executable, "-c", program], check=True, env=environment)  # noqa: S603
+    return perf_counter() - start
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--runs", type=int, default=9, help="pairs of runs after one warm-up (9)")
+    runs = parser.parse_args().runs
+    for program in (BARE, OURS):
+        seconds(program)
+    pairs = [(seconds(BARE), seconds(OURS)) for _ in range(runs)]
+    bare, ours = (statistics.median(column) for column in zip(*pairs, strict=True))
+    ratio = statistics.median(our / base for base, our in pairs)
+    print(f"empty window {bare:.3f} s, explorer {ours:.3f} s, ratio {ratio:.2f} (median of {runs} pairs)")
+
+
+if __name__ == "__main__":
+    main()

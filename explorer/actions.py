@@ -1,0 +1,80 @@
+"""Every command of the window: its words, its shortcut, its icon; menus, tool bar and shortcut list show these."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QKeySequence
+
+from widgets.icons import icon
+from widgets.theme import Theme
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """`title` with & for the mnemonic; `keys` as text, several separated by blanks."""
+
+    name: str
+    menu: str
+    title: str
+    keys: str = ""
+    icon: str = ""
+
+
+COMMANDS: tuple[Command, ...] = (
+    Command("open", "File", "&Open model file...", "Ctrl+O", "open"),
+    Command("save", "File", "&Save model file as...", "Ctrl+S", "save"),
+    Command("saveImage", "File", "Save &image of the stage..."),
+    Command("quit", "File", "&Quit", "Ctrl+Q"),
+    Command("addDimension", "Edit", "Add &leading dimension", "Alt+Right"),
+    Command("removeDimension", "Edit", "&Remove leading dimension", "Alt+Left"),
+    Command("findOperator", "View", "Find &operator", "Ctrl+K", "search"),
+    Command("focusForm", "View", "Go to &editors", "Ctrl+2"),
+    Command("focusStage", "View", "Go to &heatmaps", "Ctrl+3"),
+    Command("focusProblems", "View", "Go to &panels", "Ctrl+4"),
+    Command("zoomIn", "View", "Zoom &in", "Ctrl+="),
+    Command("zoomOut", "View", "Zoom o&ut", "Ctrl+-"),
+    Command("zoomFit", "View", "&Fit", "Ctrl+0"),
+    Command("resetView", "View", "&Reset slices and zoom"),
+    Command("run", "Run", "&Run now", "F5", "run"),
+    Command("nextProblem", "Run", "&Next problem", "F8"),
+    Command("previousProblem", "Run", "&Previous problem", "Shift+F8"),
+    Command("fix", "Run", "&Fix", "Ctrl+.", "fix"),
+    Command("documentation", "Help", "Operator &page", "F1", "doc"),
+    Command("shortcuts", "Help", "&Keyboard shortcuts", "Ctrl+/"),
+    Command("about", "Help", "&About"),
+)
+MENUS = ("File", "Edit", "View", "Run", "Help")
+
+
+class Actions(QObject):
+    """One QAction a command, by name."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._actions: dict[str, QAction] = {}
+        for command in COMMANDS:
+            action = QAction(self.tr(command.title), parent)
+            action.setObjectName(f"action.{command.name}")
+            action.setShortcuts([QKeySequence(keys) for keys in command.keys.split()])
+            self._actions[command.name] = action
+
+    def __getitem__(self, name: str) -> QAction:
+        return self._actions[name]
+
+    def in_menu(self, menu: str) -> list[QAction]:
+        return [self._actions[command.name] for command in COMMANDS if command.menu == menu]
+
+    def set_theme(self, theme: Theme) -> None:
+        for command in COMMANDS:
+            if command.icon:
+                self._actions[command.name].setIcon(icon(command.icon, theme.text))
+
+
+def shortcut_list(actions: list[QAction]) -> list[tuple[str, str]]:
+    """(keys, title) of every action that has a shortcut, as a person reads them."""
+    found: list[tuple[str, str]] = []
+    for action in actions:
+        keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        if keys:
+            found.append((keys, action.text().replace("&", "").rstrip(".")))
+    return found

@@ -1,0 +1,51 @@
+"""Builds the application and its window."""
+
+import sys
+
+import pyqtgraph as pg
+from PySide6 import __version_info__ as pyside_version
+from PySide6.QtWidgets import QApplication
+
+from explorer.main_window import MainWindow
+from explorer.runner import Runner
+from explorer.session import Session
+from explorer.settings import Settings
+from ops import OPERATORS
+from ops.presets import case_of
+from widgets.icons import app_icon
+
+FIRST_OPERATOR = "DML_OPERATOR_TOP_K1"
+FIRST_SIZE = (1280, 800)
+
+
+def why_pyside_will_not_do() -> str | None:
+    """PySide6 6.12.0 aborts the process on Python before 3.12: its bindings lose references to None."""
+    if pyside_version[:2] == (6, 12) and sys.version_info < (3, 12):
+        return "PySide6 6.12 aborts on Python 3.10 and 3.11; install PySide6-Essentials below 6.12."
+    return None
+
+
+def create_application() -> QApplication:
+    """The application of this process, made on first use."""
+    app = QApplication.instance()
+    if not isinstance(app, QApplication):
+        app = QApplication(sys.argv[:1])
+        app.setApplicationName("DirectML operator explorer")
+        app.setWindowIcon(app_icon())
+    return app
+
+
+def create_window(settings: Settings | None = None) -> MainWindow:
+    """The window, showing a running example; the event loop is not started."""
+    create_application()
+    pg.setConfigOptions(antialias=False)
+    operator = OPERATORS[FIRST_OPERATOR]
+    session = Session(case_of(operator, operator.examples[0]))
+    runner = Runner()
+    window = MainWindow(session, runner, settings or Settings())
+    session.setParent(window)
+    runner.setParent(window)
+    geometry = window.settings.geometry
+    if geometry is None or not window.restoreGeometry(geometry):
+        window.resize(*FIRST_SIZE)
+    return window

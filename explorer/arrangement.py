@@ -1,0 +1,50 @@
+"""Where the parts of the window stand: browser, editors and heatmaps side by side, the panels below the last two."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+
+BROWSER_WIDTH, FORM_WIDTH, PANELS_HEIGHT = 184, 360, 144
+LEAST_BROWSER, LEAST_FORM, LEAST_PANELS = 168, 344, 120
+
+
+def arranged(browser: QWidget, form: QWidget, middle: QWidget, panels: QWidget) -> QSplitter:
+    """The window's content; what is left over goes to the middle."""
+    browser.setMinimumWidth(LEAST_BROWSER)
+    form.setMinimumWidth(LEAST_FORM)
+    panels.setMinimumHeight(LEAST_PANELS)
+    upper = _splitter(Qt.Orientation.Horizontal, (form, middle), (FORM_WIDTH, 1000))
+    right = _splitter(Qt.Orientation.Vertical, (upper, panels), (480, PANELS_HEIGHT))
+    return _splitter(Qt.Orientation.Horizontal, (browser, right), (BROWSER_WIDTH, 1000))
+
+
+def stacked(*parts: QWidget) -> QWidget:
+    """One below the other without a gap; the first takes what room there is."""
+    return _boxed(QVBoxLayout(), parts)
+
+
+def side_by_side(*parts: QWidget) -> QWidget:
+    return _boxed(QHBoxLayout(), parts)
+
+
+def _boxed(layout: QVBoxLayout | QHBoxLayout, parts: tuple[QWidget, ...]) -> QWidget:
+    box = QWidget()
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(0)
+    for number, part in enumerate(parts):
+        layout.addWidget(part, 0 if number else 1)
+    box.setLayout(layout)
+    return box
+
+
+def _splitter(orientation: Qt.Orientation, parts: tuple[QWidget, QWidget], sizes: tuple[int, int]) -> QSplitter:
+    """Two parts of which the second, or of a vertical pair the first, takes what room there is."""
+    splitter = QSplitter(orientation)
+    splitter.setHandleWidth(1)
+    splitter.setChildrenCollapsible(False)
+    for part in parts:
+        splitter.addWidget(part)
+    stretched = 1 if orientation is Qt.Orientation.Horizontal else 0
+    splitter.setStretchFactor(stretched, 1)
+    splitter.setStretchFactor(1 - stretched, 0)
+    splitter.setSizes(list(sizes))
+    return splitter

@@ -1,0 +1,56 @@
+"""Every change of the session as one undoable step: the state before, the state after."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtGui import QUndoCommand
+
+from ops.case import Case
+from ops.features import FeatureLevel
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What undo brings back."""
+
+    case: Case
+    level: FeatureLevel
+
+
+class SetState(QUndoCommand):
+    """Swaps two frozen states.
+
+    Typing in one editor is one step as long as each text continues the one before: `merge_key` names the editor,
+    `typed` the text.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        old: State,
+        new: State,
+        show: Callable[[State], None],
+        merge_key: str = "",
+        typed: tuple[str, str] = ("", ""),
+    ) -> None:
+        super().__init__(title)
+        self._old, self._new, self._show = old, new, show
+        self._merge_key, self._typed = merge_key, typed
+
+    def redo(self) -> None:
+        self._show(self._new)
+
+    def undo(self) -> None:
+        self._show(self._old)
+
+    def id(self) -> int:
+        return 1 if self._merge_key else -1
+
+    def mergeWith(self, other: QUndoCommand) -> bool:
+        if not isinstance(other, SetState) or other._merge_key != self._merge_key:
+            return False
+        before, after = other._typed
+        if not (after.startswith(before) or before.startswith(after)):
+            return False
+        self._new, self._typed = other._new, (self._typed[0], after)
+        return True

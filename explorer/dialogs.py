@@ -1,0 +1,101 @@
+"""Questions to the person, and answers to theirs."""
+
+from collections.abc import Callable, Sequence
+from html import escape
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pyqtgraph
+import PySide6
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QAction, QCursor
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu, QMessageBox, QWidget
+
+from explorer.actions import shortcut_list
+from ops import Evaluation
+from ops.violations import Fix
+
+if TYPE_CHECKING:
+    from explorer.main_window import MainWindow
+
+MODEL_FILES = "DxDispatch models (*.json);;All files (*)"
+
+
+def ask_open(parent: QWidget) -> str:
+    """A path to open, or "" when the person thought better of it."""
+    return QFileDialog.getOpenFileName(parent, parent.tr("Open model file"), "", MODEL_FILES)[0]
+
+
+def ask_save(parent: QWidget, name: str, kind: str) -> str:
+    return QFileDialog.getSaveFileName(parent, parent.tr("Save"), name, kind)[0]
+
+
+def ask_folder(parent: QWidget) -> str:
+    return QFileDialog.getExistingDirectory(parent, parent.tr("Folder for the report"))
+
+
+def ask_value(parent: QWidget, title: str, old: str) -> str | None:
+    text, agreed = QInputDialog.getText(parent, title, parent.tr("Value"), text=old)
+    return text if agreed else None
+
+
+def say_cannot_open(parent: QWidget, path: str, why: str) -> None:
+    box = QMessageBox(QMessageBox.Icon.Warning, parent.tr("Not opened"), why, parent=parent)
+    box.setObjectName("notOpened")
+    box.setInformativeText(path)
+    box.open()
+
+
+def choose_fix(
+    parent: QWidget, at: QWidget | None, violation: int, fixes: Sequence[Fix], apply: Callable[[int, int], None]
+) -> None:
+    """Applies the only fix there is, or lets the person choose."""
+    if len(fixes) == 1:
+        apply(violation, 0)
+    elif fixes:
+        menu = QMenu(parent)
+        menu.setObjectName("fixes")
+        for number, fix in enumerate(fixes):
+            action = menu.addAction(str(fix.title))
+            action.setData((violation, number))
+        place = at.mapToGlobal(QPoint(0, at.height())) if at is not None else QCursor.pos()
+
+        def on_triggered(action: QAction) -> None:
+            apply(*action.data())
+
+        menu.triggered.connect(on_triggered)
+        menu.popup(place)
+
+
+def explain_backend(parent: QWidget, result: Evaluation | None) -> None:
+    origin = result.origin if result is not None and result.origin else f"NumPy {np.__version__} reference"
+    box = QMessageBox(QMessageBox.Icon.Information, parent.tr("Back end"), origin, parent=parent)
+    box.setObjectName("backendInfo")
+    box.setInformativeText(
+        parent.tr(
+            "Results come from the NumPy reference, which computes what the DirectML pages define; where DirectML was "
+            "seen to compute something else, a note names the cells. This version runs on no device."
+        )
+    )
+    box.open()
+
+
+def show_shortcuts(window: "MainWindow") -> None:
+    rows = "".join(
+        f"<tr><td><b>{escape(keys)}</b>&nbsp;&nbsp;&nbsp;</td><td>{escape(title)}</td></tr>"
+        for keys, title in shortcut_list(window.findChildren(QAction))
+    )
+    box = QMessageBox(QMessageBox.Icon.NoIcon, window.tr("Keyboard shortcuts"), f"<table>{rows}</table>", parent=window)
+    box.setObjectName("shortcutList")
+    box.open()
+
+
+def show_about(window: "MainWindow") -> None:
+    text = (
+        f"<b>{escape(window.windowTitle())}</b><br>MIT licence.<br><br>"
+        f"Qt for Python {PySide6.__version__} (LGPL-3.0), NumPy {np.__version__} (BSD), "
+        f"pyqtgraph {pyqtgraph.__version__} (MIT)."
+    )
+    box = QMessageBox(QMessageBox.Icon.NoIcon, window.tr("About"), text, parent=window)
+    box.setObjectName("about")
+    box.open()

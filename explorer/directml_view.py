@@ -1,0 +1,77 @@
+"""DirectML's own verdict in the window: asked on every edit, shown beside ours, its runtime fetched on request."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from explorer import dialogs
+from explorer.directml_link import DirectMLLink
+from explorer.get_directml import ask_and_fetch
+from explorer.session import Session
+from explorer.verdict_panel import VerdictPanel
+from ops.case import Case
+
+if TYPE_CHECKING:
+    from ops.backends.directml.verdict import Verdict
+
+
+class DirectMLView(QObject):
+    """Connects the link, the panel and the session."""
+
+    def __init__(self, session: Session, link: DirectMLLink, panel: VerdictPanel, window: QWidget) -> None:
+        super().__init__(window)
+        self._session, self._link, self._panel, self._window = session, link, panel, window
+        self._verdict: Verdict | None = None
+        session.case_changed.connect(self.ask)
+        session.violations_changed.connect(self._show)
+        link.verdict_given.connect(self._on_verdict)
+        panel.get_requested.connect(self._on_get_requested)
+        panel.report_requested.connect(self._on_report_requested)
+
+    @property
+    def verdict(self) -> "Verdict | None":
+        """What DirectML said of the case shown; None until it answered."""
+        return self._verdict
+
+    def ask(self, case: Case) -> None:
+        self._verdict = None
+        self._link.ask(case)
+
+    def _on_verdict(self, case: Case, verdict: "Verdict") -> None:
+        if case is self._session.case:
+            self._verdict = verdict
+            self._show()
+
+    def _show(self) -> None:
+        if self._verdict is not None:
+            has_runtime = bool(self._verdict.version) or self._link.has_runtime
+            self._panel.show_verdict(self._verdict, self._session.has_errors, has_runtime)
+
+    def _on_get_requested(self) -> None:
+        ask_and_fetch(self._window, self._on_fetched)
+
+    def _on_fetched(self) -> None:
+        self._link.back_end.refresh()
+        self.ask(self._session.case)
+
+    def _on_report_requested(self) -> None:
+        """A disagreement as one file: the model, both verdicts, the versions."""
+        if self._verdict is None:
+            return
+        from ops.backends.directml.report import save_report
+
+        folder = dialogs.ask_folder(self._window)
+        if not folder:
+            return
+        happened = {
+            "directml": self._verdict.as_json(),
+            "our_check": [violation.as_json() for violation in self._session.violations],
+        }
+        try:
+            path = save_report(Path(folder), self._session.case, happened)
+        except OSError as error:
+            QMessageBox.warning(self._window, self._window.windowTitle(), f"{folder}: {error.strerror}")
+        else:
+            QMessageBox.information(self._window, self._window.windowTitle(), self.tr("Saved {0}.").format(path))

@@ -1,0 +1,40 @@
+"""Three sentences for the first minute."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from widgets.theme import INSET, Theme, font
+
+
+class HintStrip(QWidget):
+    """Shown until it is closed once."""
+
+    closed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("hints")
+        self.setAutoFillBackground(True)
+        texts = (
+            self.tr("Type an operator's name, for example topk, and press Enter: a documented example runs."),
+            self.tr("Change any size, type or attribute: the result follows, or the broken rule is marked."),
+            self.tr("Point at a cell to read its number; click to pin it. Every change can be undone."),
+        )
+        lines = QVBoxLayout()
+        lines.setSpacing(2)
+        for number, text in enumerate(texts, 1):
+            label = QLabel(f"{number}   {text}")
+            label.setFont(font("body"))
+            label.setWordWrap(True)
+            lines.addWidget(label)
+        button = QPushButton(self.tr("Got it"))
+        button.setObjectName("hints.close")
+        button.clicked.connect(self.closed)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(INSET, 8, 12, 8)
+        layout.setSpacing(INSET)
+        layout.addLayout(lines, 1)
+        layout.addWidget(button)
+
+    def set_theme(self, theme: Theme) -> None:
+        self.setStyleSheet(f"#hints {{ background: {theme.note_tint}; border-top: 1px solid {theme.border}; }}")

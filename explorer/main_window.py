@@ -1,0 +1,325 @@
+"""The window: composes the panels and connects them to the session."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, Qt, QUrl
+from PySide6.QtGui import QCloseEvent, QDesktopServices, QDragEnterEvent, QDropEvent, QKeySequence
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+
+from explorer import dialogs
+from explorer.actions import MENUS, Actions
+from explorer.arrangement import arranged, stacked
+from explorer.cell_menu import CellMenu
+from explorer.code_panel import CodePanel
+from explorer.doc_panel import DocPanel
+from explorer.files import Files
+from explorer.hint_strip import HintStrip
+from explorer.level_panel import LevelPanel
+from explorer.panels import Panels
+from explorer.problems_panel import ProblemsPanel
+from explorer.runner import Runner
+from explorer.session import Session
+from explorer.settings import Settings
+from explorer.stage import Stage
+from explorer.status_line import StatusLine
+from explorer.theming import Theming
+from explorer.tool_bar import ToolBar
+from ops import OPERATORS, Evaluation
+from ops.case import Case
+from ops.hints import hints
+from ops.inference import freedom
+from widgets.case_form import CaseForm
+from widgets.icons import icon
+from widgets.operator_list import OperatorList
+from widgets.operator_search import OperatorEntry
+from widgets.theme import MENU_HEIGHT, Theme
+
+MINIMUM = (1024, 640)
+
+
+class MainWindow(QMainWindow):
+    """Everything that is shown follows the session; everything that is edited goes to it."""
+
+    def __init__(self, session: Session, runner: Runner, settings: Settings) -> None:
+        super().__init__()
+        self.session, self.runner, self.settings = session, runner, settings
+        self._result: Evaluation | None = None
+        self._operator_shown = ""
+        # The style comes first: widgets take their fonts from it when they are made.
+        self.theming = Theming(settings, self)
+        self.actions_ = Actions(self)
+        self.operators = OperatorList()
+        self.form = CaseForm()
+        self.stage = Stage()
+        self.problems = ProblemsPanel()
+        self.levels = LevelPanel()
+        self.code = CodePanel()
+        self.doc = DocPanel()
+        self.hints = HintStrip()
+        self.tabs = Panels(self.problems.pill)
+        self.tool_bar = ToolBar(self.actions_, session.undo_stack, self)
+        self.status = StatusLine(self)
+        self.files = Files(session, self.stage, self)
+        self._cell_menu = CellMenu(self)
+        self._focus_before_search: QWidget | None = None
+        self._arrange()
+        self._fill_menus()
+        self._connect()
+        self.theming.fill_menu(self._theme_menu)
+        self.theming.changed.connect(self._on_theme_changed)
+        self._on_theme_changed(self.theming.theme)
+        self.tool_bar.show_level(session.level)
+        self._on_case_changed(session.case)
+        self._on_violations_changed()
+        # The first thing a person does is to look for an operator.
+        self.operators.focus_search()
+
+    def open_file(self, path: str | Path) -> bool:
+        """Shows a model file; a file that is none leaves everything as it is and says why."""
+        return self.files.open(path)
+
+    def run_now(self) -> None:
+        self.runner.submit(self.session.case, self.session.level)
+
+    # Composition
+
+    def _arrange(self) -> None:
+        self.setWindowTitle(self.tr("DirectML operator explorer"))
+        self.setMinimumSize(*MINIMUM)
+        self.setAcceptDrops(True)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+        self.addToolBar(self.tool_bar)
+        self.setStatusBar(self.status)
+        self.tabs.addTab(self.problems, "")
+        self.tabs.addTab(self.levels, self.tr("Feature levels"))
+        self.tabs.addTab(self.code, self.tr("Code"))
+        self.tabs.addTab(self.doc, self.tr("Page"))
+        self.menuBar().setFixedHeight(MENU_HEIGHT)
+        self.hints.setVisible(not self.settings.hints_read)
+        self.setCentralWidget(arranged(self.operators, self.form, stacked(self.stage, self.hints), self.tabs))
+
+    def _fill_menus(self) -> None:
+        undo = self.session.undo_stack.createUndoAction(self, self.tr("&Undo"))
+        redo = self.session.undo_stack.createRedoAction(self, self.tr("&Redo"))
+        undo.setShortcut(QKeySequence("Ctrl+Z"))
+        redo.setShortcuts([QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")])
+        self.tool_bar.set_history(undo, redo)
+        for name in MENUS:
+            menu = self.menuBar().addMenu(f"&{self.tr(name)}")
+            if name == "Edit":
+                menu.addActions([undo, redo])
+                menu.addSeparator()
+            menu.addActions(self.actions_.in_menu(name))
+            if name == "View":
+                self._theme_menu = menu.addMenu(self.tr("&Theme"))
+
+    def _connect(self) -> None:
+        session, actions = self.session, self.actions_
+        session.case_changed.connect(self._on_case_changed)
+        session.level_changed.connect(self._on_level_changed)
+        session.violations_changed.connect(self._on_violations_changed)
+        self.runner.evaluated.connect(self._on_evaluated)
+        self.runner.failed.connect(self._on_failed)
+        self.form.edited.connect(session.edit)
+        self.form.derive_toggled.connect(session.set_derive)
+        self.form.fill_edited.connect(session.set_fill)
+        self.form.rank_changed_all.connect(session.change_ranks)
+        self.form.fix_chosen.connect(self._on_fix_chosen)
+        self.form.doc_requested.connect(self._show_doc)
+        self.problems.fix_chosen.connect(self._on_fix_chosen)
+        self.problems.violation_activated.connect(self._on_violation_activated)
+        self.problems.violation_hovered.connect(self._on_violation_hovered)
+        self.problems.page_requested.connect(self._open_page)
+        self.problems.level_chosen.connect(session.set_level)
+        self.levels.level_chosen.connect(session.set_level)
+        self.operators.operator_chosen.connect(self._on_operator_chosen)
+        self.operators.escaped.connect(self._on_search_escaped)
+        self.stage.menu_requested.connect(self._on_cell_menu)
+        self.stage.cell_shown.connect(self.status.show_cell)
+        self.hints.closed.connect(self._on_hints_closed)
+        self.tool_bar.level_chosen.connect(session.set_level)
+        self.tool_bar.example_chosen.connect(self._on_example_chosen)
+        self.status.backend_clicked.connect(self._on_backend_clicked)
+        for name, slot in (
+            ("open", self.files.ask_and_open), ("save", self.files.ask_and_save), ("saveImage", self.files.ask_and_save_image), ("quit", self.close),
+            ("addDimension", self._on_add_dimension), ("removeDimension", self._on_remove_dimension),
+            ("findOperator", self._on_find_operator), ("focusForm", self._on_focus_form),
+            ("focusStage", self._on_focus_stage), ("focusProblems", self.problems.focus_list),
+            ("zoomIn", self._on_zoom_in), ("zoomOut", self._on_zoom_out), ("zoomFit", self.stage.tensors.fit),
+            ("resetView", self.stage.reset_view),
+            ("run", self.run_now), ("nextProblem", self._on_next_problem),
+            ("previousProblem", self._on_previous_problem), ("fix", self._on_fix_focused),
+            ("documentation", self._show_doc), ("shortcuts", self._on_shortcuts), ("about", self._on_about),
+        ):  # fmt: skip
+            actions[name].triggered.connect(slot)
+
+    # The session speaks
+
+    def _on_case_changed(self, case: Case) -> None:
+        """Violations follow in a signal of their own, and bring form, stage and problems up to date."""
+        self._result = None
+        self._show_operator(case)
+        self.code.show_case(case)
+        self.levels.show_case(case, self.session.level)
+        self.status.show_case(case, None)
+        if self.session.has_errors:
+            self.runner.cancel()
+        else:
+            self.runner.submit(case, self.session.level)
+
+    def _on_level_changed(self) -> None:
+        self.tool_bar.show_level(self.session.level)
+        self._show_operators()
+
+    def _on_violations_changed(self) -> None:
+        case, violations, level = self.session.case, self.session.violations, self.session.level
+        free = freedom(case)
+        self.form.show_case(case, violations, level, free.dimensions, hints(case), free.types)
+        self.stage.show_case(case, violations, self._result)
+        self.problems.show_case(case, violations, level)
+        self.tabs.setTabText(0, self.problems.title)
+        self.tabs.place_corner()
+        self.tabs.setTabIcon(0, icon(*self.problems.icon(self.theming.theme)))
+
+    def _on_evaluated(self, evaluation: Evaluation) -> None:
+        if evaluation.case is self.session.case:
+            self._result = evaluation
+            self.status.show_case(evaluation.case, evaluation)
+            self.session.take_violations(evaluation.violations)
+
+    def _on_failed(self, message: str) -> None:
+        self.status.showMessage(self.tr("The run ended with {0}").format(message))
+
+    def _show_operator(self, case: Case) -> None:
+        self.tool_bar.show_case(case)
+        self.stage.show_remark(self.tool_bar.erratum)
+        self.doc.show_operator(case.operator)
+        if self._operator_shown != case.operator.type:
+            others = (name for name in self.settings.recent_operators if name != case.operator.type)
+            self.settings.recent_operators = (case.operator.type, *others)
+            self._show_operators()
+            self.operators.select(case.operator.type)
+            self._operator_shown = case.operator.type
+
+    def _show_operators(self) -> None:
+        entries = [
+            OperatorEntry(op.type, op.title, op.category, op.since, op.keywords + " " + op.summary)
+            for op in OPERATORS.values()
+        ]
+        recent = [name for name in self.settings.recent_operators if name != self.session.case.operator.type]
+        self.operators.show_operators(entries, self.session.level, recent)
+
+    def _on_theme_changed(self, theme: Theme) -> None:
+        for part in (
+            self.operators, self.form, self.stage, self.problems, self.levels, self.code, self.doc, self.hints,
+            self.actions_, self.tool_bar,
+        ):  # fmt: skip
+            part.set_theme(theme)
+        for tab, name in enumerate(("note", "table", "code", "doc")):
+            self.tabs.setTabIcon(tab, icon(name, theme.muted))
+
+    # The person acts
+
+    def _on_operator_chosen(self, operator_type: str) -> None:
+        self.session.open_operator(OPERATORS[operator_type])
+
+    def _on_example_chosen(self, number: int) -> None:
+        self.session.open_operator(self.session.case.operator, number)
+
+    def _on_fix_chosen(self, violation: int, fix: int) -> None:
+        found = self.session.violations
+        if violation < len(found) and fix < len(found[violation].fixes):
+            self.session.apply_fix(found[violation].fixes[fix])
+
+    def _on_violation_activated(self, index: int) -> None:
+        if 0 <= index < len(self.session.violations):
+            for location in self.session.violations[index].locations:
+                if self.form.focus_path(location.path):
+                    return
+
+    def _on_next_problem(self) -> None:
+        self._on_violation_activated(self.problems.select_next())
+
+    def _on_previous_problem(self) -> None:
+        self._on_violation_activated(self.problems.select_previous())
+
+    def _on_violation_hovered(self, index: int) -> None:
+        if 0 <= index < len(self.session.violations):
+            for location in self.session.violations[index].locations:
+                self.form.flash(location.path)
+
+    def _on_fix_focused(self) -> None:
+        """The fixes of the field with the focus; without one, of the selected problem."""
+        focused = QApplication.focusWidget()
+        path = focused.objectName() if focused is not None else ""
+        violations = self.session.violations
+        at_focus = [n for n, v in enumerate(violations) if any(place.path == path for place in v.locations)]
+        index = at_focus[0] if at_focus else self.problems.selected
+        if 0 <= index < len(violations):
+            dialogs.choose_fix(self, focused, index, violations[index].fixes, self._on_fix_chosen)
+
+    def _open_page(self, url: str) -> None:
+        QDesktopServices.openUrl(QUrl(url))
+
+    def _on_find_operator(self) -> None:
+        focused = QApplication.focusWidget()
+        if focused is not None and not self.operators.isAncestorOf(focused):
+            self._focus_before_search = focused
+        self.operators.focus_search()
+
+    def _on_search_escaped(self) -> None:
+        if self._focus_before_search is not None:
+            self._focus_before_search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _on_focus_form(self) -> None:
+        self.form.focus_path(self.session.case.operator.fields[0].name + ".Sizes[0]")
+
+    def _on_focus_stage(self) -> None:
+        self.stage.focus_first()
+
+    def _on_zoom_in(self) -> None:
+        self.stage.tensors.zoom(1)
+
+    def _on_zoom_out(self) -> None:
+        self.stage.tensors.zoom(-1)
+
+    def _on_add_dimension(self) -> None:
+        self.session.change_ranks(1)
+
+    def _on_remove_dimension(self) -> None:
+        self.session.change_ranks(-1)
+
+    def _show_doc(self) -> None:
+        self.tabs.setCurrentWidget(self.doc)
+
+    def _on_hints_closed(self) -> None:
+        self.settings.hints_read = True
+        self.hints.hide()
+
+    def _on_cell_menu(self, field: str, cell: object, place: QPoint) -> None:
+        if isinstance(cell, tuple):
+            self._cell_menu.popup(field, cell, place)
+
+    def _on_backend_clicked(self) -> None:
+        dialogs.explain_backend(self, self._result)
+
+    def _on_shortcuts(self) -> None:
+        dialogs.show_shortcuts(self)
+
+    def _on_about(self) -> None:
+        dialogs.show_about(self)
+
+    # Qt
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        for url in event.mimeData().urls()[:1]:
+            self.open_file(url.toLocalFile())
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.settings.geometry = self.saveGeometry()
+        self.runner.close()
+        super().closeEvent(event)

@@ -1,0 +1,35 @@
+"""The tabs at the bottom, with both verdicts in their corner on every tab."""
+
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QTabWidget, QWidget
+
+from widgets.theme import BAR_HEIGHT
+
+_MARGIN = 12
+
+
+class Panels(QTabWidget):
+    """Places its corner itself: QTabWidget lets a corner widget stick to the lower edge."""
+
+    def __init__(self, *pills: QWidget) -> None:
+        super().__init__()
+        self.setObjectName("panels")
+        self.setDocumentMode(True)
+        self._corner = QWidget(self)
+        row = QHBoxLayout(self._corner)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        for pill in pills:
+            row.addWidget(pill)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.place_corner()
+
+    def place_corner(self) -> None:
+        """After a verdict changed its width, or the window did."""
+        self._corner.adjustSize()
+        height = self.tabBar().height() or BAR_HEIGHT
+        left = self.width() - self._corner.width() - _MARGIN
+        self._corner.move(left, max((height - self._corner.height()) // 2, 0))
+        self._corner.raise_()

@@ -1,0 +1,161 @@
+"""What the stage shows of a case: one picture for each tensor, as a pure function."""
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+
+from ops import Evaluation, Severity, Violation
+from ops.case import Case
+from ops.dtypes import DataType
+from ops.fields import Output, TensorField
+from ops.inference import expected_shape
+from ops.layout import count, extent
+from ops.tensor import TensorDesc
+from ops.validate import has_errors
+from ops.values import Malformed
+from ops.violations import Location, Part
+from widgets.picture import Coordinates, TensorPicture
+from widgets.picture import Severity as Tone
+
+# Inputs of up to this many elements are made for showing; larger ones are shown once a run has made them.
+SHOWN_AT_ONCE = 1 << 18
+# Frames on single cells end here; the problems panel has the count.
+MARKED_CELLS = 2_000
+# What is no size is cut in the header; its editor has the whole.
+LONGEST_SIZE_TEXT = 12
+
+TONES: dict[Severity, Tone] = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}
+
+
+def pictures(case: Case, violations: Sequence[Violation], result: Evaluation | None) -> tuple[TensorPicture, ...]:
+    """`result` is None while the case has not been run; an older result must not be given."""
+    shown: list[TensorPicture] = []
+    axis = _axis(case)
+    for field in case.operator.tensors:
+        desc = case.tensor(field.name)
+        if desc is None:
+            continue
+        sizes = desc.shape
+        if isinstance(field, Output):
+            sizes = (result and _shape_of(result, field.name)) or expected_shape(case, field.name)
+        sizes = sizes or _drawable(desc)
+        values, ghost = _numbers(case, field, desc, violations, result)
+        shown.append(
+            TensorPicture(
+                field=field.name,
+                is_output=isinstance(field, Output),
+                data_type=_type_name(desc),
+                sizes=sizes,
+                values=values,
+                group=field.group,
+                axis=axis if axis is not None and axis < len(sizes) else None,
+                error_sizes=frozenset(_dimensions_in_error(field.name, violations, sizes)),
+                error_ranges=tuple(_surplus(field.name, violations, sizes)),
+                warning_cells=tuple(_marked_cells(field.name, violations)),
+                ghost_lines=ghost,
+                caption_lines=tuple(_captions(field.name, violations)),
+                cell_labels=case.operator.cell_labels.get(field.name, ()),
+                size_texts=() if desc.shape else _size_texts(desc),
+            )
+        )
+    return tuple(shown)
+
+
+def _shape_of(result: Evaluation, name: str) -> tuple[int, ...] | None:
+    array = result.outputs.get(name)
+    return None if array is None else array.shape
+
+
+def _type_name(desc: TensorDesc) -> str:
+    return desc.data_type.name if isinstance(desc.data_type, DataType) else desc.data_type.text[:20]
+
+
+def _drawable(desc: TensorDesc) -> tuple[int, ...]:
+    """The sizes with 1 in place of what is no size, for a tensor that has no shape."""
+    sizes = () if isinstance(desc.sizes, Malformed) else desc.sizes
+    return tuple(size if isinstance(size, int) and size > 0 else 1 for size in sizes) or (1,)
+
+
+def _size_texts(desc: TensorDesc) -> tuple[str, ...]:
+    if isinstance(desc.sizes, Malformed):
+        return (_clipped(desc.sizes.text),)
+    return tuple(_clipped(size.text) if isinstance(size, Malformed) else str(size) for size in desc.sizes)
+
+
+def _clipped(text: str) -> str:
+    return text if len(text) <= LONGEST_SIZE_TEXT else text[: LONGEST_SIZE_TEXT - 1] + "\u2026"
+
+
+def _axis(case: Case) -> int | None:
+    value = case[case.operator.axis_field] if case.operator.axis_field else None
+    return int(value) if isinstance(value, int) else None
+
+
+def _numbers(
+    case: Case, field: TensorField, desc: TensorDesc, violations: Sequence[Violation], result: Evaluation | None
+) -> tuple[np.ndarray | None, tuple[str, ...]]:
+    """The numbers of a tensor, or the lines that say why there are none."""
+    if isinstance(field, Output):
+        if result is not None and field.name in result.outputs:
+            return result.outputs[field.name], ()
+        errors = sum(violation.severity is Severity.ERROR for violation in violations)
+        if errors:
+            return None, ("not run", f"{errors} problem" + "s" * (errors > 1))
+        if result is not None and result.why_not:
+            return None, ("not run", result.why_not)
+        return None, ("running",)
+    if not desc.is_laid_out or desc.shape is None:
+        return None, ("no shape",)
+    held = max(count(desc.shape), extent(desc.shape, desc.explicit_steps))
+    was_run = result is not None and result.why_not is None
+    if held <= SHOWN_AT_ONCE or was_run:
+        return case.logical(field.name), ()
+    return None, ("not made", f"{held} elements") if has_errors(tuple(violations)) or result else ("running",)
+
+
+def _errors_at(name: str, violations: Iterable[Violation]) -> Iterable[tuple[Violation, Location]]:
+    for violation in violations:
+        if violation.severity is Severity.ERROR:
+            for location in violation.locations:
+                if location.field == name and location.part is Part.SIZES:
+                    yield violation, location
+
+
+def _dimensions_in_error(name: str, violations: Iterable[Violation], sizes: tuple[int, ...]) -> Iterable[int]:
+    for _, location in _errors_at(name, violations):
+        yield from range(len(sizes)) if location.dimension is None else (location.dimension,)
+
+
+def _surplus(name: str, violations: Iterable[Violation], sizes: tuple[int, ...]) -> Iterable[tuple[int, int, int]]:
+    """The indices that the first fix would take away: (dimension, first, last)."""
+    for violation, location in _errors_at(name, violations):
+        dimension = location.dimension
+        if dimension is None or dimension >= len(sizes) or not violation.fixes:
+            continue
+        for path, text in violation.fixes[0].edits:
+            if path == location.path and text is not None and text.isdigit() and int(text) < sizes[dimension]:
+                yield dimension, int(text), sizes[dimension] - 1
+
+
+def _marked_cells(name: str, violations: Iterable[Violation]) -> Iterable[Coordinates]:
+    for violation in violations:
+        for location in violation.locations:
+            if location.field == name and location.cells is not None and violation.severity is Severity.WARNING:
+                yield from (cell for cell, _ in zip(location.cells, range(MARKED_CELLS), strict=False))
+
+
+def _captions(name: str, violations: Iterable[Violation]) -> Iterable[tuple[str, Tone | None]]:
+    """The sentences of what is wrong with this tensor, each under the first tensor it names."""
+    for violation in violations:
+        first = violation.locations[0] if violation.locations else None
+        if first is not None and first.field == name:
+            yield _without_name(str(violation.message), name), TONES[violation.severity]
+
+
+def _without_name(message: str, name: str) -> str:
+    """The sentence as it reads under the tensor, whose name stands above."""
+    for lead in (f"{name}: ", f"{name} "):
+        if message.startswith(lead) and not message.startswith(f"{name} and "):
+            rest = message.removeprefix(lead)
+            return rest[:1].upper() + rest[1:]
+    return message

@@ -1,0 +1,75 @@
+"""The Problems tab: the violations of a case, and our verdict in one pill."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from ops import FeatureLevel, Severity, Violation
+from ops.case import Case
+from ops.levels import availability, minimum_level, reasons
+from widgets.chips import Pill
+from widgets.problems_view import ProblemsView
+from widgets.theme import Theme
+
+
+class ProblemsPanel(ProblemsView):
+    """What the view needs to know of a case; the pill goes to the corner of the tabs, seen on every tab."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._count = 0
+        self._worst: Severity | None = None
+        self.pill = Pill()
+        self.pill.setObjectName("verdict")
+
+    @property
+    def title(self) -> str:
+        """The text of the tab: the number of problems, notes not counted unless there is nothing else."""
+        return self.tr("Problems {0}").format(self._count) if self._count else self.tr("Problems")
+
+    def icon(self, theme: Theme) -> tuple[str, str]:
+        """Name and colour of the tab's icon."""
+        if self._worst is Severity.ERROR:
+            return "error", theme.error
+        return "warning", theme.warning if self._worst is Severity.WARNING else theme.muted
+
+    def set_theme(self, theme: Theme) -> None:
+        super().set_theme(theme)
+        self.pill.set_theme(theme)
+
+    def show_case(self, case: Case, violations: Sequence[Violation], target: FeatureLevel) -> None:
+        lowest = minimum_level(case)
+        errors = sum(violation.severity is Severity.ERROR for violation in violations)
+        self._count = len(violations)
+        self._worst = max((violation.severity for violation in violations), default=None)
+        self.show_result(
+            violations, lowest, target, availability(case), self._sentence_for(case, lowest, target, errors)
+        )
+        self._show_verdict(errors, lowest)
+
+    def focus_list(self) -> None:
+        self.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _show_verdict(self, errors: int, lowest: FeatureLevel | None) -> None:
+        if errors:
+            count = self.tr("1 error") if errors == 1 else self.tr("{0} errors").format(errors)
+            self.pill.show_verdict("error", self.tr("Our check"), count)
+        else:
+            self.pill.show_verdict("success", self.tr("Our check"), self.tr("valid from {0}").format(lowest))
+
+    def _sentence_for(self, case: Case, lowest: FeatureLevel | None, target: FeatureLevel, errors: int) -> str:
+        """What the chips answer: types and ranks, and which tensor needs the level."""
+        if lowest is None:
+            return self.tr("No feature level has all of these types and ranks.")
+        because = ", ".join(
+            self.tr("{0} for {1}").format(why, name)
+            for name, (level, why) in reasons(case).items()
+            if level == lowest and level > case.operator.since
+        )
+        lead = self.tr("Types and ranks are available from {0}").format(lowest)
+        if because:
+            lead += f" ({because})"
+        if errors and lowest <= target:
+            return lead + self.tr("; what fails does so at every level.")
+        return lead + "."

@@ -1,0 +1,122 @@
+"""Runs cases in one background thread; of many requests in a row only the last one counts."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, QRunnable, QThreadPool, QTimer, Signal, Slot
+
+from ops import Evaluation, FeatureLevel, evaluate
+from ops.case import Case
+
+DEBOUNCE_MS = 150
+# How long closing waits for a run that cannot be interrupted.
+FAREWELL_MS = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One run, and the number by which its answer is recognised as the latest."""
+
+    ticket: int
+    case: Case
+    level: FeatureLevel
+    backend: str
+
+
+class _Answer(QObject):
+    """Carries a result from the worker to the GUI thread."""
+
+    evaluated = Signal(int, object)
+    failed = Signal(int, str)
+
+
+class _Job(QRunnable):
+    def __init__(self, request: Request, answer: _Answer) -> None:
+        super().__init__()
+        self._request, self._answer = request, answer
+
+    def run(self) -> None:
+        request = self._request
+        try:
+            result = evaluate(request.case, request.backend, request.level)
+        except Exception as error:  # a wrong program must end in a message, not in a silent worker
+            self._answer.failed.emit(request.ticket, f"{type(error).__name__}: {error}")
+        else:
+            self._answer.evaluated.emit(request.ticket, result)
+
+
+class Runner(QObject):
+    """Every request ends in `evaluated`, `failed`, or is superseded by a later one."""
+
+    started = Signal()
+    evaluated = Signal(Evaluation)
+    failed = Signal(str)
+
+    def __init__(self, parent: QObject | None = None, debounce_ms: int = DEBOUNCE_MS) -> None:
+        super().__init__(parent)
+        self.backend = "reference"
+        self._pool = QThreadPool(self)
+        self._pool.setMaxThreadCount(1)
+        self._answer = _Answer(self)
+        self._answer.evaluated.connect(self._on_evaluated)
+        self._answer.failed.connect(self._on_failed)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(debounce_ms)
+        self._timer.timeout.connect(self._start_pending)
+        self._ticket = 0
+        self._pending: Request | None = None
+        self._running: int | None = None
+
+    @property
+    def is_idle(self) -> bool:
+        return self._pending is None and self._running is None
+
+    def submit(self, case: Case, level: FeatureLevel) -> None:
+        """Asks for a run; any earlier request that has not been answered is superseded.
+
+        The first request after a pause starts at once, those that follow quickly wait for the pause after the last.
+        """
+        self._ticket += 1
+        self._pending = Request(self._ticket, case, level, self.backend)
+        if not self._timer.isActive():
+            self._start_pending()
+        self._timer.start()
+
+    def cancel(self) -> None:
+        """Supersedes everything without asking for another run."""
+        self._ticket += 1
+        self._pending = None
+        self._timer.stop()
+
+    def close(self) -> None:
+        """Waits for a run under way; its answer is dropped."""
+        self.cancel()
+        self._pool.clear()
+        self._pool.waitForDone(FAREWELL_MS)
+
+    @Slot()
+    def _start_pending(self) -> None:
+        if self._pending is None or self._running is not None:
+            return
+        request, self._pending = self._pending, None
+        self._running = request.ticket
+        self.started.emit()
+        self._pool.start(_Job(request, self._answer))
+
+    @Slot(int, object)
+    def _on_evaluated(self, ticket: int, evaluation: Evaluation) -> None:
+        self._finish(ticket)
+        if ticket == self._ticket:
+            self.evaluated.emit(evaluation)
+
+    @Slot(int, str)
+    def _on_failed(self, ticket: int, message: str) -> None:
+        self._finish(ticket)
+        if ticket == self._ticket:
+            self.failed.emit(message)
+
+    def _finish(self, ticket: int) -> None:
+        if self._running == ticket:
+            self._running = None
+        if self._pending is not None and not self._timer.isActive():
+            self._start_pending()

@@ -1,0 +1,131 @@
+"""The one mutable object: which case is shown, at which target level, and how it came to be."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QUndoStack
+
+from explorer.commands import SetState, State
+from ops import FeatureLevel, Violation, validate
+from ops.case import Case
+from ops.data import Data, Fill
+from ops.dtypes import Array
+from ops.edit import text_at, with_leading_dimension, with_text, without_leading_dimension
+from ops.features import NEWEST
+from ops.inference import fit_outputs
+from ops.operator import Operator
+from ops.presets import case_of
+from ops.validate import NO_DATA, has_errors
+from ops.violations import Fix
+
+
+class Session(QObject):
+    """Editing replaces the case; undo puts the old one back. Every view shows what the signals carry."""
+
+    case_changed = Signal(Case)
+    violations_changed = Signal(tuple)
+    level_changed = Signal(object)
+
+    def __init__(self, case: Case, level: FeatureLevel = NEWEST, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.undo_stack = QUndoStack(self)
+        self._state = State(case, level)
+        self._violations: tuple[Violation, ...] = validate(case, level, NO_DATA)
+
+    @property
+    def case(self) -> Case:
+        return self._state.case
+
+    @property
+    def level(self) -> FeatureLevel:
+        return self._state.level
+
+    @property
+    def violations(self) -> tuple[Violation, ...]:
+        """Those that need no look at the numbers, until a run has found them all."""
+        return self._violations
+
+    @property
+    def has_errors(self) -> bool:
+        return has_errors(self._violations)
+
+    def edit(self, path: str, text: str | None) -> None:
+        """A new text in one editor; None for the absent value."""
+        before = text_at(self.case, path)
+        if before == text and text is not None:
+            return
+        self._push(
+            self.tr("Edit {0}").format(path),
+            self._fitted(with_text(self.case, path, text)),
+            merge_key=path,
+            typed=(before or "", text or ""),
+        )
+
+    def apply_fix(self, fix: Fix) -> None:
+        case = self.case
+        for path, text in fix.edits:
+            case = with_text(case, path, text)
+        self._push(str(fix.title), self._fitted(case), level=fix.level)
+
+    def set_derive(self, derive: bool) -> None:
+        title = self.tr("Derive outputs") if derive else self.tr("Edit outputs freely")
+        self._push(title, self._fitted(replace(self.case, derive=derive)))
+
+    def set_fill(self, field: str, fill: Fill) -> None:
+        """Fills an input anew; numbers given before are let go, undo brings them back."""
+        self._push(self.tr("Fill {0}").format(field), self.case.with_data(field, Data(fill)), merge_key=f"{field}.Data")
+
+    def set_numbers(self, field: str, logical: Array) -> None:
+        """Other numbers in an input, of the shape it has."""
+        self._push(self.tr("Change numbers of {0}").format(field), self.case.with_logical(field, logical))
+
+    def change_ranks(self, change: int) -> None:
+        """One leading dimension more, or one less, on every tensor at once."""
+        case = with_leading_dimension(self.case) if change > 0 else without_leading_dimension(self.case)
+        if case is not None and case is not self.case:
+            title = self.tr("Add a leading dimension") if change > 0 else self.tr("Remove a leading dimension")
+            self._push(title, self._fitted(case))
+
+    def set_level(self, level: FeatureLevel) -> None:
+        if level != self.level:
+            self._push(self.tr("Target level {0}").format(level), self.case, level=level)
+
+    def open_operator(self, operator: Operator, example: int = 0) -> None:
+        """Shows an example of an operator; the case shown before is one undo away."""
+        title = self.tr("Open {0}").format(operator.name)
+        self._push(title, case_of(operator, operator.examples[example]))
+
+    def open_case(self, case: Case, title: str) -> None:
+        self._push(title, case)
+
+    def take_violations(self, violations: tuple[Violation, ...]) -> None:
+        """What a run found about the case shown, numbers included."""
+        self._violations = violations
+        self.violations_changed.emit(violations)
+
+    def _fitted(self, case: Case) -> Case:
+        return fit_outputs(case) if case.derive else case
+
+    def _push(
+        self,
+        title: str,
+        case: Case,
+        *,
+        level: FeatureLevel | None = None,
+        merge_key: str = "",
+        typed: tuple[str, str] = ("", ""),
+    ) -> None:
+        new = State(case, self.level if level is None else level)
+        if new == self._state:
+            return
+        show: Callable[[State], None] = self._show
+        self.undo_stack.push(SetState(title, self._state, new, show, merge_key, typed))
+
+    def _show(self, state: State) -> None:
+        old, self._state = self._state, state
+        self._violations = validate(state.case, state.level, NO_DATA)
+        if state.level != old.level:
+            self.level_changed.emit(state.level)
+        self.case_changed.emit(state.case)
+        self.violations_changed.emit(self._violations)

@@ -1,0 +1,68 @@
+"""Light, dark, or as the system has it; applied to the whole program at run time."""
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QActionGroup
+from PySide6.QtWidgets import QApplication, QMenu
+
+from explorer.settings import Settings
+from widgets.theme import DARK, LIGHT, Theme, apply_theme
+
+CHOICES = ("system", "light", "dark")
+
+
+class Theming(QObject):
+    """Holds the theme in force; `changed` tells every part that paints by itself."""
+
+    changed = Signal(Theme)
+
+    def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self.theme = self._wanted()
+        self._dress()
+        _app().styleHints().colorSchemeChanged.connect(self._on_system_changed)
+
+    def choose(self, name: str) -> None:
+        """'system', 'light' or 'dark'."""
+        self._settings.theme = name
+        self._show(self._wanted())
+
+    def fill_menu(self, menu: QMenu) -> None:
+        titles = {"system": self.tr("As the &system"), "light": self.tr("&Light"), "dark": self.tr("&Dark")}
+        group = QActionGroup(menu)
+        for name in CHOICES:
+            action = menu.addAction(titles[name])
+            action.setObjectName(f"theme.{name}")
+            action.setCheckable(True)
+            action.setChecked(name == self._settings.theme)
+            action.setData(name)
+            group.addAction(action)
+        group.triggered.connect(self._on_chosen)
+
+    def _on_chosen(self, action: object) -> None:
+        self.choose(action.data())  # pyright: ignore[reportAttributeAccessIssue]
+
+    def _on_system_changed(self) -> None:
+        self._show(self._wanted())
+
+    def _wanted(self) -> Theme:
+        name = self._settings.theme
+        if name == "system":
+            is_dark = _app().styleHints().colorScheme() is Qt.ColorScheme.Dark
+            name = "dark" if is_dark else "light"
+        return DARK if name == "dark" else LIGHT
+
+    def _show(self, theme: Theme) -> None:
+        if theme is not self.theme:
+            self.theme = theme
+            self._dress()
+            self.changed.emit(theme)
+
+    def _dress(self) -> None:
+        apply_theme(_app(), self.theme)
+
+
+def _app() -> QApplication:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    return app

@@ -1,0 +1,73 @@
+"""A window for the tests of a file, as new for each of them."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, QSettings
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from explorer.app import FIRST_OPERATOR, create_window
+from explorer.main_window import MainWindow
+from explorer.settings import Settings
+from ops import OPERATORS
+from ops.features import NEWEST
+from ops.presets import case_of
+from tests.explorer.driving import editor, settle
+
+Show = Callable[..., MainWindow]
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    found = Settings(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+    found.theme = "light"
+    found.hints_read = True
+    return found
+
+
+@pytest.fixture(scope="module")
+def shared_window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
+    """One window for the tests of a file: building one takes longer than most tests."""
+    store = QSettings(str(tmp_path_factory.mktemp("settings") / "settings.ini"), QSettings.Format.IniFormat)
+    shared = Settings(store)
+    shared.theme = "light"
+    shared.hints_read = True
+    made = create_window(shared)
+    made.show()
+    yield made
+    made.close()
+    made.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture
+def window(qtbot: QtBot, shared_window: MainWindow) -> Iterator[MainWindow]:
+    """The window as it was when it was opened."""
+    window = shared_window
+    window.resize(1280, 720)
+    window.stage.reset_view()
+    window.tabs.setCurrentIndex(0)
+    operator = OPERATORS[FIRST_OPERATOR]
+    window.session.open_case(case_of(operator, operator.examples[0]), "test")
+    window.session.set_level(NEWEST)
+    window.session.undo_stack.clear()
+    editor(window, "operators.search").clear()
+    settle(qtbot, window)
+    yield window
+    settle(qtbot, window)
+
+
+@pytest.fixture
+def show(qtbot: QtBot, window: MainWindow) -> Show:
+    """Opens an example by the operator's short name, and waits for its result."""
+
+    def open_example(name: str, number: int = 1) -> MainWindow:
+        operator = OPERATORS[f"DML_OPERATOR_{name}"]
+        window.session.open_case(case_of(operator, operator.examples[number - 1]), "test")
+        window.session.undo_stack.clear()
+        settle(qtbot, window)
+        return window
+
+    return open_example

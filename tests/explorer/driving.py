@@ -1,0 +1,43 @@
+"""Acting on the window as a person does."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from explorer.main_window import MainWindow
+
+PATIENCE_MS = 5_000
+
+
+def settle(qtbot: QtBot, window: MainWindow) -> None:
+    """Waits until the last request has been answered and shown."""
+    qtbot.waitUntil(lambda: window.runner.is_idle, timeout=PATIENCE_MS)
+    qtbot.wait(1)
+
+
+def editor(window: MainWindow, path: str) -> QLineEdit:
+    found = window.findChild(QLineEdit, path)
+    assert found is not None, path
+    return found
+
+
+def box(window: MainWindow, path: str) -> QComboBox:
+    found = window.findChild(QComboBox, path)
+    assert found is not None, path
+    return found
+
+
+def type_into(qtbot: QtBot, window: MainWindow, path: str, text: str) -> None:
+    """Types a text over what stands in an editor, key by key."""
+    edit = editor(window, path)
+    edit.setFocus(Qt.FocusReason.TabFocusReason)
+    edit.selectAll()
+    if text:
+        qtbot.keyClicks(edit, text)
+    else:
+        qtbot.keyClick(edit, Qt.Key.Key_Backspace)
+
+
+def errors(window: MainWindow) -> list[str]:
+    """The messages of the errors shown."""
+    return [str(v.message) for v in window.session.violations if v.severity.name == "ERROR"]

@@ -1,0 +1,190 @@
+"""The verbs of the command line."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from explorer.cli import main
+from ops import OPERATORS, dump
+from ops.presets import model_of
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def good(tmp_path: Path) -> Path:
+    operator = OPERATORS["DML_OPERATOR_TOP_K1"]
+    path = tmp_path / "good.json"
+    path.write_text(json.dumps(model_of(operator, operator.examples[0])), encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def broken(tmp_path: Path, good: Path) -> Path:
+    model = json.loads(good.read_text(encoding="utf-8"))
+    model["dispatchables"]["top_k1"]["desc"]["K"] = 9
+    path = tmp_path / "broken.json"
+    path.write_text(json.dumps(model), encoding="utf-8")
+    return path
+
+
+def test_operators_lists_every_operator(capsys: pytest.CaptureFixture[str]):
+    assert main(["operators"]) == 0
+    listed = capsys.readouterr().out
+    assert all(name in listed for name in OPERATORS)
+    assert main(["operators", "--json"]) == 0
+    assert [entry["type"] for entry in json.loads(capsys.readouterr().out)] == list(OPERATORS)
+
+
+def test_check_is_quiet_about_a_good_file(good: Path, capsys: pytest.CaptureFixture[str]):
+    assert main(["check", str(good)]) == 0
+    assert "no problems" in capsys.readouterr().out
+
+
+def test_check_names_the_field_and_the_numbers(broken: Path, capsys: pytest.CaptureFixture[str]):
+    assert main(["check", str(broken)]) == 1
+    out = capsys.readouterr().out
+    assert "ERROR K: K is 9" in out
+    assert "4" in out
+
+
+def test_check_judges_at_the_level_that_was_asked_for(good: Path, capsys: pytest.CaptureFixture[str]):
+    assert main(["check", "--level", "2_0", str(good)]) == 1
+    assert "2_1" in capsys.readouterr().out
+
+
+def test_check_prints_json(good: Path, broken: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    nothing = tmp_path / "nothing.json"
+    assert main(["check", "--json", str(good), str(broken), str(nothing)]) == 2
+    first, second, third = json.loads(capsys.readouterr().out)
+    assert first["violations"] == []
+    assert first["minimum_level"] == "2_1"
+    (violation,) = second["violations"]
+    assert violation["severity"] == "ERROR"
+    assert violation["locations"][0]["path"] == "K"
+    assert "nothing.json" in third["unusable"]
+
+
+def test_run_prints_the_outputs(good: Path, capsys: pytest.CaptureFixture[str]):
+    assert main(["run", str(good)]) == 0
+    out = capsys.readouterr().out
+    assert "OutputValueTensor FLOAT32 {1,1,3,2}" in out
+    assert main(["run", "--json", str(good)]) == 0
+    (report,) = json.loads(capsys.readouterr().out)
+    assert report["outputs"]["OutputValueTensor"] == {"shape": [1, 1, 3, 2], "values": [11, 10, 9, 8, 7, 6]}
+
+
+def test_run_refuses_a_broken_desc(broken: Path, capsys: pytest.CaptureFixture[str]):
+    assert main(["run", str(broken)]) == 1
+    assert "not run" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "[" * 200_000, '{"dispatchables": {}}', "\0", "garbage"])
+@pytest.mark.parametrize("verb", ["check", "run"])
+def test_what_is_no_model_ends_in_one_sentence(
+    tmp_path: Path, verb: str, text: str, capsys: pytest.CaptureFixture[str]
+):
+    path = tmp_path / "hostile.json"
+    path.write_text(text, encoding="utf-8")
+    assert main([verb, str(path)]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "hostile.json" in line
+
+
+@pytest.mark.parametrize("raw", [b"\xff\xfe{\x00}\x00", b'{"a": "\xc3"}'])
+def test_bytes_that_are_no_utf_8_end_in_one_sentence(tmp_path: Path, raw: bytes, capsys: pytest.CaptureFixture[str]):
+    path = tmp_path / "bytes.json"
+    path.write_bytes(raw)
+    assert main(["check", str(path)]) == 2
+    assert "UTF-8" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "words", [["--help"], ["check", "--help"], ["run", "-h"], ["render", "-h"], ["operators", "-h"]]
+)
+def test_help_is_everywhere(words: list[str], capsys: pytest.CaptureFixture[str]):
+    with pytest.raises(SystemExit) as end:
+        main(words)
+    assert end.value.code == 0
+    assert "usage" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["check"], ["check", "--level", "9_9", "x"], ["run", "--backend", "cuda", "x"], ["--nonsense"],
+        ["render", "x"], ["render", "x", "-o", "y.png", "--size", "huge"],
+        ["render", "x", "-o", "y.png", "--size", "99999x99999"],
+    ],
+)  # fmt: skip
+def test_a_wrong_call_is_explained(words: list[str], capsys: pytest.CaptureFixture[str]):
+    with pytest.raises(SystemExit) as end:
+        main(words)
+    assert end.value.code == 2
+    assert "error" in capsys.readouterr().err
+
+
+def run_program(*words: str, **more: object) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    return subprocess.run(
+        [sys.executable, str(ROOT / "main.py"), *words], cwd=ROOT, env=environment, capture_output=True, text=True,
+        timeout=60, check=False, **more,  # pyright: ignore
+    )  # fmt: skip
+
+
+def test_standard_input_is_a_file_too(good: Path):
+    done = run_program("check", "-", input=good.read_text(encoding="utf-8"))
+    assert (done.returncode, done.stderr) == (0, "")
+    done = run_program("check", "-", input="garbage")
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_render_writes_a_picture_of_the_size_that_was_asked_for(good: Path, tmp_path: Path, theme: str):
+    target = tmp_path / "picture.png"
+    done = run_program("render", str(good), "-o", str(target), "--size", "900x500", "--theme", theme)
+    assert (done.returncode, done.stderr) == (0, "")
+    from PySide6.QtGui import QImage
+
+    image = QImage(str(target))
+    assert (image.width(), image.height()) == (900, 500)
+    colors = {image.pixel(x, y) for x in range(0, 900, 7) for y in range(0, 500, 7)}
+    assert len(colors) > 20
+
+
+def test_render_says_when_the_picture_cannot_be_written(good: Path, tmp_path: Path):
+    done = run_program("render", str(good), "-o", str(tmp_path / "no" / "folder.png"))
+    assert done.returncode == 2
+    assert "cannot be written" in done.stderr
+
+
+def test_a_file_on_the_command_line_that_is_none_leaves_the_window_usable(qtbot: object, settings: object):
+    from explorer.app import create_window
+
+    window = create_window(settings)  # pyright: ignore
+    before = window.session.case
+    assert not window.open_file("/nowhere/at/all.json")
+    assert window.session.case is before
+    window.close()
+    window.deleteLater()
+
+
+def test_a_saved_model_opens_as_the_same_case(qtbot: object, settings: object, tmp_path: Path):
+    from explorer.app import create_window
+    from ops.formats.model_text import to_text
+
+    window = create_window(settings)  # pyright: ignore
+    window.session.edit("K", "3")
+    path = tmp_path / "saved.json"
+    path.write_text(to_text(dump(window.session.case)), encoding="utf-8")
+    edited = window.session.case
+    window.session.edit("K", "1")
+    assert window.open_file(path)
+    assert window.session.case == edited
+    window.close()
+    window.deleteLater()
