@@ -5,7 +5,7 @@ import math
 import struct
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from ops.dtypes import DataType
 from ops.literals import in_range, integer, number_text, parse_float, parse_integer, parse_number, shortened
@@ -58,6 +58,8 @@ def json_text(raw: Any) -> str:
 
 def malformed_json(value: Malformed) -> Any:
     """The JSON that reads back as the same malformed value: a number where the text is one, else the text."""
+    if value == MISSING:
+        return None
     if value.text and (exact := integer(value.text)) is not None and str(exact) == value.text:
         return exact
     if not isinstance(number := parse_number(value.text), Malformed) and math.isfinite(number):
@@ -183,7 +185,9 @@ class ScalarUnion:
     api_type: str = "DML_SCALAR_UNION"
 
     def parse(self, text: str) -> Number | Malformed:
-        return parse_number(text)
+        if not text.startswith("{"):
+            return parse_number(text)
+        return Malformed(text, f"{shortened(text)} does not have the one member that {self.type_field} names")
 
     def text(self, value: Value) -> str:
         return value.text if isinstance(value, Malformed) else number_text(_number(value))
@@ -201,31 +205,26 @@ class ScalarUnion:
 
     def _from_members(self, raw: dict[str, Any], data_type: DataType | None) -> Value:
         text = json_text(raw)
-        member = data_type.union_member if data_type else None
-        if len(raw) != 1 or (member is not None and member not in raw):
-            wanted = f"the one member {member}" if member else "one member"
-            return Malformed(text, f"has the members {', '.join(raw)[:60] or 'none'}; it needs {wanted}")
-        ((name, content),) = raw.items()
-        value = parse_number(json_text(content))
+        member = data_type.union_member if data_type else next(iter(raw), "")
+        if list(raw) != [member]:
+            return self.parse(text)
+        value = parse_number(json_text(raw[member]))
         if data_type is DataType.FLOAT16 and isinstance(value, int):
-            return half_from_bits(value) if 0 <= value <= 0xFFFF else Malformed(text, f"{value} does not fit {name}")
-        return (
-            Malformed(text, f"'{shortened(json_text(content))}' is no number")
-            if isinstance(value, Malformed)
-            else value
-        )
+            return half_from_bits(value) if 0 <= value <= 0xFFFF else self.parse(text)
+        return self.parse(text) if isinstance(value, Malformed) else value
 
     def to_json(self, value: Value, data_type: DataType | None) -> Any:
         if isinstance(value, Malformed):
-            return malformed_json(value)
+            members = _object(value.text)
+            return malformed_json(value) if self.from_json(members, data_type) != value else members
         number = _number(value)
         if isinstance(number, int) or math.isfinite(number):
             return number
         if data_type is DataType.FLOAT16:
             return {"UInt16": half_bits(number)}
-        # An integer type has no such value; the text is for a rule to judge.
-        is_float = data_type is not None and data_type.is_float
-        return {data_type.union_member: number_text(number)} if is_float else number_text(number)
+        if data_type is not None and data_type.is_float:
+            return {data_type.union_member: number_text(number)}
+        return number_text(number)  # An integer type has no such value; the text is for a rule to judge.
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,7 +247,7 @@ class ScaleBiasType:
             return None
         if not isinstance(raw, dict):
             text = json_text(raw)
-            return Malformed(text, f"'{shortened(text)}' is no object with Scale and Bias")
+            return Malformed(text, f"'{shortened(text)}' is not an object with Scale and Bias")
         members: dict[str, Any] = raw  # pyright: ignore[reportUnknownVariableType]
         scale, bias = (FLOAT.from_json(members.get(name)) for name in ("Scale", "Bias"))
         return ScaleBias(_float(scale), _float(bias))
@@ -266,6 +265,15 @@ FLOAT = Float()
 SCALE_BIAS = ScaleBiasType()
 AXIS_DIRECTION = Enumeration(AxisDirection, "DML_AXIS_DIRECTION_")
 DATA_TYPE = Enumeration(DataType, "DML_TENSOR_DATA_TYPE_")
+
+
+def _object(text: str) -> dict[str, Any] | None:
+    """The JSON object that a text is, if it is one."""
+    try:
+        found = json.loads(text) if text.startswith("{") and len(text) <= KEPT_TEXT else None
+    except (ValueError, RecursionError):
+        return None
+    return cast(dict[str, Any], found) if isinstance(found, dict) else None
 
 
 def half_bits(value: float) -> int:

@@ -119,7 +119,7 @@ def _comparable(value: object) -> object:
     if isinstance(value, float):
         if math.isnan(value):
             return "nan"
-        return "-0" if value == 0 and math.copysign(1, value) < 0 else value
+        return "-0" if value == 0.0 and math.copysign(1, value) < 0 else value
     return value
 
 

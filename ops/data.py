@@ -6,7 +6,8 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from ops.dtypes import Array, DataType
-from ops.layout import Shape, buffer_of, count, extent, logical_view
+from ops.layout import Shape, buffer_of, count, extent, logical_view, packed_strides
+from ops.scalars import as_float32, cast_scalar
 from ops.values import Number
 
 Layout = tuple[Shape, Shape | None]  # sizes, strides (None: packed)
@@ -58,10 +59,11 @@ class Kept:
             isinstance(other, Kept)
             and self.layout == other.layout
             and self.buffer.dtype == other.buffer.dtype
-            and self.buffer.tobytes() == other.buffer.tobytes()
+            and _bits(self.buffer) == _bits(other.buffer)
         )
 
-    __hash__ = None  # type: ignore[assignment]
+    def __hash__(self) -> int:
+        return hash((self.layout, self.buffer.dtype, len(self.buffer)))
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,7 +79,10 @@ class Data:
     problem: str = ""
 
     def same_as(self, other: "Data") -> bool:
-        return self.fill == other.fill and self.kept == other.kept and self.problem == other.problem
+        # Fills are compared as text, because NaN is not equal to itself.
+        return self is other or (
+            repr(self.fill) == repr(other.fill) and self.kept == other.kept and self.problem == other.problem
+        )
 
 
 _buffers: WeakKeyDictionary[Data, tuple[tuple[DataType, Layout], Array]] = WeakKeyDictionary()
@@ -109,41 +114,65 @@ def _make(data: Data, data_type: DataType, sizes: Shape, strides: Shape | None) 
             if len(content) >= needed
             else _frozen(np.concatenate([content, np.zeros(needed - len(content), content.dtype)]))
         )
-    old = logical_view(kept.buffer, *kept.layout)
     logical = np.array(filled(data.fill, data_type, sizes))
-    target, source = _overlap(logical, old)
-    target[...] = cast(source, data_type)
+    shown, hidden = _shared(logical, kept.buffer, *kept.layout)
+    shown[...] = cast(hidden, data_type)
     return buffer_of(logical, strides)
 
 
-def _overlap(new: Array, old: Array) -> tuple[Array, Array]:
-    """Views of the cells that both have; of leading dimensions that one lacks, the first index."""
-    rank = max(new.ndim, old.ndim)
-    new = new.reshape((1,) * (rank - new.ndim) + new.shape)
-    old = old.reshape((1,) * (rank - old.ndim) + old.shape)
-    both = tuple(slice(0, min(a, b)) for a, b in zip(new.shape, old.shape, strict=True))
-    return new[both], old[both]
+def _shared(logical: Array, kept: Array, old_sizes: Shape, old_strides: Shape | None) -> tuple[Array, Array]:
+    """Views of the cells that both shapes have; of leading dimensions that one lacks, the first index counts."""
+    old_steps = packed_strides(old_sizes) if old_strides is None else old_strides
+    rank = min(logical.ndim, len(old_sizes))
+    shared = tuple(min(pair) for pair in zip(logical.shape[-rank:], old_sizes[-rank:], strict=True))
+    leading = (0,) * (logical.ndim - rank)
+    return logical[leading + tuple(slice(size) for size in shared)], logical_view(kept, shared, old_steps[-rank:])
 
 
 def filled(fill: Fill, data_type: DataType, sizes: Shape) -> Array:
     """The fill alone, of shape `sizes`; a number beyond the type ends at its limit."""
     total = count(sizes)
     if isinstance(fill, Constant):
-        return np.full(sizes, cast(np.array(fill.value), data_type)[()], data_type.numpy)
+        return np.full(sizes, cast_scalar(fill.value, data_type), data_type.numpy)
     if isinstance(fill, IndexRange):
         return cast(np.arange(total, dtype=np.int64) % max(fill.size, 1), data_type).reshape(sizes)
     if isinstance(fill, Iota):
-        exact = isinstance(fill.start, int) and isinstance(fill.step, int)
-        steps = np.arange(total, dtype=np.int64 if exact else np.float64)
-        return cast(steps * fill.step + fill.start, data_type).reshape(sizes)
+        return _sequence(fill, data_type, total).reshape(sizes)
+    return _random(fill, data_type, total).reshape(sizes)
+
+
+def _sequence(fill: Iota, data_type: DataType, total: int) -> Array:
+    if not (data_type.is_integer and isinstance(fill.start, int) and isinstance(fill.step, int)):
+        start, step = (float(cast_scalar(number, DataType.FLOAT64)) for number in (fill.start, fill.step))
+        with np.errstate(over="ignore", invalid="ignore"):
+            return cast(np.arange(total, dtype=np.float64) * step + start, data_type)
+    low, high = data_type.limits
+    start, step = fill.start, fill.step
+    # The positions from `first` up to `last` are within the type's limits; before and after, they end at one.
+    first, last = 0, total
+    if step:
+        near, far = (low, high) if step > 0 else (high, low)
+        first = min(max(-((start - near) // step), 0), total)
+        last = min(max((far - start) // step + 1, first), total)
+    elif not low <= start <= high:
+        last = 0
+    values = np.full(total, cast_scalar(start + step * (total - 1), data_type))
+    values[:first] = cast_scalar(start, data_type)
+    # Modulo 2^64 is exact here, because every result fits the type.
+    positions = np.arange(first, last, dtype=np.uint64)
+    exact = positions * np.uint64(step % (1 << 64)) + np.uint64(start % (1 << 64))
+    values[first:last] = exact.astype(data_type.numpy)
+    return values
+
+
+def _random(fill: Random, data_type: DataType, total: int) -> Array:
     generator = np.random.Generator(np.random.PCG64(fill.seed))
     if data_type.is_integer:
-        low, high = data_type.limits
-        low, high = max(int(fill.low), low), min(int(fill.high), high)
-        numbers = generator.integers(low, max(high, low), size=total, endpoint=True, dtype=data_type.numpy)
-    else:
-        numbers = generator.uniform(float(fill.low), float(fill.high), size=total)
-    return cast(numbers, data_type).reshape(sizes)
+        low, high = (int(cast_scalar(number, data_type)) for number in (fill.low, fill.high))
+        return generator.integers(low, max(high, low), size=total, endpoint=True, dtype=data_type.numpy.type)
+    # Ends that FLOAT32 holds keep the difference finite.
+    low, high = (float(np.nan_to_num(as_float32(number))) for number in (fill.low, fill.high))
+    return cast(low + (max(high, low) - low) * generator.random(total), data_type)
 
 
 def cast(values: Array, data_type: DataType) -> Array:
@@ -152,19 +181,28 @@ def cast(values: Array, data_type: DataType) -> Array:
     if values.dtype == target:
         return _frozen(values)
     if data_type.is_float:
-        with np.errstate(over="ignore"):
+        with np.errstate(over="ignore", invalid="ignore"):  # raw bytes can hold a signalling NaN
             return _frozen(values.astype(target))
     low, high = data_type.limits
     if values.dtype.kind == "f":
-        whole = np.trunc(np.nan_to_num(values.astype(np.float64), nan=0.0, posinf=np.inf, neginf=-np.inf))
+        with np.errstate(invalid="ignore"):
+            wide = values.astype(np.float64)
+        whole = np.trunc(np.nan_to_num(wide, nan=0.0, posinf=np.inf, neginf=-np.inf))
         inside = (whole >= float(low)) & (whole < float(high) + 1.0)
         result = np.where(inside, whole, 0).astype(target)
         result[whole >= float(high) + 1.0] = high
         result[whole < float(low)] = low
         return _frozen(result)
     have = np.iinfo(values.dtype)
-    clipped = np.clip(values, max(low, int(have.min)), min(high, int(have.max)))
+    clipped = np.clip(values, max(low, have.min), min(high, have.max))
     return _frozen(clipped.astype(target))
+
+
+def _bits(values: Array) -> bytes:
+    """The bytes of the elements, with one NaN for all: no text tells them apart."""
+    if values.dtype.kind == "f":
+        values = np.where(np.isnan(values), values.dtype.type(np.nan), values)
+    return values.tobytes()
 
 
 def _frozen(values: Array) -> Array:

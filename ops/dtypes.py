@@ -2,11 +2,14 @@
 
 from enum import IntEnum
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-Array = npt.NDArray[np.generic]
+# The data type of a tensor is a value here, not a static type.
+Array = npt.NDArray[Any]
+Mask = npt.NDArray[np.bool_]
 
 
 class DataType(IntEnum):

@@ -14,7 +14,7 @@ from ops.dtypes import DataType
 from ops.fields import Attribute, TensorField
 from ops.layout import packed_strides
 from ops.literals import integer, shortened
-from ops.tensor import Sizes, TensorDesc
+from ops.tensor import MAX_RANK, Sizes, TensorDesc
 from ops.values import Malformed, ScaleBias, TensorFlag
 
 UINT64 = Integer("UINT64", 0, (1 << 64) - 1)
@@ -23,6 +23,7 @@ LONGEST_LIST = 16
 
 _PATH = re.compile(r"(?P<field>\w+)(?:\.(?P<part>\w+))?(?:\[(?P<dimension>\d+)\])?")
 _LIST_MARKS = re.compile(r"^\s*[\[({]|[\])}]\s*$")
+_LISTS = ("Sizes", "Strides")
 _SCALARS = {"TotalTensorSizeInBytes": "total_bytes", "GuaranteedBaseOffsetAlignment": "alignment"}
 
 
@@ -33,7 +34,7 @@ def text_at(case: Case, path: str) -> str | None:
     if isinstance(field, Attribute):
         if part:
             return FLOAT.text(getattr(value, part.lower())) if isinstance(value, ScaleBias) else None
-        return None if value is None else field.type.text(value)
+        return None if value is None or isinstance(value, TensorDesc) else field.type.text(value)
     if not isinstance(value, TensorDesc):
         return value.text if isinstance(value, Malformed) else None
     return _tensor_text(value, part, dimension)
@@ -47,7 +48,7 @@ def _tensor_text(desc: TensorDesc, part: str, dimension: int | None) -> str | No
     if part in _SCALARS or part == "DimensionCount":
         value = desc.dimension_count if part == "DimensionCount" else getattr(desc, _SCALARS[part])
         return None if value is None else UINT64.text(value)
-    if part in ("Sizes", "Strides"):
+    if part in _LISTS:
         entries = desc.sizes if part == "Sizes" else desc.strides
         if entries is None or isinstance(entries, Malformed):
             return entries.text if entries else None
@@ -64,8 +65,8 @@ def with_text(case: Case, path: str, text: str | None) -> Case:
     if isinstance(field, Attribute):
         return case.with_value(field.name, _attribute(field, old, part, text))
     if not part:
-        return case.with_value(field.name, None if text is None else _present(case, field))
-    desc = old if isinstance(old, TensorDesc) else _present(case, field)
+        return case.with_value(field.name, None if text is None else desc_like(case, field))
+    desc = old if isinstance(old, TensorDesc) else desc_like(case, field)
     return case.with_value(field.name, _with_part(desc, part, dimension, text))
 
 
@@ -78,7 +79,7 @@ def _attribute(field: Attribute, old: object, part: str, text: str | None) -> Va
     return (None if field.optional else field.type.parse("")) if text is None else field.type.parse(text)
 
 
-def _present(case: Case, field: TensorField) -> TensorDesc:
+def desc_like(case: Case, field: TensorField) -> TensorDesc:
     """A desc for a tensor that was absent: like another one of the case, so that little is left to type."""
     for other in (*case.operator.outputs, *case.operator.inputs):
         desc = case.tensor(other.name)
@@ -98,11 +99,14 @@ def _with_part(desc: TensorDesc, part: str, dimension: int | None, text: str | N
         parse = UINT.parse if empty == 0 else UINT64.parse
         return replace(desc, **{_SCALARS[part]: empty if text is None else parse(text)})
     if part == "DimensionCount":
-        return replace(desc, dimension_count=None if text is None else UINT.parse(text))
+        count = None if text is None else UINT.parse(text)
+        return replace(desc, dimension_count=None if count == desc.rank else count)
     if part == "Strides":
-        return replace(desc, strides=_entries(desc.strides, dimension, text, _unpacked(desc)))
-    sizes = _entries(desc.sizes, dimension, text, desc.sizes)
-    return replace(desc, sizes=() if sizes is None else sizes)
+        # No strides at all are packed ones, in a model file as well.
+        return replace(desc, strides=_entries(desc.strides, dimension, text, _unpacked(desc)) or None)
+    sizes = _entries(desc.sizes, dimension, text, desc.sizes) or ()
+    agrees = isinstance(sizes, tuple) and desc.dimension_count == len(sizes)
+    return replace(desc, sizes=sizes, dimension_count=None if agrees else desc.dimension_count)
 
 
 def _entries(
@@ -123,25 +127,33 @@ def _entries(
 
 def _unpacked(desc: TensorDesc) -> Sizes:
     shape = desc.shape
-    return packed_strides(shape) if shape else (1,) * (desc.rank or 0)
+    if not shape:
+        return (1,) * (desc.rank or 0)
+    # Packed strides of a huge tensor can be more than a UINT holds.
+    return tuple(UINT.parse(str(stride)) for stride in packed_strides(shape))
 
 
 def parse_list(text: str) -> Sizes | Malformed:
     """`1,1,3,4`, `{1, 1, 3, 4}`, `[1 1 3 4]` or `(1,1,3,4)`; each entry on its own may be malformed."""
     inner = _LIST_MARKS.sub("", _LIST_MARKS.sub("", text[: 64 * LONGEST_LIST])).strip()
-    if not inner:
+    if not inner and len(text) <= 64 * LONGEST_LIST:
         return ()
-    entries = re.split(r"\s*,\s*|\s+", inner)
-    if len(entries) > LONGEST_LIST or len(text) > 64 * LONGEST_LIST:
-        return Malformed(text, f"'{shortened(text)}' is no list of at most 8 numbers")
-    return tuple(UINT.parse(entry) for entry in entries)
+    entries = tuple(UINT.parse(entry) for entry in re.split(r"\s*,\s*|\s+", inner))
+    if len(entries) > LONGEST_LIST or len(text) > 64 * LONGEST_LIST or all(isinstance(e, Malformed) for e in entries):
+        return no_list(text)
+    return entries
+
+
+def no_list(text: str) -> Malformed:
+    """The whole text of a list that is none."""
+    return Malformed(text, f"'{shortened(text)}' is not a list of up to {MAX_RANK} whole numbers from 0 to 4294967295")
 
 
 def data_type(parsed: Value, text: str) -> DataType | Malformed:
     """A tensor's data type: a number that DirectML.h does not name is none."""
     if isinstance(parsed, DataType | Malformed):
         return parsed
-    return Malformed(text, f"'{shortened(text)}' is no DML_TENSOR_DATA_TYPE")
+    return Malformed(text, f"'{shortened(text)}' is not a DML_TENSOR_DATA_TYPE")
 
 
 def parse_flags(text: str) -> int | Malformed:
@@ -151,7 +163,7 @@ def parse_flags(text: str) -> int | Malformed:
         short = name.strip().removeprefix("DML_TENSOR_FLAG_")
         number = TensorFlag[short].value if short in TensorFlag.__members__ else integer(short)
         if number is None or not 0 <= number < 1 << 32:
-            return Malformed(text, f"'{shortened(text)}' is not NONE, OWNED_BY_DML or a number")
+            return Malformed(text, f"'{shortened(text)}' is not NONE, OWNED_BY_DML or a whole number")
         total |= number
     return total
 
@@ -199,7 +211,17 @@ def _split(case: Case, path: str) -> tuple[Attribute | TensorField, str, int | N
     match = _PATH.fullmatch(path)
     if match is None or match["field"] not in case.operator.by_name:
         raise KeyError(f"{case.operator.name} has no field at {path}")
+    field, part = case.operator.by_name[match["field"]], match["part"] or ""
     dimension = None if match["dimension"] is None else int(match["dimension"])
+    if part not in _parts(field) or (dimension is not None and part not in _LISTS):
+        raise KeyError(f"{field.name} has no part at {path}")
     if dimension is not None and dimension >= LONGEST_LIST:
         raise KeyError(f"{path} is beyond the {LONGEST_LIST} dimensions that are kept")
-    return case.operator.by_name[match["field"]], match["part"] or "", dimension
+    return field, part, dimension
+
+
+def _parts(field: Attribute | TensorField) -> tuple[str, ...]:
+    """The parts a path may name; "" is the field itself."""
+    if not isinstance(field, Attribute):
+        return ("", "DataType", "Flags", "DimensionCount", *_SCALARS, *_LISTS)
+    return ("", "Scale", "Bias") if isinstance(field.type, ScaleBiasType) else ("",)

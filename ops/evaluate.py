@@ -8,8 +8,9 @@ from ops.backends.reference import MOST_CELLS, Reference
 from ops.case import Case
 from ops.dtypes import Array
 from ops.features import NEWEST, FeatureLevel
+from ops.sentences import say
 from ops.validate import NO_DATA, has_errors, validate
-from ops.violations import Violation
+from ops.violations import Severity, Violation
 
 BACKENDS: dict[str, Backend] = {"reference": Reference()}
 
@@ -32,12 +33,12 @@ def evaluate(case: Case, backend: str = "reference", level: FeatureLevel | str =
     Never raises for what a case contains. ValueError for a back end or a level that does not exist.
     """
     if backend not in BACKENDS:
-        raise ValueError(f"'{backend}' is no back end; there are {', '.join(BACKENDS)}.")
+        raise ValueError(f"'{backend}' is not a back end; there are {', '.join(BACKENDS)}.")
     runner = BACKENDS[backend]
     quick = validate(case, level, NO_DATA)
     if has_errors(quick):
-        errors = sum(violation.severity.name == "ERROR" for violation in quick)
-        return Evaluation(case, validate(case, level), why_not=f"{errors} error" + "s" * (errors > 1))
+        errors = sum(violation.severity is Severity.ERROR for violation in quick)
+        return Evaluation(case, quick, why_not=say("{errors:error|errors}", errors=errors))
     reason = runner.why_not(case)
     if reason is not None:
         return Evaluation(case, validate(case, level), why_not=reason)
@@ -45,5 +46,5 @@ def evaluate(case: Case, backend: str = "reference", level: FeatureLevel | str =
         result = runner.run(case)
         violations = validate(case, level, MOST_CELLS)
     except MemoryError:
-        return Evaluation(case, quick, why_not="the memory does not suffice")
+        return Evaluation(case, quick, why_not="there is not enough memory")
     return Evaluation(case, violations, result.outputs, result.milliseconds, result.origin)

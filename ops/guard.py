@@ -12,6 +12,7 @@ from ops.attribute_types import Value
 from ops.case import Case
 from ops.dtypes import Array, DataType
 from ops.features import FeatureLevel
+from ops.fields import Output
 from ops.layout import Shape, count, extent, packed_strides
 from ops.operator import Operator
 from ops.tensor import TensorDesc
@@ -37,6 +38,7 @@ class Guard:
         self._blamed: set[Place] = set()
         self._shown: list[Place] = []
         self._has_error = False
+        self._logical: dict[str, Array] = {}
 
     def begin(self) -> None:
         self._shown.clear()
@@ -151,6 +153,11 @@ class Guard:
         """What was shown since the mark turned out to be in order, and is not to blame."""
         del self._shown[mark:]
 
+    def follows(self, name: str) -> bool:
+        """True for an output that is derived from an input: an edit of it would not last."""
+        is_output = isinstance(self.operator.by_name[name], Output)
+        return is_output and self.case.derive and any(self.case.has(field.name) for field in self.operator.inputs)
+
     def settled(self) -> None:
         """Ends a constraint that has something to say only about a case without an ERROR."""
         if self._has_error:
@@ -168,11 +175,16 @@ class Guard:
 
     def logical(self, name: str) -> Array:
         """An input's numbers, under the same conditions."""
-        return self.runnable(name).logical(name)
+        case = self.runnable(name)
+        if name not in self._logical:
+            self._logical[name] = case.logical(name)
+        return self._logical[name]
 
     def is_small(self, name: str) -> bool:
         """True when arrays of this tensor's shape, and its buffer, may be made."""
-        if self._has_error:
+        desc = self.case.tensor(name)
+        # The size 0 of a derived output is said last, so it may still be there without an ERROR.
+        if self._has_error or desc is None or not desc.is_laid_out:
             return False
         sizes = self.case.sizes(name)
         return max(count(sizes), extent(sizes, self.case.steps(name))) <= self._data_limit

@@ -1,7 +1,7 @@
 """What the inputs make of the outputs."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ops.case import Case
 from ops.features import NEWEST
@@ -36,12 +36,32 @@ def fit_outputs(case: Case) -> Case:
     return case
 
 
-def free_dimensions(case: Case) -> Mapping[str, frozenset[int]]:
-    """Per output that is derived, the dimensions that the inputs leave open."""
-    return {
-        name: frozenset(d for d, size in enumerate(follows.sizes) if size is None)
-        for name, follows in inferred(case).items()
-    }
+@dataclass(frozen=True, slots=True)
+class Freedom:
+    """What stays to be chosen of derived outputs: dimensions by output, and the outputs whose type is open."""
+
+    dimensions: Mapping[str, frozenset[int]]
+    types: frozenset[str]
+
+
+def freedom(case: Case) -> Freedom:
+    """What the inputs leave open. While they are in doubt themselves, nothing new is opened."""
+    try:
+        follows = case.operator.infer(Guard(case, NEWEST, NO_DATA))
+    except HiddenPlace:
+        return Freedom({}, frozenset())
+    dimensions: dict[str, frozenset[int]] = {}
+    types: set[str] = set()
+    for field in case.operator.outputs:
+        known = follows.get(field.name)
+        if known is None:
+            desc = case.tensor(field.name)
+            dimensions[field.name] = frozenset(range((desc.rank or 0) if desc else 0))
+        else:
+            dimensions[field.name] = frozenset(d for d, size in enumerate(known.sizes) if size is None)
+        if known is None or known.data_type is None:
+            types.add(field.name)
+    return Freedom(dimensions, frozenset(types))
 
 
 def expected_shape(case: Case, name: str) -> Shape | None:

@@ -3,10 +3,13 @@
 from collections.abc import Sequence
 
 import numpy as np
+import numpy.typing as npt
 
 from ops.dtypes import Array, DataType
 
 Shape = tuple[int, ...]
+
+SEARCHED = 1 << 16
 
 
 def count(sizes: Sequence[int]) -> int:
@@ -59,10 +62,13 @@ def logical_view(buffer: Array, sizes: Shape, strides: Shape | None) -> Array:
 
     `buffer` is one-dimensional and holds at least `extent(sizes, strides)` elements.
     """
-    steps = packed_strides(sizes) if strides is None else strides
+    if strides is None:
+        packed = buffer[: count(sizes)].reshape(sizes)
+        packed.flags.writeable = False
+        return packed
     item = buffer.itemsize
     return np.lib.stride_tricks.as_strided(
-        buffer, shape=sizes, strides=tuple(step * item for step in steps), writeable=False
+        buffer, shape=sizes, strides=tuple(step * item for step in strides), writeable=False
     )
 
 
@@ -88,7 +94,10 @@ def buffer_of(logical: Array, strides: Shape | None) -> Array:
 
 
 def first_collision(sizes: Sequence[int], strides: Sequence[int]) -> tuple[Shape, Shape] | None:
-    """Two different cells on one element, or None when every cell has its own; sought among the first 4,096 cells."""
+    """Two different cells on one element, or None when every cell has its own.
+
+    Of a tensor with more than `SEARCHED` cells, only the first ones are looked at, so None says less there.
+    """
     moving = sorted((stride, size) for size, stride in zip(sizes, strides, strict=True) if size > 1)
     reach = 0
     for stride, size in moving:
@@ -97,11 +106,22 @@ def first_collision(sizes: Sequence[int], strides: Sequence[int]) -> tuple[Shape
         reach += (size - 1) * stride
     else:
         return None
-    seen: dict[int, Shape] = {}
-    for position in range(min(count(sizes), 4096)):
-        cell = cell_at(position, sizes)
-        offset = offset_of(cell, strides)
-        if offset in seen:
-            return seen[offset], cell
-        seen[offset] = cell
-    return None
+    offsets = _first_offsets(sizes, strides)
+    order = np.argsort(offsets, kind="stable")
+    twice = np.flatnonzero(offsets[order[1:]] == offsets[order[:-1]])
+    if len(twice) == 0:
+        return None
+    # The pair that is complete first, in row-major order.
+    pair = int(twice[np.argmin(order[1:][twice])])
+    return cell_at(int(order[pair]), sizes), cell_at(int(order[pair + 1]), sizes)
+
+
+def _first_offsets(sizes: Sequence[int], strides: Sequence[int]) -> npt.NDArray[np.int64]:
+    """The offsets of the first cells in row-major order, at most SEARCHED of them."""
+    positions = np.arange(min(count(sizes), SEARCHED), dtype=np.int64)
+    offsets = np.zeros_like(positions)
+    for size, stride in zip(reversed(sizes), reversed(strides), strict=True):
+        if size > 1:
+            offsets += positions % size * stride
+            positions //= size
+    return offsets

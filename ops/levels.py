@@ -2,6 +2,7 @@
 
 from ops.case import Case
 from ops.features import FeatureLevel
+from ops.sentences import say
 from ops.values import Malformed
 
 
@@ -49,6 +50,6 @@ def reasons(case: Case) -> dict[str, tuple[FeatureLevel, str]]:
                 by_rank = level
         if by_type is None or by_rank is None:
             continue
-        reason = data_type.name if by_type >= by_rank else f"{rank} dimensions"
+        reason = data_type.name if by_type >= by_rank else say("{rank:dimension|dimensions}", rank=rank)
         found[field.name] = (max(by_type, by_rank), reason)
     return found

@@ -6,6 +6,7 @@ import re
 from ops.values import Malformed, Number
 
 FLT_MAX = 3.4028234663852886e38
+ROUNDS_TO_INFINITY = 2.0**128 - 2.0**103  # half a unit in the last place beyond FLT_MAX
 NAMED_INTEGERS = {
     "INT32_MIN": -(1 << 31),
     "INT32_MAX": (1 << 31) - 1,
@@ -29,7 +30,7 @@ NAMED_FLOATS = {
 # Longer than any number that a field can hold; Python refuses to read integers of thousands of digits.
 LONGEST = 400
 
-_DECIMAL = re.compile(r"[+-]?\d+(?:[_,]\d+)*", re.ASCII)
+_DECIMAL = re.compile(r"[+-]?(?:\d+(?:_\d+)*|\d{1,3}(?:,\d{3})+)", re.ASCII)
 _HEXADECIMAL = re.compile(r"[+-]?0[xX][0-9a-fA-F]+(?:_[0-9a-fA-F]+)*", re.ASCII)
 _FLOAT = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?[fF]?", re.ASCII)
 _SPECIAL = re.compile(r"([+-]?)(inf|infinity|nan)", re.IGNORECASE)
@@ -37,14 +38,15 @@ _SPECIAL = re.compile(r"([+-]?)(inf|infinity|nan)", re.IGNORECASE)
 
 def shortened(text: str, limit: int = 40) -> str:
     """The text as a message can carry it: on one line, its middle left out when it is long."""
-    line = " ".join(text.split()) if len(text) <= 4 * limit else text[: 2 * limit]
+    line = " ".join(text[: 4 * limit].split())
     if len(line) <= limit and len(text) <= 4 * limit:
         return line
     return f"{line[: limit - 8]}... ({len(text)} characters)"
 
 
 def integer(text: str) -> int | None:
-    """The whole number a text stands for: decimal, hexadecimal, `_` or `,` between digits, or a named limit."""
+    """The whole number a text stands for: decimal with `_` between digits or `,` between thousands, hexadecimal, or a
+    named limit."""
     stripped = text.strip()
     if stripped in NAMED_INTEGERS:
         return NAMED_INTEGERS[stripped]
@@ -106,8 +108,8 @@ def parse_float(text: str) -> float | Malformed:
 
 
 def fit_float(value: Number, text: str) -> float | Malformed:
-    # Half a unit in the last place beyond FLT_MAX rounds to infinity; compare before a huge integer becomes a float.
-    if abs(value) >= FLT_MAX * (1 + 2.0**-25) and not (isinstance(value, float) and math.isinf(value)):
+    # Compared before a huge integer becomes a float.
+    if abs(value) >= ROUNDS_TO_INFINITY and not (isinstance(value, float) and math.isinf(value)):
         return Malformed(text, f"{shortened(text)} does not fit FLOAT, whose largest value is {FLT_MAX!r}")
     return float(value)
 
@@ -120,6 +122,6 @@ def number_text(value: Number) -> str:
         return "nan"
     if math.isinf(value):
         return "inf" if value > 0 else "-inf"
-    if value == int(value) and abs(value) < 1e16:
-        return "-0" if value == 0 and math.copysign(1, value) < 0 else str(int(value))
+    if value.is_integer() and abs(value) < 1e16:
+        return "-0" if value == 0.0 and math.copysign(1, value) < 0 else str(int(value))
     return repr(value)

@@ -43,6 +43,9 @@ class Inferred:
     data_type: DataType | None
 
 
+Values = list[Any] | dict[str, Any]  # a list of numbers, or a repetition as DxDispatch has it
+
+
 @dataclass(frozen=True, slots=True)
 class Example:
     """A case worth showing, written as the desc and buffers of a model file.
@@ -52,7 +55,7 @@ class Example:
 
     title: str
     desc: Mapping[str, Any]
-    data: Mapping[str, list[Any]]
+    data: Mapping[str, Values]
     expected: Mapping[str, list[Any]]
     source: str = "page"
     erratum: str = ""

@@ -1,10 +1,18 @@
-"""The examples of the declarations as cases and as model files."""
+"""The examples of the declarations as cases and as model files.
+
+python -m ops.presets           rewrites resources/presets
+"""
 
 from dataclasses import replace
+from pathlib import Path
 
 from ops.case import Case
+from ops.catalog import OPERATORS
 from ops.formats.dxdispatch import dump, load
+from ops.formats.model_text import to_text
 from ops.operator import Example, Operator
+
+FOLDER = Path(__file__).parents[1] / "resources" / "presets"
 
 
 def case_of(operator: Operator, example: Example) -> Case:
@@ -34,3 +42,24 @@ def model_of(operator: Operator, example: Example) -> dict[str, object]:
     if example.erratum:
         view["erratum"] = example.erratum
     return dump(case_of(operator, example), view=view)
+
+
+def preset_texts() -> dict[str, str]:
+    """The text of every model file, by file name."""
+    return {
+        file_name(operator, number): to_text(model_of(operator, example))
+        for operator in OPERATORS.values()
+        for number, example in enumerate(operator.examples, 1)
+    }
+
+
+def main() -> None:
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for stale in FOLDER.glob("*.json"):
+        stale.unlink()
+    for name, text in preset_texts().items():
+        (FOLDER / name).write_text(text, encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()

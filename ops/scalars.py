@@ -15,7 +15,7 @@ def cast_scalar(value: Number, data_type: DataType) -> np.generic:
     """
     if data_type.is_float:
         with np.errstate(over="ignore"):
-            return data_type.numpy.type(value)
+            return data_type.numpy.type(_as_float(value))
     low, high = data_type.limits
     if isinstance(value, float):
         if math.isnan(value):
@@ -29,4 +29,12 @@ def cast_scalar(value: Number, data_type: DataType) -> np.generic:
 def as_float32(value: Number) -> float:
     """The value as the FLOAT field of a C struct holds it."""
     with np.errstate(over="ignore"):
-        return float(np.float32(value))
+        return float(np.float32(_as_float(value)))
+
+
+def _as_float(value: Number) -> float:
+    """The nearest FLOAT64; an integer beyond its range is infinite."""
+    try:
+        return float(value)
+    except OverflowError:
+        return math.inf if value > 0 else -math.inf

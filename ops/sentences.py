@@ -3,6 +3,19 @@
 from typing import Any
 
 
+class Count(int):
+    """A whole number that knows how to be counted in: `{rank:dimension|dimensions}` is "1 dimension", "4 dimensions".
+
+    A pattern in a language without plurals leaves the words out and takes the bare number.
+    """
+
+    __slots__ = ()
+
+    def __format__(self, spec: str) -> str:
+        one, bar, many = spec.partition("|")
+        return f"{int(self)} {one if self == 1 else many}" if bar else int.__format__(self, spec)
+
+
 class Sentence(str):
     """A finished sentence; `pattern.format(**facts)` gives it again."""
 
@@ -17,4 +30,5 @@ class Sentence(str):
 
 
 def say(pattern: str, **facts: Any) -> Sentence:
-    return Sentence(pattern, facts)
+    """The sentence; whole numbers among the facts become a Count."""
+    return Sentence(pattern, {name: Count(fact) if type(fact) is int else fact for name, fact in facts.items()})

@@ -1,6 +1,7 @@
 """DML_BUFFER_TENSOR_DESC as a value whose parts may each be malformed."""
 
 from dataclasses import dataclass
+from typing import cast
 
 from ops.dtypes import DataType
 from ops.layout import Shape, minimum_bytes, packed_strides
@@ -69,8 +70,10 @@ def numbers(values: Sizes | Malformed | None) -> Shape | None:
     """The values when all of them are numbers."""
     if values is None or isinstance(values, Malformed):
         return None
-    found = tuple(value for value in values if isinstance(value, int))
-    return found if len(found) == len(values) else None
+    for value in values:
+        if isinstance(value, Malformed):
+            return None
+    return cast(Shape, values)  # none of them is malformed
 
 
 def positive(values: Sizes | Malformed) -> Shape | None:

@@ -7,9 +7,10 @@ from ops.attribute_types import ScalarUnion
 from ops.case import Case
 from ops.constraints.attributes import ScalarFits
 from ops.constraints.base import Constraint
-from ops.constraints.memory import TENSOR_REMARKS, TENSOR_RULES, SizesPositive, is_plain
+from ops.constraints.memory import TENSOR_REMARKS, TENSOR_RULES, is_plain
 from ops.constraints.presence import malformed_fields
 from ops.constraints.support import Available, RankSupported, TypeSupported
+from ops.constraints.tensor_fields import SizesPositive
 from ops.data import Data
 from ops.features import NEWEST, FeatureLevel, feature_level
 from ops.fields import Output

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ops.dtypes import Array
+from ops.dtypes import Mask
 from ops.features import FeatureLevel
 
 PAGE = "https://learn.microsoft.com/windows/win32/api/directml/ns-directml-"
@@ -64,11 +64,11 @@ class Cells:
 
     __slots__ = ("mask",)
 
-    def __init__(self, mask: Array) -> None:
+    def __init__(self, mask: Mask) -> None:
         self.mask = mask
 
     def __contains__(self, cell: object) -> bool:
-        return bool(self.mask[cell])  # pyright: ignore[reportArgumentType, reportCallIssue]
+        return isinstance(cell, tuple) and bool(self.mask[cell])
 
     def __len__(self) -> int:
         return int(np.count_nonzero(self.mask))

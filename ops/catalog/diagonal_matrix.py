@@ -14,6 +14,7 @@ from ops.features import FeatureLevel
 from ops.fields import Attribute, Input, Output
 from ops.guard import Guard
 from ops.layout import Shape
+from ops.literals import number_text
 from ops.operator import Example, Inferred, Operator, rows
 from ops.scalars import as_float32, cast_scalar
 from ops.sentences import say
@@ -60,10 +61,12 @@ def filled(sizes: Shape, begin: int, end: int) -> Array:
 def fill_reversed(guard: Guard) -> Findings:
     begin, end = guard.integer("DiagonalFillBegin"), guard.integer("DiagonalFillEnd")
     if begin > end:
+        band = "diagonal {end}" if end == begin - 1 else "diagonals {end} to {last}"
         yield Finding(
             say(
                 "DiagonalFillBegin {begin} is greater than DiagonalFillEnd {end}: everything is filled except "
-                "diagonals {end} to {last}.",
+                + band
+                + ".",
                 begin=begin, end=end, last=begin - 1,
             ),
             (Location("DiagonalFillBegin"), Location("DiagonalFillEnd")),
@@ -95,7 +98,12 @@ def value_truncated(guard: Guard) -> Findings:
     cast = cast_scalar(as_float32(value), data_type)
     if data_type.is_integer and float(cast) != as_float32(value):
         yield Finding(
-            say("Value is {value}; in {type} it becomes {cast}.", value=value, type=data_type.name, cast=cast),
+            say(
+                "Value is {value}; in {type} it becomes {cast}.",
+                value=number_text(value),
+                type=data_type.name,
+                cast=int(cast),
+            ),
             (Location("Value"),),
         )
 

@@ -1,57 +1,30 @@
 """GATHER_ND and GATHER_ND1: blocks of the input picked by tuples of coordinates."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 import numpy as np
 
 from ops.attribute_types import UINT
 from ops.case import Case
+from ops.catalog.gather_nd_rules import (
+    batch_limit,
+    batches_agree,
+    index_out_of_range,
+    leading_ones,
+    output_follows,
+    rank_limit,
+    tuple_fits,
+)
+from ops.catalog.gather_nd_sizes import output_sizes, parts, parts_of
 from ops.constraints.attributes import CountInRange
-from ops.constraints.base import Constraint, Finding, Findings, constraint
-from ops.constraints.shapes import SameDataType, SameRank, set_sizes, sizes_at
+from ops.constraints.base import Constraint
+from ops.constraints.shapes import SameDataType, SameRank
 from ops.dtypes import ALL_TYPES, INDEX_TYPES, U32, UP_TO_32_BITS, Array
 from ops.features import FeatureLevel
 from ops.fields import INDICES, Attribute, Input, Output
 from ops.guard import Guard
-from ops.layout import Shape
-from ops.operator import Example, Inferred, Operator, rows
-from ops.sentences import say
-from ops.tensor import braces
-from ops.violations import Cells, Fix, Location, Part, Provenance, Severity
-
-
-class Parts(NamedTuple):
-    """How the sizes divide: `batch` dimensions, an array of tuples, a block of the input that each tuple picks."""
-
-    rank: int
-    input_rank: int
-    indices_rank: int
-    batch: int
-    tuple_size: int
-
-    @property
-    def block_rank(self) -> int:
-        return self.input_rank - self.batch - self.tuple_size
-
-
-def parts(guard: Guard) -> Parts:
-    rank = guard.rank("InputTensor")
-    input_rank, indices_rank = guard.integer("InputDimensionCount"), guard.integer("IndicesDimensionCount")
-    return Parts(rank, input_rank, indices_rank, batch_of(guard), guard.size("IndicesTensor", rank - 1))
-
-
-def batch_of(guard: Guard) -> int:
-    return guard.integer("BatchDimensionCount") if "BatchDimensionCount" in guard.operator.by_name else 0
-
-
-def output_sizes(guard: Guard) -> Shape | None:
-    """Leading ones, the sizes of the array of tuples, the sizes of the block; None when they exceed the rank."""
-    p = parts(guard)
-    tuples = [guard.size("IndicesTensor", d) for d in range(p.rank - p.indices_rank, p.rank - 1)]
-    block = [guard.size("InputTensor", d) for d in range(p.rank - p.block_rank, p.rank)]
-    found = (*tuples, *block)
-    return (1,) * (p.rank - len(found)) + found if len(found) <= p.rank else None
+from ops.operator import Example, Inferred, Operator, Values, rows
+from ops.violations import Provenance
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
@@ -76,22 +49,16 @@ def element_offsets(case: Case) -> Array:
     first = p.rank - p.input_rank
     tuples = coordinates(case)
     grid = tuples.shape[:-1]
-    offsets = np.zeros(grid, np.int64)
+    offsets: Array = np.zeros(grid, np.int64)
     for d in range(p.batch):
-        index = np.arange(grid[d]).reshape([-1 if axis == d else 1 for axis in range(len(grid))])
+        along = [-1 if axis == d else 1 for axis in range(len(grid))]
+        index: Array = np.arange(int(grid[d])).reshape(along)
         offsets = offsets + index * steps[first + d]
     for position in range(p.tuple_size):
         offsets = offsets + tuples[..., position] * steps[first + p.batch + position]
     for d in range(p.rank - p.block_rank, p.rank):
         offsets = offsets[..., None] + np.arange(sizes[d]) * steps[d]
     return offsets
-
-
-def parts_of(case: Case) -> Parts:
-    sizes = case.sizes("IndicesTensor")
-    batch = case.integer("BatchDimensionCount") if "BatchDimensionCount" in case.values else 0
-    counts = case.integer("InputDimensionCount"), case.integer("IndicesDimensionCount")
-    return Parts(len(sizes), *counts, batch, sizes[-1])
 
 
 def coordinates(case: Case) -> Array:
@@ -103,161 +70,6 @@ def coordinates(case: Case) -> Array:
     first = p.rank - p.input_rank + p.batch
     depth = np.array(sizes[first : first + p.tuple_size])
     return np.where(low < 0, low + depth, low) if signed else low
-
-
-def rank_limit(guard: Guard) -> tuple[int, str]:
-    mark = guard.mark()
-    rank = guard.rank("InputTensor")
-    guard.forget(mark)
-    return rank, "the DimensionCount of the tensors"
-
-
-def batch_limit(guard: Guard) -> tuple[int, str]:
-    counts = guard.integer("InputDimensionCount"), guard.integer("IndicesDimensionCount")
-    return min(counts) - 1, "less than InputDimensionCount and IndicesDimensionCount"
-
-
-@constraint(
-    "tuple-size",
-    "A tuple has at most as many coordinates as the input has dimensions after the batches.",
-    provenance=Provenance.IMPLIED,
-)
-def tuple_fits(guard: Guard) -> Findings:
-    p = parts(guard)
-    most = p.input_rank - p.batch
-    if p.tuple_size > most:
-        batches = " - BatchDimensionCount" if "BatchDimensionCount" in guard.operator.by_name else ""
-        yield Finding(
-            say(
-                "IndicesTensor has size {size} along dimension {last}, the coordinates of a tuple; "
-                "it must be from 1 to {most}, InputDimensionCount" + batches + ".",
-                size=p.tuple_size, last=p.rank - 1, most=most,
-            ),
-            (sizes_at("IndicesTensor", p.rank - 1),),
-            (
-                Fix(
-                    say("Set IndicesTensor Sizes[{last}] to {most}", last=p.rank - 1, most=most),
-                    ((f"IndicesTensor.Sizes[{p.rank - 1}]", str(most)),),
-                ),
-            ),
-        )  # fmt: skip
-
-
-@constraint(
-    "leading-size",
-    "Dimensions before the ones that count have size 1.",
-    provenance=Provenance.OBSERVED,
-)
-def leading_ones(guard: Guard) -> Findings:
-    for name, count_field in (("InputTensor", "InputDimensionCount"), ("IndicesTensor", "IndicesDimensionCount")):
-        dropped = guard.rank("InputTensor") - guard.integer(count_field)
-        for dimension in range(dropped):
-            size = guard.size(name, dimension)
-            if size != 1:
-                yield Finding(
-                    say(
-                        "{name} has size {size} along dimension {dimension}, which {field} leaves out; it must be 1.",
-                        name=name, size=size, dimension=dimension, field=count_field,
-                    ),
-                    (sizes_at(name, dimension), Location(count_field)),
-                    (
-                        Fix(
-                            say("Set {name} Sizes[{dimension}] to 1", name=name, dimension=dimension),
-                            ((f"{name}.Sizes[{dimension}]", "1"),),
-                        ),
-                    ),
-                )  # fmt: skip
-                break
-
-
-@constraint(
-    "output-sizes",
-    "Output sizes are those of the array of tuples, then those of the block that a tuple picks; leading ones fill up.",
-)
-def output_follows(guard: Guard) -> Findings:
-    p = parts(guard)
-    expected = output_sizes(guard)
-    if expected is None:
-        yield Finding(
-            say(
-                "The output would have {count} dimensions ({tuples} of tuples, {block} of blocks), "
-                "the tensors have {rank}; add leading ones to all of them.",
-                count=p.indices_rank - 1 + p.block_rank, tuples=p.indices_rank - 1, block=p.block_rank, rank=p.rank,
-            ),
-            (sizes_at("OutputTensor"), Location("IndicesDimensionCount")),
-        )  # fmt: skip
-        return
-    actual = guard.sizes("OutputTensor")
-    if actual != expected:
-        wrong = tuple(d for d in range(len(expected)) if actual[d] != expected[d])
-        yield Finding(
-            say("OutputTensor is {actual}; it must be {expected}.", actual=braces(actual), expected=braces(expected)),
-            tuple(sizes_at("OutputTensor", d) for d in wrong),
-            (set_sizes("OutputTensor", expected),),
-        )
-
-
-@constraint(
-    "batch-sizes",
-    "Input and indices have the same batch sizes; DirectML 1.13.1 does not check it.",
-    severity=Severity.WARNING,
-    provenance=Provenance.IMPLIED,
-)
-def batches_agree(guard: Guard) -> Findings:
-    p = parts(guard)
-    for d in range(p.batch):
-        at_input, at_indices = p.rank - p.input_rank + d, p.rank - p.indices_rank + d
-        first, second = guard.size("InputTensor", at_input), guard.size("IndicesTensor", at_indices)
-        if first != second:
-            yield Finding(
-                say(
-                    "Batch dimension {batch} has size {first} in InputTensor and {second} in IndicesTensor; results "
-                    "then depend on the flattened offset.",
-                    batch=d, first=first, second=second,
-                ),
-                (sizes_at("InputTensor", at_input), sizes_at("IndicesTensor", at_indices)),
-            )  # fmt: skip
-
-
-@constraint(
-    "index-out-of-range",
-    "No page defines a coordinate outside its dimension; DirectML 1.13.1 keeps the flattened offset in the buffer.",
-    severity=Severity.WARNING,
-    provenance=Provenance.OBSERVED,
-)
-def index_out_of_range(guard: Guard) -> Findings:
-    p = parts(guard)
-    case = guard.runnable("IndicesTensor")
-    indices = case.logical("IndicesTensor")
-    first = p.rank - p.input_rank + p.batch
-    depth = np.array(case.sizes("InputTensor")[first : first + p.tuple_size])
-    outside = indices >= depth.astype(indices.dtype)
-    if indices.dtype.kind == "i":
-        outside |= indices < -depth
-    if not outside.any():
-        return
-    cells = Cells(outside)
-    at = cells.first()
-    locations = [Location("IndicesTensor", Part.DATA, cells=cells)]
-    if guard.is_small("OutputTensor"):
-        locations.append(Location("OutputTensor", Part.DATA, cells=Cells(_reached(case, p, outside))))
-    yield Finding(
-        say(
-            "IndicesTensor: {count} coordinates lie outside the input; the first is {index} at {cell}, "
-            "where the size is {size}.",
-            count=len(cells), index=indices[at], cell=list(at), size=int(depth[at[-1]]),
-        ),
-        tuple(locations),
-    )  # fmt: skip
-
-
-def _reached(case: Case, p: Parts, outside: Array) -> Array:
-    """The output cells that a marked tuple fills."""
-    marked = outside.reshape(outside.shape[p.rank - p.indices_rank :]).any(axis=-1)
-    sizes = case.sizes("OutputTensor")
-    lead = sizes[: p.rank - p.block_rank]
-    spread = marked.reshape(lead + (1,) * p.block_rank)
-    return np.broadcast_to(spread, sizes)
 
 
 SHARED: tuple[Constraint, ...] = (
@@ -287,8 +99,8 @@ FIELDS = (
 
 
 def _example(
-    title: str, shapes: tuple[list[int], list[int], list[int]], counts: tuple[int, ...], data: list[int],
-    indices: list[int], expected: list[int], source: str = "page",
+    title: str, shapes: tuple[list[int], list[int], list[int]], counts: tuple[int, ...], data: Values,
+    indices: list[int], expected: list[int], source: str = "page", erratum: str = "",
 ) -> Example:  # fmt: skip
     types = ("FLOAT32", "UINT32", "FLOAT32")
     names = ("InputTensor", "IndicesTensor", "OutputTensor")
@@ -298,7 +110,8 @@ def _example(
     }
     fields = ("InputDimensionCount", "IndicesDimensionCount", "BatchDimensionCount")
     desc.update(zip(fields, counts, strict=False))
-    return Example(title, desc, {"InputTensor": data, "IndicesTensor": indices}, {"OutputTensor": expected}, source)
+    inputs: dict[str, Values] = {"InputTensor": data, "IndicesTensor": indices}
+    return Example(title, desc, inputs, {"OutputTensor": expected}, source, erratum)
 
 
 UNBATCHED = ([2, 2], [2, 1], [2, 2])
@@ -335,10 +148,17 @@ GATHER_ND1 = Operator(
             "batches", ([1, 3, 2, 2], [1, 3, 2, 2], [1, 1, 3, 2]), (3, 3, 1), list(range(12)),
             [0, 0, 1, 1, 1, 1, 0, 0, 0, 1, 1, 0], [0, 3, 7, 4, 9, 10],
         ),
+        _example(
+            "blocks of two dimensions", ([3, 4, 5, 6, 7], [1, 1, 1, 2, 3], [1, 1, 2, 6, 7]), (5, 3, 0),
+            {"valueCount": 2520, "valueStart": 0, "valueDelta": 1}, [0, 1, 2, 2, 3, 4],
+            [*range(294, 336), *range(2478, 2520)],
+            erratum="The page works out the sizes and gives no numbers. Its formula would end in {5,6,7}; the {2,6,7} "
+            "that it works out is right.",
+        ),
     ),
     errata=(
-        "The page's formula for OutputTensor.Sizes takes the block from DimensionCount - tupleSize; its own example, and "
-        "DirectML 1.13.1, take it after the batches and the tuple.",
+        "The page's formula for OutputTensor.Sizes takes the block from DimensionCount - tupleSize; its own example "
+        "and DirectML 1.13.1 take it after the batches and the tuple.",
         "The page bounds the tuple by InputTensor.DimensionCount; it has to fit InputDimensionCount - "
         "BatchDimensionCount.",
         "The page allows BatchDimensionCount up to DimensionCount; it has to be less than both dimension counts.",

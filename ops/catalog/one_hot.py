@@ -9,7 +9,7 @@ from ops.case import Case
 from ops.constraints.attributes import AxisInRange
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.shapes import AtLeastElements, SameDataType, SameRank, SameSizes, SizeAlongAxis
-from ops.dtypes import ALL_TYPES, FLOATS_32_16, I64, INDEX_TYPES, U32, UP_TO_32_BITS, Array
+from ops.dtypes import ALL_TYPES, FLOATS_32_16, I64, INDEX_TYPES, U32, UP_TO_32_BITS, Array, Mask
 from ops.features import FeatureLevel
 from ops.fields import INDICES, Attribute, Input, Output
 from ops.guard import Guard
@@ -26,11 +26,13 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    off, on = case.logical("ValuesTensor").reshape(-1)[:2]
-    return {"OutputTensor": np.where(switched_on(case, case.logical("IndicesTensor")), on, off)}
+    off_value, on_value = case.logical("ValuesTensor").reshape(-1)[:2]
+    output = np.full(case.sizes("OutputTensor"), off_value)
+    output[switched_on(case, case.logical("IndicesTensor"))] = on_value
+    return {"OutputTensor": output}
 
 
-def switched_on(case: Case, indices: Array) -> Array:
+def switched_on(case: Case, indices: Array) -> Mask:
     """True in the output cells that hold OnValue; a negative index counts from the end of its sequence."""
     axis, sizes = case.integer("Axis"), case.sizes("OutputTensor")
     depth = sizes[axis]
@@ -59,8 +61,8 @@ def index_beyond_end(guard: Guard) -> Findings:
         cells = Cells(outside)
         yield Finding(
             say(
-                "IndicesTensor: {count} of {all} indices lie beyond the {depth} positions along dimension {axis} "
-                "(the first is {index}); their sequences are all OffValue.",
+                "IndicesTensor: {count} of {all:index|indices} beyond the {depth:position|positions} along "
+                "dimension {axis} (the first is {index}); their sequences are all OffValue.",
                 count=len(cells), all=outside.size, depth=depth, axis=axis, index=indices[cells.first()],
             ),
             (Location("IndicesTensor", Part.DATA, cells=cells),),
@@ -72,7 +74,7 @@ def surplus_values(guard: Guard) -> Findings:
     elements = count(guard.sizes("ValuesTensor"))
     if elements > 2:
         yield Finding(
-            say("ValuesTensor holds {elements} elements; those after the second are not used.", elements=elements),
+            say("ValuesTensor holds {elements} elements; only the first two are used.", elements=elements),
             (Location("ValuesTensor", Part.SIZES),),
         )
 
@@ -99,8 +101,8 @@ def low_32_bits(guard: Guard) -> Findings:
         locations.append(Location("OutputTensor", Part.DATA, cells=Cells(differs)))
     yield Finding(
         say(
-            "IndicesTensor: {count} indices need more than 32 bits; DirectML takes {index} as {low}, "
-            "which changes {cells} output cells.",
+            "IndicesTensor: {count:index needs|indices need} more than 32 bits; DirectML takes {index} as {low}, "
+            "which changes {cells:output cell|output cells}.",
             count=len(wide), index=indices[first], low=low[first], cells=int(np.count_nonzero(differs)),
         ),
         tuple(locations),
@@ -165,7 +167,7 @@ ONE_HOT = Operator(
     keywords="onehot one-hot encode label class index OneHot 원핫 원-핫 인덱스",
     axis_field="Axis",
     fields=(
-        Input("IndicesTensor", "For each sequence, the position that receives OnValue. Size 1 along Axis.", group=INDICES),
+        Input("IndicesTensor", "For each sequence, the position that gets OnValue. Size 1 along Axis.", group=INDICES),
         Input("ValuesTensor", "OffValue, then OnValue; further elements are not used."),
         Output("OutputTensor", "The encoded sequences; its size along Axis is how many positions there are."),
         Attribute("Axis", UINT, "The dimension along which a sequence runs.", default=3),
@@ -217,7 +219,7 @@ ONE_HOT = Operator(
         ),
     ),
     errata=(
-        "The page ignores an index that exceeds the number of elements; an index equal to it is ignored too.",
+        "The page ignores an index greater than the number of elements; one equal to it is ignored too.",
         "The page asks for one DimensionCount for all three tensors; DirectML 1.13.1 accepts another for ValuesTensor.",
     ),
 )  # fmt: skip

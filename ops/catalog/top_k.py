@@ -9,14 +9,16 @@ from ops.case import Case
 from ops.constraints.attributes import AxisInRange, CountInRange, set_to
 from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, SizeAlongAxis
-from ops.dtypes import ALL_BUT_FLOAT64, FLOATS_32_16, U32, U64, UP_TO_32_BITS, Array, DataType
+from ops.dtypes import ALL_BUT_FLOAT64, F32, FLOATS_32_16, U32, U64, UP_TO_32_BITS, Array, DataType
 from ops.features import FeatureLevel
 from ops.fields import INDICES, Attribute, Input, Output
 from ops.guard import Guard
 from ops.operator import Example, Inferred, Operator, Row, rows, with_size
 from ops.sentences import say
 from ops.values import AxisDirection
-from ops.violations import Cells, Location, Part, Severity
+from ops.violations import Cells, Location, Part, Provenance, Severity
+
+SMALLEST_NORMAL = np.finfo(np.float32).smallest_normal  # elements below it are denormal
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
@@ -29,19 +31,24 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    values, axis, k = case.logical("InputTensor"), case.integer("Axis"), case.integer("K")
-    smallest_first = case.values.get("AxisDirection", AxisDirection.DECREASING) == AxisDirection.INCREASING
-    if smallest_first:
+    values = case.logical("InputTensor")
+    places = chosen(case, values)
+    return {
+        "OutputValueTensor": np.take_along_axis(values, places, case.integer("Axis")),
+        "OutputIndexTensor": places.astype(case.data_type("OutputIndexTensor").numpy),
+    }
+
+
+def chosen(case: Case, values: Array) -> Array:
+    """The places along Axis of the first K values in order."""
+    axis = case.integer("Axis")
+    if case.values.get("AxisDirection", AxisDirection.DECREASING) == AxisDirection.INCREASING:
         order = np.argsort(values, axis=axis, kind="stable")
     else:
         # Reverse, sort stably, reverse back: equal values must keep ascending index order.
         backwards = np.argsort(np.flip(values, axis), axis=axis, kind="stable")
         order = np.flip(values.shape[axis] - 1 - backwards, axis)
-    chosen = order.take(range(k), axis=axis)
-    return {
-        "OutputValueTensor": np.take_along_axis(values, chosen, axis),
-        "OutputIndexTensor": chosen.astype(case.data_type("OutputIndexTensor").numpy),
-    }
+    return order.take(np.arange(case.integer("K")), axis)
 
 
 def size_of_axis(guard: Guard) -> tuple[int, str]:
@@ -54,7 +61,7 @@ def k_equals_size(guard: Guard) -> Findings:
     k, (size, _) = guard.integer("K"), size_of_axis(guard)
     if k == size:
         yield Finding(
-            say("K is {k}, all elements along Axis; the page asks for fewer, DirectML 1.13.1 accepts it.", k=k),
+            say("K is {k}, the number of elements along Axis; the page asks for less, DirectML 1.13.1 takes it.", k=k),
             (Location("K"),),
             (set_to("K", k - 1),) if k > 1 else (),
         )
@@ -67,12 +74,11 @@ def nan_order(guard: Guard) -> Findings:
     undefined = np.isnan(guard.logical("InputTensor"))
     if undefined.any():
         axis = guard.axis("Axis", "InputTensor")
-        sizes = with_size(undefined.shape, axis, guard.integer("K"))
-        touched = np.broadcast_to(undefined.any(axis=axis, keepdims=True), sizes)
+        touched = undefined.any(axis=axis, keepdims=True).repeat(guard.integer("K"), axis)
         yield Finding(
             say(
-                "InputTensor has NaN in {count} cells; their sequences come out in no defined order "
-                "(the reference takes NaN as largest).",
+                "InputTensor has NaN in {count:cell|cells}; no page says where it stands in the order "
+                "(the reference takes NaN as the largest).",
                 count=int(np.count_nonzero(undefined)),
             ),
             (
@@ -81,6 +87,37 @@ def nan_order(guard: Guard) -> Findings:
                 Location("OutputIndexTensor", Part.DATA, cells=Cells(touched)),
             ),
         )
+
+
+@constraint(
+    "denormal-order",
+    "DirectML 1.13.1 compares denormal FLOAT32 elements as if they were 0.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+)
+def denormal_order(guard: Guard) -> Findings:
+    if guard.data_type("InputTensor") is not F32:
+        return
+    values = guard.logical("InputTensor")
+    size = np.abs(values)
+    denormal = (size < SMALLEST_NORMAL) & (size > 0)
+    if not denormal.any():
+        return
+    case = guard.case
+    differs = chosen(case, values) != chosen(case, np.where(denormal, np.float32(0), values))
+    if differs.any():
+        yield Finding(
+            say(
+                "InputTensor has {count:denormal element|denormal elements}, which DirectML orders as 0; that changes "
+                "{cells:output cell|output cells}.",
+                count=int(np.count_nonzero(denormal)), cells=int(np.count_nonzero(differs)),
+            ),
+            (
+                Location("InputTensor", Part.DATA, cells=Cells(denormal)),
+                Location("OutputValueTensor", Part.DATA, cells=Cells(differs)),
+                Location("OutputIndexTensor", Part.DATA, cells=Cells(differs)),
+            ),
+        )  # fmt: skip
 
 
 CONSTRAINTS: tuple[Constraint, ...] = (
@@ -96,6 +133,7 @@ CONSTRAINTS: tuple[Constraint, ...] = (
     SameSizes("InputTensor", "OutputIndexTensor", except_axis="Axis"),
     k_equals_size,
     nan_order,
+    denormal_order,
 )
 
 

@@ -34,7 +34,7 @@ class AxisInRange:
         if axis >= rank:
             yield Finding(
                 say(
-                    "{axis_field} is {axis}, {of} has {rank} dimensions; it must be from 0 to {last}.",
+                    "{axis_field} is {axis}, {of} has {rank:dimension|dimensions}; it must be from 0 to {last}.",
                     axis_field=self.axis, axis=axis, of=self.of, rank=rank, last=rank - 1,
                 ),
                 (Location(self.axis),),
@@ -94,13 +94,14 @@ class ScalarType:
     def check(self, guard: Guard) -> Findings:
         actual, expected = guard.value(self.type_field), guard.data_type(self.of)
         if isinstance(actual, DataType) and actual != expected:
+            others = () if guard.follows(self.of) else (set_type(self.of, actual.name),)
             yield Finding(
                 say(
                     "{type_field} is {actual}, {of} is {expected}; they must be the same.",
                     type_field=self.type_field, actual=actual.name, of=self.of, expected=expected.name,
                 ),
                 (Location(self.type_field), Location(self.of, Part.DATA_TYPE)),
-                (set_type(self.type_field, expected.name, self.type_field), set_type(self.of, actual.name)),
+                (set_type(self.type_field, expected.name, self.type_field), *others),
             )  # fmt: skip
 
 

@@ -1,8 +1,8 @@
 """Rules that come before all others: every field holds a value of its type, and no required tensor is missing."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from ops.attribute_types import Enumeration
+from ops.attribute_types import Enumeration, Integer
 from ops.fields import Attribute, TensorField
 from ops.guard import RANK, SIZE, STRIDES, TYPE, VALUE, Place
 from ops.literals import integer
@@ -18,9 +18,10 @@ ENUM_MEMBER = Rule("An enum field holds one of the values that DirectML.h names.
 
 Blame = tuple[Violation, tuple[Place, ...]]
 UINT32_MAX = (1 << 32) - 1
+UINT64_MAX = (1 << 64) - 1
 
 
-def malformed_fields(operator: Operator, values: dict[str, object]) -> Iterator[Blame]:
+def malformed_fields(operator: Operator, values: Mapping[str, object]) -> Iterator[Blame]:
     """A violation for each value that is none, with the places that are in doubt because of it."""
     for field in operator.fields:
         value = values[field.name]
@@ -36,9 +37,11 @@ def malformed_fields(operator: Operator, values: dict[str, object]) -> Iterator[
             yield missing, _whole(field)
 
 
-def malformed(location: Location, value: Malformed) -> Violation:
+def malformed(location: Location, value: Malformed, limits: tuple[int, int] | None = None) -> Violation:
+    """`limits` are those of a whole number; the nearest one within them is offered."""
     message = say("{path} {why}.", path=_spoken(location), why=value.why)
-    return Violation("malformed", Severity.ERROR, message, (location,), WELL_FORMED, _repairs(location, value))
+    fixes = () if limits is None else _repairs(location, value, *limits)
+    return Violation("malformed", Severity.ERROR, message, (location,), WELL_FORMED, fixes)
 
 
 def _spoken(location: Location) -> str:
@@ -48,12 +51,13 @@ def _spoken(location: Location) -> str:
     return f"{location.field} {location.part.value}{dimension}"
 
 
-def _repairs(location: Location, value: Malformed) -> tuple[Fix, ...]:
+def _repairs(location: Location, value: Malformed, low: int, high: int) -> tuple[Fix, ...]:
     number = integer(value.text)
-    if number is None or location.part in (Part.DATA_TYPE, Part.FLAGS):
+    if number is None:
         return ()
-    nearest = min(max(number, 1 if location.part is Part.SIZES else 0), UINT32_MAX)
-    choices = [nearest] if number >= 0 or -number > UINT32_MAX else [nearest, -number]
+    choices = [min(max(number, low), high)]
+    if number < low <= -number <= high:
+        choices.append(-number)
     return tuple(
         Fix(say("Set {path} to {value}", path=location.path, value=choice), ((location.path, str(choice)),))
         for choice in choices
@@ -72,16 +76,24 @@ def _tensor(name: str, desc: TensorDesc) -> Iterator[Blame]:
     else:
         for dimension, size in enumerate(desc.sizes):
             if isinstance(size, Malformed):
-                yield malformed(Location(name, Part.SIZES, dimension), size), ((name, SIZE, dimension),)
+                yield (
+                    malformed(Location(name, Part.SIZES, dimension), size, (1, UINT32_MAX)),
+                    ((name, SIZE, dimension),),
+                )
     if isinstance(desc.strides, Malformed):
         yield malformed(Location(name, Part.STRIDES), desc.strides), ((name, STRIDES),)
     elif desc.strides is not None:
         for dimension, stride in enumerate(desc.strides):
             if isinstance(stride, Malformed):
-                yield malformed(Location(name, Part.STRIDES, dimension), stride), ((name, STRIDES),)
-    for part, value in ((Part.FLAGS, desc.flags), (Part.TOTAL, desc.total_bytes), (Part.ALIGNMENT, desc.alignment)):
+                location = Location(name, Part.STRIDES, dimension)
+                yield malformed(location, stride, (0, UINT32_MAX)), ((name, STRIDES),)
+    for part, value, limits in (
+        (Part.FLAGS, desc.flags, None),
+        (Part.TOTAL, desc.total_bytes, (0, UINT64_MAX)),
+        (Part.ALIGNMENT, desc.alignment, (0, UINT32_MAX)),
+    ):
         if isinstance(value, Malformed):
-            yield malformed(Location(name, part), value), ()
+            yield malformed(Location(name, part), value, limits), ()
     if isinstance(desc.dimension_count, Malformed):
         yield malformed(Location(name, Part.SIZES), desc.dimension_count), ()
 
@@ -89,7 +101,8 @@ def _tensor(name: str, desc: TensorDesc) -> Iterator[Blame]:
 def _attribute(field: Attribute, value: object) -> Iterator[Blame]:
     place: Place = (field.name, VALUE)
     if isinstance(value, Malformed):
-        yield malformed(Location(field.name), value), (place,)
+        limits = (field.type.low, field.type.high) if isinstance(field.type, Integer) else None
+        yield malformed(Location(field.name), value, limits), (place,)
     elif value is None and not field.optional:
         yield malformed(Location(field.name), Malformed("", "is missing")), (place,)
     elif isinstance(value, ScaleBias):

@@ -1,11 +1,13 @@
 """Rules about ranks, sizes and data types of tensors that belong together."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ops.constraints.base import Finding, Findings
 from ops.guard import Guard
+from ops.layout import Shape, count
 from ops.sentences import say
+from ops.tensor import MAX_RANK
 from ops.violations import Fix, Location, Part, Provenance, Rule, Severity
 
 
@@ -17,6 +19,11 @@ def listed(names: Sequence[str]) -> str:
     return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
 
 
+def dimension_list(dimensions: Sequence[int]) -> str:
+    """ "dimension 3", "dimensions 0 and 2"."""
+    return "dimension" + "s" * (len(dimensions) > 1) + " " + listed([str(d) for d in dimensions])
+
+
 def set_size(name: str, dimension: int, size: int) -> Fix:
     return Fix(
         say("Set {name} Sizes[{dimension}] to {size}", name=name, dimension=dimension, size=size),
@@ -24,11 +31,11 @@ def set_size(name: str, dimension: int, size: int) -> Fix:
     )
 
 
-def size_list(sizes: tuple[int, ...]) -> str:
+def size_list(sizes: Shape) -> str:
     return ",".join(map(str, sizes))
 
 
-def set_sizes(name: str, sizes: tuple[int, ...]) -> Fix:
+def set_sizes(name: str, sizes: Shape) -> Fix:
     listed = "{" + size_list(sizes) + "}"
     return Fix(say("Set {name} to {sizes}", name=name, sizes=listed), ((f"{name}.Sizes", size_list(sizes)),))
 
@@ -52,27 +59,41 @@ class SameRank:
             return
         first, second = guard.rank(self.first), guard.rank(self.second)
         if first != second:
-            demand = "they must be equal." if self.severity is Severity.ERROR else "the page asks for equal counts."
+            demand = (
+                "they must have the same number."
+                if self.severity is Severity.ERROR
+                else "the page asks for the same number."
+            )
             yield Finding(
                 say(
-                    "{second} has {actual} dimensions, {first} has {expected}; " + demand,
+                    "{second} has {actual:dimension|dimensions}, {first} has {expected}; " + demand,
                     second=self.second, actual=second, first=self.first, expected=first,
                 ),
                 (sizes_at(self.first), sizes_at(self.second)),
-                self._fixes(guard, first, second),
+                tuple(self._fixes(guard, first, second)),
             )  # fmt: skip
 
-    def _fixes(self, guard: Guard, first: int, second: int) -> tuple[Fix, ...]:
-        shorter, longer = (self.first, second) if first < second else (self.second, first)
+    def _fixes(self, guard: Guard, first: int, second: int) -> Iterator[Fix]:
+        shorter, longer = (self.first, self.second) if first < second else (self.second, self.first)
+        missing = abs(first - second)
         desc = guard.case.tensor(shorter)
-        if desc is None or desc.shape is None or longer > 8:
-            return ()
-        missing = longer - len(desc.shape)
-        edits = [(f"{shorter}.Sizes", size_list((1,) * missing + desc.shape))]
+        if (
+            desc is not None
+            and desc.shape is not None
+            and max(first, second) <= MAX_RANK
+            and not guard.follows(shorter)
+        ):
+            edits = [(f"{shorter}.Sizes", size_list((1,) * missing + desc.shape))]
+            if desc.strides is not None and (steps := desc.steps) is not None:
+                edits.append((f"{shorter}.Strides", size_list((max(steps),) * missing + steps)))
+            yield Fix(say("Add {count:leading 1|leading 1s} to {name}", count=missing, name=shorter), tuple(edits))
+        desc = guard.case.tensor(longer)
+        if desc is None or desc.shape is None or set(desc.shape[:missing]) != {1} or guard.follows(longer):
+            return
+        edits = [(f"{longer}.Sizes", size_list(desc.shape[missing:]))]
         if desc.strides is not None and (steps := desc.steps) is not None:
-            edits.append((f"{shorter}.Strides", size_list((max(steps),) * missing + steps)))
-        ones = say("Add {count} leading 1 to {name}", count=missing, name=shorter)
-        return (Fix(ones, tuple(edits)),)
+            edits.append((f"{longer}.Strides", size_list(steps[missing:])))
+        yield Fix(say("Remove {count:leading 1|leading 1s} from {name}", count=missing, name=longer), tuple(edits))
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +177,7 @@ class SameSizes:
                 "{second} has sizes {actual} along dimensions {dimension}, {first} has {expected}; they must be equal."
             )
             columns = list(zip(*differing, strict=True))
-            texts = [", ".join(map(str, column)) for column in columns]
+            texts = [listed([str(entry) for entry in column]) for column in columns]
             facts.update(dimension=texts[0], expected=texts[1], actual=texts[2])
         locations = [
             location for d, _, _ in differing for location in (sizes_at(self.first, d), sizes_at(self.second, d))
@@ -239,13 +260,11 @@ class AtLeastElements:
 
     def check(self, guard: Guard) -> Findings:
         sizes = guard.sizes(self.tensor)
-        total = 1
-        for size in sizes:
-            total *= size
-        if total < self.least:
+        total = count(sizes)
+        if sizes and total < self.least:
             yield Finding(
                 say(
-                    "{tensor} holds {actual} element; it must hold at least {least} ({meaning}).",
+                    "{tensor} holds {actual:element|elements}; it must hold at least {least}: {meaning}.",
                     tensor=self.tensor, actual=total, least=self.least, meaning=self.meaning,
                 ),
                 (sizes_at(self.tensor),),

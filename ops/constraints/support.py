@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from ops.constraints.base import Finding, Findings
 from ops.constraints.shapes import listed, set_type, size_list, sizes_at
 from ops.dtypes import DataType, names
-from ops.features import FeatureLevel
+from ops.features import NEWEST, FeatureLevel
 from ops.guard import Guard, HiddenPlace
-from ops.operator import Operator, Supported
+from ops.operator import Operator, Row, Supported
 from ops.sentences import say
 from ops.violations import Fix, Location, Part, Rule, Severity
 
@@ -37,6 +37,14 @@ class Available:
             )  # fmt: skip
 
 
+def table(guard: Guard) -> tuple[FeatureLevel, Row]:
+    """The support table to judge by: of the target level, or the newest where that is too early for the operator."""
+    for level in (guard.level, NEWEST):
+        if (row := guard.operator.supported(level)) is not None:
+            return level, row
+    raise AssertionError(guard.operator)
+
+
 class RankSupported:
     """Every tensor has a rank that the level supports. Tensors that fail alike are one finding."""
 
@@ -45,9 +53,7 @@ class RankSupported:
     rule = Rule("The support table of the feature level lists the dimension counts of each tensor.")
 
     def check(self, guard: Guard) -> Findings:
-        row = guard.operator.supported(guard.level)
-        if row is None:
-            return
+        level, row = table(guard)
         failing: dict[tuple[int, tuple[int, int]], list[str]] = defaultdict(list)
         for name, supported in row.items():
             mark = guard.mark()
@@ -62,11 +68,11 @@ class RankSupported:
         for (rank, _), tensors in failing.items():
             supported = row[tensors[0]]
             later = _first_level(guard.operator, tensors, lambda s, rank=rank: s.allows_rank(rank))
-            pattern = "{tensors}: {rank} dimensions; feature level {level} supports {ranks}"
-            pattern += f", {rank} from {later} on." if later else "."
+            pattern = "{tensors}: {rank:dimension|dimensions}; feature level {level} supports {ranks}"
+            pattern += f" ({rank} from {later} on)." if later else "."
             yield Finding(
                 say(
-                    pattern, tensors=listed(tensors), rank=rank, level=str(guard.level), ranks=supported.rank_text
+                    pattern, tensors=listed(tensors), rank=rank, level=str(level), ranks=supported.rank_text
                 ),
                 tuple(sizes_at(name) for name in tensors),
                 (*_other_rank(guard, tensors, rank, supported), *([raise_level(later)] if later else [])),
@@ -81,9 +87,7 @@ class TypeSupported:
     rule = Rule("The support table of the feature level lists the data types of each tensor.")
 
     def check(self, guard: Guard) -> Findings:
-        row = guard.operator.supported(guard.level)
-        if row is None:
-            return
+        level, row = table(guard)
         failing: dict[tuple[DataType, tuple[DataType, ...]], list[str]] = defaultdict(list)
         for name, supported in row.items():
             mark = guard.mark()
@@ -98,10 +102,10 @@ class TypeSupported:
         for (data_type, allowed), tensors in failing.items():
             later = _first_level(guard.operator, tensors, lambda s, wanted=data_type: wanted in s.types)
             pattern = "{tensors}: {type}; feature level {level} supports {allowed}"
-            pattern += f", {data_type.name} from {later} on." if later else "."
+            pattern += f" ({data_type.name} from {later} on)." if later else "."
             yield Finding(
                 say(
-                    pattern, tensors=listed(tensors), type=data_type.name, level=str(guard.level),
+                    pattern, tensors=listed(tensors), type=data_type.name, level=str(level),
                     allowed=names(allowed),
                 ),
                 tuple(Location(name, Part.DATA_TYPE) for name in tensors),
@@ -138,8 +142,11 @@ def _other_rank(guard: Guard, tensors: list[str], rank: int, supported: Supporte
         return
     if rank < low:
         edits = [(f"{name}.Sizes", size_list((1,) * (low - rank) + shape)) for name, shape in complete.items()]
-        yield Fix(say("Add {count} leading 1 to {tensors}", count=low - rank, tensors=listed(tensors)), tuple(edits))
+        yield Fix(
+            say("Add {count:leading 1|leading 1s} to {tensors}", count=low - rank, tensors=listed(tensors)),
+            tuple(edits),
+        )
     elif all(set(shape[: rank - high]) == {1} for shape in complete.values()):
         edits = [(f"{name}.Sizes", size_list(shape[rank - high :])) for name, shape in complete.items()]
-        drop = say("Drop {count} leading 1 of {tensors}", count=rank - high, tensors=listed(tensors))
+        drop = say("Remove {count:leading 1|leading 1s} from {tensors}", count=rank - high, tensors=listed(tensors))
         yield Fix(drop, tuple(edits))

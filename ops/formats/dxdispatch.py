@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, cast
 
-from ops.attribute_types import DATA_TYPE, ScalarUnion, Value, json_text
+from ops.attribute_types import DATA_TYPE, MISSING, ScalarUnion, Value, json_text
 from ops.case import Case, FieldValue
 from ops.catalog import OPERATORS
 from ops.data import Data
@@ -17,7 +17,7 @@ from ops.dtypes import DataType
 from ops.fields import INDICES, Attribute
 from ops.formats import resources
 from ops.formats.errors import FormatError
-from ops.formats.json_text import parse, read_text
+from ops.formats.json_text import LARGEST_FILE, parse, read_text
 from ops.formats.tensor_json import read_tensor, write_tensor
 from ops.literals import shortened
 from ops.operator import Operator
@@ -36,7 +36,7 @@ def load(document: Document, dispatchable: str | None = None) -> Case:
     """
     model, folder = _read(document)
     if not isinstance(model, dict):
-        raise FormatError("The root is no object with dispatchables.", path="$")
+        raise FormatError("The root is not an object with dispatchables.", path="$")
     return _case(cast(dict[str, Any], model), folder, dispatchable)
 
 
@@ -48,13 +48,17 @@ def _read(document: Document) -> tuple[Any, Path | None]:
         if not is_path:
             return parse(document), None
     path = Path(document)
+    name = shortened(str(document), 200) or "''"
     try:
+        if path.exists() and not path.is_file():
+            raise FormatError("This is not a file.", path=name)
+        if path.stat().st_size > LARGEST_FILE:
+            raise FormatError(f"A model file of more than {LARGEST_FILE} bytes is not read.", path=name)
         raw = path.read_bytes()
     except FileNotFoundError:
-        raise FormatError(f"There is no file '{shortened(str(document), 200)}'.") from None
+        raise FormatError("There is no such file.", path=name) from None
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        raise FormatError(f"'{shortened(str(document), 200)}' cannot be read: {why}.") from None
+        raise FormatError(f"This cannot be read: {getattr(error, 'strerror', None) or error}.", path=name) from None
     return parse(read_text(raw, path.name)), path.parent
 
 
@@ -86,7 +90,7 @@ def _dispatchable(model: dict[str, Any], wanted: str | None) -> tuple[str, dict[
         raise FormatError("There are no dispatchables.", path="$.dispatchables")
     if wanted is not None:
         if wanted not in found:
-            raise FormatError(f"There is no dispatchable '{wanted}'; there are {', '.join(found)}.")
+            raise FormatError(f"There is no '{wanted}'; there are {', '.join(found)}.", path="$.dispatchables")
         found = {wanted: found[wanted]}
     known = {name: entry for name, entry in found.items() if _operator_type(entry) in OPERATORS}
     if not known:
@@ -97,8 +101,8 @@ def _dispatchable(model: dict[str, Any], wanted: str | None) -> tuple[str, dict[
             f"{said} is not in the catalogue of {len(OPERATORS)} operators.", path=f"$.dispatchables.{name}"
         )
     for command in _dispatches(model):
-        if command.get("dispatchable") in known:
-            return str(command["dispatchable"]), known[str(command["dispatchable"])]
+        if isinstance(name := command.get("dispatchable"), str) and name in known:
+            return name, known[name]
     return next(iter(known.items()))
 
 
@@ -113,7 +117,7 @@ def _desc(entry: dict[str, Any], operator: Operator, path: str) -> dict[str, Any
         if key in entry:
             if not isinstance(entry[key], dict):
                 raise FormatError(
-                    f"The desc is no object but {shortened(json_text(entry[key]))}.", path=f"{path}.{key}"
+                    f"The desc is {shortened(json_text(entry[key]))}, not an object.", path=f"{path}.{key}"
                 )
             return cast(dict[str, Any], entry[key])
     if not any(name in entry for name in operator.by_name):
@@ -125,17 +129,17 @@ def _objects(model: Mapping[str, Any], key: str) -> dict[str, dict[str, Any]]:
     """The objects under a root key, by name; FormatError when there is something else."""
     found = model.get(key, {})
     if not isinstance(found, dict):
-        raise FormatError("This is no object.", path=f"$.{key}")
+        raise FormatError("This is not an object.", path=f"$.{key}")
     for name, entry in cast(dict[str, Any], found).items():
         if not isinstance(entry, dict):
-            raise FormatError("This is no object.", path=f"$.{key}.{name}")
+            raise FormatError("This is not an object.", path=f"$.{key}.{name}")
     return cast(dict[str, dict[str, Any]], found)
 
 
 def _dispatches(model: Mapping[str, Any]) -> list[dict[str, Any]]:
     commands = model.get("commands", [])
     if not isinstance(commands, list):
-        raise FormatError("This is no list.", path="$.commands")
+        raise FormatError("This is not a list.", path="$.commands")
     objects = [cast(dict[str, Any], c) for c in cast(list[Any], commands) if isinstance(c, dict)]
     return [command for command in objects if command.get("type") == "dispatch"]
 
@@ -172,7 +176,8 @@ def _data(
         if isinstance(bindings, dict):
             bound = {**cast(dict[str, Any], bindings), **bound}
     available = _objects(model, "resources")
-    fills = view.get("data") if isinstance(view.get("data"), dict) else {}
+    entries = view.get("data")
+    saved = cast(dict[str, Any], entries) if isinstance(entries, dict) else {}
     data: dict[str, Data] = {}
     for field in operator.inputs:
         desc = values[field.name]
@@ -180,9 +185,10 @@ def _data(
             parts = cast(list[Any], binding)
             binding = parts[0] if parts else None
         resource = resources.bound(binding, available)
-        hint = cast(dict[str, Any], fills).get(field.name)
         size = resources.index_size(operator, values) if field.group == INDICES else None
-        data[field.name] = resources.read(resource, desc if isinstance(desc, TensorDesc) else None, hint, folder, size)
+        data[field.name] = resources.read(
+            resource, desc if isinstance(desc, TensorDesc) else None, saved.get(field.name), folder, size
+        )
     return data
 
 
@@ -194,7 +200,7 @@ def dump(case: Case, name: str | None = None, view: Mapping[str, Any] | None = N
     for field in operator.fields:
         value = case.values[field.name]
         if isinstance(field, Attribute):
-            if value is None or (isinstance(value, Malformed) and value.why == "is missing"):
+            if value is None or value == MISSING:
                 continue
             desc[field.name] = field.type.to_json(cast(Value, value), _sibling_type(case, field))
         elif isinstance(value, TensorDesc):
@@ -203,7 +209,7 @@ def dump(case: Case, name: str | None = None, view: Mapping[str, Any] | None = N
             desc[field.name] = value.text
     tensors = [field.name for field in operator.tensors if isinstance(case.values[field.name], TensorDesc)]
     written = {tensor: resources.write(case, tensor) for tensor in tensors}
-    fills = {field.name: hint for field in operator.inputs if (hint := resources.hint(case, field.name)) is not None}
+    fills = {field.name: resources.saved_entry(case, field.name) for field in operator.inputs}
     return {
         "$schema": "_schema.json",
         "resources": written,

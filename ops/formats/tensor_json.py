@@ -4,7 +4,7 @@ from typing import Any, cast
 
 from ops.attribute_types import DATA_TYPE, MISSING, UINT, json_text, malformed_json
 from ops.dtypes import DataType
-from ops.edit import LONGEST_LIST, UINT64, data_type, flags_text, parse_flags
+from ops.edit import LONGEST_LIST, UINT64, data_type, flags_text, no_list, parse_flags
 from ops.literals import shortened
 from ops.tensor import Sizes, TensorDesc
 from ops.values import Malformed
@@ -16,7 +16,7 @@ def read_tensor(raw: Any) -> TensorDesc | Malformed | None:
         return None
     if not isinstance(raw, dict):
         text = json_text(raw)
-        return Malformed(text, f"'{shortened(text)}' is no tensor desc")
+        return Malformed(text, f"'{shortened(text)}' is not a tensor desc")
     entries = cast(dict[str, Any], raw)
     kind = entries.get("Type", "BUFFER")
     if kind not in ("BUFFER", "DML_TENSOR_TYPE_BUFFER", 1):
@@ -59,7 +59,7 @@ def _list(raw: Any, missing: Malformed | None) -> Sizes | Malformed | None:
         return missing
     if not isinstance(raw, list) or len(cast(list[Any], raw)) > LONGEST_LIST:
         text = json_text(raw)
-        return Malformed(text, f"'{shortened(text)}' is no list of at most 8 numbers")
+        return no_list(text)
     entries = [UINT.from_json(entry) for entry in cast(list[Any], raw)]
     return tuple(_integer(entry) for entry in entries)
 
@@ -88,7 +88,7 @@ def write_tensor(desc: TensorDesc) -> dict[str, Any]:
         found["TotalTensorSizeInBytes"] = UINT64.to_json(desc.total_bytes)
     if desc.alignment != 0:
         found["GuaranteedBaseOffsetAlignment"] = UINT.to_json(desc.alignment)
-    return {key: value for key, value in found.items() if value != MISSING.why}
+    return {key: value for key, value in found.items() if value is not None}
 
 
 def _flag_json(flags: int) -> str | int:
@@ -98,5 +98,5 @@ def _flag_json(flags: int) -> str | int:
 
 def _entries(entries: Sizes | Malformed) -> Any:
     if isinstance(entries, Malformed):
-        return MISSING.why if entries == MISSING else entries.text
+        return malformed_json(entries)
     return [UINT.to_json(entry) for entry in entries]

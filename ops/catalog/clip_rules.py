@@ -1,0 +1,161 @@
+"""What CLIP and CLIP1 demand, and where their results surprise."""
+
+import math
+
+import numpy as np
+
+from ops.catalog.clip_scaling import float_of, is_complete, scaled
+from ops.constraints.base import Finding, Findings, constraint
+from ops.dtypes import F16, I64, U64
+from ops.guard import Guard
+from ops.literals import number_text
+from ops.scalars import as_float32, cast_scalar
+from ops.sentences import say
+from ops.values import ScaleBias
+from ops.violations import Cells, Fix, Location, Part, Provenance, Severity
+
+HALF_MAX = 65504.0
+
+
+@constraint("min-above-max", "The formula takes the larger of Min and the rest.", severity=Severity.NOTE)
+def min_above_max(guard: Guard) -> Findings:
+    low, high = guard.number("Min"), guard.number("Max")
+    if low > high:
+        yield Finding(
+            say(
+                "Min {low} is greater than Max {high}: every element becomes Min, {low}.",
+                low=number_text(low),
+                high=number_text(high),
+            ),
+            (Location("Min"), Location("Max")),
+            (Fix(say("Swap Min and Max"), (("Min", number_text(high)), ("Max", number_text(low)))),),
+        )
+
+
+@constraint(
+    "nan-bound",
+    "No page defines a NaN bound; DirectML 1.13.1 ignores it in floating-point tensors.",
+    severity=Severity.WARNING,
+    provenance=Provenance.OBSERVED,
+)
+def nan_bound(guard: Guard) -> Findings:
+    effect = "DirectML 1.13.1 ignores it"
+    if guard.data_type("InputTensor").is_integer:
+        effect = "the reference takes it as 0"
+    for name in ("Min", "Max"):
+        value = guard.number(name)
+        if value != value:
+            yield Finding(say("{name} is NaN; no page defines that, " + effect + ".", name=name), (Location(name),))
+
+
+@constraint(
+    "nan-element",
+    "No page defines what a NaN element becomes; DirectML 1.13.1 makes it Max.",
+    severity=Severity.WARNING,
+    provenance=Provenance.OBSERVED,
+)
+def nan_element(guard: Guard) -> Findings:
+    if not guard.data_type("InputTensor").is_float:
+        return
+    undefined = np.isnan(guard.logical("InputTensor"))
+    if undefined.any():
+        cells = Cells(undefined)
+        yield Finding(
+            say(
+                "InputTensor has NaN in {count:cell|cells}; no page defines the result, DirectML 1.13.1 writes Max.",
+                count=len(cells),
+            ),
+            (Location("InputTensor", Part.DATA, cells=cells), Location("OutputTensor", Part.DATA, cells=cells)),
+        )
+
+
+@constraint("bound-cast", "Bounds are cast to the tensor's type before they are applied.", severity=Severity.NOTE)
+def bound_cast(guard: Guard) -> Findings:
+    data_type = guard.data_type("InputTensor")
+    if not data_type.is_integer:
+        return
+    for name in ("Min", "Max"):
+        value = as_float32(guard.number(name))
+        if value != value:
+            continue
+        cast = cast_scalar(value, data_type)
+        # Infinity stands for no limit, and has none to miss.
+        if math.isinf(value) or value == int(cast):
+            continue
+        yield Finding(
+            say(
+                "{name} is {value}; in {type} it acts as {cast}.",
+                name=name,
+                value=number_text(value),
+                type=data_type.name,
+                cast=int(cast),
+            ),
+            (Location(name),),
+        )
+
+
+@constraint(
+    "half-bound",
+    "DirectML 1.13.1 lets a FLOAT16 bound beyond 65504, infinity included, act as 65504.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+)
+def half_bound(guard: Guard) -> Findings:
+    if guard.data_type("InputTensor") is not F16:
+        return
+    low, high = (as_float32(guard.number(name)) for name in ("Min", "Max"))
+    wide = [name for name, value in (("Min", low), ("Max", high)) if abs(value) > HALF_MAX]
+    if not wide:
+        return
+    locations = [Location(name) for name in wide]
+    x = guard.logical("InputTensor")
+    scale_bias = guard.value("ScaleBias")
+    if is_complete(scale_bias):
+        x = scaled(x, scale_bias, F16)
+    differs = np.isinf(np.fmax(cast_scalar(low, F16), np.fmin(x, cast_scalar(high, F16))))
+    if differs.any():
+        locations.append(Location("OutputTensor", Part.DATA, cells=Cells(differs)))
+    yield Finding(
+        say(
+            "{names} beyond the range of FLOAT16; DirectML takes 65504 instead, which changes "
+            "{count:infinite cell|infinite cells}.",
+            names=" and ".join(wide) + (" is" if len(wide) == 1 else " are"), count=int(np.count_nonzero(differs)),
+        ),
+        tuple(locations),
+    )  # fmt: skip
+
+
+@constraint(
+    "scale-bias-64-bit",
+    "DirectML 1.13.1 refuses a ScaleBias other than {1, 0} on INT64 and UINT64.",
+    provenance=Provenance.OBSERVED,
+)
+def scale_bias_64_bit(guard: Guard) -> Findings:
+    data_type, scale_bias = guard.data_type("InputTensor"), guard.value("ScaleBias")
+    if data_type not in (I64, U64) or not isinstance(scale_bias, ScaleBias) or not is_complete(scale_bias):
+        return
+    scale, bias = as_float32(float_of(scale_bias.scale)), as_float32(float_of(scale_bias.bias))
+    if scale != 1 or bias != 0:
+        yield Finding(
+            say(
+                "ScaleBias is {{{scale}, {bias}}} and InputTensor is {type}; with 64-bit integers it must be {{1, 0}}.",
+                scale=number_text(scale), bias=number_text(bias), type=data_type.name,
+            ),
+            (Location("ScaleBias"), Location("InputTensor", Part.DATA_TYPE)),
+            (Fix(say("Remove ScaleBias"), (("ScaleBias", None),)),),
+        )  # fmt: skip
+
+
+@constraint(
+    "scale-bias-integer",
+    "On integers ScaleBias is computed in float and loses the fraction.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+)
+def scale_bias_integer(guard: Guard) -> Findings:
+    data_type, scale_bias = guard.data_type("InputTensor"), guard.value("ScaleBias")
+    if data_type.is_integer and isinstance(scale_bias, ScaleBias) and scale_bias != ScaleBias():
+        yield Finding(
+            say("ScaleBias on {type} is computed in float; the fraction is dropped.", type=data_type.name),
+            (Location("ScaleBias"),),
+        )

@@ -1,0 +1,47 @@
+"""How the sizes of GATHER_ND divide into batches, tuples and blocks, and what follows for the output."""
+
+from typing import NamedTuple
+
+from ops.case import Case
+from ops.guard import Guard
+from ops.layout import Shape
+
+
+class Parts(NamedTuple):
+    """How the sizes divide: `batch` dimensions, an array of tuples, a block of the input that each tuple picks."""
+
+    rank: int
+    input_rank: int
+    indices_rank: int
+    batch: int
+    tuple_size: int
+
+    @property
+    def block_rank(self) -> int:
+        return self.input_rank - self.batch - self.tuple_size
+
+
+def parts(guard: Guard) -> Parts:
+    rank = guard.rank("InputTensor")
+    input_rank, indices_rank = guard.integer("InputDimensionCount"), guard.integer("IndicesDimensionCount")
+    return Parts(rank, input_rank, indices_rank, batch_of(guard), guard.size("IndicesTensor", rank - 1))
+
+
+def batch_of(guard: Guard) -> int:
+    return guard.integer("BatchDimensionCount") if "BatchDimensionCount" in guard.operator.by_name else 0
+
+
+def output_sizes(guard: Guard) -> Shape | None:
+    """Leading ones, the sizes of the array of tuples, the sizes of the block; None when they exceed the rank."""
+    p = parts(guard)
+    tuples = [guard.size("IndicesTensor", d) for d in range(p.rank - p.indices_rank, p.rank - 1)]
+    block = [guard.size("InputTensor", d) for d in range(p.rank - p.block_rank, p.rank)]
+    found = (*tuples, *block)
+    return (1,) * (p.rank - len(found)) + found if len(found) <= p.rank else None
+
+
+def parts_of(case: Case) -> Parts:
+    sizes = case.sizes("IndicesTensor")
+    batch = case.integer("BatchDimensionCount") if "BatchDimensionCount" in case.values else 0
+    counts = case.integer("InputDimensionCount"), case.integer("IndicesDimensionCount")
+    return Parts(len(sizes), *counts, batch, sizes[-1])

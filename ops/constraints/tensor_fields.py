@@ -1,0 +1,122 @@
+"""Rules about the plain fields of a tensor desc: dimension count, sizes, alignment, flags."""
+
+from dataclasses import dataclass, field
+
+from ops.constraints.base import Finding, Findings
+from ops.constraints.shapes import listed, sizes_at
+from ops.constraints.tensor_rule import TensorRule, buffer_rule
+from ops.guard import Guard
+from ops.sentences import say
+from ops.values import Malformed, TensorFlag
+from ops.violations import Fix, Part, Provenance, Rule, Severity
+
+LEAST_ALIGNMENT = 16
+
+
+@dataclass(frozen=True, slots=True)
+class DimensionCountAgrees(TensorRule):
+    code: str = "dimension-count"
+    rule: Rule = field(default=buffer_rule("Sizes and Strides have DimensionCount entries."))
+
+    def check(self, guard: Guard) -> Findings:
+        desc = self.desc(guard)
+        if desc is None or desc.dimension_count is None or isinstance(desc.dimension_count, Malformed):
+            return
+        rank = guard.rank(self.name)
+        if desc.dimension_count != rank:
+            title = say("Set DimensionCount of {name} to {rank}", name=self.name, rank=rank)
+            yield Finding(
+                say(
+                    "{name} has DimensionCount {count} and {rank:size|sizes}; the numbers must agree.",
+                    name=self.name, count=desc.dimension_count, rank=rank,
+                ),
+                (self.at(Part.SIZES),),
+                (Fix(title, ((f"{self.name}.DimensionCount", None),)),),
+            )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class SizesPositive:
+    """No tensor is empty. Tensors that are so along the same dimension are one finding.
+
+    Of a derived output this is said only when nothing else is wrong: its sizes follow from other values.
+    """
+
+    derived: bool
+    code: str = "size-zero"
+    severity: Severity = Severity.ERROR
+    rule: Rule = field(default=buffer_rule("Every size is at least 1; DirectML has no empty tensors."))
+
+    def check(self, guard: Guard) -> Findings:
+        if self.derived:
+            guard.settled()
+        fields = guard.operator.inputs if guard.case.derive and not self.derived else guard.operator.tensors
+        empty: dict[int, list[str]] = {}
+        for tensor in fields:
+            desc = guard.case.tensor(tensor.name)
+            if desc is None or isinstance(desc.sizes, Malformed) or 0 not in desc.sizes:
+                continue
+            for dimension, size in enumerate(desc.sizes):
+                if size == 0:
+                    guard.size(tensor.name, dimension)
+                    empty.setdefault(dimension, []).append(tensor.name)
+        for dimension, tensors in empty.items():
+            ones = tuple((f"{name}.Sizes[{dimension}]", "1") for name in tensors)
+            names = listed(tensors)
+            yield Finding(
+                say(
+                    "{names}: size 0 along dimension {dimension}; it must be at least 1.",
+                    names=names, dimension=dimension,
+                ),
+                tuple(sizes_at(name, dimension) for name in tensors),
+                (Fix(say("Set {names} Sizes[{dimension}] to 1", names=names, dimension=dimension), ones),),
+            )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class AlignmentValid(TensorRule):
+    code: str = "alignment"
+    rule: Rule = field(
+        default=buffer_rule(
+            "GuaranteedBaseOffsetAlignment is 0 or a power of two; DirectML 1.13.1 refuses those below 16.",
+            Provenance.OBSERVED,
+        )
+    )
+
+    def check(self, guard: Guard) -> Findings:
+        desc = self.desc(guard)
+        if desc is None or not isinstance(desc.alignment, int):
+            return
+        value = desc.alignment
+        if value == 0 or (value >= LEAST_ALIGNMENT and value & (value - 1) == 0):
+            return
+        nearest = max(LEAST_ALIGNMENT, 1 << (value.bit_length() - 1))
+        yield Finding(
+            say(
+                "{name} has GuaranteedBaseOffsetAlignment {value}; it must be 0, 16 or a larger power of two.",
+                name=self.name, value=value,
+            ),
+            (self.at(Part.ALIGNMENT),),
+            tuple(self.set(Part.ALIGNMENT, choice) for choice in (0, nearest)),
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class FlagsValid(TensorRule):
+    code: str = "flags"
+    rule: Rule = field(default=buffer_rule("Flags are NONE, or OWNED_BY_DML on an input."))
+
+    def check(self, guard: Guard) -> Findings:
+        desc = self.desc(guard)
+        if desc is None or not isinstance(desc.flags, int) or desc.flags == 0:
+            return
+        if desc.flags == TensorFlag.OWNED_BY_DML and not self.is_output:
+            return
+        pattern = "{name} has Flags {flags}; an input has NONE (0) or OWNED_BY_DML (1)."
+        if self.is_output:
+            pattern = "{name} has Flags {flags}; an output has NONE (0)."
+        yield Finding(
+            say(pattern, name=self.name, flags=desc.flags),
+            (self.at(Part.FLAGS),),
+            (self.set(Part.FLAGS, TensorFlag.NONE.name),),
+        )

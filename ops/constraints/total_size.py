@@ -1,0 +1,101 @@
+"""Rules about how many elements and bytes a tensor spans. DirectML 1.13.1 was asked for every limit."""
+
+from dataclasses import dataclass, field
+
+from ops.constraints.base import Finding, Findings
+from ops.constraints.shapes import sizes_at
+from ops.constraints.tensor_rule import TensorRule, buffer_rule
+from ops.guard import Guard
+from ops.layout import count, minimum_bytes
+from ops.sentences import say
+from ops.tensor import braces
+from ops.violations import Part, Rule, Severity
+
+MOST_ELEMENTS = (1 << 32) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class ElementLimit(TensorRule):
+    """Said only when nothing else is wrong: a size may be absurd because of another error."""
+
+    code: str = "element-limit"
+    rule: Rule = field(default=buffer_rule("A tensor has at most 2^32 - 1 elements, and so does its buffer."))
+
+    def check(self, guard: Guard) -> Findings:
+        guard.settled()
+        sizes = guard.sizes(self.name)
+        elements = count(sizes)
+        if elements > MOST_ELEMENTS:
+            yield Finding(
+                say(
+                    "{name} {sizes} has {elements} elements; at most {most} are possible.",
+                    name=self.name, sizes=braces(sizes), elements=elements, most=MOST_ELEMENTS,
+                ),
+                (sizes_at(self.name),),
+            )  # fmt: skip
+            return
+        steps, data_type = guard.steps(self.name), guard.data_type(self.name)
+        desc = self.desc(guard)
+        total = desc.total_bytes if desc else None
+        automatic = minimum_bytes(data_type, sizes, steps)
+        needed = total if isinstance(total, int) else automatic
+        most = (data_type.bits << 32) // 8 - 1
+        if needed > most:
+            guard.show_total(self.name)
+            yield Finding(
+                say(
+                    "{name} spans {needed} bytes; with {type} at most {most} are possible.",
+                    name=self.name, needed=needed, type=data_type.name, most=most,
+                ),
+                (self.at(Part.TOTAL if isinstance(total, int) and total > automatic else Part.SIZES),),
+            )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class TotalLargeEnough(TensorRule):
+    code: str = "total-size"
+    rule: Rule = field(
+        default=buffer_rule("TotalTensorSizeInBytes covers the last element, rounded up to a multiple of 4 bytes.")
+    )
+
+    def check(self, guard: Guard) -> Findings:
+        desc = self.desc(guard)
+        if desc is None or not isinstance(desc.total_bytes, int):
+            return
+        guard.show_total(self.name)
+        minimum = minimum_bytes(guard.data_type(self.name), guard.sizes(self.name), guard.steps(self.name))
+        if desc.total_bytes < minimum:
+            yield Finding(
+                say(
+                    "{name} has TotalTensorSizeInBytes {total}; it needs at least {minimum}.",
+                    name=self.name, total=desc.total_bytes, minimum=minimum,
+                ),
+                (self.at(Part.TOTAL),),
+                (self.set(Part.TOTAL, minimum),),
+            )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class TotalMultipleOf4(TensorRule):
+    severity: Severity = Severity.WARNING
+    code: str = "total-size-multiple"
+    rule: Rule = field(
+        default=buffer_rule("TotalTensorSizeInBytes is a multiple of 4; DirectML 1.13.1 does not check it.")
+    )
+
+    def check(self, guard: Guard) -> Findings:
+        desc = self.desc(guard)
+        if desc is None or not isinstance(desc.total_bytes, int):
+            return
+        guard.show_total(self.name)
+        if desc.total_bytes % 4:
+            rounded = (desc.total_bytes + 3) & ~3
+            yield Finding(
+                say(
+                    "{name} has TotalTensorSizeInBytes {total}, which is not a multiple of 4; "
+                    "the next one is {rounded}.",
+                    name=self.name, total=desc.total_bytes, rounded=rounded,
+                ),
+                (self.at(Part.TOTAL),),
+                (self.set(Part.TOTAL, rounded),),
+            )  # fmt: skip

@@ -1,0 +1,107 @@
+"""Whatever a case contains: judging it never raises, and what is judged runnable runs."""
+
+import time
+import tracemalloc
+
+import pytest
+from hypothesis import given, settings
+
+from ops import Case, Severity, dump, evaluate, load, validate
+from ops.edit import with_text
+from ops.features import FeatureLevel
+from ops.formats.model_text import to_text
+from ops.inference import fit_outputs
+from ops.levels import minimum_level, reasons
+from ops.validate import has_errors
+from tests.ops.any_case import cases, example_case
+
+# The thorough profile asks for its own number.
+MANY = settings(max_examples=max(2000, settings().max_examples))
+
+
+@MANY
+@given(cases())
+def test_no_error_implies_that_every_output_has_the_declared_type_and_sizes(case: Case):
+    violations = validate(case)
+    evaluation = evaluate(case)
+    assert has_errors(violations) == has_errors(evaluation.violations)
+    if has_errors(violations):
+        assert evaluation.why_not is not None
+        assert not evaluation.outputs
+    elif evaluation.why_not is None:
+        for field in case.operator.outputs:
+            assert evaluation.outputs[field.name].dtype == case.data_type(field.name).numpy
+            assert evaluation.outputs[field.name].shape == case.sizes(field.name)
+
+
+@MANY
+@given(cases())
+def test_a_case_survives_its_model_file(case: Case):
+    assert load(to_text(dump(case))) == case
+
+
+@given(cases())
+def test_every_level_can_be_asked(case: Case):
+    for level in FeatureLevel:
+        validate(case, level)
+    minimum_level(case)
+    reasons(case)
+    for violation in validate(case):
+        violation.as_json()
+
+
+@given(cases())
+def test_derived_outputs_never_raise_and_are_settled_after_one_step(case: Case):
+    once = fit_outputs(case)
+    assert fit_outputs(once) == once
+
+
+@given(cases())
+def test_cells_lie_within_their_tensor(case: Case):
+    for violation in validate(case):
+        for location in violation.locations:
+            assert location.field == "" or location.field.split(".")[0] in case.operator.by_name
+            if location.cells is not None:
+                assert location.cells.mask.shape == case.sizes(location.field)
+                assert len(location.cells) > 0
+
+
+@given(cases())
+def test_the_same_case_gives_the_same_violations(case: Case):
+    assert validate(case) == validate(load(dump(case)))
+
+
+HUGE = [
+    pytest.param("InputTensor.Sizes", "65535,65535,4,4", id="10^11 elements"),
+    pytest.param("InputTensor.Sizes", "4294967295,4294967295,4294967295,4294967295", id="2^128 elements"),
+    pytest.param("InputTensor.Sizes", ",".join(["4294967295"] * 8), id="2^256 elements"),
+    pytest.param("InputTensor.Strides", "4294967295,4294967295,4294967295,4294967295", id="absurd strides"),
+    pytest.param("OutputTensor.Strides", "4294967295,1,1,0", id="absurd output strides"),
+]
+
+
+@pytest.mark.parametrize(("path", "text"), HUGE)
+@pytest.mark.parametrize("derive", [True, False], ids=["derived", "as typed"])
+def test_absurd_sizes_are_judged_at_once_and_allocate_nothing(path: str, text: str, derive: bool):
+    case = with_text(example_case("ELEMENT_WISE_CLIP"), path, text)
+    case = fit_outputs(case) if derive else case
+    tracemalloc.start()
+    try:
+        start = time.perf_counter()
+        violations = validate(case)
+        evaluation = evaluate(case)
+        seconds = time.perf_counter() - start
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert seconds < 1
+    assert peak < 4 << 20
+    assert violations
+    assert evaluation.why_not is not None or max(v.severity for v in violations) < Severity.ERROR
+
+
+def test_a_derived_output_of_size_0_is_an_error_and_rules_about_numbers_pass_it_by():
+    """OnValue is read elsewhere with these strides; which output cells that changes cannot be asked."""
+    case = with_text(example_case("ONE_HOT", 2), "ValuesTensor.Strides", "6,6,2,1")
+    case = fit_outputs(with_text(case, "OutputTensor.Sizes[3]", "0"))
+    assert {violation.code for violation in validate(case)} >= {"size-zero", "on-value-position"}

@@ -1,0 +1,65 @@
+"""Feature levels."""
+
+import pytest
+
+from ops import OPERATORS, FeatureLevel
+from ops.edit import with_text
+from ops.features import RELEASES, feature_level
+from ops.inference import fit_outputs
+from ops.levels import availability, minimum_level, reasons
+from tests.ops.any_case import example_case
+
+
+@pytest.mark.parametrize("name", ["6_2", "6.2", "FL_6_2", "DML_FEATURE_LEVEL_6_2", " fl_6_2 "])
+def test_a_level_is_read_in_every_spelling(name: str):
+    assert feature_level(name) is FeatureLevel.FL_6_2
+
+
+@pytest.mark.parametrize("name", ["", "7_0", "6", "x" * 10_000])
+def test_an_unknown_level_names_the_known_ones(name: str):
+    with pytest.raises(ValueError, match=r"there are 1_0, 2_0, .*, 6_4") as raised:
+        feature_level(name)
+    assert len(str(raised.value)) < 200
+
+
+def test_every_level_has_a_release():
+    assert set(RELEASES) == set(FeatureLevel)
+    assert FeatureLevel.FL_6_2.release.directml == "1.13.0"
+
+
+@pytest.mark.parametrize(
+    ("name", "edits", "minimum", "needs"),
+    [
+        pytest.param("ONE_HOT", {}, "2_0", {"IndicesTensor": ("2_0", "UINT32")}, id="as first released"),
+        pytest.param(
+            "ONE_HOT", {"IndicesTensor.DataType": "INT32"}, "3_0", {"IndicesTensor": ("3_0", "INT32")}, id="signed"
+        ),
+        pytest.param(
+            "ONE_HOT", {"ValuesTensor.DataType": "INT64"}, "4_1", {"ValuesTensor": ("4_1", "INT64")}, id="64 bits"
+        ),
+        pytest.param(
+            "ELEMENT_WISE_CLIP",
+            {"InputTensor.Sizes": "12"},
+            "3_0",
+            {"InputTensor": ("3_0", "1 dimension")},
+            id="a rank",
+        ),
+        pytest.param("ELEMENT_WISE_CLIP", {"InputTensor.DataType": "FLOAT64"}, None, {}, id="never"),
+    ],
+)
+def test_the_lowest_level_of_a_case_and_what_needs_it(
+    name: str, edits: dict[str, str], minimum: str | None, needs: dict[str, tuple[str, str]]
+):
+    case = example_case(name)
+    for path, text in edits.items():
+        case = with_text(case, path, text)
+    case = fit_outputs(case)
+    assert minimum_level(case) == (None if minimum is None else feature_level(minimum))
+    for tensor, (level, reason) in needs.items():
+        assert reasons(case)[tensor] == (feature_level(level), reason)
+
+
+@pytest.mark.parametrize("name", [operator.name for operator in OPERATORS.values()])
+def test_what_works_at_a_level_works_at_every_later_one(name: str):
+    works = list(availability(example_case(name)).values())
+    assert works == sorted(works)

@@ -1,0 +1,257 @@
+"""DxDispatch model files: every form its parser takes is taken, and means the same."""
+
+import json
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ops import Case, dump, load, validate
+from ops.attribute_types import half_bits
+from ops.data import Constant, IndexRange, Iota, Random
+from ops.edit import with_text
+from ops.formats.model_text import to_text
+from ops.tensor import TensorDesc
+from ops.values import ScaleBias
+from tests.ops.any_case import example_case
+
+CLIP: dict[str, Any] = {
+    "InputTensor": {"DataType": "FLOAT32", "Sizes": [4]},
+    "OutputTensor": {"DataType": "FLOAT32", "Sizes": [4]},
+    "Min": -1,
+    "Max": 2,
+}
+
+
+def model(
+    desc: dict[str, Any] | None = None, values: object = None, stated: str | None = "FLOAT32", **changes: Any
+) -> dict[str, Any]:
+    """A model of ELEMENT_WISE_CLIP whose input is bound to the resource `x`."""
+    resource = {"initialValues": [-3, 0, 1, 9] if values is None else values}
+    if stated:
+        resource["initialValuesDataType"] = stated
+    return {
+        "resources": {"x": resource},
+        "dispatchables": {"clip": {"type": "ELEMENT_WISE_CLIP", "desc": {**CLIP, **(desc or {})}}},
+        "commands": [{"type": "dispatch", "dispatchable": "clip", "bindings": {"InputTensor": "x"}}],
+        **changes,
+    }
+
+
+def numbers(case: Case) -> list[float]:
+    return case.logical("InputTensor").reshape(-1).tolist()
+
+
+def with_input(**parts: Any) -> dict[str, Any]:
+    tensor = {**CLIP["InputTensor"], **parts}
+    return {"InputTensor": tensor, "OutputTensor": {key: tensor[key] for key in ("DataType", "Sizes")}}
+
+
+def test_the_desc_is_what_the_file_says():
+    case = load(model())
+    assert case.operator.name == "ELEMENT_WISE_CLIP"
+    assert (case["Min"], case["Max"], case["ScaleBias"]) == (-1, 2, None)
+    assert numbers(case) == [-3, 0, 1, 9]
+    assert not case.derive
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        pytest.param(
+            lambda m: m["dispatchables"]["clip"].update(type="DML_OPERATOR_ELEMENT_WISE_CLIP"), id="long type"
+        ),
+        pytest.param(
+            lambda m: m["dispatchables"]["clip"].update(Type=m["dispatchables"]["clip"].pop("type")), id="Type"
+        ),
+        pytest.param(
+            lambda m: m["dispatchables"]["clip"].update(Desc=m["dispatchables"]["clip"].pop("desc")), id="Desc"
+        ),
+        pytest.param(
+            lambda m: m["dispatchables"]["clip"].update(m["dispatchables"]["clip"].pop("desc")), id="inline desc"
+        ),
+        pytest.param(
+            lambda m: m["dispatchables"]["clip"]["desc"].update(
+                InputTensor={"Type": "DML_TENSOR_TYPE_BUFFER", "Desc": CLIP["InputTensor"]}
+            ),
+            id="tensor as Type and Desc",
+        ),
+        pytest.param(
+            lambda m: m["dispatchables"]["clip"]["desc"]["InputTensor"].update(
+                DataType="DML_TENSOR_DATA_TYPE_FLOAT32", Strides=[], Flags="NONE", DimensionCount=4 - 3
+            ),
+            id="long enum names, empty strides, defaults written out",
+        ),
+        pytest.param(lambda m: m["dispatchables"]["clip"]["desc"].update(ScaleBias=None), id="null"),
+        pytest.param(lambda m: m["commands"][0].update(bindings={"InputTensor": {"name": "x"}}), id="binding object"),
+        pytest.param(lambda m: m["commands"][0].update(bindings={"InputTensor": ["x"]}), id="binding list"),
+        pytest.param(
+            lambda m: m["commands"][0].update(bindings={"InputTensor": "x", "OutputTensor": "x"}), id="in place"
+        ),
+        pytest.param(lambda m: m["commands"].append({"type": "print", "resource": "x"}), id="print command"),
+        pytest.param(lambda m: m.update({"$schema": "_schema.json", "extra": [1]}), id="extra keys"),
+    ],
+)
+def test_every_spelling_is_the_same_case(change: Any):
+    changed = json.loads(json.dumps(model()))
+    change(changed)
+    assert load(changed) == load(model())
+
+
+def test_comments_and_trailing_commas_are_read():
+    text = json.dumps(model(), indent=1)
+    text = "// a comment\n" + text.replace("{", "{ /* here, too */").replace("\n}", ", // the end\n}")
+    assert load(text) == load(model())
+
+
+def test_what_looks_like_a_comment_in_a_string_is_text():
+    changed = model(resources={"// x, ]": {"initialValuesDataType": "FLOAT32", "initialValues": [1, 2, 3, 4]}})
+    changed["commands"][0]["bindings"] = {"InputTensor": "// x, ]"}
+    assert numbers(load(json.dumps(changed))) == [1, 2, 3, 4]
+
+
+def test_a_byte_order_mark_is_skipped():
+    assert load("\ufeff" + json.dumps(model())) == load(model())
+
+
+@pytest.mark.parametrize(
+    ("values", "stated", "expected"),
+    [
+        pytest.param({"valueCount": 4, "value": 7}, "FLOAT32", [7, 7, 7, 7], id="constant"),
+        pytest.param({"valueCount": 4, "valueStart": 1, "valueDelta": 2}, "FLOAT32", [1, 3, 5, 7], id="sequence"),
+        pytest.param([1, "inf", "-Inf", 1e39], "FLOAT32", [1, np.inf, -np.inf, np.inf], id="infinities"),
+        pytest.param([0, 0, 128, 63] * 4, "UINT8", [1, 1, 1, 1], id="bytes of the tensor's type"),
+        pytest.param([1065353216] * 4, "UINT32", [1, 1, 1, 1], id="bits of the tensor's type"),
+        pytest.param([1, 2, 3, 4], None, [1, 2, 3, 4], id="type of the tensor"),
+        pytest.param(
+            [{"type": "UINT8", "value": 0}, {"name": "n", "type": "UINT8", "value": 0},
+             {"type": "UINT16", "value": 16256},
+             {"type": "FLOAT32", "value": 2}, {"type": "INT64", "value": 0}], None, [1, 2, 0, 0], id="mixed record",
+        ),
+        pytest.param("deferred", "FLOAT32", [0, 1, 2, 3], id="deferred"),
+    ],
+)  # fmt: skip
+def test_initial_values_of_every_kind_are_read(values: object, stated: str | None, expected: list[float]):
+    assert numbers(load(model(values=values, stated=stated))) == expected
+
+
+@pytest.mark.parametrize(
+    ("values", "stated", "problem"),
+    [
+        ([], "FLOAT32", "has no initialValues"),
+        ([1, 2, True, 4], "FLOAT32", "has true at initialValues[2], which is not a number"),
+        ([1, "7", 3, 4], "FLOAT32", "has 7 at initialValues[1], which is not a number"),
+        (
+            [1, 2.5, 3, 4],
+            "INT32",
+            "has 2.5 at initialValues[1]; INT32 holds whole numbers from -2147483648 to 2147483647",
+        ),
+        ([1, 2, 300], "UINT8", "has 300 at initialValues[2]; UINT8 holds whole numbers from 0 to 255"),
+        ([10**399], "FLOAT16", "which does not fit FLOAT16"),
+        ({"valueCount": 0, "value": 1}, "FLOAT32", "has valueCount 0; it must be a whole number from 1 on"),
+        ({"valueCount": 4}, "FLOAT32", "has initialValues with neither value nor both valueStart and valueDelta"),
+        ({"valueCount": 4, "value": "x"}, "FLOAT32", "has value x, which is not a number"),
+        ("x", "FLOAT32", "has initialValues x, which is neither a list nor an object"),
+        ([{"value": 1}], None, "has no type at initialValues[0]"),
+        ({"sourcePath": "x.npy"}, None, "has sourcePath 'x.npy'; it is only read beside a model file"),
+        ({"sourcePath": 5}, None, "has sourcePath 5, which is not a path"),
+    ],
+)
+def test_data_that_cannot_be_read_is_one_problem_at_the_data(values: object, stated: str | None, problem: str):
+    case = load(model(values=values, stated=stated))
+    (violation,) = validate(case)
+    assert violation.code == "data"
+    assert problem in violation.message
+    assert load(dump(case)) == case
+
+
+def test_a_repetition_of_2_to_the_40_allocates_nothing():
+    case = load(model(values={"valueCount": 1 << 40, "value": 1}))
+    assert case.data["InputTensor"].fill == Constant(1)
+    assert case.data["InputTensor"].kept is None
+    other_type = load(model(values={"valueCount": 1 << 40, "value": 1}, stated="UINT8"))
+    assert "1099511627776 repeated elements" in other_type.data["InputTensor"].problem
+
+
+def test_numbers_for_a_desc_that_has_no_type_are_kept():
+    case = load(model(with_input(DataType="UNKNOWN")))
+    assert case.data["InputTensor"].kept is not None
+    assert load(dump(case)) == case
+
+
+@pytest.mark.parametrize(
+    ("raw", "data_type", "number"),
+    [
+        pytest.param(7, "FLOAT32", 7, id="number"),
+        pytest.param({"Float32": 2.5}, "FLOAT32", 2.5, id="member"),
+        pytest.param({"Float32": "-inf"}, "FLOAT32", -np.inf, id="infinite member"),
+        pytest.param({"UInt16": half_bits(1.5)}, "FLOAT16", 1.5, id="bits of a FLOAT16"),
+        pytest.param({"Int64": 2**53 + 1}, "INT64", 2**53 + 1, id="64 bits, exact"),
+        pytest.param(2**64 - 1, "UINT64", 2**64 - 1, id="largest"),
+    ],
+)
+def test_a_scalar_union_is_a_number_or_an_object_with_its_member(raw: object, data_type: str, number: float):
+    desc = {**with_input(DataType=data_type), "Min": raw, "Max": 8, "MinMaxDataType": data_type}
+    changed = model(desc, values="deferred")
+    changed["dispatchables"]["clip"]["type"] = "ELEMENT_WISE_CLIP1"
+    case = load(changed)
+    assert case["Min"] == number
+    assert load(to_text(dump(case))) == case
+
+
+@pytest.mark.parametrize("raw", [{}, {"Int8": 1}, {"Float32": 1, "Int8": 1}, {"Float32": "x"}, "7", [7], True])
+def test_another_member_is_malformed(raw: object):
+    changed = model({"MinMaxDataType": "FLOAT32", "Min": raw})
+    changed["dispatchables"]["clip"]["type"] = "ELEMENT_WISE_CLIP1"
+    (violation,) = [v for v in validate(load(changed)) if v.severity.name == "ERROR"]
+    assert (violation.code, violation.locations[0].path) == ("malformed", "Min")
+
+
+def test_scale_and_bias_are_read_and_written():
+    case = load(model({"ScaleBias": {"Scale": 2, "Bias": "nan"}}))
+    value = case["ScaleBias"]
+    assert isinstance(value, ScaleBias)
+    assert value.scale == 2
+    assert load(dump(case)) == case
+
+
+def test_every_part_of_a_tensor_desc_survives():
+    parts = {
+        "Strides": [2],
+        "Flags": ["OWNED_BY_DML"],
+        "TotalTensorSizeInBytes": 64,
+        "GuaranteedBaseOffsetAlignment": 32,
+    }
+    case = load(model(with_input(**parts)))
+    assert case["InputTensor"] == TensorDesc(case.data_type("InputTensor"), (4,), (2,), 1, 64, 32)
+    assert load(dump(case)) == case
+
+
+@pytest.mark.parametrize(
+    "fill", [Constant(2.5), Iota(3, -1), IndexRange(3), Random(7, -2, 2)], ids=lambda f: type(f).__name__
+)
+@pytest.mark.parametrize("strides", [None, [3]], ids=["packed", "padded"])
+def test_a_fill_survives(fill: Constant, strides: list[int] | None):
+    case = load(model({**with_input(Strides=strides)}, values="deferred"))
+    case = case.with_data("InputTensor", type(case.data["InputTensor"])(fill))
+    assert load(to_text(dump(case))) == case
+
+
+def test_numbers_edited_in_the_resource_win_over_what_was_saved_beside_it():
+    case = example_case("ELEMENT_WISE_CLIP")
+    for path, text in (("InputTensor.Sizes", "1,1,1,2"), ("OutputTensor.Sizes", "1,1,1,2")):
+        case = with_text(case, path, text)
+    saved = dump(case)
+    assert load(saved) == case
+    saved["resources"]["InputTensor"]["initialValues"] = [5, 6]
+    assert numbers(load(saved)) == [5, 6]
+
+
+def test_the_dispatchable_is_the_named_one_else_the_first_dispatched():
+    changed = model()
+    clip1 = {"type": "ELEMENT_WISE_CLIP1", "desc": {**CLIP, "MinMaxDataType": "FLOAT32"}}
+    changed["dispatchables"] = {"shader": {"type": "hlsl"}, "first": clip1, **changed["dispatchables"]}
+    assert load(changed).operator.name == "ELEMENT_WISE_CLIP"
+    assert load(changed, "first").operator.name == "ELEMENT_WISE_CLIP1"
+    changed["commands"] = []
+    assert load(changed).operator.name == "ELEMENT_WISE_CLIP1"

@@ -1,0 +1,154 @@
+"""From a valid example, one edit at one editor: what is said, and where."""
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ops import Case, Operator, Severity, Violation, validate
+from ops.attribute_types import Integer
+from ops.edit import text_at, with_text
+from ops.fields import Attribute
+from ops.inference import fit_outputs, inferred
+from ops.operator import Example
+from ops.presets import case_of
+from tests.ops.any_case import EXAMPLE_IDS, EXAMPLES, TEXTS, example_case, paths
+
+BAD_TEXTS = {
+    "letters": "abc", "empty": "", "negative": "-1", "beyond UINT": "4294967296", "fraction": "1.5",
+    "exponent": "1e3", "blank": " ", "hex without digits": "0x", "dangling separator": "1_", "endless": "9" * 1_000_000,
+    "superscript": "\u00b2", "full width": "\uff11", "NUL": "1\0", "emoji": "\U0001f600", "two commas": "1,,2",
+}  # fmt: skip
+each_example = pytest.mark.parametrize(("operator", "example"), EXAMPLES, ids=EXAMPLE_IDS)
+both_modes = pytest.mark.parametrize(
+    "settle", [pytest.param(fit_outputs, id="outputs derived"), pytest.param(lambda case: case, id="as typed")]
+)
+Settle = Callable[[Case], Case]
+
+
+def errors(case: Case) -> list[Violation]:
+    return [violation for violation in validate(case) if violation.severity is Severity.ERROR]
+
+
+def is_unsigned(case: Case, path: str) -> bool:
+    """True for an editor of one UINT."""
+    if "[" in path or path.endswith("Alignment"):
+        return True
+    field = case.operator.by_name.get(path)
+    return isinstance(field, Attribute) and isinstance(field.type, Integer) and field.type.low == 0
+
+
+def with_strides(case: Case) -> Case:
+    """The case with strides written out for its inputs, so that they have editors, too."""
+    for field in case.operator.inputs:
+        desc = case.tensor(field.name)
+        if desc is not None and desc.steps is not None:
+            case = with_text(case, f"{field.name}.Strides", ",".join(map(str, desc.steps)))
+    return case
+
+
+@each_example
+@both_modes
+def test_bad_text_in_an_unsigned_field_is_one_error_there(operator: Operator, example: Example, settle: Settle):
+    case = with_strides(case_of(operator, example))
+    derived = inferred(case) if settle is fit_outputs else {}
+    for path in paths(case):
+        if not is_unsigned(case, path) or path.split(".")[0] in derived:
+            continue
+        for label, text in BAD_TEXTS.items():
+            found = errors(settle(with_text(case, path, text)))
+            assert [(v.code, [at.path for at in v.locations]) for v in found] == [("malformed", [path])], (path, label)
+
+
+@each_example
+@both_modes
+def test_no_text_in_any_editor_raises_and_what_was_typed_is_shown_again(
+    operator: Operator, example: Example, settle: Settle
+):
+    case = with_strides(case_of(operator, example))
+    for path in paths(case):
+        for text in BAD_TEXTS.values():
+            edited = settle(with_text(case, path, text))
+            validate(edited)
+            shown = text_at(edited, path)
+            if "malformed" in {v.code for v in errors(edited) if v.locations[0].path == path}:
+                assert shown == text
+
+
+@pytest.mark.parametrize(
+    ("text", "size"),
+    [
+        pytest.param("0x3", 3, id="hexadecimal"),
+        pytest.param("0X0_3", None, id="hexadecimal with a separator"),
+        pytest.param("1_000", 1000, id="underscore"),
+        pytest.param("1,000", 1000, id="comma between thousands"),
+        pytest.param("1_0_0", 100, id="underscores anywhere"),
+        pytest.param(" 7 ", 7, id="blanks around"),
+        pytest.param("+7", 7, id="plus"),
+        pytest.param("007", 7, id="leading zeros"),
+        pytest.param("UINT32_MAX", 4294967295, id="named limit"),
+    ],
+)
+def test_numbers_are_read_as_people_write_them(text: str, size: int | None):
+    desc = with_text(example_case("ELEMENT_WISE_CLIP"), "InputTensor.Sizes[3]", text).tensor("InputTensor")
+    assert desc is not None
+    assert isinstance(desc.sizes, tuple)
+    assert desc.sizes[3] == (3 if size is None else size)
+
+
+def test_a_list_pasted_into_one_size_is_not_taken_for_a_number():
+    (violation,) = errors(fit_outputs(with_text(example_case("ELEMENT_WISE_CLIP"), "InputTensor.Sizes[3]", "1,1,3,4")))
+    assert violation.locations[0].path == "InputTensor.Sizes[3]"
+
+
+@pytest.mark.parametrize("text", ["1,1,3,4", "{1, 1, 3, 4}", "[1 1 3 4]", "(1,1,3,4)", " 1 , 1 , 3 , 4 "])
+def test_a_whole_row_of_sizes_is_read_in_every_usual_notation(text: str):
+    case = example_case("ELEMENT_WISE_CLIP")
+    assert with_text(case, "InputTensor.Sizes", text) == case
+
+
+@pytest.mark.parametrize("text", ["abc", "-1", "1.5", "9" * 1_000_000, "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17"])
+def test_a_row_that_is_no_list_is_one_error_at_the_row(text: str):
+    (violation,) = errors(with_text(example_case("TOP_K1"), "InputTensor.Sizes", text))
+    assert [at.path for at in violation.locations] == ["InputTensor.Sizes"]
+
+
+@pytest.mark.parametrize(
+    "path", ["Nothing", "InputTensor.Nothing", "Axis.Scale", "Axis[0]", "InputTensor.Flags[0]", ""]
+)
+def test_a_path_of_no_editor_is_a_key_error(path: str):
+    with pytest.raises(KeyError):
+        with_text(example_case("TOP_K1"), path, "1")
+
+
+def test_a_stride_typed_into_a_packed_tensor_writes_the_others_out():
+    desc = with_text(example_case("ELEMENT_WISE_CLIP"), "InputTensor.Strides[0]", "24").tensor("InputTensor")
+    assert desc is not None
+    assert desc.strides == (24, 12, 4, 1)
+
+
+GOOD_TEXTS = ("0", "1", "2", "3", "4", "5", "8", "FLOAT16", "UINT32", "INT64", "FLOAT64", "INCREASING")
+
+
+@settings(max_examples=400)
+@given(st.sampled_from(EXAMPLES), st.data())
+def test_one_edit_is_at_most_one_error_when_outputs_follow(which: tuple[Operator, Example], data: st.DataObject):
+    case = case_of(*which)
+    path = data.draw(st.sampled_from([p for p in paths(case) if p.split(".")[0] not in inferred(case)]))
+    edited = fit_outputs(with_text(case, path, data.draw(st.sampled_from(GOOD_TEXTS))))
+    found = errors(edited)
+    places = {location.path for violation in found for location in violation.locations}
+    assert len(found) <= 1 or len(places) == len(found), [str(v.message) for v in found]
+
+
+@settings(max_examples=400)
+@given(st.sampled_from(EXAMPLES), st.data())
+def test_any_text_keeps_every_other_field_as_it_was(which: tuple[Operator, Example], data: st.DataObject):
+    case = case_of(*which)
+    path = data.draw(st.sampled_from(list(paths(case))))
+    edited = with_text(case, path, data.draw(st.sampled_from(TEXTS)))
+    for name in case.values:
+        if name != path.split(".")[0]:
+            assert edited[name] == case[name]
+    assert edited.data == case.data

@@ -1,0 +1,161 @@
+"""From every example, one thing made wrong in every place: it is noticed, or declared here to be free."""
+
+from dataclasses import replace
+
+import pytest
+
+from ops import Case, Operator, Severity, Violation, validate
+from ops.edit import with_text
+from ops.operator import Example
+from ops.presets import case_of
+from tests.ops.any_case import EXAMPLE_IDS, EXAMPLES
+
+each_example = pytest.mark.parametrize(("operator", "example"), EXAMPLES, ids=EXAMPLE_IDS)
+
+# What may be any size, with the reason.
+FREE_SIZES = {
+    ("ONE_HOT", "ValuesTensor"): "only its first two elements are used",
+    ("DIAGONAL_MATRIX", "OutputTensor"): "nothing else has sizes",
+    ("GATHER_ND", "InputTensor"): "the dimensions that tuples select from may have any size",
+    ("GATHER_ND1", "InputTensor"): "the dimensions that tuples select from may have any size",
+}
+FREE_WITHOUT_INPUT = {("DIAGONAL_MATRIX1", "OutputTensor"): "without an input nothing else has sizes"}
+FREE_TYPES = {
+    ("ONE_HOT", "IndicesTensor"): "every supported index type goes with every value type",
+    ("GATHER_ND", "IndicesTensor"): "every supported index type goes with every value type",
+    ("GATHER_ND1", "IndicesTensor"): "every supported index type goes with every value type",
+    ("TOP_K", "OutputIndexTensor"): "UINT32 and UINT64 are a choice",
+    ("TOP_K1", "OutputIndexTensor"): "UINT32 and UINT64 are a choice",
+    ("DIAGONAL_MATRIX", "OutputTensor"): "nothing else has a type",
+}
+FREE_VALUES = {
+    ("ONE_HOT", "Axis"): "another axis along which the sizes fit",
+    ("TOP_K1", "AxisDirection"): "both directions are meant",
+    ("DIAGONAL_MATRIX", "Offset"): "any diagonal, also one outside",
+    ("DIAGONAL_MATRIX", "Value"): "any number",
+    ("DIAGONAL_MATRIX1", "Value"): "any number",
+    ("DIAGONAL_MATRIX1", "DiagonalFillBegin"): "any band, also a reversed one",
+    ("DIAGONAL_MATRIX1", "DiagonalFillEnd"): "any band, also a reversed one",
+    ("ELEMENT_WISE_CLIP", "Min"): "any number",
+    ("ELEMENT_WISE_CLIP", "Max"): "any number",
+    ("ELEMENT_WISE_CLIP1", "Min"): "any number",
+    ("ELEMENT_WISE_CLIP1", "Max"): "any number",
+}
+
+
+def errors(case: Case) -> list[Violation]:
+    return [violation for violation in validate(case) if violation.severity is Severity.ERROR]
+
+
+def names(violations: list[Violation]) -> set[str]:
+    return {location.field.split(".")[0] for violation in violations for location in violation.locations}
+
+
+def as_typed(operator: Operator, example: Example) -> Case:
+    return replace(case_of(operator, example), derive=False)
+
+
+@each_example
+def test_growing_any_one_size_is_noticed_or_free(operator: Operator, example: Example):
+    case = as_typed(operator, example)
+    for field in operator.tensors:
+        desc = case.tensor(field.name)
+        if desc is None or desc.shape is None:
+            continue
+        free = {**FREE_SIZES, **({} if case.values.get("InputTensor") else FREE_WITHOUT_INPUT)}
+        for dimension, size in enumerate(desc.shape):
+            found = errors(with_text(case, f"{field.name}.Sizes[{dimension}]", str(size + 1)))
+            if (operator.name, field.name) in free or is_open(case, field.name, dimension):
+                continue
+            assert found, (field.name, dimension)
+            assert field.name in names(found)
+
+
+def is_open(case: Case, name: str, dimension: int) -> bool:
+    """The size along the axis of ONE_HOT's output says how many positions there are; K's axis may be longer."""
+    axis = case.values.get("Axis")
+    return axis == dimension and (case.operator.name, name) in {
+        ("ONE_HOT", "OutputTensor"),
+        ("TOP_K", "InputTensor"),
+        ("TOP_K1", "InputTensor"),
+    }
+
+
+@each_example
+def test_a_size_of_0_is_noticed_everywhere(operator: Operator, example: Example):
+    case = as_typed(operator, example)
+    for field in operator.tensors:
+        desc = case.tensor(field.name)
+        for dimension in range(desc.rank or 0 if desc else 0):
+            found = errors(with_text(case, f"{field.name}.Sizes[{dimension}]", "0"))
+            assert [v.code for v in found][:1] == ["size-zero"]
+
+
+@each_example
+def test_another_data_type_is_noticed_or_free(operator: Operator, example: Example):
+    case = as_typed(operator, example)
+    row = operator.supported(max(operator.levels))
+    assert row is not None
+    for field in operator.tensors:
+        if not case.has(field.name):
+            continue
+        free = (operator.name, field.name) in FREE_TYPES
+        for data_type in row[field.name].types:
+            changed = with_text(case, f"{field.name}.DataType", data_type.name)
+            if changed[field.name] != case[field.name]:
+                assert bool(errors(changed)) != free, (field.name, data_type)
+
+
+@each_example
+def test_an_unsupported_data_type_is_noticed_everywhere(operator: Operator, example: Example):
+    case = as_typed(operator, example)
+    for field in operator.tensors:
+        if case.has(field.name):
+            for name in ("UNKNOWN", "UINT4", "INT4"):
+                found = errors(with_text(case, f"{field.name}.DataType", name))
+                assert "data-type" in {violation.code for violation in found}
+
+
+@each_example
+def test_another_attribute_value_is_noticed_or_free(operator: Operator, example: Example):
+    case = as_typed(operator, example)
+    for field in operator.attributes:
+        if field.optional or (operator.name, field.name) in FREE_VALUES:
+            continue
+        for text in ("0", "1", "2", "3", "4", "5", "99"):
+            changed = with_text(case, field.name, text)
+            if changed[field.name] != case[field.name] and not still_fits(case, field.name, text):
+                assert [v for v in validate(changed) if v.severity > Severity.NOTE], (field.name, text)
+
+
+def still_fits(case: Case, name: str, text: str) -> bool:
+    """Where the sizes happen to fit two values: equal sizes along two axes, counts that leave out ones."""
+    if name in ("InputDimensionCount", "IndicesDimensionCount", "BatchDimensionCount"):
+        return not errors(with_text(case, name, text))
+    return False
+
+
+@each_example
+def test_a_dimension_more_or_less_on_one_tensor_is_noticed(operator: Operator, example: Example):
+    case = as_typed(operator, example)
+    for field in operator.tensors:
+        desc = case.tensor(field.name)
+        free = {**FREE_RANKS, **({} if case.values.get("InputTensor") else FREE_WITHOUT_INPUT)}
+        if desc is None or desc.shape is None or (operator.name, field.name) in free:
+            continue
+        for sizes in ((1, *desc.shape), desc.shape[1:]):
+            assert errors(with_text(case, f"{field.name}.Sizes", ",".join(map(str, sizes)))), (field.name, sizes)
+
+
+FREE_RANKS = {
+    ("ONE_HOT", "ValuesTensor"): "DirectML takes any rank; the page's wish is a WARNING",
+    ("DIAGONAL_MATRIX", "OutputTensor"): "nothing else has a rank",
+}
+
+
+@each_example
+def test_a_missing_tensor_is_noticed_unless_it_is_optional(operator: Operator, example: Example):
+    case = as_typed(operator, example)
+    for field in operator.tensors:
+        found = errors(with_text(case, field.name, None))
+        assert [v.code for v in found] == ([] if field.optional else ["required"])
