@@ -1,11 +1,12 @@
 """Builds the application and its window."""
 
+import gc
 import sys
 
-import pyqtgraph as pg
 from PySide6 import __version_info__ as pyside_version
 from PySide6.QtWidgets import QApplication
 
+from explorer.directml_link import DirectMLLink, Make, found_here
 from explorer.main_window import MainWindow
 from explorer.runner import Runner
 from explorer.session import Session
@@ -35,16 +36,30 @@ def create_application() -> QApplication:
     return app
 
 
-def create_window(settings: Settings | None = None) -> MainWindow:
-    """The window, showing a running example; the event loop is not started."""
+def create_window(settings: Settings | None = None, make_back_end: Make = found_here) -> MainWindow:
+    """The window, showing a running example; the event loop is not started.
+
+    `make_back_end` is called in a thread of its own once the window is up.
+    """
     create_application()
-    pg.setConfigOptions(antialias=False)
+    # Building makes many objects and no garbage: looking for some would only take time.
+    was_collecting = gc.isenabled()
+    gc.disable()
+    try:
+        return _window(settings, make_back_end)
+    finally:
+        if was_collecting:
+            gc.enable()
+
+
+def _window(settings: Settings | None, make_back_end: Make) -> MainWindow:
     operator = OPERATORS[FIRST_OPERATOR]
     session = Session(case_of(operator, operator.examples[0]))
     runner = Runner()
-    window = MainWindow(session, runner, settings or Settings())
-    session.setParent(window)
-    runner.setParent(window)
+    link = DirectMLLink(make_back_end)
+    window = MainWindow(session, runner, settings or Settings(), link)
+    for part in (session, runner, link):
+        part.setParent(window)
     geometry = window.settings.geometry
     if geometry is None or not window.restoreGeometry(geometry):
         window.resize(*FIRST_SIZE)

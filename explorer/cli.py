@@ -7,7 +7,7 @@ import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -18,8 +18,12 @@ from ops.features import NEWEST, feature_level
 from ops.levels import minimum_level
 from ops.literals import number_text
 
+if TYPE_CHECKING:
+    from explorer.directml_cli import Judge
+
 NO_PROBLEM, PROBLEMS, UNUSABLE = 0, 1, 2
-VERBS = ("operators", "check", "run", "render", "open")
+VERBS = ("operators", "check", "run", "render", "open", "doctor", "get-directml")
+NOT_ASKED = {"verdict": "not asked", "hresult": None, "version": None, "reason": "--no-directml was given."}
 SMALLEST, LARGEST = (640, 400), (8192, 8192)
 
 
@@ -50,6 +54,7 @@ def _parser() -> argparse.ArgumentParser:
     listing.set_defaults(task=_operators)
     check = verbs.add_parser("check", help="print the problems of model files", description=_CHECK)
     _add_files(check)
+    check.add_argument("--no-directml", action="store_true", help="do not ask the real DirectML")
     check.set_defaults(task=_check)
     run = verbs.add_parser("run", help="print the outputs of model files", description=_RUN)
     _add_files(run)
@@ -63,6 +68,11 @@ def _parser() -> argparse.ArgumentParser:
     picture.add_argument("--part", choices=("stage", "window"), default="stage", help="what to draw (stage)")
     picture.add_argument("--level", type=_level, default=NEWEST, metavar="LEVEL", help=f"target level ({NEWEST})")
     picture.set_defaults(task=_render)
+    doctor = verbs.add_parser("doctor", help="print what of DirectML there is on this machine, and what is missing")
+    doctor.set_defaults(task=_doctor)
+    get = verbs.add_parser("get-directml", help="fetch the DirectML runtime")
+    get.add_argument("--yes", action="store_true", help="do not ask first")
+    get.set_defaults(task=_get_directml)
     return parser
 
 
@@ -118,6 +128,15 @@ def _operators(options: argparse.Namespace) -> int:
 
 
 def _check(options: argparse.Namespace) -> int:
+    if options.no_directml:
+        return _check_files(options, None)
+    from explorer.directml_cli import judge
+
+    with judge() as asked:
+        return _check_files(options, asked)
+
+
+def _check_files(options: argparse.Namespace, judge: "Judge | None") -> int:
     worst, reports = NO_PROBLEM, list[dict[str, Any]]()
     for name in options.files:
         case = _load(name, reports, options.json)
@@ -127,13 +146,29 @@ def _check(options: argparse.Namespace) -> int:
         violations = validate(case, options.level)
         if any(violation.severity is Severity.ERROR for violation in violations):
             worst = max(worst, PROBLEMS)
+        verdict = None if judge is None else judge.verdict(case)
         if options.json:
-            reports.append(_report(name, case, violations))
+            said = NOT_ASKED if verdict is None else verdict.as_json()
+            reports.append({**_report(name, case, violations), "directml": said})
         else:
             _print_problems(name, case, violations)
+            if verdict is not None and verdict.accepts is not None:
+                print(f"{name}: {verdict.sentence}")
     if options.json:
         print(json.dumps(reports, indent=2))
     return worst
+
+
+def _doctor(options: argparse.Namespace) -> int:
+    from explorer.directml_cli import doctor
+
+    return doctor(options)
+
+
+def _get_directml(options: argparse.Namespace) -> int:
+    from explorer.directml_cli import get_directml
+
+    return get_directml(options)
 
 
 def _run(options: argparse.Namespace) -> int:

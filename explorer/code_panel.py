@@ -1,46 +1,49 @@
 """The case as a DxDispatch model file, to read and to copy."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication, QShowEvent
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
+from explorer.late_panel import LatePanel
 from ops import dump
 from ops.case import Case
 from ops.formats.model_text import to_text
-from widgets.theme import INSET, Theme, font
+from widgets.theme import INSET, font
 
 # Numbers of larger inputs would bury the desc; the file that is saved has them all.
 SHOWN_ELEMENTS = 4_096
 
 
-class CodePanel(QWidget):
-    """Writes the text only while it is visible."""
-
+class CodePanel(LatePanel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("code")
         self._case: Case | None = None
-        self._is_stale = False
+
+    def show_case(self, case: Case) -> None:
+        self._case = case
+        self.touch()
+
+    def build(self) -> None:
         self._text = QPlainTextEdit()
         self._text.setObjectName("code.text")
         self._text.setReadOnly(True)
         self._text.setFrameShape(QPlainTextEdit.Shape.NoFrame)
         self._text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self._text.setFont(font("mono-body"))
-        self._text.setTabChangesFocus(True)
         self._text.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
         self._text.setAccessibleName(self.tr("DxDispatch model file"))
-        self._name = QLabel(self.tr("DxDispatch model file"))
-        self._name.setProperty("muted", "true")
-        self._name.setFont(font("caption"))
+        name = QLabel(self.tr("DxDispatch model file"))
+        name.setProperty("muted", "true")
+        name.setFont(font("caption"))
         copy = QPushButton(self.tr("Copy"))
         copy.setObjectName("code.copy")
         copy.clicked.connect(self._on_copy)
         bar = QHBoxLayout()
         bar.setContentsMargins(INSET, 8, INSET, 4)
-        bar.addWidget(self._name, 1)
+        bar.addWidget(name, 1)
         bar.addWidget(copy)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -48,24 +51,12 @@ class CodePanel(QWidget):
         layout.addLayout(bar)
         layout.addWidget(self._text, 1)
 
-    def show_case(self, case: Case) -> None:
-        self._case, self._is_stale = case, True
-        if self.isVisible():
-            self._write()
-
-    def set_theme(self, theme: Theme) -> None:
-        self._text.setStyleSheet(f"QPlainTextEdit {{ background: {theme.panel}; padding: 0 12px; }}")
-
-    def showEvent(self, event: QShowEvent) -> None:
-        self._write()
-
-    def _write(self) -> None:
-        if self._case is None or not self._is_stale:
-            return
-        self._is_stale = False
-        place = self._text.verticalScrollBar().value()
-        self._text.setPlainText(model_text(self._case, SHOWN_ELEMENTS))
-        self._text.verticalScrollBar().setValue(place)
+    def write(self) -> None:
+        self._text.setStyleSheet(f"QPlainTextEdit {{ background: {self.theme.panel}; padding: 0 12px; }}")
+        if self._case is not None:
+            place = self._text.verticalScrollBar().value()
+            self._text.setPlainText(model_text(self._case, SHOWN_ELEMENTS))
+            self._text.verticalScrollBar().setValue(place)
 
     def _on_copy(self) -> None:
         if self._case is not None:

@@ -1,11 +1,9 @@
 """Questions to the person, and answers to theirs."""
 
 from collections.abc import Callable, Sequence
-from html import escape
 from typing import TYPE_CHECKING
 
 import numpy as np
-import pyqtgraph
 import PySide6
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QAction, QCursor
@@ -81,6 +79,8 @@ def explain_backend(parent: QWidget, result: Evaluation | None) -> None:
 
 
 def show_shortcuts(window: "MainWindow") -> None:
+    from html import escape
+
     rows = "".join(
         f"<tr><td><b>{escape(keys)}</b>&nbsp;&nbsp;&nbsp;</td><td>{escape(title)}</td></tr>"
         for keys, title in shortcut_list(window.findChildren(QAction))
@@ -91,10 +91,13 @@ def show_shortcuts(window: "MainWindow") -> None:
 
 
 def show_about(window: "MainWindow") -> None:
+    from html import escape
+    from importlib.metadata import version  # slow to import, and only this asks for it
+
     text = (
         f"<b>{escape(window.windowTitle())}</b><br>MIT licence.<br><br>"
         f"Qt for Python {PySide6.__version__} (LGPL-3.0), NumPy {np.__version__} (BSD), "
-        f"pyqtgraph {pyqtgraph.__version__} (MIT)."
+        f"pyqtgraph {version('pyqtgraph')} (MIT)."
     )
     box = QMessageBox(QMessageBox.Icon.NoIcon, window.tr("About"), text, parent=window)
     box.setObjectName("about")

@@ -1,8 +1,8 @@
 """Asks the real DirectML about every case that is shown, without ever waiting for it."""
 
-from concurrent.futures import Future
+import threading
+from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -10,65 +10,81 @@ from PySide6.QtCore import QObject, Qt, Signal
 from ops.case import Case
 
 if TYPE_CHECKING:
-    from ops.backends.directml.backend import DirectML
-    from ops.backends.directml.verdict import Verdict
+    from concurrent.futures import Future
+
+    from ops.backends.directml import DirectML, Verdict
+
+Make = Callable[[], "DirectML"]
+
+
+def found_here() -> "DirectML":
+    """The back end with what this machine has; importing it takes longer than a repaint may."""
+    from ops.backends.directml import DirectML
+    from ops.backends.directml.library import data_folder
+
+    return DirectML(reports=data_folder().parent / "reports")
 
 
 class DirectMLLink(QObject):
     """`verdict_given` carries the case and what DirectML said of it; of quick questions only the last is answered.
 
-    The back end is made at the first question: importing it, finding a runtime and starting its process cost a window
-    that opens nothing.
+    The back end is made in a thread of its own at the first question.
     """
 
     verdict_given = Signal(Case, object)
+    _made = Signal(object)
     _answered = Signal(Case, object)
 
-    def __init__(self, reports: Path | None = None, parent: QObject | None = None) -> None:
+    def __init__(self, make: Make = found_here, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._reports = reports
+        self._make = make
+        self._making: threading.Thread | None = None
         self._back_end: DirectML | None = None
         self._asked: Case | None = None
         self._answer: Future[Verdict] | None = None
         self._is_closed = False
-        # The answer comes in the back end's own thread.
+        self._made.connect(self._on_made, Qt.ConnectionType.QueuedConnection)
         self._answered.connect(self._on_answered, Qt.ConnectionType.QueuedConnection)
 
     @property
-    def back_end(self) -> "DirectML":
-        if self._back_end is None:
-            from ops.backends.directml.backend import DirectML
-
-            self._back_end = DirectML(reports=self._reports)
+    def back_end(self) -> "DirectML | None":
+        """None until it has been made."""
         return self._back_end
-
-    @property
-    def has_runtime(self) -> bool:
-        """False once it is known that there is none."""
-        from ops.backends.directml.library import Missing
-
-        return not isinstance(self.back_end.known_runtime, Missing)
-
-    def use(self, back_end: "DirectML") -> None:
-        """Another back end for later questions, as after a runtime was fetched."""
-        if self._back_end is not None:
-            self._back_end.close()
-        self._back_end = back_end
 
     def ask(self, case: Case) -> None:
         if self._is_closed:
             return
-        if self._answer is not None:
-            self._answer.cancel()
         self._asked = case
-        self._answer = self.back_end.submit_check(case)
-        self._answer.add_done_callback(partial(self._pass_on, case))
+        if self._back_end is not None:
+            self._ask(self._back_end, case)
+        elif self._making is None:
+            self._making = threading.Thread(target=self._work, name="directml-import", daemon=True)
+            self._making.start()
 
     def close(self) -> None:
         """Ends the process for sure; no answer comes any more."""
         self._is_closed = True
+        if self._making is not None:
+            self._making.join()
         if self._back_end is not None:
             self._back_end.close()
+
+    def _work(self) -> None:
+        self._made.emit(self._make())
+
+    def _on_made(self, back_end: "DirectML") -> None:
+        self._back_end = back_end
+        if self._is_closed:
+            back_end.close()
+        elif self._asked is not None:
+            self._ask(back_end, self._asked)
+
+    def _ask(self, back_end: "DirectML", case: Case) -> None:
+        if self._answer is not None:
+            self._answer.cancel()
+        self._answer = back_end.submit_check(case)
+        # Called in the back end's own thread, or here when the answer is there already.
+        self._answer.add_done_callback(partial(self._pass_on, case))
 
     def _pass_on(self, case: Case, answer: "Future[Verdict]") -> None:
         if not answer.cancelled() and not self._is_closed:

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from explorer import dialogs
@@ -16,6 +16,8 @@ from ops.case import Case
 if TYPE_CHECKING:
     from ops.backends.directml.verdict import Verdict
 
+PATIENCE_MS = 200
+
 
 class DirectMLView(QObject):
     """Connects the link, the panel and the session."""
@@ -24,6 +26,11 @@ class DirectMLView(QObject):
         super().__init__(window)
         self._session, self._link, self._panel, self._window = session, link, panel, window
         self._verdict: Verdict | None = None
+        # An answer takes a millisecond; only one that takes long is worth saying that it is awaited.
+        self._patience = QTimer(self)
+        self._patience.setSingleShot(True)
+        self._patience.setInterval(PATIENCE_MS)
+        self._patience.timeout.connect(panel.show_waiting)
         session.case_changed.connect(self.ask)
         session.violations_changed.connect(self._show)
         link.verdict_given.connect(self._on_verdict)
@@ -37,24 +44,38 @@ class DirectMLView(QObject):
 
     def ask(self, case: Case) -> None:
         self._verdict = None
+        self._patience.start()
         self._link.ask(case)
+
+    def ask_now(self) -> None:
+        """About the case that is shown."""
+        self.ask(self._session.case)
 
     def _on_verdict(self, case: Case, verdict: "Verdict") -> None:
         if case is self._session.case:
+            self._patience.stop()
             self._verdict = verdict
             self._show()
 
     def _show(self) -> None:
         if self._verdict is not None:
-            has_runtime = bool(self._verdict.version) or self._link.has_runtime
-            self._panel.show_verdict(self._verdict, self._session.has_errors, has_runtime)
+            self._panel.show_verdict(self._verdict, self._session.has_errors, self._has_runtime)
+
+    @property
+    def _has_runtime(self) -> bool:
+        """False once it is known that there is none."""
+        from ops.backends.directml.library import Missing  # imported by now: there was a verdict
+
+        back_end = self._link.back_end
+        return back_end is None or not isinstance(back_end.known_runtime, Missing)
 
     def _on_get_requested(self) -> None:
         ask_and_fetch(self._window, self._on_fetched)
 
     def _on_fetched(self) -> None:
-        self._link.back_end.refresh()
-        self.ask(self._session.case)
+        if self._link.back_end is not None:
+            self._link.back_end.refresh()
+        self.ask_now()
 
     def _on_report_requested(self) -> None:
         """A disagreement as one file: the model, both verdicts, the versions."""

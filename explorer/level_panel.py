@@ -1,22 +1,23 @@
 """Feature levels against tensors: what the present case meets at each level, and what it does not."""
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QShowEvent
+from PySide6.QtGui import QColor, QFont
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QVBoxLayout, QWidget
 
+from explorer.late_panel import LatePanel
 from ops import FeatureLevel
 from ops.case import Case
 from ops.dtypes import DataType, names
 from ops.levels import works_at
 from ops.operator import Supported
-from widgets.theme import LIGHT, Theme, font
+from widgets.theme import LIGHT, ROW_HEIGHT, Theme, font
 
 LEVELS = tuple(reversed(FeatureLevel))
 _NOTHING = QModelIndex()
 Index = QModelIndex | QPersistentModelIndex
 
 
-class LevelPanel(QWidget):
+class LevelPanel(LatePanel):
     """Choosing a row chooses the target level."""
 
     level_chosen = Signal(object)
@@ -24,7 +25,13 @@ class LevelPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("featureLevels")
-        self._stale: tuple[Case, FeatureLevel] | None = None
+        self._shown: tuple[Case, FeatureLevel] | None = None
+
+    def show_case(self, case: Case, target: FeatureLevel) -> None:
+        self._shown = (case, target)
+        self.touch()
+
+    def build(self) -> None:
         self._model = LevelTable(self)
         self._table = QTableView()
         self._table.setObjectName("featureLevels.table")
@@ -32,7 +39,7 @@ class LevelPanel(QWidget):
         self._table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self._table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self._table.verticalHeader().hide()
-        self._table.verticalHeader().setDefaultSectionSize(24)
+        self._table.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
         self._table.setShowGrid(False)
         self._table.setTabKeyNavigation(False)
         self._table.horizontalHeader().setStretchLastSection(True)
@@ -44,23 +51,11 @@ class LevelPanel(QWidget):
         layout.setContentsMargins(8, 0, 8, 0)
         layout.addWidget(self._table)
 
-    def show_case(self, case: Case, target: FeatureLevel) -> None:
-        self._stale = (case, target)
-        if self.isVisible():
-            self._catch_up()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        self._catch_up()
-
-    def _catch_up(self) -> None:
-        """The table is made only while somebody looks at it."""
-        if self._stale is not None:
-            self._model.show_case(*self._stale)
-            self._stale = None
+    def write(self) -> None:
+        self._model.set_theme(self.theme)
+        if self._shown is not None:
+            self._model.show_case(*self._shown)
             self._table.resizeColumnsToContents()
-
-    def set_theme(self, theme: Theme) -> None:
-        self._model.set_theme(theme)
 
     def _on_chosen(self, index: QModelIndex) -> None:
         self.level_chosen.emit(LEVELS[index.row()])

@@ -1,21 +1,27 @@
 """The window: composes the panels and connects them to the session."""
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt, QUrl
-from PySide6.QtGui import QCloseEvent, QDesktopServices, QDragEnterEvent, QDropEvent, QKeySequence
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from explorer import dialogs
 from explorer.actions import MENUS, Actions
-from explorer.arrangement import arranged, stacked
+from explorer.arrangement import arranged, side_by_side, stacked
 from explorer.cell_menu import CellMenu
 from explorer.code_panel import CodePanel
+from explorer.directml_link import DirectMLLink
+from explorer.directml_view import DirectMLView
+from explorer.distribution_series import lines, series
 from explorer.doc_panel import DocPanel
 from explorer.files import Files
 from explorer.hint_strip import HintStrip
 from explorer.level_panel import LevelPanel
 from explorer.panels import Panels
+from explorer.problem_navigation import ProblemNavigation
 from explorer.problems_panel import ProblemsPanel
 from explorer.runner import Runner
 from explorer.session import Session
@@ -24,25 +30,28 @@ from explorer.stage import Stage
 from explorer.status_line import StatusLine
 from explorer.theming import Theming
 from explorer.tool_bar import ToolBar
+from explorer.verdict_panel import VerdictPanel
 from ops import OPERATORS, Evaluation
 from ops.case import Case
 from ops.hints import hints
 from ops.inference import freedom
 from widgets.case_form import CaseForm
+from widgets.distribution import Distribution
 from widgets.icons import icon
 from widgets.operator_list import OperatorList
 from widgets.operator_search import OperatorEntry
 from widgets.theme import MENU_HEIGHT, Theme
 
 MINIMUM = (1024, 640)
+ASK_DIRECTML_AFTER_MS = 100
 
 
 class MainWindow(QMainWindow):
     """Everything that is shown follows the session; everything that is edited goes to it."""
 
-    def __init__(self, session: Session, runner: Runner, settings: Settings) -> None:
+    def __init__(self, session: Session, runner: Runner, settings: Settings, link: DirectMLLink) -> None:
         super().__init__()
-        self.session, self.runner, self.settings = session, runner, settings
+        self.session, self.runner, self.settings, self._link = session, runner, settings, link
         self._result: Evaluation | None = None
         self._operator_shown = ""
         # The style comes first: widgets take their fonts from it when they are made.
@@ -53,13 +62,17 @@ class MainWindow(QMainWindow):
         self.stage = Stage()
         self.problems = ProblemsPanel()
         self.levels = LevelPanel()
+        self.distribution = Distribution()
         self.code = CodePanel()
         self.doc = DocPanel()
         self.hints = HintStrip()
-        self.tabs = Panels(self.problems.pill)
+        self.verdict = VerdictPanel()
+        self.tabs = Panels(self.problems.pill, self.verdict.pill)
         self.tool_bar = ToolBar(self.actions_, session.undo_stack, self)
         self.status = StatusLine(self)
         self.files = Files(session, self.stage, self)
+        self.directml = DirectMLView(session, link, self.verdict, self)
+        self.navigation = ProblemNavigation(session, self.form, self.problems, self)
         self._cell_menu = CellMenu(self)
         self._focus_before_search: QWidget | None = None
         self._arrange()
@@ -71,6 +84,8 @@ class MainWindow(QMainWindow):
         self.tool_bar.show_level(session.level)
         self._on_case_changed(session.case)
         self._on_violations_changed()
+        # Once the window is up: importing the back end and starting its process must not delay it.
+        QTimer.singleShot(ASK_DIRECTML_AFTER_MS, self.directml.ask_now)
         # The first thing a person does is to look for an operator.
         self.operators.focus_search()
 
@@ -90,8 +105,9 @@ class MainWindow(QMainWindow):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.addToolBar(self.tool_bar)
         self.setStatusBar(self.status)
-        self.tabs.addTab(self.problems, "")
+        self.tabs.addTab(side_by_side(self.problems, self.verdict), "")
         self.tabs.addTab(self.levels, self.tr("Feature levels"))
+        self.tabs.addTab(self.distribution, self.tr("Distribution"))
         self.tabs.addTab(self.code, self.tr("Code"))
         self.tabs.addTab(self.doc, self.tr("Page"))
         self.menuBar().setFixedHeight(MENU_HEIGHT)
@@ -124,12 +140,7 @@ class MainWindow(QMainWindow):
         self.form.derive_toggled.connect(session.set_derive)
         self.form.fill_edited.connect(session.set_fill)
         self.form.rank_changed_all.connect(session.change_ranks)
-        self.form.fix_chosen.connect(self._on_fix_chosen)
         self.form.doc_requested.connect(self._show_doc)
-        self.problems.fix_chosen.connect(self._on_fix_chosen)
-        self.problems.violation_activated.connect(self._on_violation_activated)
-        self.problems.violation_hovered.connect(self._on_violation_hovered)
-        self.problems.page_requested.connect(self._open_page)
         self.problems.level_chosen.connect(session.set_level)
         self.levels.level_chosen.connect(session.set_level)
         self.operators.operator_chosen.connect(self._on_operator_chosen)
@@ -140,18 +151,34 @@ class MainWindow(QMainWindow):
         self.tool_bar.level_chosen.connect(session.set_level)
         self.tool_bar.example_chosen.connect(self._on_example_chosen)
         self.status.backend_clicked.connect(self._on_backend_clicked)
-        for name, slot in (
-            ("open", self.files.ask_and_open), ("save", self.files.ask_and_save), ("saveImage", self.files.ask_and_save_image), ("quit", self.close),
-            ("addDimension", self._on_add_dimension), ("removeDimension", self._on_remove_dimension),
-            ("findOperator", self._on_find_operator), ("focusForm", self._on_focus_form),
-            ("focusStage", self._on_focus_stage), ("focusProblems", self.problems.focus_list),
-            ("zoomIn", self._on_zoom_in), ("zoomOut", self._on_zoom_out), ("zoomFit", self.stage.tensors.fit),
-            ("resetView", self.stage.reset_view),
-            ("run", self.run_now), ("nextProblem", self._on_next_problem),
-            ("previousProblem", self._on_previous_problem), ("fix", self._on_fix_focused),
-            ("documentation", self._show_doc), ("shortcuts", self._on_shortcuts), ("about", self._on_about),
-        ):  # fmt: skip
-            actions[name].triggered.connect(slot)
+        for name, slot in self._slots().items():
+            actions[name].triggered.connect(partial(_call, slot))
+
+    def _slots(self) -> dict[str, Callable[[], object]]:
+        """What each command of the menus does."""
+        return {
+            "open": self.files.ask_and_open,
+            "save": self.files.ask_and_save,
+            "saveImage": self.files.ask_and_save_image,
+            "quit": self.close,
+            "addDimension": partial(self.session.change_ranks, 1),
+            "removeDimension": partial(self.session.change_ranks, -1),
+            "findOperator": self._on_find_operator,
+            "focusForm": self._on_focus_form,
+            "focusStage": self.stage.focus_first,
+            "focusProblems": self.problems.focus_list,
+            "zoomIn": partial(self.stage.tensors.zoom, 1),
+            "zoomOut": partial(self.stage.tensors.zoom, -1),
+            "zoomFit": self.stage.tensors.fit,
+            "resetView": self.stage.reset_view,
+            "run": self.run_now,
+            "nextProblem": self.navigation.next,
+            "previousProblem": self.navigation.previous,
+            "fix": self.navigation.fix_focused,
+            "documentation": self._show_doc,
+            "shortcuts": partial(dialogs.show_shortcuts, self),
+            "about": partial(dialogs.show_about, self),
+        }
 
     # The session speaks
 
@@ -175,10 +202,9 @@ class MainWindow(QMainWindow):
         case, violations, level = self.session.case, self.session.violations, self.session.level
         free = freedom(case)
         self.form.show_case(case, violations, level, free.dimensions, hints(case), free.types)
-        self.stage.show_case(case, violations, self._result)
+        self._show_numbers()
         self.problems.show_case(case, violations, level)
         self.tabs.setTabText(0, self.problems.title)
-        self.tabs.place_corner()
         self.tabs.setTabIcon(0, icon(*self.problems.icon(self.theming.theme)))
 
     def _on_evaluated(self, evaluation: Evaluation) -> None:
@@ -186,6 +212,11 @@ class MainWindow(QMainWindow):
             self._result = evaluation
             self.status.show_case(evaluation.case, evaluation)
             self.session.take_violations(evaluation.violations)
+            self._show_numbers()
+
+    def _show_numbers(self) -> None:
+        self.stage.show_case(self.session.case, self.session.violations, self._result)
+        self.distribution.show_series(series(self.stage.pictures), lines(self.session.case))
 
     def _on_failed(self, message: str) -> None:
         self.status.showMessage(self.tr("The run ended with {0}").format(message))
@@ -211,11 +242,11 @@ class MainWindow(QMainWindow):
 
     def _on_theme_changed(self, theme: Theme) -> None:
         for part in (
-            self.operators, self.form, self.stage, self.problems, self.levels, self.code, self.doc, self.hints,
-            self.actions_, self.tool_bar,
+            self.operators, self.form, self.stage, self.problems, self.levels, self.distribution, self.code, self.doc,
+            self.hints, self.actions_, self.tool_bar, self.verdict,
         ):  # fmt: skip
             part.set_theme(theme)
-        for tab, name in enumerate(("note", "table", "code", "doc")):
+        for tab, name in enumerate(("warning", "table", "chart", "code", "doc")):
             self.tabs.setTabIcon(tab, icon(name, theme.muted))
 
     # The person acts
@@ -225,41 +256,6 @@ class MainWindow(QMainWindow):
 
     def _on_example_chosen(self, number: int) -> None:
         self.session.open_operator(self.session.case.operator, number)
-
-    def _on_fix_chosen(self, violation: int, fix: int) -> None:
-        found = self.session.violations
-        if violation < len(found) and fix < len(found[violation].fixes):
-            self.session.apply_fix(found[violation].fixes[fix])
-
-    def _on_violation_activated(self, index: int) -> None:
-        if 0 <= index < len(self.session.violations):
-            for location in self.session.violations[index].locations:
-                if self.form.focus_path(location.path):
-                    return
-
-    def _on_next_problem(self) -> None:
-        self._on_violation_activated(self.problems.select_next())
-
-    def _on_previous_problem(self) -> None:
-        self._on_violation_activated(self.problems.select_previous())
-
-    def _on_violation_hovered(self, index: int) -> None:
-        if 0 <= index < len(self.session.violations):
-            for location in self.session.violations[index].locations:
-                self.form.flash(location.path)
-
-    def _on_fix_focused(self) -> None:
-        """The fixes of the field with the focus; without one, of the selected problem."""
-        focused = QApplication.focusWidget()
-        path = focused.objectName() if focused is not None else ""
-        violations = self.session.violations
-        at_focus = [n for n, v in enumerate(violations) if any(place.path == path for place in v.locations)]
-        index = at_focus[0] if at_focus else self.problems.selected
-        if 0 <= index < len(violations):
-            dialogs.choose_fix(self, focused, index, violations[index].fixes, self._on_fix_chosen)
-
-    def _open_page(self, url: str) -> None:
-        QDesktopServices.openUrl(QUrl(url))
 
     def _on_find_operator(self) -> None:
         focused = QApplication.focusWidget()
@@ -273,21 +269,6 @@ class MainWindow(QMainWindow):
 
     def _on_focus_form(self) -> None:
         self.form.focus_path(self.session.case.operator.fields[0].name + ".Sizes[0]")
-
-    def _on_focus_stage(self) -> None:
-        self.stage.focus_first()
-
-    def _on_zoom_in(self) -> None:
-        self.stage.tensors.zoom(1)
-
-    def _on_zoom_out(self) -> None:
-        self.stage.tensors.zoom(-1)
-
-    def _on_add_dimension(self) -> None:
-        self.session.change_ranks(1)
-
-    def _on_remove_dimension(self) -> None:
-        self.session.change_ranks(-1)
 
     def _show_doc(self) -> None:
         self.tabs.setCurrentWidget(self.doc)
@@ -303,12 +284,6 @@ class MainWindow(QMainWindow):
     def _on_backend_clicked(self) -> None:
         dialogs.explain_backend(self, self._result)
 
-    def _on_shortcuts(self) -> None:
-        dialogs.show_shortcuts(self)
-
-    def _on_about(self) -> None:
-        dialogs.show_about(self)
-
     # Qt
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -322,4 +297,10 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         self.settings.geometry = self.saveGeometry()
         self.runner.close()
+        self._link.close()
         super().closeEvent(event)
+
+
+def _call(slot: Callable[[], object], *_: object) -> None:
+    """An action also says whether it is checked, which no command asks."""
+    slot()

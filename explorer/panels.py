@@ -1,5 +1,6 @@
 """The tabs at the bottom, with both verdicts in their corner on every tab."""
 
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QTabWidget, QWidget
 
@@ -22,12 +23,18 @@ class Panels(QTabWidget):
         for pill in pills:
             row.addWidget(pill)
 
+        self._corner.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._corner and event.type() == QEvent.Type.LayoutRequest:
+            self.place_corner()  # a verdict changed its width
+        return super().eventFilter(watched, event)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.place_corner()
 
     def place_corner(self) -> None:
-        """After a verdict changed its width, or the window did."""
         self._corner.adjustSize()
         height = self.tabBar().height() or BAR_HEIGHT
         left = self.width() - self._corner.width() - _MARGIN

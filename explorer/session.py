@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
 
 from explorer.commands import SetState, State
-from ops import FeatureLevel, Violation, validate
+from ops import FeatureLevel, Violation, fixes, validate
 from ops.case import Case
 from ops.data import Data, Fill
 from ops.dtypes import Array
@@ -63,10 +63,7 @@ class Session(QObject):
         )
 
     def apply_fix(self, fix: Fix) -> None:
-        case = self.case
-        for path, text in fix.edits:
-            case = with_text(case, path, text)
-        self._push(str(fix.title), self._fitted(case), level=fix.level)
+        self._push(str(fix.title), fixes.apply(self.case, fix), level=fix.level)
 
     def set_derive(self, derive: bool) -> None:
         title = self.tr("Derive outputs") if derive else self.tr("Edit outputs freely")
@@ -101,8 +98,9 @@ class Session(QObject):
 
     def take_violations(self, violations: tuple[Violation, ...]) -> None:
         """What a run found about the case shown, numbers included."""
-        self._violations = violations
-        self.violations_changed.emit(violations)
+        if violations != self._violations:
+            self._violations = violations
+            self.violations_changed.emit(violations)
 
     def _fitted(self, case: Case) -> Case:
         return fit_outputs(case) if case.derive else case

@@ -106,6 +106,10 @@ class Stage(QWidget):
                 return picture.values[cell]
         return None
 
+    @property
+    def pictures(self) -> tuple[TensorPicture, ...]:
+        return self._pictures
+
     def picture_of(self, field: str) -> TensorPicture | None:
         """What is shown of a tensor."""
         return next((picture for picture in self._pictures if picture.field == field), None)

@@ -13,7 +13,7 @@ from widgets.wrapped_label import WrappedLabel
 if TYPE_CHECKING:
     from ops.backends.directml.verdict import Verdict
 
-WIDTH = 300
+WIDTH = 264
 
 
 class VerdictPanel(QScrollArea):
@@ -28,6 +28,7 @@ class VerdictPanel(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setFixedWidth(WIDTH)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._theme = LIGHT
         self._status: str | None = None
         self._who = QLabel()
@@ -51,7 +52,7 @@ class VerdictPanel(QScrollArea):
         self._report.clicked.connect(self.report_requested)
         line = QHBoxLayout()
         line.setSpacing(8)
-        for label in (self._icon, self._said, self._code):
+        for label in (self._icon, self._said):
             line.addWidget(label)
         line.addStretch(1)
         buttons = QHBoxLayout()
@@ -61,9 +62,10 @@ class VerdictPanel(QScrollArea):
         content = QWidget()
         layout = QVBoxLayout(content)
         layout.setContentsMargins(INSET, 8, INSET, 8)
-        layout.setSpacing(4)
+        layout.setSpacing(2)
         layout.addWidget(self._who)
         layout.addLayout(line)
+        layout.addWidget(self._code)
         layout.addWidget(self._sentence)
         layout.addLayout(buttons)
         layout.addStretch(1)
@@ -80,7 +82,7 @@ class VerdictPanel(QScrollArea):
 
     def show_waiting(self) -> None:
         """The question is asked, the answer not there yet."""
-        self._show(None, self.tr("DirectML says"), self.tr("asked"), "", "")
+        self._show(None, self.tr("DirectML says"), self.tr("asking"), "", "")
         self._get.hide()
         self._report.hide()
 
@@ -115,6 +117,7 @@ class VerdictPanel(QScrollArea):
         self._said.style().unpolish(self._said)
         self._said.style().polish(self._said)
         self._code.setText(code)
+        self._code.setVisible(bool(code))
         self._sentence.setText(sentence)
         self.setAccessibleName(f"{who} {said} {code}")
         lead = who.removesuffix(self.tr(" says"))

@@ -64,6 +64,7 @@ class Heatmap(QWidget):
         self._marks: Marks = NO_MARKS
         self._places: dict[Role, np.ndarray] | None = None
         self._hovered: Coordinates | None = None
+        self._is_hover_told = True
         self._current: Coordinates | None = None
         self._pressed: Coordinates | None = None
         self._drag_from: QPointF | None = None
@@ -92,7 +93,7 @@ class Heatmap(QWidget):
         grid = self._grid(picture, slice_view, cell_size, band, pan)
         scene = HeatmapScene(picture, slice_view, levels, grid, self._theme, band)
         if scene != before:
-            self._places = None
+            self._places, self._is_hover_told = None, False
             self._show(scene)
 
     def set_marks(self, marks: Marks) -> None:
@@ -216,8 +217,9 @@ class Heatmap(QWidget):
         self.update()
 
     def _hover(self, cell: Coordinates | None) -> None:
-        if cell != self._hovered:
-            self._hovered = cell
+        # A resting pointer has to be told again after a new picture, for which nobody may know of it.
+        if cell != self._hovered or (cell is not None and not self._is_hover_told):
+            self._hovered, self._is_hover_told = cell, True
             self.cell_hovered.emit(cell)
 
     def _grid(self, picture: TensorPicture, view: SliceView, cell: float, band: int, pan: QPointF) -> CellGrid:

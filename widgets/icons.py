@@ -11,14 +11,6 @@ from resources import ROOT
 
 APP_ICON_FILES = ("app-16.svg", "app-24.svg", "app-32.svg", "app.svg")
 
-# Two overlapping sheets: no file of resources/icons has it.
-_DRAWN = {
-    "copy": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" fill="none" stroke="#1A1E25" '
-    'stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">'
-    '<rect x="5.75" y="5.75" width="7.5" height="7.5" rx="1.25"/>'
-    '<path d="M3.75 10.25h-1v-7.5h7.5v1"/></svg>'
-}
-
 
 def icon(name: str, color: str, size: int = 16) -> QIcon:
     """The icon `name` (a file of resources/icons without .svg) in `color` '#RRGGBB', sharp on every screen there is."""
@@ -67,4 +59,4 @@ def _renderer(name: str, color: str) -> QSvgRenderer:
 
 @lru_cache(maxsize=64)
 def _svg_text(name: str) -> str:
-    return _DRAWN.get(name) or (ROOT / "icons" / f"{name}.svg").read_text(encoding="utf-8")
+    return (ROOT / "icons" / f"{name}.svg").read_text(encoding="utf-8")

@@ -1,8 +1,8 @@
 """How a row of the operator list looks: a section with its arrow, or a name with the level it came with."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTreeView
+from PySide6.QtGui import QColor, QCursor, QFont, QFontMetrics, QPainter
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTreeView
 
 from widgets import theme
 from widgets.choice_box import draw_chevron
@@ -37,12 +37,11 @@ class OperatorDelegate(QStyledItemDelegate):
         return QSize(width, ROW_HEIGHT if index.data(TYPE) else _SECTION_HEIGHT)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        # The stubs lack the members that PySide gives the option.
+        # The stubs lack the member that PySide gives the option.
         rect: QRect = option.rect  # pyright: ignore[reportAttributeAccessIssue]
-        state: QStyle.StateFlag = option.state  # pyright: ignore[reportAttributeAccessIssue]
         painter.save()
         if index.data(TYPE):
-            self._paint_operator(painter, rect, state, index)
+            self._paint_operator(painter, rect, index)
         else:
             self._paint_section(painter, rect, index)
         painter.restore()
@@ -56,14 +55,16 @@ class OperatorDelegate(QStyledItemDelegate):
         area = rect.adjusted(_SECTION_LEFT - rect.left(), 4, -_RIGHT, 0)
         painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, index.data())
 
-    def _paint_operator(self, painter: QPainter, rect: QRect, state: QStyle.StateFlag, index: _Index) -> None:
+    def _paint_operator(self, painter: QPainter, rect: QRect, index: _Index) -> None:
         colors = self._theme
-        selected = bool(state & QStyle.StateFlag.State_Selected)
+        # The view is asked rather than option.state: QStyle brings a hundred enums with it, which delay the start.
+        selected = self._view.selectionModel().isSelected(index)  # pyright: ignore[reportArgumentType]
+        pointer = self._view.viewport().mapFromGlobal(QCursor.pos())
         row = QRect(0, rect.top(), self._view.viewport().width(), rect.height())
         if selected:
             painter.fillRect(row, QColor(colors.accent_tint))
             painter.fillRect(QRect(0, row.top(), BAR, row.height()), QColor(colors.accent))
-        elif state & QStyle.StateFlag.State_MouseOver:
+        elif row.contains(pointer) and self._view.viewport().underMouse():
             painter.fillRect(row, QColor(colors.hover))
         needs: str = index.data(NEEDS)
         font = theme.font("body-strong" if selected else "body")

@@ -14,7 +14,7 @@ from explorer.settings import Settings
 from ops import OPERATORS
 from ops.features import NEWEST
 from ops.presets import case_of
-from tests.explorer.driving import editor, settle
+from tests.explorer.driving import editor, no_directml, settle
 
 Show = Callable[..., MainWindow]
 
@@ -34,7 +34,7 @@ def shared_window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWind
     shared = Settings(store)
     shared.theme = "light"
     shared.hints_read = True
-    made = create_window(shared)
+    made = create_window(shared, no_directml)
     made.show()
     yield made
     made.close()

@@ -1,10 +1,14 @@
 """Acting on the window as a person does."""
 
+from pathlib import Path
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from explorer.main_window import MainWindow
+from ops.backends.directml import DirectML
+from ops.backends.directml.library import Machine
 
 PATIENCE_MS = 5_000
 
@@ -41,3 +45,9 @@ def type_into(qtbot: QtBot, window: MainWindow, path: str, text: str) -> None:
 def errors(window: MainWindow) -> list[str]:
     """The messages of the errors shown."""
     return [str(v.message) for v in window.session.violations if v.severity.name == "ERROR"]
+
+
+def no_directml() -> DirectML:
+    """A back end on a machine without any runtime."""
+    nowhere = Path("/nowhere")
+    return DirectML(Machine(environment={}, data=nowhere, find_spec=lambda name: None, wsl=nowhere))

@@ -14,7 +14,7 @@ from explorer.settings import Settings
 from ops import OPERATORS
 from ops.fields import Attribute
 from tests.explorer.conftest import Show
-from tests.explorer.driving import editor, settle
+from tests.explorer.driving import editor, no_directml, settle
 
 
 def search(window: MainWindow) -> QLineEdit:
@@ -86,7 +86,7 @@ def test_a_new_declaration_alone_gives_a_listed_operator_with_editors(
     everything = {**OPERATORS, made.type: made}
     monkeypatch.setattr(main_window, "OPERATORS", everything)
     monkeypatch.setattr("ops.formats.dxdispatch.OPERATORS", everything)
-    window = create_window(settings)
+    window = create_window(settings, no_directml)
     qtbot.addWidget(window)
     window.show()
     qtbot.keyClicks(search(window), "made up")

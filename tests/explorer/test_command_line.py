@@ -11,6 +11,7 @@ import pytest
 from explorer.cli import main
 from ops import OPERATORS, dump
 from ops.presets import model_of
+from tests.explorer.driving import no_directml
 
 ROOT = Path(__file__).parents[2]
 
@@ -166,7 +167,7 @@ def test_render_says_when_the_picture_cannot_be_written(good: Path, tmp_path: Pa
 def test_a_file_on_the_command_line_that_is_none_leaves_the_window_usable(qtbot: object, settings: object):
     from explorer.app import create_window
 
-    window = create_window(settings)  # pyright: ignore
+    window = create_window(settings, no_directml)  # pyright: ignore
     before = window.session.case
     assert not window.open_file("/nowhere/at/all.json")
     assert window.session.case is before
@@ -178,7 +179,7 @@ def test_a_saved_model_opens_as_the_same_case(qtbot: object, settings: object, t
     from explorer.app import create_window
     from ops.formats.model_text import to_text
 
-    window = create_window(settings)  # pyright: ignore
+    window = create_window(settings, no_directml)  # pyright: ignore
     window.session.edit("K", "3")
     path = tmp_path / "saved.json"
     path.write_text(to_text(dump(window.session.case)), encoding="utf-8")

@@ -67,7 +67,7 @@ def test_f8_goes_from_problem_to_problem(qtbot: QtBot, show: Show):
     type_into(qtbot, window, "Min", "x")
     type_into(qtbot, window, "Max", "y")
     assert len(errors(window)) == 2
-    visited = set()
+    visited, focused = set(), None
     for _ in range(2):
         qtbot.keyClick(window, Qt.Key.Key_F8)
         focused = QApplication.focusWidget()

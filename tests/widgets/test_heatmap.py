@@ -1,5 +1,7 @@
 """A heatmap as a person meets it: seen, pointed at, clicked, walked over."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
@@ -156,6 +158,17 @@ def test_hovering_names_the_element_under_the_pointer(show):
     assert seen == [(0, 0, 1, 3), (0, 0, 2, 0), None]
 
 
+def test_a_resting_pointer_is_told_again_after_a_new_picture(show_picture):
+    first = TensorPicture("InputTensor", False, "FLOAT32", (3, 4), TOP_K_INPUT)
+    heatmap = show_picture(first)
+    seen = []
+    heatmap.cell_hovered.connect(seen.append)
+    for picture in (first, first, replace(first, values=TOP_K_INPUT + 1)):
+        heatmap.show_picture(picture, resolve(picture.sizes, SliceChoice()), None, CELL)
+        move_to(heatmap, heatmap.rect_of((1, 2)).center())
+    assert seen == [(1, 2), (1, 2)]
+
+
 def test_leaving_ends_the_hover(show):
     heatmap = show(TOP_K_INPUT)
     move_to(heatmap, heatmap.rect_of((0, 0)).center())
@@ -250,18 +263,11 @@ def test_a_mistake_while_painting_is_logged_not_raised(show, monkeypatch, caplog
     assert "no luck" in caplog.text
 
 
-def test_a_hover_repaints_no_cell(show, monkeypatch):
+def test_frames_and_the_same_picture_again_repaint_no_cell(show, monkeypatch):
     heatmap = show(TOP_K_INPUT)
     heatmap.grab()
     monkeypatch.setattr("widgets.heatmap.paint_cells", lambda *_: pytest.fail("painted again"))
     heatmap.set_marks({(0, 1): "cursor"})
-    heatmap.grab()
-
-
-def test_the_same_picture_again_changes_nothing(show, monkeypatch):
-    heatmap = show(TOP_K_INPUT)
-    heatmap.grab()
-    monkeypatch.setattr("widgets.heatmap.paint_cells", lambda *_: pytest.fail("painted again"))
     scene = heatmap.shown
     assert scene is not None
     heatmap.show_picture(scene.picture, scene.view, scene.levels, CELL)
@@ -272,16 +278,10 @@ def test_the_same_picture_again_changes_nothing(show, monkeypatch):
 def test_a_wheel_pans_as_far_as_there_are_cells_and_is_left_to_the_stage_otherwise(show, size, is_taken):
     heatmap = show(np.zeros((size, size), np.float32))
     before = heatmap.rect_of((0, 0)).top()
-    event = QWheelEvent(
-        QPointF(100, 100),
-        heatmap.mapToGlobal(QPointF(100, 100)),
-        QPoint(0, 0),
-        QPoint(0, -120),
-        Qt.MouseButton.NoButton,
-        Qt.KeyboardModifier.NoModifier,
-        Qt.ScrollPhase.NoScrollPhase,
-        False,
-    )
+    here, turned = QPointF(100, 100), QPoint(0, -120)
+    no_button, no_key = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
+    phase = Qt.ScrollPhase.NoScrollPhase
+    event = QWheelEvent(here, heatmap.mapToGlobal(here), QPoint(), turned, no_button, no_key, phase, False)
     heatmap.wheelEvent(event)
     assert event.isAccepted() == is_taken
     assert (heatmap.rect_of((0, 0)).top() < before) == is_taken

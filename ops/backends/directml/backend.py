@@ -1,0 +1,202 @@
+"""The back end that asks the real DirectML."""
+
+import threading
+from concurrent.futures import CancelledError, Future
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from ops.backends.base import RunResult
+from ops.backends.directml import client
+from ops.backends.directml.adapters import Adapter
+from ops.backends.directml.client import Client, Start, WorkerError, run_request, verdict_request
+from ops.backends.directml.filled_desc import IncompleteDescError
+from ops.backends.directml.library import Found, Machine, Missing, find
+from ops.backends.directml.outputs import can_run_in_place, logical_output, too_large
+from ops.backends.directml.promises import converted, settled
+from ops.backends.directml.session import Options
+from ops.backends.directml.verdict import Verdict, why_not_asked
+from ops.backends.directml.wire import Message
+from ops.case import Case
+
+NO_DEVICE = "DirectML has no device here; it judges descs, and NumPy computes."
+
+
+class DirectML:
+    """Verdicts through the null device, runs on an adapter; each in a child process of its own.
+
+    Made without work: the runtime is looked for at the first question. What begins with `submit_` never waits and is
+    meant for a window; everything that says so waits, and is meant for a worker thread or the command line.
+    """
+
+    name = "directml"
+
+    def __init__(
+        self,
+        machine: Machine | None = None,
+        *,
+        reports: Path | None = None,
+        limit: float = client.TIME_LIMIT,
+        options: Options | None = None,
+        start: Start | None = None,
+    ) -> None:
+        """`reports` is the folder for cases that ended a child; `start` replaces the children of both kinds."""
+        self.options = options or Options()
+        self._machine = machine
+        self._reports = reports
+        self._limit = limit
+        self._start = start
+        self._finding = threading.Lock()
+        self._found: Found | Missing | None = start.found if start else None
+        self._adapters: tuple[Adapter, ...] | None = None
+        self._adapter = 0
+        self._lock = threading.Lock()
+        self._clients: dict[int | None, Client] = {}
+
+    @property
+    def known_runtime(self) -> Found | Missing | None:
+        """What is known of the runtime by now; None while nobody looked."""
+        return self._found
+
+    @property
+    def runtime(self) -> Found | Missing:
+        """Where the runtime is; the first call reads the library's file and waits for that."""
+        with self._finding:
+            if self._found is None:
+                self._found = find(self._machine)
+            return self._found
+
+    @property
+    def version(self) -> str:
+        """The runtime's, as far as known by now."""
+        found = self._found
+        return found.version if isinstance(found, Found) else ""
+
+    def refresh(self) -> None:
+        """Looks for the runtime anew at the next question, as after get-directml; ends the children."""
+        self.close()
+        if self._start is None:
+            self._found = None
+        self._adapters = None
+
+    def close(self) -> None:
+        """Ends the children for sure; what they were asked is cancelled. A later question starts new ones."""
+        with self._lock:
+            clients, self._clients = list(self._clients.values()), {}
+        for each in clients:
+            each.close()
+
+    def submit_check(self, case: Case) -> "Future[Verdict]":
+        """The verdict to come. A child that died is a verdict that was not given; only `close` cancels."""
+        if (reason := why_not_asked(case)) is not None:
+            return settled(Verdict(None, version=self.version, reason=reason))
+        return converted(self._client(None).submit(verdict_request(case)), self._verdict)
+
+    def check(self, case: Case) -> Verdict:
+        """The verdict; waits for it."""
+        try:
+            return self.submit_check(case).result()
+        except CancelledError:
+            return Verdict(None, version=self.version, reason="DirectML was closed.")
+
+    def _verdict(self, answer: "Future[Message]") -> Verdict:
+        if (error := answer.exception()) is not None:
+            if not isinstance(error, WorkerError | IncompleteDescError):
+                raise error
+            return Verdict(None, version=self.version, reason=str(error))
+        fields = answer.result().fields
+        hresult, messages = int(fields["hresult"]), tuple(str(line) for line in fields["messages"])
+        return Verdict(hresult == 0, hresult, self.version, "", float(fields["milliseconds"]), messages)
+
+    def adapters(self) -> tuple[Adapter, ...]:
+        """What a run can use; empty without a GPU. The first call waits for a child."""
+        if self._adapters is None:
+            self._adapters = self._listed_adapters()
+        return self._adapters
+
+    def _listed_adapters(self) -> tuple[Adapter, ...]:
+        if self._start is not None:
+            return (Adapter(0, "the device of the tests"),)
+        found = self.runtime
+        if isinstance(found, Missing) or found.directx is None:
+            return ()
+        asking = Client(lambda: Start(found, adapter=0, opening="adapters"), limit=self._limit)
+        try:
+            answer = asking.describe().result()
+        except WorkerError:
+            return ()
+        finally:
+            asking.close()
+        return tuple(
+            Adapter(entry["number"], entry["name"], entry["is_software"]) for entry in answer.fields["adapters"]
+        )
+
+    def choose(self, adapter: int) -> None:
+        """Later runs use the adapter with this number."""
+        self._adapter = adapter
+
+    def why_not(self, case: Case) -> str | None:
+        """The reason it cannot run this case, or None. May wait for the list of adapters."""
+        if isinstance(found := self.runtime, Missing):
+            return found.reason
+        if not self.adapters():
+            return NO_DEVICE
+        return why_not_asked(case) or too_large(case) or self._lacking(case)
+
+    def _lacking(self, case: Case) -> str | None:
+        """The reason that the chosen adapter cannot take the case: it does not start, or has no such tensors."""
+        try:
+            told = self._client(self._adapter).describe().result().fields
+        except WorkerError as error:
+            return str(error)
+        used = {case.data_type(field.name).name for field in case.operator.tensors if case.has(field.name)}
+        missing = sorted(used.intersection(told["missing_types"]))
+        return f"{told['device']} has no {' and no '.join(missing)} tensors." if missing else None
+
+    def submit_run(self, case: Case, options: Options | None = None) -> "Future[RunResult]":
+        """The result to come; its exception is a WorkerError. The case has no ERROR, and `why_not` gave no reason."""
+        chosen = options or self.options
+        chosen = replace(chosen, in_place=chosen.in_place and can_run_in_place(case))
+        runner = self._client(self._adapter)
+
+        def result(answer: "Future[Message]") -> RunResult:
+            message = answer.result()
+            arrays = {
+                name: logical_output(case, name, content)
+                for name, content in zip(message.fields["outputs"], message.buffers, strict=True)
+            }
+            device = (runner.described or {}).get("device", "a lost device")
+            return RunResult(arrays, float(message.fields["milliseconds"]), f"DirectML {self.version} on {device}")
+
+        return converted(runner.submit(run_request(case, chosen)), result)
+
+    def run(self, case: Case) -> RunResult:
+        """The outputs; waits for them. WorkerError when the device gives none."""
+        return self.submit_run(case).result()
+
+    def describe(self) -> dict[str, Any]:
+        """The runtime and what its device for verdicts says of itself; waits. `error` tells what is missing."""
+        found = self.runtime
+        if isinstance(found, Missing):
+            return {"error": found.reason}
+        told: dict[str, Any] = {"runtime": found.title, "from": found.origin, "file": str(found.directml)}
+        try:
+            return {**told, **self._client(None).describe().result().fields}
+        except WorkerError as error:
+            return {**told, "error": str(error)}
+
+    def _client(self, adapter: int | None) -> Client:
+        with self._lock:
+            if adapter not in self._clients:
+                self._clients[adapter] = Client(partial(self._begin, adapter), limit=self._limit, reports=self._reports)
+            return self._clients[adapter]
+
+    def _begin(self, adapter: int | None) -> Start:
+        """What a child starts with; WorkerError without a runtime."""
+        if self._start is not None:
+            return self._start
+        found = self.runtime
+        if isinstance(found, Missing):
+            raise WorkerError(found.reason)
+        return Start(found, adapter)

@@ -1,0 +1,139 @@
+"""The child process as its parent sees it: started, asked, and ended for sure."""
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import BinaryIO, cast
+
+from ops.backends.directml import wire
+from ops.backends.directml.wire import Message, WireError
+
+WORKER_VERB = "--directml-worker"
+ERROR_TEXT = 2000  # characters of the child's error stream that a report keeps
+
+
+class ChildEndedError(Exception):
+    """The child is gone, and why, in a sentence."""
+
+
+def worker_command() -> list[str]:
+    """What starts the worker; a frozen program starts itself."""
+    if getattr(sys, "frozen", False):
+        return [sys.executable, WORKER_VERB]
+    return [sys.executable, "-P", "-m", "ops.backends.directml.worker"]  # -P: not what lies in the current folder
+
+
+def import_path(environment: Mapping[str, str]) -> dict[str, str]:
+    """The environment in which the child finds this program's packages, wherever it was started."""
+    root = str(Path(__file__).parents[3])
+    known = environment.get("PYTHONPATH")
+    return {**environment, "PYTHONPATH": os.pathsep.join([root, known] if known else [root])}
+
+
+class Child:
+    """One child process. Any failure ends it; a new one is another Child."""
+
+    def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
+        self._last_errors = ""
+        self._errors = tempfile.TemporaryFile()  # noqa: SIM115  # closed by `end`
+        self._number = 0
+        self._is_late = False
+        try:
+            self._process = subprocess.Popen(  # noqa: S603  # our own program
+                list(command),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=self._errors,
+                env=dict(environment),
+                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+            )
+        except OSError:
+            self._errors.close()
+            raise
+
+    @property
+    def process_id(self) -> int:
+        return self._process.pid
+
+    def ask(self, message: Message, limit: float) -> Message:
+        """The answer; ChildEndedError when none came within `limit` seconds, or no answer but something else."""
+        requests, answers = cast(BinaryIO, self._process.stdin), cast(BinaryIO, self._process.stdout)
+        self._number += 1
+        timer = threading.Timer(limit, self._too_late)
+        timer.start()
+        try:
+            wire.write(requests, Message({**message.fields, "id": self._number}, message.buffers))
+            answer = wire.read(answers)
+        except WireError as error:
+            raise self._lied(f"answered what is no answer: {error}") from None
+        except (OSError, ValueError):
+            raise self._ended(limit, "closed its pipe") from None
+        finally:
+            timer.cancel()
+        if answer is None or self._is_late:
+            raise self._ended(limit, "closed its pipe")
+        if answer.fields.get("id") != self._number:
+            raise self._lied("answered another question")
+        return answer
+
+    def _too_late(self) -> None:
+        self._is_late = True
+        self.kill()
+
+    def kill(self) -> None:
+        """Ends the process without asking; whoever waits for an answer is told."""
+        self._process.kill()
+
+    def _lied(self, seen: str) -> ChildEndedError:
+        """The child said something else than an answer: it is ended, and not believed again."""
+        self.end()
+        return ChildEndedError(f"DirectML's process {seen}.")
+
+    def _ended(self, limit: float, seen: str) -> ChildEndedError:
+        if self._is_late:
+            self.end()
+            return ChildEndedError(f"DirectML gave no answer within {limit:g} seconds and was ended.")
+        # The end of the pipe comes before the end of the process by an instant.
+        try:
+            code = self._process.wait(2)
+        except subprocess.TimeoutExpired:
+            code = None
+        self.end()
+        if code is not None and code < 0:
+            return ChildEndedError(f"DirectML's process was ended by {_signal_name(-code)}.")
+        if code is not None and code > 0:
+            return ChildEndedError(f"DirectML's process ended with 0x{code & 0xFFFFFFFF:X}.")
+        return ChildEndedError(f"DirectML's process {seen}.")
+
+    def errors(self) -> str:
+        """The end of what the child wrote to its error stream; empty after `end`."""
+        if self._errors.closed:
+            return self._last_errors
+        self._errors.seek(0)
+        return self._errors.read().decode("utf-8", "replace")[-ERROR_TEXT:]
+
+    def end(self) -> None:
+        """Ends the process and waits for it; closes every pipe. Safe to call again."""
+        if self._process.poll() is None:
+            self._process.kill()
+        self._process.wait()
+        for stream in (self._process.stdin, self._process.stdout):
+            if stream is not None:
+                with suppress(OSError):  # bytes that the child no longer took
+                    stream.close()
+        if not self._errors.closed:
+            self._last_errors = self.errors()
+            self._errors.close()
+
+
+def _signal_name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"

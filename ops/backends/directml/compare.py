@@ -1,0 +1,152 @@
+"""How a device's output differs from the reference, and which known behaviour explains it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from ops.dtypes import Array, Mask
+from ops.layout import Shape
+from ops.sentences import say
+from ops.violations import Violation
+
+# One sign bit and the rest: what makes a float's bits grow with its value.
+_BITS = {2: np.uint16, 4: np.uint32, 8: np.uint64}
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A violation that names cells of the output, and how many of the differing ones."""
+
+    violation: Violation
+    cells: int
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Two outputs of one shape and type, cell by cell.
+
+    NaN equals NaN. -0 equals +0 and is counted in `zero_signs`. `largest` is the largest difference in value, exact for
+    integers; `ulp` that in units in the last place, over the cells where both are numbers (None when there is none).
+    `at` is the first cell that has the largest one.
+    """
+
+    mask: Mask
+    differing: int
+    largest: int | float
+    ulp: int | None
+    at: Shape | None
+    zero_signs: int
+    explained: tuple[Explanation, ...]
+    unexplained: int
+
+    @property
+    def sentence(self) -> str:
+        if not self.differing:
+            return say("All {cells:cell is|cells are} equal.", cells=self.mask.size)
+        steps = "" if self.ulp is None else say(", {ulp} ULP", ulp=self.ulp)
+        return say(
+            "{differing} of {cells:cell|cells} differ, by up to {largest}{steps}.",
+            differing=self.differing,
+            cells=self.mask.size,
+            largest=f"{self.largest:.9g}" if isinstance(self.largest, float) else str(self.largest),
+            steps=steps,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Incomparable:
+    """Outputs of different shape or type; `sentence` tells both."""
+
+    sentence: str
+
+
+def compare(
+    name: str, reference: Array, device: Array, violations: Sequence[Violation] = ()
+) -> Difference | Incomparable:
+    """What is different in the output `name`; `violations` are those of the case."""
+    if reference.shape != device.shape or reference.dtype != device.dtype:
+        return Incomparable(
+            f"{name} of the device is {device.dtype} {_braces(device)}; the reference has {reference.dtype}"
+            f" {_braces(reference)}."
+        )
+    unequal: Mask = np.asarray(reference != device)
+    zero_signs = 0
+    if reference.dtype.kind == "f":
+        unequal &= ~(np.isnan(reference) & np.isnan(device))
+        zero_signs = int(np.count_nonzero((reference == 0) & (device == 0) & (_sign(reference) != _sign(device))))
+    explained, known = _explained(name, unequal, violations)
+    differing = int(np.count_nonzero(unequal))
+    largest, at = _largest(reference, device, unequal)
+    return Difference(
+        mask=unequal,
+        differing=differing,
+        largest=largest,
+        ulp=_largest_ulp(reference, device, unequal),
+        at=at,
+        zero_signs=zero_signs,
+        explained=explained,
+        unexplained=int(np.count_nonzero(unequal & ~known)),
+    )
+
+
+def _braces(array: Array) -> str:
+    return "{" + ",".join(map(str, array.shape)) + "}"
+
+
+def _sign(array: Array) -> Mask:
+    return np.asarray(np.signbit(array))
+
+
+def _largest(reference: Array, device: Array, unequal: Mask) -> tuple[int | float, Shape | None]:
+    """The largest difference in value and its first cell; NaN against a number counts as infinite."""
+    if not unequal.any():
+        return 0, None
+    if reference.dtype.kind == "f":
+        with np.errstate(invalid="ignore", over="ignore"):
+            distance = np.abs(reference.astype(np.float64) - device.astype(np.float64))
+        distance[np.isnan(distance)] = np.inf
+    else:
+        distance = _integer_distance(reference, device)
+    distance[~unequal] = 0
+    position = int(np.argmax(distance))
+    cell = tuple(int(index) for index in np.unravel_index(position, distance.shape))
+    return distance.reshape(-1)[position].item(), cell
+
+
+def _integer_distance(first: Array, second: Array) -> Array:
+    """|first - second| without overflow: the difference of two 64-bit numbers fits UINT64."""
+    wide = np.uint64 if first.dtype.kind == "u" else np.int64
+    low, high = np.minimum(first, second).astype(wide), np.maximum(first, second).astype(wide)
+    return high.view(np.uint64) - low.view(np.uint64)
+
+
+def _largest_ulp(reference: Array, device: Array, unequal: Mask) -> int | None:
+    if reference.dtype.kind != "f":
+        return int(_integer_distance(reference, device).max(initial=0))
+    numbers = unequal & ~np.isnan(reference) & ~np.isnan(device)
+    if not numbers.any():
+        return None if unequal.any() else 0
+    return int(_integer_distance(_ordered(reference[numbers]), _ordered(device[numbers])).max())
+
+
+def _ordered(values: Array) -> Array:
+    """Each float's position among all floats of its type, from -infinity up; both zeros have the same."""
+    unsigned = np.ascontiguousarray(values).view(_BITS[values.dtype.itemsize])
+    magnitude = (unsigned & unsigned.dtype.type(np.iinfo(unsigned.dtype).max >> 1)).astype(np.int64)
+    return np.where(np.signbit(values), -magnitude, magnitude)
+
+
+def _explained(name: str, unequal: Mask, violations: Sequence[Violation]) -> tuple[tuple[Explanation, ...], Mask]:
+    """The violations that name differing cells of the output, and all cells they name."""
+    known = np.zeros(unequal.shape, np.bool_)
+    found: list[Explanation] = []
+    for violation in violations:
+        named = np.zeros(unequal.shape, np.bool_)
+        for location in violation.locations:
+            if location.field == name and location.cells is not None and location.cells.mask.shape == named.shape:
+                named |= location.cells.mask
+        if (cells := int(np.count_nonzero(named & unequal))) > 0:
+            found.append(Explanation(violation, cells))
+            known |= named
+    return tuple(found), known

@@ -1,0 +1,56 @@
+"""Names of the HRESULTs that DirectML and D3D12 answer with."""
+
+S_OK = 0
+E_NOTIMPL = 0x80004001
+E_NOINTERFACE = 0x80004002
+E_FAIL = 0x80004005
+E_OUTOFMEMORY = 0x8007000E
+E_INVALIDARG = 0x80070057
+DEVICE_REMOVED = 0x887A0005
+SDK_COMPONENT_MISSING = 0x887A002D
+
+NAMES = {
+    S_OK: "S_OK",
+    1: "S_FALSE",
+    E_NOTIMPL: "E_NOTIMPL",
+    E_NOINTERFACE: "E_NOINTERFACE",
+    0x80004003: "E_POINTER",
+    0x80004004: "E_ABORT",
+    E_FAIL: "E_FAIL",
+    0x8000FFFF: "E_UNEXPECTED",
+    0x80070005: "E_ACCESSDENIED",
+    E_OUTOFMEMORY: "E_OUTOFMEMORY",
+    E_INVALIDARG: "E_INVALIDARG",
+    0x887A0001: "DXGI_ERROR_INVALID_CALL",
+    0x887A0002: "DXGI_ERROR_NOT_FOUND",
+    0x887A0004: "DXGI_ERROR_UNSUPPORTED",
+    DEVICE_REMOVED: "DXGI_ERROR_DEVICE_REMOVED",
+    0x887A0006: "DXGI_ERROR_DEVICE_HUNG",
+    0x887A0007: "DXGI_ERROR_DEVICE_RESET",
+    0x887A0020: "DXGI_ERROR_DRIVER_INTERNAL_ERROR",
+    0x887A0022: "DXGI_ERROR_NOT_CURRENTLY_AVAILABLE",
+    SDK_COMPONENT_MISSING: "DXGI_ERROR_SDK_COMPONENT_MISSING",
+    0x887E0001: "D3D12_ERROR_ADAPTER_NOT_FOUND",
+    0x887E0002: "D3D12_ERROR_DRIVER_VERSION_MISMATCH",
+}
+
+
+def name(hresult: int) -> str:
+    """E_INVALIDARG for 0x80070057; the number itself where no name is known."""
+    return NAMES.get(hresult & 0xFFFFFFFF, number(hresult))
+
+
+def number(hresult: int) -> str:
+    """0x80070057, as DirectML's documents write it."""
+    return f"0x{hresult & 0xFFFFFFFF:08X}"
+
+
+def described(hresult: int) -> str:
+    """0x80070057 (E_INVALIDARG)."""
+    known = NAMES.get(hresult & 0xFFFFFFFF)
+    return f"{number(hresult)} ({known})" if known else number(hresult)
+
+
+def signed(hresult: int) -> int:
+    """The value as a C function returns it: 32 bits with a sign."""
+    return hresult - (1 << 32) if hresult & 0x80000000 else hresult

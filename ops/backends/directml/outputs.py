@@ -1,0 +1,38 @@
+"""The buffers of a run: how large they are, which may be shared, and what an output's bytes mean."""
+
+import numpy as np
+
+from ops.backends.directml.filled_desc import tensor_bytes
+from ops.case import Case
+from ops.dtypes import Array
+from ops.layout import logical_view
+
+MOST_BYTES = 1 << 30  # of all buffers of a run together
+
+
+def too_large(case: Case) -> str | None:
+    """The reason not to make the buffers of a complete desc, or None."""
+    descs = [case.tensor(field.name) for field in case.operator.tensors]
+    needed = sum(tensor_bytes(desc) for desc in descs if desc is not None)
+    if needed <= MOST_BYTES:
+        return None
+    return f"{needed} bytes of buffers would be needed; up to {MOST_BYTES} are run."
+
+
+def can_run_in_place(case: Case) -> bool:
+    """True where the page allows the output to be the input: the same sizes, strides and total."""
+    if not case.operator.in_place:
+        return False
+    first, output = case.tensor(case.operator.inputs[0].name), case.tensor(case.operator.outputs[0].name)
+    if first is None or output is None or first.flags:
+        return False
+    return (first.steps, tensor_bytes(first)) == (output.steps, tensor_bytes(output))
+
+
+def logical_output(case: Case, name: str, content: bytes) -> Array:
+    """An output's cells, read from its buffer through its strides; a read-only array of its own."""
+    data_type = case.data_type(name)
+    buffer = np.frombuffer(content, data_type.numpy, len(content) // data_type.bytes)
+    cells = np.array(logical_view(buffer, case.sizes(name), case.steps(name)))
+    cells.flags.writeable = False
+    return cells

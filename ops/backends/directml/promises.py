@@ -1,0 +1,38 @@
+"""A future whose result is made from another's."""
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import TypeVar
+
+Asked = TypeVar("Asked")
+Promised = TypeVar("Promised")
+
+
+def converted(asked: "Future[Asked]", convert: "Callable[[Future[Asked]], Promised]") -> "Future[Promised]":
+    """What `convert` makes of the answered future, also of a failed one; cancelling either cancels both."""
+    promised: Future[Promised] = Future()
+
+    def answered(answer: "Future[Asked]") -> None:
+        if answer.cancelled():
+            promised.cancel()
+        if not promised.set_running_or_notify_cancel():
+            return
+        try:
+            promised.set_result(convert(answer))
+        except Exception as error:  # it belongs to whoever asked
+            promised.set_exception(error)
+
+    def settled(future: "Future[Promised]") -> None:
+        if future.cancelled():
+            asked.cancel()
+
+    promised.add_done_callback(settled)
+    asked.add_done_callback(answered)
+    return promised
+
+
+def settled(result: Promised) -> "Future[Promised]":
+    """A future that has its result already."""
+    future: Future[Promised] = Future()
+    future.set_result(result)
+    return future

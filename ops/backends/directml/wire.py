@@ -1,0 +1,66 @@
+"""Messages between the window's process and the child: a JSON object and raw buffers. No pickles."""
+
+import json
+import struct
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, BinaryIO, cast
+
+MAGIC = b"DML1"
+_HEAD = struct.Struct("<4sI")
+MOST_TEXT = 64 << 20
+MOST_BYTES = 4 << 30
+
+
+class WireError(Exception):
+    """What arrived is no message."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One message; the JSON's key `buffers` is reserved for their lengths."""
+
+    fields: Mapping[str, Any]
+    buffers: Sequence[bytes] = field(default_factory=tuple[bytes, ...])
+
+
+def write(stream: BinaryIO, message: Message) -> None:
+    """Writes a message and sends it off. OSError when nobody reads."""
+    text = json.dumps({**message.fields, "buffers": [len(buffer) for buffer in message.buffers]}).encode()
+    stream.write(_HEAD.pack(MAGIC, len(text)) + text)
+    for buffer in message.buffers:
+        stream.write(buffer)
+    stream.flush()
+
+
+def read(stream: BinaryIO) -> Message | None:
+    """The next message; None at the end. WireError for anything else, which makes the stream useless."""
+    head = stream.read(_HEAD.size)
+    if not head:
+        return None
+    if len(head) < _HEAD.size:
+        raise WireError(f"{len(head)} bytes are no message")
+    magic, length = _HEAD.unpack(head)
+    if magic != MAGIC or length > MOST_TEXT:
+        raise WireError(f"{head.hex()} does not begin a message")
+    try:
+        fields = json.loads(_exactly(stream, length))
+    except ValueError:
+        raise WireError("the text of a message is no JSON") from None
+    if not isinstance(fields, dict):
+        raise WireError("the text of a message is no object")
+    content = cast(dict[str, Any], fields)
+    lengths = content.pop("buffers", None)
+    if not isinstance(lengths, list) or not all(type(n) is int and n >= 0 for n in cast(list[Any], lengths)):
+        raise WireError("a message has no list of buffers")
+    sizes = cast(list[int], lengths)
+    if sum(sizes) > MOST_BYTES:
+        raise WireError(f"a message of {sum(sizes)} bytes is too large")
+    return Message(content, tuple(_exactly(stream, size) for size in sizes))
+
+
+def _exactly(stream: BinaryIO, size: int) -> bytes:
+    content = stream.read(size) if size else b""
+    if len(content) < size:
+        raise WireError(f"a message ends after {len(content)} of {size} bytes")
+    return content

@@ -1,0 +1,128 @@
+"""Our ERROR or no ERROR against the real CreateOperator, on random descs.
+
+python -m tests.directml.fuzz --per-operator 20000 --seed 1
+"""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from ops import OPERATORS, Severity, load, validate
+from ops.backends.directml.device import DmlDevice
+from ops.backends.directml.filled_desc import IncompleteDescError, fill
+from ops.backends.directml.library import Found, Missing, find
+from ops.backends.directml.opened import open_device
+from ops.backends.directml.runtime import environment
+from ops.operator import Operator
+from ops.validate import NO_DATA
+from tests.directml.random_descs import random_desc
+
+LEVEL = "6_2"  # the highest of DirectML 1.13.1, which judges by it whatever a device asks for
+SHOWN = 20
+
+
+@dataclass
+class Tally:
+    """What became of one operator's descs. A desc no C struct holds is not asked, and must be an ERROR of ours."""
+
+    asked: int = 0
+    accepted: int = 0
+    unrepresentable: int = 0
+    differences: list[dict[str, Any]] = field(default_factory=list)
+    hresults: Counter[str] = field(default_factory=Counter)
+
+
+def compare(operator: Operator, descs: Iterable[dict[str, Any]], device: DmlDevice, level: str) -> Tally:
+    tally = Tally()
+    for desc in descs:
+        case = load({"dispatchables": {"op": {"type": operator.type, "desc": desc}}})
+        errors = [v for v in validate(case, level, NO_DATA) if v.severity is Severity.ERROR]
+        try:
+            filled = fill(case, allow_null=True)
+        except IncompleteDescError as reason:
+            tally.unrepresentable += 1
+            if not errors:
+                tally.differences.append({"desc": desc, "unrepresentable": str(reason), "errors": []})
+            continue
+        hresult = device.judge(filled).hresult
+        tally.asked += 1
+        tally.accepted += hresult == 0
+        tally.hresults[f"0x{hresult:08X}"] += 1
+        if (hresult == 0) == bool(errors):
+            messages = [str(v.message) for v in errors]
+            tally.differences.append({"desc": desc, "hresult": f"0x{hresult:08X}", "errors": messages})
+    return tally
+
+
+def descs(operator: Operator, seed: int, count: int) -> Iterable[dict[str, Any]]:
+    """The operator's descs for a seed; the same on every machine."""
+    random = Random(f"{seed} {operator.type}")
+    return (random_desc(operator, random) for _ in range(count))
+
+
+def run(per_operator: int, seed: int, only: str, level: str) -> int:
+    """Asks, prints a line for each operator, and every difference up to a limit; the number of differences."""
+    found = _runtime()
+    device = open_device(found, None).device
+    differences = 0
+    for operator in OPERATORS.values():
+        if only and operator.name not in only.split(","):
+            continue
+        start = time.perf_counter()
+        tally = compare(operator, descs(operator, seed, per_operator), device, level)
+        seconds = time.perf_counter() - start
+        differences += len(tally.differences)
+        print(
+            f"{operator.name}: {tally.asked} asked, {tally.accepted} accepted, {tally.unrepresentable} unrepresentable,"
+            f" {len(tally.differences)} differ; {dict(tally.hresults)}; {seconds:.1f} s",
+            flush=True,
+        )
+        for difference in tally.differences[:SHOWN]:
+            print("  " + json.dumps(difference), flush=True)
+    print(f"seed {seed}: {differences} differences", flush=True)
+    return differences
+
+
+def in_own_process(
+    per_operator: int, seed: int, only: str = "", level: str = LEVEL
+) -> "subprocess.CompletedProcess[str]":
+    """The same in a process that can load the runtime, and that may die of it."""
+    command = [sys.executable, "-m", "tests.directml.fuzz", "--inside", "--per-operator", str(per_operator)]
+    inside = environment(_runtime(), False, os.environ)
+    command += ["--seed", str(seed), "--only", only, "--level", level]
+    return subprocess.run(command, env=inside, capture_output=True, text=True, timeout=3600, check=False)
+
+
+def _runtime() -> Found:
+    found = find()
+    if isinstance(found, Missing):
+        raise SystemExit(found.reason)
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--per-operator", type=int, default=2000)
+    parser.add_argument("--seed", type=int, default=None)
+    parser.add_argument("--only", default="", help="operator names, separated by commas")
+    parser.add_argument("--level", default=LEVEL, help="the feature level by which our rules judge")
+    parser.add_argument("--inside", action="store_true", help=argparse.SUPPRESS)
+    given = parser.parse_args()
+    seed = Random().randrange(1 << 32) if given.seed is None else given.seed
+    if given.inside:
+        sys.exit(1 if run(given.per_operator, seed, given.only, given.level) else 0)
+    done = in_own_process(given.per_operator, seed, given.only, given.level)
+    print(done.stdout + done.stderr, end="")
+    sys.exit(done.returncode)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,32 @@
+"""Our rules against the real CreateOperator, on descs that nobody has seen before."""
+
+from random import Random
+
+import pytest
+
+from ops import OPERATORS
+from ops.backends.directml.library import Found
+from tests.directml import fuzz
+
+PER_OPERATOR = 2000
+
+
+def test_random_descs_are_accepted_exactly_when_our_rules_find_no_error(runtime: Found):
+    if runtime.version != "1.13.1":
+        pytest.skip("The rules were measured with DirectML 1.13.1.")
+    seed = Random().randrange(1 << 32)
+    done = fuzz.in_own_process(PER_OPERATOR, seed)
+    assert done.returncode == 0, f"seed {seed}\n{done.stdout}{done.stderr}"
+
+
+def test_rules_that_are_wrong_are_noticed(runtime: Found):
+    """The rules of an older level stand for wrong ones: the runtime judges by its own."""
+    done = fuzz.in_own_process(100, 1, only="ONE_HOT", level="2_0")
+    assert done.returncode == 1
+    assert '"hresult": "0x00000000"' in done.stdout
+
+
+@pytest.mark.parametrize("operator", OPERATORS.values(), ids=lambda operator: operator.name)
+def test_a_seed_gives_the_same_descs_again(operator: fuzz.Operator):
+    assert list(fuzz.descs(operator, 5, 20)) == list(fuzz.descs(operator, 5, 20))
+    assert list(fuzz.descs(operator, 5, 20)) != list(fuzz.descs(operator, 6, 20))

@@ -1,0 +1,45 @@
+"""Opening a device says why there is none."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from ops.backends.directml import opened
+from ops.backends.directml.com import Convention
+from ops.backends.directml.library import Found
+from ops.backends.directml.opened import OpenError, open_device
+from ops.backends.directml.stub import UnknownStubError
+
+
+@pytest.fixture(autouse=True)
+def linux(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(opened, "HOST", Convention.SYSV)
+
+
+def test_without_stubs_and_without_d3d12_nothing_judges(nowhere: Found):
+    with pytest.raises(OpenError, match=r"are missing\. Run python main\.py get-directml"):
+        open_device(nowhere, None)
+
+
+def test_without_d3d12_there_is_no_adapter(nowhere: Found):
+    with pytest.raises(OpenError, match="There is no D3D12 on this machine"):
+        open_device(nowhere, 0)
+
+
+@pytest.mark.parametrize("adapter", [None, 1])
+def test_a_library_that_does_not_load_is_told(nowhere: Found, tmp_path: Path, adapter: int | None):
+    """With D3D12 but without stubs, verdicts come from a real device, so both ways load it."""
+    for name in ("libdxcore.so", "libd3d12.so"):
+        (tmp_path / name).write_bytes(b"no library")
+    with pytest.raises(OpenError, match=r"libdirectml\.so cannot be loaded: .*libdxcore\.so"):
+        open_device(replace(nowhere, directx=tmp_path), adapter)
+
+
+def test_a_stub_that_changed_meanwhile_is_left_alone(nowhere: Found, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    def refuse(found: Found, real: bool) -> None:
+        raise UnknownStubError("libdxcore.so is not the empty library of the wheel; it is not changed.")
+
+    monkeypatch.setattr(opened, "Runtime", refuse)
+    with pytest.raises(OpenError, match=r"not changed\.$"):
+        open_device(replace(nowhere, stubs=tmp_path), None)

@@ -1,0 +1,35 @@
+"""What the real DirectML computed on a GPU differs from the reference only where a violation names the cells."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from ops import evaluate
+from ops.backends.directml.compare import Difference, compare
+from tests.ops.recordings import RUNTIME, Row, case_of_row, elements, equal_cells, rows
+
+
+def executed(name: str) -> Iterator[Row]:
+    for row in rows(name):
+        outputs = row["directml"].get("outputs") if "directml" in row else row.get("outputs")
+        if outputs:
+            kind = "DML_OPERATOR_" + row["operator"].removeprefix("DML_OPERATOR_")
+            yield {**row, "operator": kind, "outputs": outputs}
+
+
+@pytest.mark.parametrize(("name", "outputs"), [("recorded", 1391), ("catalogue", 465)])
+def test_every_recorded_difference_is_explained(name: str, outputs: int):
+    seen: Counter[str] = Counter()
+    for row in executed(name):
+        evaluation = evaluate(case_of_row(row), level=RUNTIME)
+        for output, values in row["outputs"].items():
+            reference = evaluation.outputs[output]
+            device = elements(values, reference)
+            found = compare(output, reference, device, evaluation.violations)
+            assert isinstance(found, Difference)
+            close = equal_cells(device, reference, row.get("tolerance", {})).all()
+            assert close or not found.unexplained, (row.get("id"), found.sentence)
+            seen["equal" if not found.differing else "explained" if found.explained else "within tolerance"] += 1
+    assert seen.total() == outputs
+    assert seen["within tolerance"] <= 1  # an inexact ScaleBias, 1 ULP apart

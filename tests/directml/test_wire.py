@@ -1,0 +1,49 @@
+"""Messages arrive as they were sent, and nothing else passes for one."""
+
+import io
+import json
+import struct
+
+import pytest
+
+from ops.backends.directml import wire
+from ops.backends.directml.wire import MOST_TEXT, Message, WireError
+
+
+def sent(*messages: Message) -> bytes:
+    stream = io.BytesIO()
+    for message in messages:
+        wire.write(stream, message)
+    return stream.getvalue()
+
+
+def framed(text: bytes) -> bytes:
+    return struct.pack("<4sI", b"DML1", len(text)) + text
+
+
+def test_fields_and_buffers_arrive_in_order():
+    first, second = Message({"do": "run", "x": [1.5, None]}, (b"abc", b"", b"\0" * 9)), Message({})
+    stream = io.BytesIO(sent(first, second))
+    assert (wire.read(stream), wire.read(stream), wire.read(stream)) == (first, second, None)
+
+
+@pytest.mark.parametrize(
+    ("garbage", "reason"),
+    [
+        pytest.param(b"DML", "3 bytes", id="a piece"),
+        pytest.param(b"Traceback (most recent", "does not begin", id="text"),
+        pytest.param(struct.pack("<4sI", b"DML1", MOST_TEXT + 1), "does not begin", id="too long"),
+        pytest.param(framed(b"{}")[:-1], "ends after 1 of 2", id="cut off"),
+        pytest.param(framed(b"{,}"), "no JSON", id="no JSON"),
+        pytest.param(framed(b"\xff\xfe"), "no JSON", id="no text"),
+        pytest.param(framed(b"[1]"), "no object", id="a list"),
+        pytest.param(framed(b"{}"), "no list of buffers", id="no buffers"),
+        pytest.param(framed(b'{"buffers": [true]}'), "no list of buffers", id="no length"),
+        pytest.param(framed(b'{"buffers": [-1]}'), "no list of buffers", id="a negative length"),
+        pytest.param(framed(json.dumps({"buffers": [1 << 40]}).encode()), "too large", id="a terabyte"),
+        pytest.param(framed(b'{"buffers": [4]}') + b"abc", "ends after 3 of 4", id="a buffer cut off"),
+    ],
+)
+def test_garbage_is_refused(garbage: bytes, reason: str):
+    with pytest.raises(WireError, match=reason):
+        wire.read(io.BytesIO(garbage))
