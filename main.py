@@ -1,8 +1,19 @@
-"""Starts the window, or with a verb the command line."""
+"""Starts the window, or with a verb the command line; in a frozen program also the process for DirectML."""
 
 import sys
 
-from explorer.cli import main
+
+def main() -> int:
+    """The exit code of the program."""
+    if sys.argv[1:2] == ["--directml-worker"]:
+        from ops.backends.directml.worker import main as serve
+
+        serve()
+        return 0
+    from explorer.cli import main as run
+
+    return run()
+
 
 if __name__ == "__main__":
     sys.exit(main())

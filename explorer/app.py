@@ -29,8 +29,11 @@ def why_pyside_will_not_do() -> str | None:
 def create_application() -> QApplication:
     """The application of this process, made on first use."""
     app = QApplication.instance()
-    if not isinstance(app, QApplication):
-        app = QApplication(sys.argv[:1])
+    if isinstance(app, QApplication):
+        app.setStyle("Fusion")
+    else:
+        # By argument: setStyle answers with a QStyle, whose enums delay the start.
+        app = QApplication([*sys.argv[:1], "-style", "fusion"])
         app.setApplicationName("DirectML operator explorer")
         app.setWindowIcon(app_icon())
     return app

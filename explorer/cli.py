@@ -58,7 +58,7 @@ def _parser() -> argparse.ArgumentParser:
     check.set_defaults(task=_check)
     run = verbs.add_parser("run", help="print the outputs of model files", description=_RUN)
     _add_files(run)
-    run.add_argument("--backend", choices=tuple(BACKENDS), default="reference", help="what computes the outputs")
+    run.add_argument("--backend", choices=BACKENDS, default="reference", help="what computes the outputs")
     run.set_defaults(task=_run)
     picture = verbs.add_parser("render", help="write a picture of the stage, without a screen")
     picture.add_argument("file", metavar="FILE", help="a DxDispatch model file")

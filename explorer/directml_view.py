@@ -11,12 +11,17 @@ from explorer.directml_link import DirectMLLink
 from explorer.get_directml import ask_and_fetch
 from explorer.session import Session
 from explorer.verdict_panel import VerdictPanel
+from ops import Violation, validate
 from ops.case import Case
+from ops.features import FeatureLevel
+from ops.validate import NO_DATA, has_errors
 
 if TYPE_CHECKING:
     from ops.backends.directml.verdict import Verdict
 
 PATIENCE_MS = 200
+# That of DirectML 1.13.1, the newest there is to be had.
+RUNTIME_LEVEL = FeatureLevel.FL_6_2
 
 
 class DirectMLView(QObject):
@@ -59,7 +64,12 @@ class DirectMLView(QObject):
 
     def _show(self) -> None:
         if self._verdict is not None:
-            self._panel.show_verdict(self._verdict, self._session.has_errors, self._has_runtime)
+            has_error = has_errors(self._judged_as_directml())
+            self._panel.show_verdict(self._verdict, has_error, self._has_runtime)
+
+    def _judged_as_directml(self) -> tuple[Violation, ...]:
+        """Our violations at the level the runtime judges at; it knows nothing of a target level."""
+        return validate(self._session.case, RUNTIME_LEVEL, NO_DATA)
 
     @property
     def _has_runtime(self) -> bool:
@@ -81,15 +91,15 @@ class DirectMLView(QObject):
         """A disagreement as one file: the model, both verdicts, the versions."""
         if self._verdict is None:
             return
-        from ops.backends.directml.report import save_report
+        from ops.backends.directml.library import Found
+        from ops.backends.directml.report import disagreement, save_report
 
         folder = dialogs.ask_folder(self._window)
         if not folder:
             return
-        happened = {
-            "directml": self._verdict.as_json(),
-            "our_check": [violation.as_json() for violation in self._session.violations],
-        }
+        found = None if self._link.back_end is None else self._link.back_end.known_runtime
+        assert isinstance(found, Found), "a verdict comes from a runtime"
+        happened = disagreement(self._verdict, self._judged_as_directml(), found)
         try:
             path = save_report(Path(folder), self._session.case, happened)
         except OSError as error:

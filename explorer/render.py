@@ -33,7 +33,11 @@ def render(case: Case, path: Path, size: tuple[int, int], theme: str, part: str,
             app.processEvents()
             widget.resize(*size)
         deadline = QDeadlineTimer(PATIENCE_MS)
-        while not window.runner.is_idle and not deadline.hasExpired():
+
+        def is_waiting() -> bool:
+            return not window.runner.is_idle or (widget is window and window.directml.verdict is None)
+
+        while is_waiting() and not deadline.hasExpired():
             app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents, 50)
         for _ in range(3):  # layouts settle in their own turns of the event loop
             app.processEvents()

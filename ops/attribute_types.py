@@ -76,7 +76,7 @@ def from_number_json(raw: Any, parsed: Value, text: str) -> Value:
     return parsed
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Integer:
     """UINT or INT, 32 bits."""
 
@@ -106,7 +106,7 @@ class Integer:
         return malformed_json(value) if isinstance(value, Malformed) else int(_number(value))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Float:
     """FLOAT, 32 bits; a value keeps the precision it was typed with and is rounded where it is used."""
 
@@ -135,7 +135,7 @@ class Float:
         return number if math.isfinite(number) else number_text(number)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Enumeration:
     """A C enum; written with its full name, read with or without the prefix.
 
@@ -176,7 +176,7 @@ class Enumeration:
         return self.prefix + value.name if isinstance(value, IntEnum) else _number(value)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class ScalarUnion:
     """DML_SCALAR_UNION: a number whose type another field names."""
 
@@ -227,7 +227,7 @@ class ScalarUnion:
         return number_text(number)  # An integer type has no such value; the text is for a rule to judge.
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class ScaleBiasType:
     """DML_SCALE_BIAS, behind a pointer that may be NULL. Its members are edited one by one."""
 

@@ -205,8 +205,7 @@ def text_width(role: str, text: str) -> float:
 
 
 def apply_theme(app: QApplication, theme: Theme) -> None:
-    """Dress the whole application; custom-painted widgets get the theme by their own `set_theme`."""
-    app.setStyle("Fusion")
+    """Dress the whole application, whose style is Fusion; custom-painted widgets get the theme by `set_theme`."""
     app.setFont(font("body"))
     app.setPalette(palette(theme))
     # The annotation says bytes, the binding takes str only.

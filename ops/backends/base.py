@@ -17,6 +17,10 @@ class RunResult:
     origin: str
 
 
+class BackendError(Exception):
+    """A back end that could have run a case gave no result; the sentence says why."""
+
+
 class Backend(Protocol):
     """A back end is given only cases without an ERROR."""
 

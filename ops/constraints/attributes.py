@@ -16,7 +16,7 @@ def set_to(path: str, value: int) -> Fix:
     return Fix(say("Set {path} to {value}", path=path, value=value), ((path, str(value)),))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class AxisInRange:
     """The axis is a dimension of the tensor."""
 
@@ -45,7 +45,7 @@ class AxisInRange:
 Limit = Callable[[Guard], tuple[int, str]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class CountInRange:
     """An integer from `low` to a limit that the case gives; the limit comes with the words that name it."""
 
@@ -78,7 +78,7 @@ class CountInRange:
         )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class ScalarType:
     """The type that a scalar union is read as is the data type of a tensor."""
 
@@ -105,7 +105,7 @@ class ScalarType:
             )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class ScalarFits:
     """A scalar union's number is one that its type can hold; the C struct has no place for another."""
 
@@ -135,7 +135,7 @@ class ScalarFits:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class MembersParsed:
     """Every member of a compound attribute is a number."""
 

@@ -31,7 +31,7 @@ class Constraint(Protocol):
     def check(self, guard: Guard, /) -> Findings: ...
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class LocalConstraint:
     """A rule that one operator has, written as a function in its file."""
 

@@ -10,7 +10,7 @@ from ops.sentences import say
 from ops.violations import Part, Rule, Severity
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class DataReadable(TensorRule):
     code: str = "data"
     rule: Rule = field(default=Rule("The data of an input are numbers that its type can hold."))
@@ -20,7 +20,7 @@ class DataReadable(TensorRule):
             yield Finding(say("The data of {name} {problem}.", name=self.name, problem=problem), (self.at(Part.DATA),))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class DataComplete(TensorRule):
     severity: Severity = Severity.WARNING
     code: str = "data-short"

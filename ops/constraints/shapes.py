@@ -40,7 +40,7 @@ def set_sizes(name: str, sizes: Shape) -> Fix:
     return Fix(say("Set {name} to {sizes}", name=name, sizes=listed), ((f"{name}.Sizes", size_list(sizes)),))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class SameRank:
     """The second tensor has as many dimensions as the first."""
 
@@ -96,7 +96,7 @@ class SameRank:
         yield Fix(say("Remove {count:leading 1|leading 1s} from {name}", count=missing, name=longer), tuple(edits))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class SameDataType:
     """Both tensors hold the same type."""
 
@@ -128,7 +128,7 @@ def set_type(name: str, type_name: str, path: str | None = None) -> Fix:
     return Fix(say("Set {name} to {type}", name=name, type=type_name), ((path or f"{name}.DataType", type_name),))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class SameSizes:
     """Both tensors have the same size along every dimension, but for the axis where one is named."""
 
@@ -195,7 +195,7 @@ class SameSizes:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class SizeAlongAxis:
     """The tensors' size along the axis is a fixed number, or that of another attribute. One finding for all of them."""
 
@@ -244,7 +244,7 @@ class SizeAlongAxis:
         return Fix(size, edits), Fix(other, ((self.expected, str(actual)),))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class AtLeastElements:
     """The tensor holds so many elements or more."""
 

@@ -13,7 +13,7 @@ from ops.values import Malformed
 from ops.violations import Part, Provenance, Rule, Severity
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class StridesCount(TensorRule):
     code: str = "strides-count"
     rule: Rule = field(default=buffer_rule("Strides, where given, have one entry for each dimension."))
@@ -35,7 +35,7 @@ class StridesCount(TensorRule):
             )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class OutputStridesDistinct(TensorRule):
     code: str = "output-strides"
     rule: Rule = field(
@@ -79,7 +79,7 @@ class OutputStridesDistinct(TensorRule):
         return Finding(say(pattern, name=self.name, **facts), locations, (pack(self.name),))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class OutputCellsCollide(TensorRule):
     severity: Severity = Severity.WARNING
     code: str = "output-overlap"
@@ -106,7 +106,7 @@ class OutputCellsCollide(TensorRule):
             )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class InputBroadcast(TensorRule):
     severity: Severity = Severity.NOTE
     code: str = "broadcast"

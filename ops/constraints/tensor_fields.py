@@ -13,7 +13,7 @@ from ops.violations import Fix, Part, Provenance, Rule, Severity
 LEAST_ALIGNMENT = 16
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class DimensionCountAgrees(TensorRule):
     code: str = "dimension-count"
     rule: Rule = field(default=buffer_rule("Sizes and Strides have DimensionCount entries."))
@@ -35,7 +35,7 @@ class DimensionCountAgrees(TensorRule):
             )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class SizesPositive:
     """No tensor is empty. Tensors that are so along the same dimension are one finding.
 
@@ -73,7 +73,7 @@ class SizesPositive:
             )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class AlignmentValid(TensorRule):
     code: str = "alignment"
     rule: Rule = field(
@@ -101,7 +101,7 @@ class AlignmentValid(TensorRule):
         )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class FlagsValid(TensorRule):
     code: str = "flags"
     rule: Rule = field(default=buffer_rule("Flags are NONE, or OWNED_BY_DML on an input."))

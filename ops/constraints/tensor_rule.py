@@ -15,7 +15,7 @@ def buffer_rule(text: str, provenance: Provenance = Provenance.DOCUMENTED) -> Ru
     return Rule(text, provenance, BUFFER_PAGE)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class TensorRule:
     """A rule that every tensor of every operator obeys."""
 

@@ -14,7 +14,7 @@ from ops.violations import Part, Rule, Severity
 MOST_ELEMENTS = (1 << 32) - 1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class ElementLimit(TensorRule):
     """Said only when nothing else is wrong: a size may be absurd because of another error."""
 
@@ -51,7 +51,7 @@ class ElementLimit(TensorRule):
             )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class TotalLargeEnough(TensorRule):
     code: str = "total-size"
     rule: Rule = field(
@@ -75,7 +75,7 @@ class TotalLargeEnough(TensorRule):
             )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class TotalMultipleOf4(TensorRule):
     severity: Severity = Severity.WARNING
     code: str = "total-size-multiple"

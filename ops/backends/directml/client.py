@@ -10,6 +10,7 @@ from queue import SimpleQueue
 from time import monotonic
 from typing import Any
 
+from ops.backends.base import BackendError
 from ops.backends.directml.child import Child, ChildEndedError, import_path, worker_command
 from ops.backends.directml.filled_desc import tensor_bytes
 from ops.backends.directml.library import Found
@@ -26,7 +27,7 @@ START_LIMIT = 30.0  # seconds for loading the runtime and opening the device
 RETRY_AFTER = 10.0  # seconds for which a start that failed is not tried again
 
 
-class WorkerError(Exception):
+class WorkerError(BackendError):
     """The child gave no result: it crashed, hung, lost its device, or refused. The next request is served by a new one.
 
     `report` is the saved case, if a request of a case ended the child.
