@@ -29,7 +29,7 @@ class DirectMLView(QObject):
 
     def __init__(self, session: Session, link: DirectMLLink, panel: VerdictPanel, window: QWidget) -> None:
         super().__init__(window)
-        self._session, self._link, self._panel, self._window = session, link, panel, window
+        self._session, self.link, self._panel, self._window = session, link, panel, window
         self._verdict: Verdict | None = None
         # An answer takes a millisecond; only one that takes long is worth saying that it is awaited.
         self._patience = QTimer(self)
@@ -50,7 +50,7 @@ class DirectMLView(QObject):
     def ask(self, case: Case) -> None:
         self._verdict = None
         self._patience.start()
-        self._link.ask(case)
+        self.link.ask(case)
 
     def ask_now(self) -> None:
         """About the case that is shown."""
@@ -76,15 +76,15 @@ class DirectMLView(QObject):
         """False once it is known that there is none."""
         from ops.backends.directml.library import Missing  # imported by now: there was a verdict
 
-        back_end = self._link.back_end
+        back_end = self.link.back_end
         return back_end is None or not isinstance(back_end.known_runtime, Missing)
 
     def _on_get_requested(self) -> None:
         ask_and_fetch(self._window, self._on_fetched)
 
     def _on_fetched(self) -> None:
-        if self._link.back_end is not None:
-            self._link.back_end.refresh()
+        if self.link.back_end is not None:
+            self.link.back_end.refresh()
         self.ask_now()
 
     def _on_report_requested(self) -> None:
@@ -97,7 +97,7 @@ class DirectMLView(QObject):
         folder = dialogs.ask_folder(self._window)
         if not folder:
             return
-        found = None if self._link.back_end is None else self._link.back_end.known_runtime
+        found = None if self.link.back_end is None else self.link.back_end.known_runtime
         assert isinstance(found, Found), "a verdict comes from a runtime"
         happened = disagreement(self._verdict, self._judged_as_directml(), found)
         try:
