@@ -1,6 +1,5 @@
 """Builds the application and its window."""
 
-import gc
 import sys
 
 from PySide6 import __version_info__ as pyside_version
@@ -11,7 +10,7 @@ from explorer.main_window import MainWindow
 from explorer.runner import Runner
 from explorer.session import Session
 from explorer.settings import Settings
-from ops import OPERATORS
+from ops import OPERATORS, evaluate
 from ops.presets import case_of
 from widgets.icons import app_icon
 
@@ -45,22 +44,13 @@ def create_window(settings: Settings | None = None, make_back_end: Make = found_
     `make_back_end` is called in a thread of its own once the window is up.
     """
     create_application()
-    # Building makes many objects and no garbage: looking for some would only take time.
-    was_collecting = gc.isenabled()
-    gc.disable()
-    try:
-        return _window(settings, make_back_end)
-    finally:
-        if was_collecting:
-            gc.enable()
-
-
-def _window(settings: Settings | None, make_back_end: Make) -> MainWindow:
     operator = OPERATORS[FIRST_OPERATOR]
-    session = Session(case_of(operator, operator.examples[0]))
+    result = evaluate(case_of(operator, operator.examples[0]))
+    session = Session(result.case)
+    session.take_violations(result.violations)
     runner = Runner()
     link = DirectMLLink(make_back_end)
-    window = MainWindow(session, runner, settings or Settings(), link)
+    window = MainWindow(session, runner, settings or Settings(), link, result)
     for part in (session, runner, link):
         part.setParent(window)
     geometry = window.settings.geometry

@@ -21,14 +21,13 @@ if TYPE_CHECKING:
 class CellMenu(QObject):
     """Copy, set, pin, export; of an output there is nothing to set."""
 
-    def __init__(self, window: "MainWindow") -> None:
+    def __init__(self, window: "MainWindow", field: str, cell: Coordinates) -> None:
         super().__init__(window)
-        self._window = window
-        self._field = ""
-        self._cell: Coordinates = ()
+        self._window, self._field, self._cell = window, field, cell
 
-    def popup(self, field: str, cell: Coordinates, place: QPoint) -> None:
-        self._field, self._cell = field, cell
+    def popup(self, place: QPoint) -> None:
+        """Shows the menu; it goes, and this with it, when it has been closed."""
+        field, cell = self._field, self._cell
         menu = QMenu(self._window)
         menu.setObjectName("cellMenu")
         value = self._window.stage.value_at(field, cell)
@@ -46,6 +45,7 @@ class CellMenu(QObject):
             action.setEnabled(enabled)
             action.triggered.connect(slot)
             menu.addAction(action)
+        self.setParent(menu)
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(place)
 

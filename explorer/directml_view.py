@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 from explorer import dialogs
 from explorer.directml_link import DirectMLLink
-from explorer.get_directml import ask_and_fetch
 from explorer.session import Session
 from explorer.verdict_panel import VerdictPanel
 from ops import Violation, validate
@@ -80,6 +79,8 @@ class DirectMLView(QObject):
         return back_end is None or not isinstance(back_end.known_runtime, Missing)
 
     def _on_get_requested(self) -> None:
+        from explorer.get_directml import ask_and_fetch  # seldom asked for
+
         ask_and_fetch(self._window, self._on_fetched)
 
     def _on_fetched(self) -> None:

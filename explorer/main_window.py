@@ -11,11 +11,10 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from explorer import dialogs
 from explorer.actions import MENUS, Actions
 from explorer.arrangement import arranged, side_by_side, stacked
-from explorer.cell_menu import CellMenu
 from explorer.code_panel import CodePanel
 from explorer.directml_link import DirectMLLink
 from explorer.directml_view import DirectMLView
-from explorer.distribution_series import lines, series
+from explorer.distribution_panel import DistributionPanel
 from explorer.doc_panel import DocPanel
 from explorer.files import Files
 from explorer.hint_strip import HintStrip
@@ -36,7 +35,6 @@ from ops.case import Case
 from ops.hints import hints
 from ops.inference import freedom
 from widgets.case_form import CaseForm
-from widgets.distribution import Distribution
 from widgets.icons import icon
 from widgets.operator_list import OperatorList
 from widgets.operator_search import OperatorEntry
@@ -49,12 +47,14 @@ ASK_DIRECTML_AFTER_MS = 100
 class MainWindow(QMainWindow):
     """Everything that is shown follows the session; everything that is edited goes to it."""
 
-    def __init__(self, session: Session, runner: Runner, settings: Settings, link: DirectMLLink) -> None:
+    def __init__(
+        self, session: Session, runner: Runner, settings: Settings, link: DirectMLLink, result: Evaluation
+    ) -> None:
+        """`result` is that of the session's case: the first picture has its numbers."""
         super().__init__()
         self.session, self.runner, self.settings, self._link = session, runner, settings, link
-        self._result: Evaluation | None = None
+        self._result: Evaluation | None = result
         self._operator_shown = ""
-        # The style comes first: widgets take their fonts from it when they are made.
         self.theming = Theming(settings, self)
         self.actions_ = Actions(self)
         self.operators = OperatorList()
@@ -62,7 +62,7 @@ class MainWindow(QMainWindow):
         self.stage = Stage()
         self.problems = ProblemsPanel()
         self.levels = LevelPanel()
-        self.distribution = Distribution()
+        self.distribution = DistributionPanel()
         self.code = CodePanel()
         self.doc = DocPanel()
         self.hints = HintStrip()
@@ -73,7 +73,6 @@ class MainWindow(QMainWindow):
         self.files = Files(session, self.stage, self)
         self.directml = DirectMLView(session, link, self.verdict, self)
         self.navigation = ProblemNavigation(session, self.form, self.problems, self)
-        self._cell_menu = CellMenu(self)
         self._focus_before_search: QWidget | None = None
         self._arrange()
         self._fill_menus()
@@ -82,8 +81,9 @@ class MainWindow(QMainWindow):
         self.theming.changed.connect(self._on_theme_changed)
         self._on_theme_changed(self.theming.theme)
         self.tool_bar.show_level(session.level)
-        self._on_case_changed(session.case)
+        self._show_case(session.case)
         self._on_violations_changed()
+        self.theming.dress(self)
         # Once the window is up: importing the back end and starting its process must not delay it.
         QTimer.singleShot(ASK_DIRECTML_AFTER_MS, self.directml.ask_now)
         # The first thing a person does is to look for an operator.
@@ -183,16 +183,19 @@ class MainWindow(QMainWindow):
     # The session speaks
 
     def _on_case_changed(self, case: Case) -> None:
-        """Violations follow in a signal of their own, and bring form, stage and problems up to date."""
         self._result = None
-        self._show_operator(case)
-        self.code.show_case(case)
-        self.levels.show_case(case, self.session.level)
-        self.status.show_case(case, None)
+        self._show_case(case)
         if self.session.has_errors:
             self.runner.cancel()
         else:
             self.runner.submit(case, self.session.level)
+
+    def _show_case(self, case: Case) -> None:
+        """Violations follow in a signal of their own, and bring form, stage and problems up to date."""
+        self._show_operator(case)
+        self.code.show_case(case)
+        self.levels.show_case(case, self.session.level)
+        self.status.show_case(case, self._result)
 
     def _on_level_changed(self) -> None:
         self.tool_bar.show_level(self.session.level)
@@ -216,7 +219,7 @@ class MainWindow(QMainWindow):
 
     def _show_numbers(self) -> None:
         self.stage.show_case(self.session.case, self.session.violations, self._result)
-        self.distribution.show_series(series(self.stage.pictures), lines(self.session.case))
+        self.distribution.show_numbers(self.session.case, self.stage.pictures)
 
     def _on_failed(self, message: str) -> None:
         self.status.showMessage(self.tr("The run ended with {0}").format(message))
@@ -279,7 +282,9 @@ class MainWindow(QMainWindow):
 
     def _on_cell_menu(self, field: str, cell: object, place: QPoint) -> None:
         if isinstance(cell, tuple):
-            self._cell_menu.popup(field, cell, place)
+            from explorer.cell_menu import CellMenu  # opened by a click, long after the start
+
+            CellMenu(self, field, cell).popup(place)
 
     def _on_backend_clicked(self) -> None:
         dialogs.explain_backend(self, self._result)

@@ -1,11 +1,13 @@
 """Every visual token in one place: colours of both themes, type scale, spacing, and how they reach Qt."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from functools import lru_cache
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from resources import ROOT
 
@@ -204,10 +206,23 @@ def text_width(role: str, text: str) -> float:
     return _text_width(role, text, _device_pixel_ratio())
 
 
-def apply_theme(app: QApplication, theme: Theme) -> None:
-    """Dress the whole application, whose style is Fusion; custom-painted widgets get the theme by `set_theme`."""
+def apply_base(app: QApplication, theme: Theme) -> None:
+    """Font and palette, which widgets take over when they are made."""
     app.setFont(font("body"))
     app.setPalette(palette(theme))
+
+
+def keep_fonts(widgets: Iterable[QWidget]) -> None:
+    """Makes the font of each widget its own: one that gets a style sheet later falls back to the system's font."""
+    own = font("body")
+    for widget in widgets:
+        if not widget.testAttribute(Qt.WidgetAttribute.WA_SetFont):
+            widget.setFont(own)
+
+
+def apply_theme(app: QApplication, theme: Theme) -> None:
+    """Dress the whole application, whose style is Fusion; custom-painted widgets get the theme by `set_theme`."""
+    apply_base(app, theme)
     # The annotation says bytes, the binding takes str only.
     for class_name in ("QComboBox", "QCheckBox"):
         app.setPalette(_outlined(theme), class_name)  # pyright: ignore[reportArgumentType]
