@@ -15,7 +15,6 @@ from ops.presets import case_of
 from widgets.icons import app_icon
 
 FIRST_OPERATOR = "DML_OPERATOR_TOP_K1"
-FIRST_SIZE = (1280, 800)
 
 
 def why_pyside_will_not_do() -> str | None:
@@ -53,7 +52,4 @@ def create_window(settings: Settings | None = None, make_back_end: Make = found_
     window = MainWindow(session, runner, settings or Settings(), link, result)
     for part in (session, runner, link):
         part.setParent(window)
-    geometry = window.settings.geometry
-    if geometry is None or not window.restoreGeometry(geometry):
-        window.resize(*FIRST_SIZE)
     return window

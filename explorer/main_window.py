@@ -41,6 +41,7 @@ from widgets.operator_search import OperatorEntry
 from widgets.theme import MENU_HEIGHT, Theme
 
 MINIMUM = (1024, 640)
+FIRST_SIZE = (1280, 800)
 ASK_DIRECTML_AFTER_MS = 100
 
 
@@ -101,6 +102,10 @@ class MainWindow(QMainWindow):
     def _arrange(self) -> None:
         self.setWindowTitle(self.tr("DirectML operator explorer"))
         self.setMinimumSize(*MINIMUM)
+        # Before there is content, which is then laid out only once.
+        geometry = self.settings.geometry
+        if geometry is None or not self.restoreGeometry(geometry):
+            self.resize(*FIRST_SIZE)
         self.setAcceptDrops(True)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.addToolBar(self.tool_bar)
@@ -238,7 +243,7 @@ class MainWindow(QMainWindow):
     def _show_operators(self) -> None:
         entries = [
             OperatorEntry(op.type, op.title, op.category, op.since, op.keywords + " " + op.summary)
-            for op in OPERATORS.values()
+            for op in sorted(OPERATORS.values(), key=lambda op: op.title)
         ]
         recent = [name for name in self.settings.recent_operators if name != self.session.case.operator.type]
         self.operators.show_operators(entries, self.session.level, recent)

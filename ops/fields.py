@@ -8,7 +8,7 @@ VALUES = "values"
 INDICES = "indices"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Input:
     """An input tensor. Tensors of one `group` hold the same kind of number and share their colours."""
 
@@ -18,7 +18,7 @@ class Input:
     group: str = VALUES
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Output:
     """An output tensor."""
 
@@ -28,7 +28,7 @@ class Output:
     group: str = VALUES
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Attribute:
     """Everything in a desc that is no tensor. An optional one can be None, a NULL pointer in the C struct.
 

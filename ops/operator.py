@@ -35,7 +35,7 @@ class Supported:
 Row = Mapping[str, Supported]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Inferred:
     """What the inputs make of an output. None stands for what they leave open: the type, or the size of a dimension."""
 
@@ -46,7 +46,7 @@ class Inferred:
 Values = list[Any] | dict[str, Any]  # a list of numbers, or a repetition as DxDispatch has it
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Example:
     """A case worth showing, written as the desc and buffers of a model file.
 

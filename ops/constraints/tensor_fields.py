@@ -58,6 +58,8 @@ class SizesPositive:
                 continue
             for dimension, size in enumerate(desc.sizes):
                 if size == 0:
+                    # Sizes are typed as a row, too: a row with a 0 may have another length than it will have.
+                    guard.rank(tensor.name)
                     guard.size(tensor.name, dimension)
                     empty.setdefault(dimension, []).append(tensor.name)
         for dimension, tensors in empty.items():
