@@ -37,14 +37,14 @@ def _boxed(layout: QVBoxLayout | QHBoxLayout, parts: tuple[QWidget, ...]) -> QWi
 
 
 def _splitter(orientation: Qt.Orientation, parts: tuple[QWidget, QWidget], sizes: tuple[int, int]) -> QSplitter:
-    """Two parts of which the second, or of a vertical pair the first, takes what room there is."""
+    """Two parts of which the second takes what room there is; of a vertical pair, the first most of it."""
     splitter = QSplitter(orientation)
     splitter.setHandleWidth(1)
     splitter.setChildrenCollapsible(False)
     for part in parts:
         splitter.addWidget(part)
-    stretched = 1 if orientation is Qt.Orientation.Horizontal else 0
-    splitter.setStretchFactor(stretched, 1)
-    splitter.setStretchFactor(1 - stretched, 0)
+    stretches = (0, 1) if orientation is Qt.Orientation.Horizontal else (3, 1)
+    for part, stretch in enumerate(stretches):
+        splitter.setStretchFactor(part, stretch)
     splitter.setSizes(list(sizes))
     return splitter

@@ -22,7 +22,7 @@ from ops.constraints.shapes import SameDataType, SameRank
 from ops.dtypes import ALL_TYPES, INDEX_TYPES, U32, UP_TO_32_BITS, Array
 from ops.features import FeatureLevel
 from ops.fields import INDICES, Attribute, Input, Output
-from ops.guard import Guard
+from ops.guard import Guard, HiddenPlace
 from ops.operator import Example, Inferred, Operator, Values, rows
 from ops.violations import Provenance
 
@@ -31,9 +31,11 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
     rank = guard.rank("InputTensor")
     p = parts(guard)
     if guard.rank("IndicesTensor") != rank or not (0 < p.input_rank <= rank and 0 < p.indices_rank <= rank):
-        return {}
+        raise HiddenPlace
     sizes = output_sizes(guard) if p.block_rank >= 0 else None
-    return {} if sizes is None else {"OutputTensor": Inferred(sizes, guard.data_type("InputTensor"))}
+    if sizes is None:
+        raise HiddenPlace
+    return {"OutputTensor": Inferred(sizes, guard.data_type("InputTensor"))}
 
 
 def compute(case: Case) -> Mapping[str, Array]:
