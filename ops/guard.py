@@ -24,7 +24,7 @@ RANK, SIZE, TYPE, STRIDES, TOTAL, VALUE = "rank", "size", "type", "strides", "to
 
 
 class HiddenPlace(Exception):  # noqa: N818  (not an error: the end of one constraint)
-    """The constraint, or the inference, asked for a place that is blamed, malformed or absent, or that it cannot use."""
+    """A constraint, or inference, asked for a place that is blamed, malformed or absent, or found one of no use."""
 
 
 class Guard:
