@@ -1,6 +1,7 @@
 """DML_BUFFER_TENSOR_DESC as a value whose parts may each be malformed."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import cast
 
 from ops.dtypes import DataType
@@ -12,7 +13,7 @@ MAX_RANK = 8
 Sizes = tuple[int | Malformed, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots: what follows from the fields is kept
 class TensorDesc:
     """One tensor of an operator desc.
 
@@ -28,17 +29,17 @@ class TensorDesc:
     alignment: int | Malformed = 0
     dimension_count: int | Malformed | None = None
 
-    @property
+    @cached_property
     def rank(self) -> int | None:
         """Number of sizes; None when they are no list."""
         return None if isinstance(self.sizes, Malformed) else len(self.sizes)
 
-    @property
+    @cached_property
     def shape(self) -> Shape | None:
         """The sizes when every one is a number of at least 1."""
         return positive(self.sizes)
 
-    @property
+    @cached_property
     def steps(self) -> Shape | None:
         """The strides in effect, in elements, when sizes and strides are complete."""
         shape = self.shape
@@ -49,17 +50,17 @@ class TensorDesc:
         strides = numbers(self.strides)
         return strides if strides is not None and len(strides) == len(shape) else None
 
-    @property
+    @cached_property
     def explicit_steps(self) -> Shape | None:
         """Like `steps`, but None for a packed tensor."""
         return None if self.strides is None else self.steps
 
-    @property
+    @cached_property
     def is_laid_out(self) -> bool:
         """True when data can be placed: type, sizes and strides are all there."""
         return self.steps is not None and isinstance(self.data_type, DataType) and self.data_type.bits > 0
 
-    @property
+    @cached_property
     def minimum_bytes(self) -> int | None:
         if self.shape is None or self.steps is None or isinstance(self.data_type, Malformed):
             return None

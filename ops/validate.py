@@ -39,19 +39,17 @@ def validate(case: Case, level: FeatureLevel | str = NEWEST, data_limit: int = D
         if violation.severity is Severity.ERROR:
             guard.blame(places)
     for constraint in _applicable(case):
-        found.extend(_broken(constraint, guard))
+        guard.begin()
+        try:
+            for message, locations, fixes in constraint.check(guard):
+                if constraint.severity is Severity.ERROR:
+                    guard.blame_shown()
+                found.append(
+                    Violation(constraint.code, constraint.severity, message, locations, constraint.rule, fixes)
+                )
+        except HiddenPlace:
+            continue
     return tuple(sorted(found, key=lambda violation: -violation.severity))
-
-
-def _broken(constraint: Constraint, guard: Guard) -> Iterator[Violation]:
-    guard.begin()
-    try:
-        for message, locations, fixes in constraint.check(guard):
-            if constraint.severity is Severity.ERROR:
-                guard.blame_shown()
-            yield Violation(constraint.code, constraint.severity, message, locations, constraint.rule, fixes)
-    except HiddenPlace:
-        return
 
 
 def _applicable(case: Case) -> Iterator[Constraint]:
