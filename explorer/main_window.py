@@ -69,7 +69,7 @@ class MainWindow(QMainWindow):
         self.hints = HintStrip()
         self.verdict = VerdictPanel()
         self.tabs = Panels(self.problems.pill, self.verdict.pill)
-        self.tool_bar = ToolBar(self.actions_, session.undo_stack, self)
+        self.tool_bar = ToolBar(self.actions_, self)
         self.status = StatusLine(self)
         self.files = Files(session, self.stage, self)
         self.directml = DirectMLView(session, link, self.verdict, self)

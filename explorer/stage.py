@@ -62,10 +62,6 @@ class Stage(QWidget):
         self.tensors.menu_requested.connect(self.menu_requested)
 
     @property
-    def cursor_cell(self) -> CellCursor:
-        return self._cursor
-
-    @property
     def formula_text(self) -> str:
         """The sentence under the heatmaps."""
         return self._formula.plain_text()

@@ -1,7 +1,7 @@
 """The bar below the menus: history, files, the example shown, the target level."""
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAction, QUndoStack
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolBar, QWidget
 
 from explorer.actions import Actions
@@ -21,7 +21,7 @@ class ToolBar(QToolBar):
     example_chosen = Signal(int)
     level_chosen = Signal(object)
 
-    def __init__(self, actions: Actions, history: QUndoStack, parent: QWidget | None = None) -> None:
+    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("toolBar")
         self.setWindowTitle(self.tr("Tool bar"))

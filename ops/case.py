@@ -11,7 +11,7 @@ from ops.dtypes import Array, DataType
 from ops.layout import Shape, logical_view, packed_strides
 from ops.operator import Operator
 from ops.tensor import TensorDesc
-from ops.values import Malformed, ScaleBias
+from ops.values import ScaleBias
 
 FieldValue = TensorDesc | Value
 
@@ -121,7 +121,3 @@ def _comparable(value: object) -> object:
             return "nan"
         return "-0" if value == 0.0 and math.copysign(1, value) < 0 else value
     return value
-
-
-def absent(value: FieldValue) -> bool:
-    return value is None or isinstance(value, Malformed)

@@ -43,9 +43,6 @@ class Rule:
         return None if self.page is None else PAGE + self.page
 
 
-OBSERVED_WITH = "DirectML 1.13.1"
-
-
 class Part(Enum):
     """The part of a field that a location points at; the values are the names used in DirectML.h."""
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from ops.features import FeatureLevel
-from ops.violations import Severity, Violation
+from ops.violations import Violation
 from widgets.level_chips import LevelChips
 from widgets.status_icon import status_pixmap
 from widgets.theme import INSET, LIGHT, Theme
@@ -32,7 +32,6 @@ class ProblemsView(QScrollArea):
         self.setWidgetResizable(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._theme = LIGHT
-        self._is_valid = True
         self.list = ViolationList()
         self._icon = QLabel()
         self._title = WrappedLabel("title")
@@ -81,7 +80,6 @@ class ProblemsView(QScrollArea):
         """`sentence` says, muted, what the chips answer."""
         self.list.show_violations(violations)
         self.list.setVisible(bool(violations))
-        self._is_valid = not any(violation.severity is Severity.ERROR for violation in violations)
         self._title.setText(self._verdict(bool(violations), minimum_level))
         self._sentence.setText(sentence)
         self._sentence.setVisible(bool(sentence))

@@ -14,7 +14,7 @@ from ops.operator import Operator
 from ops.tensor import Sizes, TensorDesc
 from ops.values import Malformed
 from widgets import theme
-from widgets.cell_line import Cell, CellLine
+from widgets.cell_line import CellLine
 from widgets.check_box import CheckBox
 from widgets.choice_box import Choice, ChoiceBox
 from widgets.message_block import MessageList
@@ -181,8 +181,3 @@ def _mark(name: QWidget, state: str | None) -> None:
 
 def _texts(entries: Sizes) -> list[str]:
     return [entry.text if isinstance(entry, Malformed) else str(entry) for entry in entries]
-
-
-def first_cell(row: ShapeRow) -> Cell | None:
-    editable = [cell for cell in row.sizes.shown if not cell.isReadOnly()]
-    return editable[0] if editable else None

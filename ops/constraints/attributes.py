@@ -8,7 +8,6 @@ from ops.constraints.shapes import set_type
 from ops.dtypes import DataType
 from ops.guard import Guard
 from ops.sentences import say
-from ops.values import Malformed
 from ops.violations import Fix, Location, Part, Provenance, Rule, Severity
 
 
@@ -133,25 +132,3 @@ class ScalarFits:
             if number != number or number in (float("inf"), float("-inf"))
             else (set_to(self.name, min(max(int(number), low), high)),),
         )
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class MembersParsed:
-    """Every member of a compound attribute is a number."""
-
-    name: str
-    code: str = "malformed"
-    severity: Severity = Severity.ERROR
-    rule: Rule = field(default=Rule("DML_SCALE_BIAS holds two FLOAT."))
-
-    def check(self, guard: Guard) -> Findings:
-        value = guard.case.values[self.name]
-        for member in ("Scale", "Bias"):
-            part = getattr(value, member.lower(), None)
-            if isinstance(part, Malformed):
-                path = f"{self.name}.{member}"
-                yield Finding(
-                    say("{path} {why}.", path=path, why=part.why),
-                    (Location(path),),
-                    (set_to(path, 1 if member == "Scale" else 0),),
-                )

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, cast
 
-from ops.attribute_types import DATA_TYPE, MISSING, ScalarUnion, Value, json_text
+from ops.attribute_types import MISSING, ScalarUnion, Value, json_text
 from ops.case import Case, FieldValue
 from ops.catalog import OPERATORS
 from ops.data import Data
@@ -60,12 +60,6 @@ def _read(document: Document) -> tuple[Any, Path | None]:
     except (OSError, ValueError) as error:
         raise FormatError(f"This cannot be read: {getattr(error, 'strerror', None) or error}.", path=name) from None
     return parse(read_text(raw, path.name)), path.parent
-
-
-def operators_in(model: Mapping[str, Any]) -> tuple[str, ...]:
-    """The names of the dispatchables that are operators of the catalogue."""
-    found = _objects(model, "dispatchables")
-    return tuple(name for name, entry in found.items() if _operator_type(entry) in OPERATORS)
 
 
 def _case(model: dict[str, Any], folder: Path | None, wanted: str | None) -> Case:
@@ -227,8 +221,3 @@ def _sibling_type(case: Case, field: Attribute) -> DataType | None:
         return None
     sibling = case.values[field.type.type_field]
     return sibling if isinstance(sibling, DataType) else None
-
-
-def data_type_named(name: object) -> DataType | None:
-    parsed = DATA_TYPE.parse(name) if isinstance(name, str) else None
-    return parsed if isinstance(parsed, DataType) else None
