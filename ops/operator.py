@@ -13,6 +13,7 @@ from ops.layout import Shape
 if TYPE_CHECKING:
     from ops.case import Case
     from ops.constraints.base import Constraint
+    from ops.explain import Explained
     from ops.guard import Guard
 
 
@@ -92,6 +93,7 @@ class Operator:
     in_place: bool = False
     axis_field: str | None = None
     cell_labels: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+    explained: "Explained | None" = None
 
     @cached_property
     def name(self) -> str:

@@ -1,0 +1,131 @@
+"""Why a cell holds its number: the cells it reads, the cells it feeds, and the formula with the real numbers.
+
+Each function takes a case without an ERROR whose inputs can be made, and a cell inside its tensor.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from ops.case import Case
+from ops.dtypes import Array, Mask
+from ops.layout import Shape
+from ops.reads import Block, Read, Role, shape_of, whole
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Words:
+    """Signs and words of a formula; muted when they only comment on it."""
+
+    text: str
+    muted: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Number:
+    """One number, in the role of the cell it comes from; `is_result` marks the cell that is explained."""
+
+    value: np.generic | int | float
+    role: Role | None = None
+    is_result: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Operands:
+    """A sequence of numbers, [n]; the one at `chosen` ends in the result. A view may leave some out, a copy has all."""
+
+    values: Array
+    role: Role = Role.DECIDES
+    chosen: int | None = None
+
+
+Formula = tuple[Words | Number | Operands, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Step:
+    """One thing that happens on the way to a cell: what is looked at, and what comes of it."""
+
+    reads: tuple[Read, ...]
+    formula: Formula
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Pointer:
+    """What an index cell points to: cells of another tensor, or None when that is outside; in words either way."""
+
+    field: str
+    block: Block | None
+    sentence: str
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Explained:
+    """How an operator explains its cells; part of its declaration.
+
+    `reads`, `explain` and `steps` take an output field and one of its cells. `feeds` takes an input field and a cell
+    and names cells of outputs: exactly those whose `reads` have it, in the same role. `points` takes the field of an
+    index tensor, input or output.
+    """
+
+    reads: Callable[[Case, str, Shape], tuple[Read, ...]]
+    explain: Callable[[Case, str, Shape], Formula]
+    steps: Callable[[Case, str, Shape], tuple[Step, ...]]
+    feeds: Callable[[Case, str, Shape], tuple[Read, ...]] | None = None
+    points: Callable[[Case, str, Shape], Pointer | None] | None = None
+
+
+def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
+    """The input cells that one output cell is made from, by role."""
+    explained = case.operator.explained
+    return () if explained is None else explained.reads(case, output, cell)
+
+
+def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
+    """The output cells that one input cell plays a part for: the inverse of `reads`, in the same roles."""
+    explained = case.operator.explained
+    if explained is None:
+        return ()
+    if explained.feeds is not None:
+        return explained.feeds(case, field, cell)
+    return tuple(
+        Read(output.name, role, whole(case.sizes(output.name)), _reading(case, output.name, field, cell, role))
+        for output in case.operator.outputs
+        if case.has(output.name)
+        for role in Role
+    )
+
+
+def explain(case: Case, output: str, cell: Shape) -> Formula:
+    """How the number in an output cell comes about; ends in that number."""
+    explained = case.operator.explained
+    return () if explained is None else explained.explain(case, output, cell)
+
+
+def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
+    """The same, one thing at a time; the last step has the result."""
+    explained = case.operator.explained
+    return () if explained is None else explained.steps(case, output, cell)
+
+
+def points(case: Case, field: str, cell: Shape) -> Pointer | None:
+    """What a cell of an index tensor points to; None for a tensor that holds no indices."""
+    explained = case.operator.explained
+    return None if explained is None or explained.points is None else explained.points(case, field, cell)
+
+
+def _reading(case: Case, output: str, field: str, cell: Shape, role: Role) -> Callable[[Block], Mask]:
+    """Asks every output cell whether it reads the input cell: true for every operator, and slow."""
+
+    def only(window: Block) -> Mask:
+        explained = case.operator.explained
+        assert explained is not None
+        found = np.zeros(shape_of(window), np.bool_)
+        for place in np.ndindex(found.shape):
+            at = tuple(r.start + i for r, i in zip(window, place, strict=True))
+            roles = [read.role for read in explained.reads(case, output, at) if read.field == field and read.has(cell)]
+            found[place] = max(roles, default=None) is role
+        return found
+
+    return only
