@@ -63,7 +63,7 @@ class CellMenu(QObject):
             QGuiApplication.clipboard().setText(slice_text(cells, self._type_name()))
 
     def _on_pin(self) -> None:
-        self._window.stage.toggle_pin(self._field, self._cell)
+        self._window.stage.cell_cursor.click(self._field, self._cell)
 
     def _on_set(self) -> None:
         session = self._window.session

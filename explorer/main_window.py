@@ -151,7 +151,7 @@ class MainWindow(QMainWindow):
         self.operators.operator_chosen.connect(self._on_operator_chosen)
         self.operators.escaped.connect(self._on_search_escaped)
         self.stage.menu_requested.connect(self._on_cell_menu)
-        self.stage.cell_shown.connect(self.status.show_cell)
+        self.stage.linking.cell_shown.connect(self.status.show_cell)
         self.hints.closed.connect(self._on_hints_closed)
         self.tool_bar.level_chosen.connect(session.set_level)
         self.tool_bar.example_chosen.connect(self._on_example_chosen)
@@ -307,6 +307,7 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         self.settings.geometry = self.saveGeometry()
         self.runner.close()
+        self.stage.close_down()
         self._link.close()
         super().closeEvent(event)
 

@@ -12,6 +12,7 @@ from ops.layout import Shape, count
 
 # One range of indices per dimension, each with step 1; the block holds every combination.
 Block = tuple[range, ...]
+Only = Callable[[Block], Mask]
 RoleArray = npt.NDArray[np.uint8]
 
 NO_ROLE = 0
@@ -39,15 +40,11 @@ class Read:
     field: str
     role: Role
     block: Block
-    only: Callable[[Block], Mask] | None = None
+    only: Only | None = None
 
     def mask(self, window: Block) -> Mask:
         """Which cells of the window are meant, as an array of the window's shape."""
-        found = np.zeros(shape_of(window), np.bool_)
-        shared = intersection(self.block, window)
-        if shared is not None:
-            found[_inside(window, shared)] = True if self.only is None else self.only(shared)
-        return found
+        return cells_in(window, self.block, self.only)
 
     def __len__(self) -> int:
         """How many cells are meant; with `only`, it is asked about all of them."""
@@ -85,6 +82,15 @@ def intersection(first: Block, second: Block) -> Block | None:
     """The cells of both; None when there is none."""
     shared = tuple(range(max(a.start, b.start), min(a.stop, b.stop)) for a, b in zip(first, second, strict=True))
     return shared if all(shared) else None
+
+
+def cells_in(window: Block, block: Block, only: Only | None = None) -> Mask:
+    """The cells of `block` for which `only` holds, as an array of the window's shape."""
+    found = np.zeros(shape_of(window), np.bool_)
+    shared = intersection(block, window)
+    if shared is not None:
+        found[_inside(window, shared)] = True if only is None else only(shared)
+    return found
 
 
 def roles_in(reads: Iterable[Read], field: str, window: Block) -> RoleArray:

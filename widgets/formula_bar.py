@@ -32,6 +32,7 @@ class FormulaBar(QWidget):
         self._theme = LIGHT
         self._runs: tuple[Run, ...] = ()
         self._message: tuple[str, str] | None = None
+        self._whole: str | None = None
         self._layout = layout = QHBoxLayout(self)
         layout.setContentsMargins(INSET, 0, 12, 0)
         layout.setSpacing(12)
@@ -44,14 +45,14 @@ class FormulaBar(QWidget):
         self.set_theme(LIGHT)
         self.show_runs(())
 
-    def show_runs(self, runs: Sequence[Run]) -> None:
-        """Show a formula as (text, role) pieces; no piece, no formula."""
-        self._runs, self._message = tuple(runs), None
+    def show_runs(self, runs: Sequence[Run], whole: str | None = None) -> None:
+        """Show a formula as (text, role) pieces; no piece, no formula. `whole` is what a copy has, with all numbers."""
+        self._runs, self._message, self._whole = tuple(runs), None, whole
         self._show_text()
 
     def show_message(self, text: str, severity: str = "error") -> None:
         """Say in place of a formula why there is none; the layout does not move."""
-        self._runs, self._message = (), (text, severity)
+        self._runs, self._message, self._whole = (), (text, severity), None
         self._show_text()
 
     def show_pinned(self, is_pinned: bool) -> None:
@@ -67,12 +68,12 @@ class FormulaBar(QWidget):
         self.update()
 
     def plain_text(self) -> str:
-        """The whole line without frames."""
+        """The line without frames."""
         return self._message[0] if self._message is not None else "".join(text for text, _ in self._runs)
 
     def copy(self) -> None:
         """Put the whole line on the clipboard."""
-        QGuiApplication.clipboard().setText(self.plain_text())
+        QGuiApplication.clipboard().setText(self._whole if self._whole is not None else self.plain_text())
 
     def sizeHint(self) -> QSize:
         return QSize(320, FORMULA_HEIGHT)

@@ -1,22 +1,44 @@
 """What one tensor of the stage shows, before any pixel; knows nothing of Qt."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Literal
 
 import numpy as np
 
+from ops.reads import Block, Only, cell_block, cells_in, size_of
+
 Coordinates = tuple[int, ...]
-Role = Literal["value", "decides", "ignored", "same", "cursor"]
+Role = Literal["changed", "ignored", "same", "decides", "value", "pointed", "cursor"]
 Severity = Literal["error", "warning", "note"]
 
-# Cells of one tensor that play a part for the cell under the pointer.
-Marks = Mapping[Coordinates, Role]
-NO_MARKS: Marks = MappingProxyType({})
+# The weight order of the frames: of a cell that has several, the last one is drawn.
+ROLES_BY_WEIGHT: tuple[Role, ...] = ("changed", "ignored", "same", "decides", "value", "pointed", "cursor")
 
-# The weight order of the frames: a later one is painted over an earlier one.
-ROLES_BY_WEIGHT: tuple[Role, ...] = ("ignored", "same", "decides", "value", "cursor")
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Mark:
+    """Cells of one tensor that play a part for the cell under the pointer: those of `block` for which `only` holds."""
+
+    role: Role
+    block: Block
+    only: Only | None = None
+
+    @property
+    def cell(self) -> Coordinates | None:
+        """The one cell meant; None for more or for a condition."""
+        return tuple(r.start for r in self.block) if self.only is None and size_of(self.block) == 1 else None
+
+    def in_window(self, window: Block) -> np.ndarray:
+        """Which cells of the window are meant, as an array of the window's shape."""
+        return cells_in(window, self.block, self.only)
+
+
+Marks = tuple[Mark, ...]
+NO_MARKS: Marks = ()
+
+
+def mark_of(role: Role, cell: Coordinates) -> Mark:
+    return Mark(role, cell_block(cell))
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
