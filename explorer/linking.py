@@ -12,12 +12,11 @@ from explorer.formula import runs, whole
 from explorer.later import Later
 from explorer.links import Link, link_of, marks_of
 from explorer.outside import Reach, is_quick, reach
-from ops import Evaluation
 from ops.case import Case
 from ops.explain import Words
 from ops.reads import Read, Role
 from widgets.formula_bar import FormulaBar, Run
-from widgets.picture import Coordinates, Marks, TensorPicture
+from widgets.picture import Coordinates, Mark, Marks, TensorPicture
 from widgets.picture import Role as MarkRole
 from widgets.role_legend import RoleLegend
 from widgets.slicing import SliceView
@@ -35,17 +34,12 @@ class Scene:
     pictures: tuple[TensorPicture, ...]
     was_run: bool
     message: tuple[str, str]
+    changed: Mapping[str, Mark] | None = None
 
     def value_at(self, field: str, cell: Coordinates | None) -> np.generic | None:
         """The number in a cell, when there is one."""
         values = next((picture.values for picture in self.pictures if picture.field == field), None)
         return values[cell] if values is not None and cell is not None and _is_inside(cell, values.shape) else None
-
-
-def scene_of(
-    case: Case, pictures: Sequence[TensorPicture], result: Evaluation | None, message: tuple[str, str]
-) -> Scene:
-    return Scene(case, tuple(pictures), result is not None and result.why_not is None, message)
 
 
 class Linking(QObject):
@@ -85,6 +79,8 @@ class Linking(QObject):
         self._show_slices(scene, cursor)
         shown = cursor if value is not None else CellCursor()
         marks = marks_of(self._link, shown, scene.pictures)
+        for name, mark in (scene.changed or {}).items():
+            marks[name] = (mark, *marks.get(name, ()))
         self._tensors.set_marks(marks)
         self.marks_changed.emit(marks)
         self._show_legend(marks)

@@ -8,10 +8,12 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from explorer.application import application
 from explorer.cell_cursor import Cursor
-from explorer.linking import Linking, scene_of
+from explorer.linking import Linking, Scene
 from explorer.pictures import pictures
 from explorer.player import Player
+from explorer.run_history import RunHistory, changed_marks
 from ops import Evaluation, Severity, Violation
 from ops.case import Case
 from widgets.color_legend import ColorLegend
@@ -39,6 +41,8 @@ class Stage(QWidget):
         self._violations: tuple[Violation, ...] = ()
         self._result: Evaluation | None = None
         self._remark = ""
+        self._history = RunHistory()
+        self._shows_before = False
         self.cell_cursor = Cursor(self)
         self._selector = SliceSelector()
         self._legend = ColorLegend()
@@ -51,6 +55,7 @@ class Stage(QWidget):
         self._lines = [Separator() for _ in range(3)]
         self._arrange()
         self._selector.choice_edited.connect(self._on_choice_edited)
+        self._steps.before_held.connect(self.show_before)
         self._formula.pin_toggled.connect(self.cell_cursor.set_pinned)
         self.tensors.cell_hovered.connect(self.cell_cursor.hover)
         self.tensors.cell_clicked.connect(self.cell_cursor.click)
@@ -76,10 +81,9 @@ class Stage(QWidget):
         if self._case is None or case.operator is not self._case.operator:
             self.linking.forget()
         self._case, self._violations, self._result = case, tuple(violations), result
-        self._pictures = pictures(case, violations, result)
-        self._show_slices()
-        self._show_scene()
-        self.player.show_case(case, self._pictures)
+        self._history.note(case, self._violations, result)
+        self._steps.show_has_before(self._history.before is not None)
+        self._show_run()
 
     def reset_view(self) -> None:
         """Rows, columns, slices and zoom as they are for a case that is opened anew, and no cell chosen."""
@@ -90,11 +94,23 @@ class Stage(QWidget):
             self._show_slices()
             self.linking.show()
 
+    def show_before(self, shows_before: bool) -> None:
+        """The run before this one in its place, as long as somebody holds the key."""
+        if shows_before != self._shows_before and (self._history.before is not None or not shows_before):
+            self._shows_before = shows_before
+            focus_changed = application().focusChanged
+            if shows_before:
+                # Whoever has the keyboard then gets the release of the key.
+                focus_changed.connect(self._on_focus_changed)
+            else:
+                focus_changed.disconnect(self._on_focus_changed)
+            self._show_run()
+
     def show_remark(self, text: str) -> None:
         """A sentence about the case as a whole, while no cell is pointed at."""
         if text != self._remark:
             self._remark = text
-            self._show_scene()
+            self._show_run()
 
     def picture_of(self, field: str) -> TensorPicture | None:
         """What is shown of a tensor."""
@@ -135,10 +151,17 @@ class Stage(QWidget):
         }
         if event.key() == Qt.Key.Key_Escape and self.cell_cursor.now.is_pinned:
             self.cell_cursor.clear()
+        elif event.key() == Qt.Key.Key_B and not event.modifiers():
+            self.show_before(True)
         elif event.text() in keys:
             keys[event.text()]()
         else:
             super().keyPressEvent(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_B and not event.isAutoRepeat():
+            self.show_before(False)
+        super().keyReleaseEvent(event)
 
     def _arrange(self) -> None:
         bar = QHBoxLayout()
@@ -162,13 +185,30 @@ class Stage(QWidget):
         self.tensors.show_pictures(self._pictures, choice)
         self._legend.show_levels(self.tensors.levels)
 
-    def _show_scene(self) -> None:
-        if self._case is not None:
-            message = self._why_not_run() or (
-                self._remark or self.tr("Point at a cell to see why it holds its number."),
-                "note",
-            )
-            self.linking.show_scene(scene_of(self._case, self._pictures, self._result, message))
+    def _show_run(self) -> None:
+        """The case shown, or the run before it."""
+        case, before = self._case, self._history.before
+        if case is None:
+            return
+        self._pictures = pictures(case, self._violations, self._result)
+        self._scene = Scene(case, self._pictures, self._was_run, self._message())
+        if self._shows_before and before is not None:
+            now, self._pictures = self._pictures, pictures(before.case, before.violations, before.result)
+            marks, changed, cells = changed_marks(self._pictures, now)
+            text = self.tr("The run before: {0} of {1} output cells were different.").format(changed, cells)
+            self._scene = Scene(before.case, self._pictures, True, (text, "note"), marks)
+        self._show_slices()
+        self.linking.show_scene(self._scene)
+        self.player.show_case(self._scene.case, self._pictures)
+
+    @property
+    def _was_run(self) -> bool:
+        return self._result is not None and self._result.why_not is None
+
+    def _message(self) -> tuple[str, str]:
+        """What is said while no cell is pointed at, and its severity."""
+        idle = self._remark or self.tr("Point at a cell to see why it holds its number; click to pin it.")
+        return self._why_not_run() or (idle, "note")
 
     def _choice_key(self) -> tuple[str, int]:
         rank = max((len(picture.sizes) for picture in self._pictures), default=0)
@@ -183,6 +223,9 @@ class Stage(QWidget):
         if self._result is not None and self._result.why_not:
             return self.tr("Not run: {0}.").format(self._result.why_not), "warning"
         return None
+
+    def _on_focus_changed(self) -> None:
+        self.show_before(False)
 
     def _on_choice_edited(self, choice: SliceChoice) -> None:
         self._choices[self._choice_key()] = choice

@@ -15,12 +15,13 @@ Run = tuple[str, TokenRole | None]
 
 ELLIPSIS = "\u2026"
 _FRAMED = ("value", "decides", "cursor")
+_SIZES = ("formula", "formula-small")
 _BOX_PADDING = 4
 _BOX_HEIGHT = 21
 
 
 class FormulaBar(QWidget):
-    """One line; what does not fit is elided on the right, a copy always has the whole."""
+    """One line, in smaller type when it is long; what still does not fit is elided on the right, never in a copy."""
 
     pin_toggled = Signal(bool)
 
@@ -115,29 +116,33 @@ class FormulaBar(QWidget):
 
     def _paint_runs(self, painter: QPainter) -> None:
         x, end = float(INSET), INSET + self._room()
-        is_cut = sum(_run_width(run) for run in self._runs) > self._room()
+        size = next((size for size in _SIZES if self._width(size) <= self._room()), _SIZES[-1])
+        is_cut = self._width(size) > self._room()
         if is_cut:
-            end -= QFontMetricsF(font("formula")).horizontalAdvance(ELLIPSIS)
+            end -= QFontMetricsF(font(size)).horizontalAdvance(ELLIPSIS)
         for text, role in self._runs:
-            if x + _run_width((text, role)) <= end:
-                self._paint_run(painter, x, text, role)
-                x += _run_width((text, role))
+            if x + _run_width((text, role), size) <= end:
+                self._paint_run(painter, x, text, role, size)
+                x += _run_width((text, role), size)
                 continue
             # A number is never cut in the middle: only unframed text loses its end.
             if role not in _FRAMED:
-                metrics = QFontMetricsF(_run_font(role))
+                metrics = QFontMetricsF(_run_font(role, size))
                 while text and metrics.horizontalAdvance(text) > end - x:
                     text = text[:-1]
-                self._paint_run(painter, x, text, role)
+                self._paint_run(painter, x, text, role, size)
                 x += metrics.horizontalAdvance(text)
             break
         if is_cut:
-            self._paint_run(painter, x, ELLIPSIS, "muted")
+            self._paint_run(painter, x, ELLIPSIS, "muted", size)
 
-    def _paint_run(self, painter: QPainter, x: float, text: str, role: TokenRole | None) -> None:
-        run_font = _run_font(role)
+    def _width(self, size: str) -> float:
+        return sum(_run_width(run, size) for run in self._runs)
+
+    def _paint_run(self, painter: QPainter, x: float, text: str, role: TokenRole | None, size: str) -> None:
+        run_font = _run_font(role, size)
         metrics = QFontMetricsF(run_font)
-        baseline = self.height() / 2 + QFontMetricsF(font("formula")).capHeight() / 2
+        baseline = self.height() / 2 + QFontMetricsF(font(size)).capHeight() / 2
         if role in _FRAMED:
             box = QRectF(round(x) + 1, 0, round(metrics.horizontalAdvance(text) + 2 * _BOX_PADDING), _BOX_HEIGHT)
             box.moveTop(round((self.height() - _BOX_HEIGHT) / 2))
@@ -183,13 +188,13 @@ class FormulaBar(QWidget):
         return button
 
 
-def _run_font(role: TokenRole | None) -> QFont:
+def _run_font(role: TokenRole | None, size: str) -> QFont:
     if role == "target":
-        return font("formula-target")
-    return font("formula-strong" if role in ("value", "cursor") else "formula")
+        return font(f"{size}-target")
+    return font(f"{size}-strong" if role in ("value", "cursor") else size)
 
 
-def _run_width(run: Run) -> float:
+def _run_width(run: Run, size: str) -> float:
     text, role = run
-    width = QFontMetricsF(_run_font(role)).horizontalAdvance(text)
+    width = QFontMetricsF(_run_font(role, size)).horizontalAdvance(text)
     return width + 2 * _BOX_PADDING + 2 if role in _FRAMED else width

@@ -70,6 +70,7 @@ class RoleLegend(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         try:
+            painter.fillRect(self.rect(), QColor(self._theme.base))
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             explained = self._explained_count()
             x = float(INSET)
@@ -113,7 +114,7 @@ class RoleLegend(QWidget):
         words: dict[Role, tuple[str, str]] = {
             "cursor": (self.tr("cursor"), self.tr("the cell under the pointer")),
             "value": (self.tr("value"), self.tr("its number is the result")),
-            "decides": (self.tr("decides"), self.tr("compared, not copied")),
+            "decides": (self.tr("decides"), self.tr("compared or an index, not copied")),
             "ignored": (self.tr("ignored"), self.tr("not used")),
             "same": (self.tr("same place"), self.tr("in another output")),
             "pointed": (self.tr("pointed to"), self.tr("where the index leads")),
@@ -124,7 +125,7 @@ class RoleLegend(QWidget):
     def _new_link(self, number: int) -> QPushButton:
         link = QPushButton()
         link.setObjectName(f"roles.link{number}")
-        link.setProperty("link", "true")
+        link.setProperty("flat", "true")
         link.setFont(font("caption"))
         link.setFixedHeight(24)
         link.clicked.connect(self._on_link_clicked)

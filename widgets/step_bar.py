@@ -21,6 +21,7 @@ class StepBar(QWidget):
     scrubbed = Signal(int)
     speed_chosen = Signal(float)
     steps_toggled = Signal(bool)
+    before_held = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,6 +46,14 @@ class StepBar(QWidget):
         self._steps.setCheckable(True)
         self._steps.setToolTip(self.tr("Go through what happens within each cell"))
         self._steps.setAccessibleName(self._steps.toolTip())
+        self._before = QToolButton()
+        self._before.setObjectName("steps.before")
+        self._before.setText(self.tr("Before"))
+        self._before.setToolTip(self.tr("Hold to see the run before this one (B)"))
+        self._before.setAccessibleName(self._before.toolTip())
+        self._before.setEnabled(False)
+        for button in (self._steps, self._before):
+            button.setProperty("boxed", "true")
         self._speed = ChoiceBox("steps.speed")
         self._speed.setAccessibleName(self.tr("Speed"))
         self._speed.setFixedHeight(COMBO_HEIGHT)
@@ -55,13 +64,15 @@ class StepBar(QWidget):
         for button in (self._back, self._play, self._forward):
             layout.addWidget(button)
         layout.addWidget(self._slider, 1)
-        for widget in (self._place, self._steps, self._speed):
+        for widget in (self._place, self._steps, self._speed, self._before):
             layout.addWidget(widget)
         self._back.clicked.connect(self._on_back)
         self._forward.clicked.connect(self._on_forward)
         self._play.clicked.connect(self.toggle_play)
         self._slider.valueChanged.connect(self.scrubbed)
         self._steps.toggled.connect(self.steps_toggled)
+        self._before.pressed.connect(self._on_before_pressed)
+        self._before.released.connect(self._on_before_released)
         self._speed.activated.connect(self._on_speed_activated)
         self.set_theme(LIGHT)
         self.show_place(None, 0)
@@ -83,6 +94,9 @@ class StepBar(QWidget):
             if step is not None:
                 text += self.tr(", step {0} / {1}").format(step + 1, steps)
         self._place.setText(text)
+
+    def show_has_before(self, has_before: bool) -> None:
+        self._before.setEnabled(has_before)
 
     def show_playing(self, is_playing: bool) -> None:
         self._is_playing = is_playing
@@ -117,6 +131,12 @@ class StepBar(QWidget):
 
     def _on_forward(self) -> None:
         self.stepped.emit(1)
+
+    def _on_before_pressed(self) -> None:
+        self.before_held.emit(True)
+
+    def _on_before_released(self) -> None:
+        self.before_held.emit(False)
 
     def _on_speed_activated(self, number: int) -> None:
         self.speed_chosen.emit(SPEEDS[number])
