@@ -55,9 +55,10 @@ class Linking(QObject):
         self._cursor, self._tensors, self._formula, self._legend = cursor, tensors, formula, legend
         self._scene: Scene | None = None
         self._link = Link()
+        self.marks: Mapping[str, Marks] = {}
         self._reaches: tuple[Reach, ...] = ()
         self._chosen: dict[str, Coordinates] = {}
-        self.follows = True
+        self._follows = True
         self._later = Later(self)
         self._later.answered.connect(self._on_counted)
         cursor.moved.connect(self._on_moved)
@@ -81,6 +82,7 @@ class Linking(QObject):
         marks = marks_of(self._link, shown, scene.pictures)
         for name, mark in (scene.changed or {}).items():
             marks[name] = (mark, *marks.get(name, ()))
+        self.marks = marks
         self._tensors.set_marks(marks)
         self.marks_changed.emit(marks)
         self._show_legend(marks)
@@ -90,6 +92,11 @@ class Linking(QObject):
     def value_at(self, field: str, cell: Coordinates) -> np.generic | None:
         """The number in a cell, when there is one."""
         return None if self._scene is None else self._scene.value_at(field, cell)
+
+    def set_follows(self, follows: bool) -> None:
+        """Whether other tensors go to the slices of the cells that are linked."""
+        self._follows = follows
+        self.show()
 
     def forget(self) -> None:
         """No cell, and the slices that were chosen."""
@@ -108,7 +115,7 @@ class Linking(QObject):
     def _show_slices(self, scene: Scene, cursor: CellCursor) -> None:
         """Moves the other tensors to a slice with linked cells, when the one that is shown has none."""
         at = dict(self._chosen)
-        if self.follows:
+        if self._follows:
             for field, reads in self._linked().items():
                 view = self._tensors.slice_view(field)
                 if field != cursor.field and field not in at and view is not None and is_quick(reads):
@@ -183,8 +190,9 @@ class Linking(QObject):
         self.cell_shown.emit(name + whole(bare))
 
     def _comment(self, scene: Scene) -> str:
-        if self._link.pointer is not None:
-            return self._link.pointer.sentence
+        pointer = self._link.pointer
+        if pointer is not None and (self._link.is_input or pointer.block is None):
+            return pointer.sentence
         if not self._link.is_input:
             return ""
         if any(not is_quick((read,)) for read in self._link.reads) and not self._reaches:

@@ -156,6 +156,9 @@ class MainWindow(QMainWindow):
         self.tool_bar.level_chosen.connect(session.set_level)
         self.tool_bar.example_chosen.connect(self._on_example_chosen)
         self.status.backend_clicked.connect(self._on_backend_clicked)
+        actions["follow"].setChecked(self.settings.follows)
+        actions["follow"].toggled.connect(self._on_follow_toggled)
+        self.stage.linking.set_follows(self.settings.follows)
         for name, slot in self._slots().items():
             actions[name].triggered.connect(partial(_call, slot))
 
@@ -280,6 +283,10 @@ class MainWindow(QMainWindow):
 
     def _show_doc(self) -> None:
         self.tabs.setCurrentWidget(self.doc)
+
+    def _on_follow_toggled(self, follows: bool) -> None:
+        self.settings.follows = follows
+        self.stage.linking.set_follows(follows)
 
     def _on_hints_closed(self) -> None:
         self.settings.hints_read = True

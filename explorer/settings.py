@@ -33,6 +33,15 @@ class Settings:
         self._store.setValue("hintsRead", "true" if read else "false")
 
     @property
+    def follows(self) -> bool:
+        """Whether linked cells are followed into other slices."""
+        return self._store.value("follows", "true") in (True, "true")
+
+    @follows.setter
+    def follows(self, follows: bool) -> None:
+        self._store.setValue("follows", "true" if follows else "false")
+
+    @property
     def recent_operators(self) -> tuple[str, ...]:
         """Operator types, the latest first."""
         names = self._store.value("recentOperators", "")

@@ -1,5 +1,6 @@
 """The sentence with the numbers: a formula whose tokens wear the frames of the cells they come from."""
 
+import re
 from collections.abc import Sequence
 from typing import Literal
 
@@ -15,13 +16,15 @@ Run = tuple[str, TokenRole | None]
 
 ELLIPSIS = "\u2026"
 _FRAMED = ("value", "decides", "cursor")
-_SIZES = ("formula", "formula-small")
+# Type sizes and lines to try, in this order.
+_SIZES = (("formula", 1), ("formula-small", 1), ("formula-small", 2))
+LINE_HEIGHT = 21
 _BOX_PADDING = 4
-_BOX_HEIGHT = 21
+_BOX_HEIGHT, _SMALL_BOX_HEIGHT = 21, 19
 
 
 class FormulaBar(QWidget):
-    """One line, in smaller type when it is long; what still does not fit is elided on the right, never in a copy."""
+    """One line, two in smaller type when it is long; what still does not fit is elided, though never in a copy."""
 
     pin_toggled = Signal(bool)
 
@@ -115,37 +118,29 @@ class FormulaBar(QWidget):
         painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, text)
 
     def _paint_runs(self, painter: QPainter) -> None:
-        x, end = float(INSET), INSET + self._room()
-        size = next((size for size in _SIZES if self._width(size) <= self._room()), _SIZES[-1])
-        is_cut = self._width(size) > self._room()
-        if is_cut:
-            end -= QFontMetricsF(font(size)).horizontalAdvance(ELLIPSIS)
-        for text, role in self._runs:
-            if x + _run_width((text, role), size) <= end:
-                self._paint_run(painter, x, text, role, size)
-                x += _run_width((text, role), size)
-                continue
-            # A number is never cut in the middle: only unframed text loses its end.
-            if role not in _FRAMED:
-                metrics = QFontMetricsF(_run_font(role, size))
-                while text and metrics.horizontalAdvance(text) > end - x:
-                    text = text[:-1]
-                self._paint_run(painter, x, text, role, size)
-                x += metrics.horizontalAdvance(text)
-            break
-        if is_cut:
-            self._paint_run(painter, x, ELLIPSIS, "muted", size)
+        size, lines, is_cut = laid_out(self._runs, self._room())
+        metrics = QFontMetricsF(font(size))
+        first = (self.height() - LINE_HEIGHT * (len(lines) - 1)) / 2
+        for number, line in enumerate(lines):
+            x, middle = float(INSET), first + LINE_HEIGHT * number
+            end = INSET + self._room() - (metrics.horizontalAdvance(ELLIPSIS) if is_cut else 0)
+            for run in line:
+                if x + _run_width(run, size) > end:
+                    break
+                self._paint_run(painter, x, middle, run, size)
+                x += _run_width(run, size)
+            if is_cut and number == len(lines) - 1:
+                self._paint_run(painter, x, middle, (ELLIPSIS, "muted"), size)
 
-    def _width(self, size: str) -> float:
-        return sum(_run_width(run, size) for run in self._runs)
-
-    def _paint_run(self, painter: QPainter, x: float, text: str, role: TokenRole | None, size: str) -> None:
+    def _paint_run(self, painter: QPainter, x: float, middle: float, run: Run, size: str) -> None:
+        text, role = run
         run_font = _run_font(role, size)
         metrics = QFontMetricsF(run_font)
-        baseline = self.height() / 2 + QFontMetricsF(font(size)).capHeight() / 2
+        baseline = middle + QFontMetricsF(font(size)).capHeight() / 2
         if role in _FRAMED:
-            box = QRectF(round(x) + 1, 0, round(metrics.horizontalAdvance(text) + 2 * _BOX_PADDING), _BOX_HEIGHT)
-            box.moveTop(round((self.height() - _BOX_HEIGHT) / 2))
+            height = _BOX_HEIGHT if size == "formula" else _SMALL_BOX_HEIGHT
+            box = QRectF(round(x) + 1, 0, round(metrics.horizontalAdvance(text) + 2 * _BOX_PADDING), height)
+            box.moveTop(round(middle - height / 2))
             self._paint_box(painter, box, role)
             x = box.center().x() - metrics.horizontalAdvance(text) / 2
         colors = {
@@ -186,6 +181,37 @@ class FormulaBar(QWidget):
         button.setFixedSize(TOOL_BUTTON, TOOL_BUTTON)
         self._layout.addWidget(button)
         return button
+
+
+def laid_out(runs: Sequence[Run], room: float) -> tuple[str, list[list[Run]], bool]:
+    """The type size, the runs of each line, and whether the last line has to be cut to `room` pixels."""
+    pieces = [piece for run in runs for piece in _pieces(run)]
+    for size, most in _SIZES:
+        lines = _broken(pieces, size, room)
+        if len(lines) <= most:
+            return size, lines, False
+    size, most = _SIZES[-1]
+    lines = _broken(pieces, size, room)
+    return size, [*lines[: most - 1], [piece for line in lines[most - 1 :] for piece in line]], True
+
+
+def _pieces(run: Run) -> list[Run]:
+    """A number in a frame is one piece; text can be broken after every blank."""
+    text, role = run
+    return [run] if role in _FRAMED else [(word, role) for word in re.findall(r"\s*\S+\s*|\s+", text)]
+
+
+def _broken(pieces: Sequence[Run], size: str, room: float) -> list[list[Run]]:
+    lines: list[list[Run]] = [[]]
+    used = 0.0
+    for piece in pieces:
+        width = _run_width(piece, size)
+        if lines[-1] and used + width > room:
+            lines.append([])
+            used = 0.0
+        lines[-1].append(piece)
+        used += width
+    return lines
 
 
 def _run_font(role: TokenRole | None, size: str) -> QFont:
