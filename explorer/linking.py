@@ -8,12 +8,12 @@ import numpy as np
 from PySide6.QtCore import QObject, Signal
 
 from explorer.cell_cursor import CellCursor, Cursor
-from explorer.formula import runs, whole
+from explorer.formula import number_text, runs, whole
 from explorer.later import Later
 from explorer.links import Link, link_of, marks_of
 from explorer.outside import Reach, is_quick, reach
 from ops.case import Case
-from ops.explain import Words
+from ops.explain import Formula, Number, Words
 from ops.reads import Read, Role
 from widgets.formula_bar import FormulaBar, Run
 from widgets.picture import Coordinates, Mark, Marks, TensorPicture
@@ -180,14 +180,13 @@ class Linking(QObject):
             self._formula.show_message(*scene.message)
             self.cell_shown.emit("")
             return
-        formula = self._link.formula or link_of(scene.case, CellCursor(), value).formula
+        formula = self._link.formula or (Number(value, is_result=True),)
         if comment := self._comment(scene):
             formula = (*formula, Words(f"   {comment}", muted=True))
         name = f"{cursor.field}[{','.join(map(str, cursor.cell))}] = "
         target: Run = (name, "target")
-        self._formula.show_runs([target, *runs(formula)], name + whole(formula))
-        bare = link_of(scene.case, CellCursor(), value).formula
-        self.cell_shown.emit(name + whole(bare))
+        self._formula.show_runs([target, *runs(formula)], partial(_whole_line, name, formula))
+        self.cell_shown.emit(name + number_text(value))
 
     def _comment(self, scene: Scene) -> str:
         pointer = self._link.pointer
@@ -209,6 +208,10 @@ class Linking(QObject):
     def _on_moved(self, cursor: CellCursor) -> None:
         self._chosen = {}
         self.show()
+
+
+def _whole_line(name: str, formula: Formula) -> str:
+    return name + whole(formula)
 
 
 def _reaches(asked: Sequence[tuple[tuple[Read, ...], str, SliceView]]) -> tuple[Reach, ...]:

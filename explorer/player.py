@@ -30,7 +30,7 @@ class Player(QObject):
         bar.stepped.connect(self.step)
         bar.scrubbed.connect(self._go_to)
         bar.play_toggled.connect(self.play)
-        bar.speed_chosen.connect(self._on_speed_chosen)
+        bar.speed_chosen.connect(self.set_speed)
         bar.steps_toggled.connect(self._on_steps_toggled)
 
     def show_case(self, case: Case, pictures: Sequence[TensorPicture]) -> None:
@@ -41,6 +41,10 @@ class Player(QObject):
         if not self._outputs:
             self.play(False)
         self._show_place()
+
+    @property
+    def is_playing(self) -> bool:
+        return self._timer.isActive()
 
     def play(self, is_playing: bool) -> None:
         """From the cell under the cursor, or from the first one when that is the last."""
@@ -64,6 +68,10 @@ class Player(QObject):
             self._move(place, now.step + by)
         elif 0 <= place + by < self._total:
             self._go_to(place + by, at_end=by < 0)
+
+    def set_speed(self, speed: float) -> None:
+        """In cells per second."""
+        self._timer.setInterval(round(1000 / speed))
 
     @property
     def _field(self) -> str:
@@ -112,12 +120,9 @@ class Player(QObject):
             self.play(False)
 
     def _on_moved(self, cursor: CellCursor) -> None:
-        if not self._is_moving and self._timer.isActive():
+        if not self._is_moving and self.is_playing:
             self.play(False)
         self._show_place()
-
-    def _on_speed_chosen(self, speed: float) -> None:
-        self._timer.setInterval(round(1000 / speed))
 
     def _on_steps_toggled(self, within: bool) -> None:
         self._within = within

@@ -1,15 +1,15 @@
 """The sentence with the numbers: a formula whose tokens wear the frames of the cells they come from."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QGuiApplication, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from widgets.icons import icon, pixmap
-from widgets.theme import FORMULA_HEIGHT, INSET, LIGHT, TOOL_BUTTON, Theme, font
+from widgets.theme import FORMULA_HEIGHT, INSET, LIGHT, TOOL_BUTTON, Theme, font, text_width
 
 TokenRole = Literal["target", "value", "decides", "cursor", "muted", "error"]
 Run = tuple[str, TokenRole | None]
@@ -36,7 +36,7 @@ class FormulaBar(QWidget):
         self._theme = LIGHT
         self._runs: tuple[Run, ...] = ()
         self._message: tuple[str, str] | None = None
-        self._whole: str | None = None
+        self._whole: Callable[[], str] | None = None
         self._layout = layout = QHBoxLayout(self)
         layout.setContentsMargins(INSET, 0, 12, 0)
         layout.setSpacing(12)
@@ -49,8 +49,8 @@ class FormulaBar(QWidget):
         self.set_theme(LIGHT)
         self.show_runs(())
 
-    def show_runs(self, runs: Sequence[Run], whole: str | None = None) -> None:
-        """Show a formula as (text, role) pieces; no piece, no formula. `whole` is what a copy has, with all numbers."""
+    def show_runs(self, runs: Sequence[Run], whole: Callable[[], str] | None = None) -> None:
+        """Show a formula as (text, role) pieces; no piece, no formula. `whole` makes what a copy has, when asked."""
         self._runs, self._message, self._whole = tuple(runs), None, whole
         self._show_text()
 
@@ -77,7 +77,7 @@ class FormulaBar(QWidget):
 
     def copy(self) -> None:
         """Put the whole line on the clipboard."""
-        QGuiApplication.clipboard().setText(self._whole if self._whole is not None else self.plain_text())
+        QGuiApplication.clipboard().setText(self.plain_text() if self._whole is None else self._whole())
 
     def sizeHint(self) -> QSize:
         return QSize(320, FORMULA_HEIGHT)
@@ -119,11 +119,10 @@ class FormulaBar(QWidget):
 
     def _paint_runs(self, painter: QPainter) -> None:
         size, lines, is_cut = laid_out(self._runs, self._room())
-        metrics = QFontMetricsF(font(size))
         first = (self.height() - LINE_HEIGHT * (len(lines) - 1)) / 2
         for number, line in enumerate(lines):
             x, middle = float(INSET), first + LINE_HEIGHT * number
-            end = INSET + self._room() - (metrics.horizontalAdvance(ELLIPSIS) if is_cut else 0)
+            end = INSET + self._room() - (text_width(size, ELLIPSIS) if is_cut else 0)
             for run in line:
                 if x + _run_width(run, size) > end:
                     break
@@ -134,15 +133,15 @@ class FormulaBar(QWidget):
 
     def _paint_run(self, painter: QPainter, x: float, middle: float, run: Run, size: str) -> None:
         text, role = run
-        run_font = _run_font(role, size)
-        metrics = QFontMetricsF(run_font)
+        type_role = _type_role(role, size)
+        width = text_width(type_role, text)
         baseline = middle + QFontMetricsF(font(size)).capHeight() / 2
         if role in _FRAMED:
             height = _BOX_HEIGHT if size == "formula" else _SMALL_BOX_HEIGHT
-            box = QRectF(round(x) + 1, 0, round(metrics.horizontalAdvance(text) + 2 * _BOX_PADDING), height)
+            box = QRectF(round(x) + 1, 0, round(width + 2 * _BOX_PADDING), height)
             box.moveTop(round(middle - height / 2))
             self._paint_box(painter, box, role)
-            x = box.center().x() - metrics.horizontalAdvance(text) / 2
+            x = box.center().x() - width / 2
         colors = {
             "target": self._theme.muted,
             "muted": self._theme.muted,
@@ -150,7 +149,7 @@ class FormulaBar(QWidget):
             "value": self._theme.text,
             "decides": self._theme.text,
         }
-        painter.setFont(run_font)
+        painter.setFont(font(type_role))
         painter.setPen(QColor(colors.get(role or "", self._theme.text)))
         painter.drawText(QPointF(x, baseline), text)
 
@@ -214,13 +213,13 @@ def _broken(pieces: Sequence[Run], size: str, room: float) -> list[list[Run]]:
     return lines
 
 
-def _run_font(role: TokenRole | None, size: str) -> QFont:
+def _type_role(role: TokenRole | None, size: str) -> str:
     if role == "target":
-        return font(f"{size}-target")
-    return font(f"{size}-strong" if role in ("value", "cursor") else size)
+        return f"{size}-target"
+    return f"{size}-strong" if role in ("value", "cursor") else size
 
 
 def _run_width(run: Run, size: str) -> float:
     text, role = run
-    width = QFontMetricsF(_run_font(role, size)).horizontalAdvance(text)
+    width = text_width(_type_role(role, size), text)
     return width + 2 * _BOX_PADDING + 2 if role in _FRAMED else width

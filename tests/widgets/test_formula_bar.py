@@ -63,7 +63,7 @@ def test_a_formula_that_is_too_long_gets_smaller_type_then_a_second_line_then_an
 
 
 def test_a_copy_has_what_the_line_leaves_out(bar):
-    bar.show_runs((("sort(1, \u2026 (98 more) \u2026, 2)", None),), "sort(all of them)")
+    bar.show_runs((("sort(1, \u2026 (98 more) \u2026, 2)", None),), lambda: "sort(all of them)")
     bar.findChild(QToolButton, "formula.copy").click()
     assert QGuiApplication.clipboard().text() == "sort(all of them)"
 
