@@ -3,7 +3,7 @@
 Each function takes a case without an ERROR whose inputs can be made, and a cell inside its tensor.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -33,7 +33,7 @@ class Number:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Operands:
-    """A sequence of numbers, [n]; the one at `chosen` ends in the result. A view may leave some out, a copy has all."""
+    """A sequence of numbers, [n]; the result is the one at `chosen`. A view may leave some out, a copy has all."""
 
     values: Array
     role: Role = Role.DECIDES
@@ -41,6 +41,14 @@ class Operands:
 
 
 Formula = tuple[Words | Number | Operands, ...]
+
+
+def formula(*parts: str | int | float | np.generic | Words | Number | Operands) -> Formula:
+    """A formula in which texts stand for their words, and bare numbers for those of no cell."""
+    return tuple(
+        Words(part) if isinstance(part, str) else Number(part) if isinstance(part, int | float | np.generic) else part
+        for part in parts
+    )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -78,13 +86,13 @@ class Explained:
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
     """The input cells that one output cell is made from, by role."""
-    explained = case.operator.explained
+    explained = case.operator.explanation
     return () if explained is None else explained.reads(case, output, cell)
 
 
 def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
     """The output cells that one input cell plays a part for: the inverse of `reads`, in the same roles."""
-    explained = case.operator.explained
+    explained = case.operator.explanation
     if explained is None:
         return ()
     if explained.feeds is not None:
@@ -98,28 +106,33 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
-    """How the number in an output cell comes about; ends in that number."""
-    explained = case.operator.explained
+    """How the number in an output cell comes about; its last `is_result` is that number."""
+    explained = case.operator.explanation
     return () if explained is None else explained.explain(case, output, cell)
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     """The same, one thing at a time; the last step has the result."""
-    explained = case.operator.explained
+    explained = case.operator.explanation
     return () if explained is None else explained.steps(case, output, cell)
 
 
 def points(case: Case, field: str, cell: Shape) -> Pointer | None:
     """What a cell of an index tensor points to; None for a tensor that holds no indices."""
-    explained = case.operator.explained
+    explained = case.operator.explanation
     return None if explained is None or explained.points is None else explained.points(case, field, cell)
+
+
+def named(field: str, cell: Sequence[int | str]) -> str:
+    """InputTensor[0,0,1,3]"""
+    return f"{field}[{','.join(map(str, cell))}]"
 
 
 def _reading(case: Case, output: str, field: str, cell: Shape, role: Role) -> Callable[[Block], Mask]:
     """Asks every output cell whether it reads the input cell: true for every operator, and slow."""
 
     def only(window: Block) -> Mask:
-        explained = case.operator.explained
+        explained = case.operator.explanation
         assert explained is not None
         found = np.zeros(shape_of(window), np.bool_)
         for place in np.ndindex(found.shape):

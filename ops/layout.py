@@ -1,6 +1,7 @@
 """Which elements of a buffer a strided tensor touches."""
 
 from collections.abc import Sequence
+from functools import cache
 
 import numpy as np
 import numpy.typing as npt
@@ -55,6 +56,30 @@ def cell_at(position: int, sizes: Sequence[int]) -> Shape:
 def offset_of(cell: Sequence[int], strides: Sequence[int]) -> int:
     """Elements between the start of the buffer and the cell."""
     return sum(index * stride for index, stride in zip(cell, strides, strict=True))
+
+
+def cell_on(element: int, sizes: Sequence[int], strides: Sequence[int]) -> Shape | None:
+    """A cell that lies on an element of the buffer, always the same of several; None for a gap."""
+    order = sorted((d for d, size in enumerate(sizes) if size > 1 and strides[d] > 0), key=lambda d: -strides[d])
+    reach = [sum((sizes[d] - 1) * strides[d] for d in order[at:]) for at in range(len(order) + 1)]
+
+    @cache  # strides of other than nested cells lead to the same rest in many ways
+    def indices(at: int, rest: int) -> Shape | None:
+        if at == len(order):
+            return () if rest == 0 else None
+        size, stride = sizes[order[at]], strides[order[at]]
+        least = max(0, -((reach[at + 1] - rest) // stride))
+        for index in range(min(size - 1, rest // stride), least - 1, -1):
+            found = indices(at + 1, rest - index * stride)
+            if found is not None:
+                return (index, *found)
+        return None
+
+    found = indices(0, element)
+    if found is None:
+        return None
+    at_dimension = dict(zip(order, found, strict=True))
+    return tuple(at_dimension.get(d, 0) for d in range(len(sizes)))
 
 
 def logical_view(buffer: Array, sizes: Shape, strides: Shape | None) -> Array:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from ops.dtypes import Array, DataType
@@ -72,7 +73,8 @@ class Operator:
 
     `fields` stand in the order of the C struct. `support` maps the feature levels at which a page gives a table to
     that table. `constraints` come in the order a person would explain them. `compute` is the NumPy reference: it is
-    only given cases without an ERROR, and returns one logical array per output.
+    only given cases without an ERROR, and returns one logical array per output. `explained` says why a cell holds its
+    number; the name of a module stands for its `EXPLAINED`, which is imported when a cell is first looked at.
     """
 
     type: str
@@ -93,7 +95,7 @@ class Operator:
     in_place: bool = False
     axis_field: str | None = None
     cell_labels: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
-    explained: "Explained | None" = None
+    explained: "Explained | str | None" = None
 
     @cached_property
     def name(self) -> str:
@@ -137,6 +139,10 @@ class Operator:
     def levels(self) -> tuple[FeatureLevel, ...]:
         """The levels that have a table, oldest first."""
         return tuple(sorted(self.support))
+
+    @cached_property
+    def explanation(self) -> "Explained | None":
+        return import_module(self.explained).EXPLAINED if isinstance(self.explained, str) else self.explained
 
     def supported(self, level: FeatureLevel) -> Row | None:
         """The table in force at a level; None before the operator existed.

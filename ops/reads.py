@@ -64,10 +64,21 @@ def whole(sizes: Sequence[int]) -> Block:
     return tuple(map(range, sizes))
 
 
-def along(cell: Sequence[int], dimension: int, size: int) -> Block:
-    """The sequence through a cell along one dimension."""
+def one_cell(field: str, cell: Sequence[int], role: Role = Role.VALUE) -> Read:
+    """A single cell: the same one in an element-wise operator, the one a number was moved from elsewhere."""
+    return Read(field, role, cell_block(cell))
+
+
+def along_axis(field: str, cell: Sequence[int], axis: int, places: range, role: Role = Role.VALUE) -> Read:
+    """A part of the sequence through a cell along an axis, or all of it, as in a reduction."""
     block = cell_block(cell)
-    return (*block[:dimension], range(size), *block[dimension + 1 :])
+    return Read(field, role, (*block[:axis], places, *block[axis + 1 :]))
+
+
+def rest_of_axis(field: str, cell: Sequence[int], axis: int, size: int, role: Role = Role.DECIDES) -> tuple[Read, ...]:
+    """The sequence through a cell along an axis, without the cell itself."""
+    sides = range(cell[axis]), range(cell[axis] + 1, size)
+    return tuple(along_axis(field, cell, axis, places, role) for places in sides if places)
 
 
 def shape_of(block: Block) -> Shape:

@@ -1,4 +1,7 @@
-"""Every operator there is a declaration of, by type: the `OPERATORS` of all files of this folder."""
+"""Every operator there is a declaration of, by type: the `OPERATORS` of all files of this folder.
+
+Files that explain cells, `.._explained`, are imported when a cell is first looked at.
+"""
 
 from collections.abc import Mapping
 from importlib import import_module
@@ -10,7 +13,8 @@ from ops.operator import Operator
 
 def _declared() -> dict[str, Operator]:
     """In the order of DML_OPERATOR_TYPE, whatever file an operator is in."""
-    files = (import_module(f"{__name__}.{file.name}") for file in iter_modules(__path__))
+    names = (file.name for file in iter_modules(__path__) if "_explained" not in file.name)
+    files = (import_module(f"{__name__}.{name}") for name in names)
     found: list[Operator] = [operator for file in files for operator in getattr(file, "OPERATORS", ())]
     return {operator.type: operator for operator in sorted(found, key=lambda operator: operator.value)}
 

@@ -96,6 +96,7 @@ CLIP = Operator(
     constraints=(*SHARED, bound_cast),
     infer=infer,
     compute=compute,
+    explained="ops.catalog.clip_explained",
     examples=(
         _clip("from -1 to 2.5", [1, 1, 3, 4], GRID, -1, 2.5, [-1, -1, -1, 0, 1, 2, 2.5, 2.5, -1, 2.5, -0.5, 2.5]),
         _clip(
@@ -134,6 +135,7 @@ CLIP1 = Operator(
     constraints=(*SHARED, ScalarType("MinMaxDataType", of="OutputTensor", severity=Severity.WARNING)),
     infer=infer,
     compute=compute,
+    explained="ops.catalog.clip_explained",
     examples=(
         _clip(
             "from -1 to 2.5", [1, 1, 3, 4], GRID, -1, 2.5, [-1, -1, -1, 0, 1, 2, 2.5, 2.5, -1, 2.5, -0.5, 2.5],

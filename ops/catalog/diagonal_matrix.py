@@ -157,6 +157,7 @@ DIAGONAL_MATRIX1 = Operator(
     ),
     infer=infer,
     compute=compute,
+    explained="ops.catalog.diagonal_matrix_explained",
     examples=(
         _example(
             "identity-like", [], 7, 0, 1, [7, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 7, 0],
@@ -201,6 +202,7 @@ DIAGONAL_MATRIX = Operator(
     constraints=(value_truncated,),
     infer=infer_nothing,
     compute=compute_offset,
+    explained="ops.catalog.diagonal_matrix_explained",
     examples=(
         Example(
             "main diagonal", {"OutputTensor": {"DataType": "FLOAT32", "Sizes": [1, 1, 4, 5]}, "Offset": 0, "Value": 7},

@@ -15,7 +15,7 @@ from ops.catalog.gather_nd_rules import (
     rank_limit,
     tuple_fits,
 )
-from ops.catalog.gather_nd_sizes import output_sizes, parts, parts_of
+from ops.catalog.gather_nd_sizes import output_sizes, parts, parts_of, resolved
 from ops.constraints.attributes import CountInRange
 from ops.constraints.base import Constraint
 from ops.constraints.shapes import SameDataType, SameRank
@@ -67,11 +67,8 @@ def coordinates(case: Case) -> Array:
     """The tuples as INT64, negative coordinates counted from the end of their dimension, low 32 bits of wider ones."""
     p, sizes = parts_of(case), case.sizes("InputTensor")
     indices = case.logical("IndicesTensor").reshape(case.sizes("IndicesTensor")[p.rank - p.indices_rank :])
-    signed = indices.dtype.kind == "i"
-    low = indices.astype(np.int32 if signed else np.uint32).astype(np.int64)
     first = p.rank - p.input_rank + p.batch
-    depth = np.array(sizes[first : first + p.tuple_size])
-    return np.where(low < 0, low + depth, low) if signed else low
+    return resolved(indices, sizes[first : first + p.tuple_size])
 
 
 SHARED: tuple[Constraint, ...] = (
@@ -144,6 +141,7 @@ GATHER_ND1 = Operator(
     ),
     infer=infer,
     compute=compute,
+    explained="ops.catalog.gather_nd_explained",
     examples=(
         _example("rows remapped", UNBATCHED, (2, 2, 0), [0, 1, 2, 3], [1, 0], [2, 3, 0, 1]),
         _example(
@@ -185,6 +183,7 @@ GATHER_ND = Operator(
     constraints=(*SHARED, *AFTER_BATCH),
     infer=infer,
     compute=compute,
+    explained="ops.catalog.gather_nd_explained",
     examples=(
         _example(
             "rows remapped", ([1, 1, 2, 2], [1, 1, 2, 1], [1, 1, 2, 2]), (2, 2), [0, 1, 2, 3], [1, 0], [2, 3, 0, 1],

@@ -2,7 +2,10 @@
 
 from typing import NamedTuple
 
+import numpy as np
+
 from ops.case import Case
+from ops.dtypes import Array
 from ops.guard import Guard
 from ops.layout import Shape
 
@@ -45,3 +48,18 @@ def parts_of(case: Case) -> Parts:
     batch = case.integer("BatchDimensionCount") if "BatchDimensionCount" in case.values else 0
     counts = case.integer("InputDimensionCount"), case.integer("IndicesDimensionCount")
     return Parts(len(sizes), *counts, batch, sizes[-1])
+
+
+def resolved(indices: Array, depth: Shape) -> Array:
+    """Tuples [.., tuple size] as INT64: negative ones count from the end, of 64-bit ones the low 32 bits."""
+    if indices.dtype.kind == "u":
+        return indices.astype(np.uint32).astype(np.int64)
+    low = indices.astype(np.int32).astype(np.int64)
+    return np.where(low < 0, low + np.array(depth), low)
+
+
+def element_of(case: Case, place: Shape) -> int:
+    """The element of the input's buffer that a place leads to; the first or last one when it lies beyond."""
+    # In 64 bits, like the offsets of the reference.
+    offset = np.dot(np.array(place, np.int64), np.array(case.steps("InputTensor"), np.int64))
+    return int(np.clip(offset, 0, len(case.buffer("InputTensor")) - 1))

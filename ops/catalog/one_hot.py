@@ -199,6 +199,7 @@ ONE_HOT = Operator(
     ),
     infer=infer,
     compute=compute,
+    explained="ops.catalog.one_hot_explained",
     cell_labels={"ValuesTensor": ("OffValue", "OnValue")},
     examples=(
         _example(

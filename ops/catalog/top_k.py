@@ -197,6 +197,7 @@ TOP_K1 = Operator(
     constraints=CONSTRAINTS,
     infer=infer,
     compute=compute,
+    explained="ops.catalog.top_k_explained",
     examples=(
         _example(
             "axis 3, largest first", 3, 2, "DECREASING", COUNTING, [11, 10, 9, 8, 7, 6], [3, 2, 2, 3, 3, 2]
@@ -238,6 +239,7 @@ TOP_K = Operator(
     constraints=CONSTRAINTS,
     infer=infer,
     compute=compute,
+    explained="ops.catalog.top_k_explained",
     examples=(
         _example("largest first", 3, 2, None, COUNTING, [11, 10, 9, 8, 7, 6], [3, 2, 2, 3, 3, 2], "own"),
         _example("ties", 3, 3, None, TIED, [3, 2, 2, 5, 5, 4, 6, 6, 6], [3, 1, 2, 2, 3, 1, 0, 1, 2], "own"),

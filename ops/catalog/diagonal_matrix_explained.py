@@ -1,0 +1,91 @@
+"""Why a cell of DIAGONAL_MATRIX and DIAGONAL_MATRIX1 holds its number: on a filled diagonal or not."""
+
+from typing import NamedTuple
+
+from ops.case import Case
+from ops.explain import Formula, Number, Step, Words, formula, named
+from ops.layout import Shape
+from ops.reads import Role
+from ops.same_cell import same_cell
+from ops.scalars import as_float32, cast_scalar
+
+
+class Comparison(NamedTuple):
+    """One of the three that decide together whether a cell is filled."""
+
+    what: str
+    left: int
+    sign: str
+    right: int
+    holds: bool
+
+
+def top_x(cell: Shape) -> int:
+    """The column where the diagonal of a cell meets row 0."""
+    return cell[-1] - cell[-2]
+
+
+def comparisons(case: Case, cell: Shape) -> tuple[Comparison, Comparison, Comparison]:
+    begin, end, diagonal = case.integer("DiagonalFillBegin"), case.integer("DiagonalFillEnd"), top_x(cell)
+    return (
+        Comparison("End >= Begin", end, ">=", begin, end >= begin),
+        Comparison("topX >= Begin", diagonal, ">=", begin, diagonal >= begin),
+        Comparison("topX < End", diagonal, "<", end, diagonal < end),
+    )
+
+
+def is_filled(case: Case, cell: Shape) -> bool:
+    first, second, third = comparisons(case, cell)
+    return first.holds ^ second.holds ^ third.holds
+
+
+def role(case: Case, cell: Shape) -> Role:
+    return Role.IGNORED if is_filled(case, cell) else Role.VALUE
+
+
+def explain(case: Case, output: str, cell: Shape) -> Formula:
+    if "Offset" in case.values:
+        return (*_top_x(cell), Words("; "), *_offset_choice(case, cell))
+    first, second, third = (formula("(", c.left, c.sign, c.right, ")") for c in comparisons(case, cell))
+    compared = formula("; ", *first, " ^ ", *second, " ^ ", *third, " = ", int(is_filled(case, cell)))
+    return (*_top_x(cell), *compared, *_choice(case, cell))
+
+
+def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
+    start = Step((), _top_x(cell))
+    if "Offset" in case.values:
+        return (start, Step((), _offset_choice(case, cell)))
+    found = comparisons(case, cell)
+    compared = (Step((), formula(f"{c.what}: ", c.left, f" {c.sign} ", c.right, " = ", int(c.holds))) for c in found)
+    first, second, third = (int(c.holds) for c in found)
+    combined = formula(first, " ^ ", second, " ^ ", third, " = ", int(is_filled(case, cell)))
+    return (start, *compared, Step(EXPLAINED.reads(case, output, cell), (*combined, *_choice(case, cell))))
+
+
+def _top_x(cell: Shape) -> Formula:
+    row, column = cell[-2:]
+    return formula("topX = x - y = ", column, " - ", row, " = ", top_x(cell))
+
+
+def _choice(case: Case, cell: Shape) -> Formula:
+    data_type = case.data_type("OutputTensor")
+    if is_filled(case, cell):
+        return formula(" -> Value ", Number(cast_scalar(case.number("Value"), data_type), is_result=True))
+    if case.has("InputTensor"):
+        kept = case.logical("InputTensor")[cell]
+        return formula(f" -> {named('InputTensor', cell)} = ", Number(kept, Role.VALUE, is_result=True))
+    zero = Number(data_type.numpy.type(0), is_result=True)
+    return formula(" -> ", zero, Words(", there is no InputTensor", muted=True))
+
+
+def _offset_choice(case: Case, cell: Shape) -> Formula:
+    """What DIAGONAL_MATRIX does: one diagonal, no input."""
+    offset, data_type = case.integer("Offset"), case.data_type("OutputTensor")
+    if top_x(cell) == offset:
+        value = Number(cast_scalar(as_float32(case.number("Value")), data_type), is_result=True)
+        return formula(top_x(cell), " == Offset ", offset, " -> Value ", value)
+    zero = Number(data_type.numpy.type(0), is_result=True)
+    return formula(top_x(cell), " != Offset ", offset, " -> ", zero)
+
+
+EXPLAINED = same_cell(explain, role, steps)

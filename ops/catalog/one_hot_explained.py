@@ -1,0 +1,124 @@
+"""Why a cell of ONE_HOT holds its number: its position along Axis is the index, or it is not."""
+
+from collections.abc import Callable
+
+import numpy as np
+
+from ops.case import Case
+from ops.dtypes import Mask
+from ops.explain import Explained, Formula, Number, Pointer, Step, Words, formula, named
+from ops.layout import Shape, cell_at
+from ops.reads import Block, Read, Role, along_axis, cell_block, one_cell, whole
+from ops.sentences import say
+
+MOST_STEPS = 64
+
+
+def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
+    place = _index_cell(case, cell)
+    on = _position(case, place) == cell[case.integer("Axis")]
+    sizes = case.sizes("ValuesTensor")
+    used, other = (cell_at(position, sizes) for position in (int(on), int(not on)))
+    return (
+        one_cell("IndicesTensor", place, Role.DECIDES),
+        one_cell("ValuesTensor", used, Role.VALUE),
+        one_cell("ValuesTensor", other, Role.IGNORED),
+    )
+
+
+def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
+    if field == "IndicesTensor":
+        return (along_axis("OutputTensor", cell, case.integer("Axis"), range(_depth(case)), Role.DECIDES),)
+    sizes = case.sizes("ValuesTensor")
+    off_value, on_value = (cell_at(position, sizes) for position in (0, 1))
+    if cell not in (off_value, on_value):
+        return ()
+    everywhere, used = whole(case.sizes("OutputTensor")), cell == on_value
+    return (
+        Read("OutputTensor", Role.VALUE, everywhere, _switched(case, used)),
+        Read("OutputTensor", Role.IGNORED, everywhere, _switched(case, not used)),
+    )
+
+
+def _switched(case: Case, to: bool) -> Callable[[Block], Mask]:
+    """In which cells of a block the index is the position along Axis, or is not."""
+    axis, depth, indices = case.integer("Axis"), _depth(case), case.logical("IndicesTensor")
+
+    def only(block: Block) -> Mask:
+        places = tuple(slice(0, 1) if d == axis else slice(r.start, r.stop) for d, r in enumerate(block))
+        index = indices[places]
+        if index.dtype.kind == "i":
+            wide = index.astype(np.int64)
+            index = np.where(wide < 0, wide + depth, wide)
+        positions = np.arange(block[axis].start, block[axis].stop).astype(index.dtype)
+        return (index == positions.reshape([-1 if d == axis else 1 for d in range(len(block))])) == to
+
+    return only
+
+
+def explain(case: Case, output: str, cell: Shape) -> Formula:
+    place, position = _index_cell(case, cell), cell[case.integer("Axis")]
+    on = _position(case, place) == position
+    value = case.logical("ValuesTensor")[cell_at(int(on), case.sizes("ValuesTensor"))]
+    switch = " -> OnValue " if on else " -> OffValue "
+    return formula(*_compared(case, place, position), switch, Number(value, Role.VALUE, is_result=True))
+
+
+def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
+    """The index against each position up to that of the cell; of very many, the first ones and the last."""
+    place, position = _index_cell(case, cell), cell[case.integer("Axis")]
+    reads_index = (one_cell("IndicesTensor", place, Role.DECIDES),)
+    shown = min(position, MOST_STEPS - 1)
+    compared = tuple(Step(reads_index, _compared(case, place, earlier)) for earlier in range(shown))
+    last = explain(case, output, cell)
+    if shown < position:
+        last = (*last, Words(f", positions {shown} to {position - 1} left out", muted=True))
+    return (*compared, Step(reads(case, output, cell), last))
+
+
+def points(case: Case, field: str, cell: Shape) -> Pointer | None:
+    if field != "IndicesTensor":
+        return None
+    index, depth, axis = int(case.logical(field)[cell]), _depth(case), case.integer("Axis")
+    position = _position(case, cell)
+    if position >= depth:
+        sentence = say("{index} >= size {size}, ignored", index=index, size=depth)
+        return Pointer("OutputTensor", None, sentence)
+    if position < 0:
+        sentence = say("{index} < -size {size}, ignored", index=index, size=-depth)
+        return Pointer("OutputTensor", None, sentence)
+    on = (*cell[:axis], position, *cell[axis + 1 :])
+    if index < 0:
+        sentence = say(
+            "index {index} + {size} = {position}: {cell} is OnValue",
+            index=index, size=depth, position=position, cell=named("OutputTensor", on),
+        )  # fmt: skip
+    else:
+        sentence = say("index {index}: {cell} is OnValue", index=index, cell=named("OutputTensor", on))
+    return Pointer("OutputTensor", cell_block(on), sentence)
+
+
+def _depth(case: Case) -> int:
+    return case.sizes("OutputTensor")[case.integer("Axis")]
+
+
+def _index_cell(case: Case, cell: Shape) -> Shape:
+    axis = case.integer("Axis")
+    return (*cell[:axis], 0, *cell[axis + 1 :])
+
+
+def _position(case: Case, place: Shape) -> int:
+    """Which position an index names; outside 0 .. depth - 1 it is none."""
+    index = int(case.logical("IndicesTensor")[place])
+    return index + _depth(case) if index < 0 else index
+
+
+def _compared(case: Case, place: Shape, position: int) -> Formula:
+    """IndicesTensor[0,0,1,0] = -1 + 4 = 3 == 3"""
+    index, depth, meant = case.logical("IndicesTensor")[place], _depth(case), _position(case, place)
+    counted = (" + ", depth, " = ", meant) if index < 0 else ()
+    sign = " == " if meant == position else " != "
+    return formula(f"{named('IndicesTensor', place)} = ", Number(index, Role.DECIDES), *counted, sign, position)
+
+
+EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points=points)

@@ -1,0 +1,74 @@
+"""How an operator explains its cells when each is made from the input cells of the same place.
+
+explained=same_cell("abs({InputTensor})")
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from string import Formatter
+
+import numpy as np
+
+from ops.case import Case
+from ops.data import Data, Kept
+from ops.explain import Explained, Formula, Number, Step, Words
+from ops.layout import Shape
+from ops.reads import Read, Role, one_cell
+
+RoleOf = Callable[[Case, Shape], Role]
+
+
+def always_value(case: Case, cell: Shape) -> Role:
+    return Role.VALUE
+
+
+def same_cell(
+    pattern: str | Callable[[Case, str, Shape], Formula],
+    role: RoleOf = always_value,
+    steps: Callable[[Case, str, Shape], tuple[Step, ...]] | None = None,
+) -> Explained:
+    """A formula is given as a function, or as a pattern in which `{InputTensor}` stands for the number in that tensor's
+    cell and `{Alpha}` for an attribute; the result is added to it. `role` is what an input cell does for the output."""
+
+    def explain(case: Case, output: str, cell: Shape) -> Formula:
+        return _filled_in(pattern, case, output, cell) if isinstance(pattern, str) else pattern(case, output, cell)
+
+    def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
+        return tuple(one_cell(f.name, cell, role(case, cell)) for f in case.operator.inputs if case.has(f.name))
+
+    def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
+        return tuple(one_cell(f.name, cell, role(case, cell)) for f in case.operator.outputs if case.has(f.name))
+
+    def at_once(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
+        return (Step(reads(case, output, cell), explain(case, output, cell)),)
+
+    return Explained(reads=reads, feeds=feeds, explain=explain, steps=steps or at_once)
+
+
+def result_alone(case: Case, output: str, cell: Shape) -> np.generic:
+    """The number in an output cell, from the reference run on this cell alone."""
+    small = case
+    for field in case.operator.tensors:
+        desc = case.tensor(field.name)
+        if desc is not None:
+            ones = replace(desc, sizes=(1,) * len(cell), strides=None, total_bytes=None)
+            small = small.with_value(field.name, ones)
+    for field in case.operator.inputs:
+        if case.has(field.name):
+            number = case.logical(field.name)[cell].reshape(1)
+            small = small.with_data(field.name, Data(kept=Kept(number)))
+    return small.operator.compute(small)[output].reshape(-1)[0]
+
+
+def _filled_in(pattern: str, case: Case, output: str, cell: Shape) -> Formula:
+    parts: list[Words | Number] = []
+    for text, name, _, _ in Formatter().parse(f"{pattern} = "):
+        if text:
+            parts.append(Words(text))
+        if not name:
+            continue
+        if name in case.operator.attribute:
+            parts.append(Number(case.number(name)))
+        else:
+            parts.append(Number(case.logical(name)[cell], Role.VALUE))
+    return (*parts, Number(result_alone(case, output, cell), is_result=True))

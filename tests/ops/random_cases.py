@@ -1,0 +1,62 @@
+"""Random cases without an ERROR, small enough to run thousands of times, with numbers meant to surprise."""
+
+from collections.abc import Iterator
+from random import Random
+
+import numpy as np
+
+from ops import Case, Operator, load, validate
+from ops.data import Data, Kept
+from ops.dtypes import Array, DataType
+from ops.fields import INDICES, Input
+from ops.layout import count, extent
+from ops.validate import NO_DATA, has_errors
+from tests.directml.random_descs import valid_desc
+
+MOST_CELLS = 600
+MOST_ELEMENTS = 20_000
+
+
+def random_cases(operator: Operator, random: Random) -> Iterator[Case]:
+    """Without end: all data types, ranks and strides; negative, large and wide indices; NaN, infinities, ties."""
+    while True:
+        desc = valid_desc(operator, random)
+        if "Min" in desc and random.random() < 0.5:
+            desc |= {"Min": random.randint(0, 3), "Max": random.randint(2, 9)}  # as small as the elements
+        case = load({"dispatchables": {"op": {"type": operator.type, "desc": desc}}})
+        if has_errors(validate(case, data_limit=NO_DATA)) or not _is_small(case):
+            continue
+        for field in operator.inputs:
+            if case.has(field.name):
+                case = with_buffer(case, field.name, random_buffer(case, field, random))
+        yield case
+
+
+def _is_small(case: Case) -> bool:
+    present = [field.name for field in case.operator.tensors if case.has(field.name)]
+    return all(
+        count(case.sizes(name)) <= MOST_CELLS and extent(case.sizes(name), case.steps(name)) <= MOST_ELEMENTS
+        for name in present
+    )
+
+
+def with_buffer(case: Case, name: str, buffer: Array) -> Case:
+    """The case with these elements in an input, in memory order."""
+    buffer.flags.writeable = False
+    return case.with_data(name, Data(kept=Kept(buffer)))
+
+
+def random_buffer(case: Case, field: Input, random: Random) -> Array:
+    """The elements of an input, sometimes with some to spare."""
+    elements = extent(case.sizes(field.name), case.steps(field.name)) + random.choice((0, 0, 0, 5))
+    return numbers(case.data_type(field.name), elements, field.group == INDICES, random)
+
+
+def numbers(data_type: DataType, many: int, are_indices: bool, random: Random) -> Array:
+    """Few different numbers, so that there are ties and indices that fit, with some of any bits among them."""
+    generator = np.random.Generator(np.random.PCG64(random.randrange(1 << 32)))
+    low = -4 if data_type.is_signed else 0
+    usual = generator.integers(low, random.choice((2, 4, 9)), many).astype(data_type.numpy)
+    any_bits = np.frombuffer(generator.bytes(many * data_type.bytes), data_type.numpy)
+    share = random.choice((0.0, 0.0, 0.1) if are_indices else (0.0, 0.1, 0.5, 1.0))
+    return np.where(generator.random(many) < share, any_bits, usual)
