@@ -4,10 +4,10 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QToolButton
 
-from widgets.formula_bar import FormulaBar, laid_out
+from widgets.formula_bar import FormulaBar, Run, laid_out
 from widgets.theme import FORMULA_HEIGHT, LIGHT
 
-RUNS = (
+RUNS: tuple[Run, ...] = (
     ("OutputValueTensor[0,0,1,1] = ", "target"),
     ("sort(", None),
     ("3", "decides"),
