@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from explorer.cell_cursor import CellCursor
+from explorer.difference_pictures import reference_value, with_differences
 from explorer.pictures import pictures
 from ops import Evaluation, Severity, Violation
 from ops.case import Case
@@ -36,6 +37,8 @@ class Stage(QWidget):
         self._cursor = CellCursor()
         self._reason: tuple[str, str] | None = None
         self._remark = ""
+        self._result: Evaluation | None = None
+        self._shows_equal = False
         self._selector = SliceSelector()
         self._legend = ColorLegend()
         self.tensors = TensorStage()
@@ -74,8 +77,8 @@ class Stage(QWidget):
         """Shows numbers where there are some; without a result of this very case, outputs are ghosts."""
         if self._case is None or case.operator is not self._case.operator:
             self._cursor = CellCursor()
-        self._case = case
-        self._pictures = pictures(case, violations, result)
+        self._case, self._result = case, result
+        self._pictures = with_differences(pictures(case, violations, result), result, self._shows_equal)
         self._show_slices()
         self._reason = self._why_not_run(violations, result)
         self._show_cursor()
@@ -88,6 +91,10 @@ class Stage(QWidget):
         if self._case is not None:
             self._show_slices()
             self._show_cursor()
+
+    def show_equal(self, shows: bool) -> None:
+        """Whether the next picture has the differences of outputs that equal the reference too."""
+        self._shows_equal = shows
 
     def show_remark(self, text: str) -> None:
         """A sentence about the case as a whole, while no cell is pointed at."""
@@ -130,7 +137,7 @@ class Stage(QWidget):
             self.tensors.heatmap(self._pictures[0].field).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def toggle_pin(self, field: str, cell: Coordinates) -> None:
-        self._move(self._cursor.clicked(field, cell))
+        self._move(self._cursor.clicked(self._read_at(field), cell))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self._cursor.is_pinned:
@@ -179,7 +186,11 @@ class Stage(QWidget):
     def _runs(self, field: str, cell: Coordinates, value: np.generic) -> list[Run]:
         data_type = next(picture.data_type for picture in self._pictures if picture.field == field)
         name = f"{field}[{','.join(map(str, cell))}] = "
-        return [(name, "target"), (format_value(value, data_type), "cursor")]
+        runs: list[Run] = [(name, "target"), (format_value(value, data_type), "cursor")]
+        reference = reference_value(self._result, field, cell)
+        if reference is not None:
+            runs.append((self.tr("; the reference has {0}").format(format_value(reference, data_type)), "target"))
+        return runs
 
     def _marks(self, is_shown: bool) -> dict[str, Marks]:
         """The cell itself, and the same place in other outputs of the same sizes."""
@@ -198,19 +209,24 @@ class Stage(QWidget):
             self._cursor = cursor
             self._show_cursor()
 
+    def _read_at(self, field: str) -> str:
+        """A cell of a difference is read at its output, where the sentence tells both numbers."""
+        picture = self.picture_of(field)
+        return picture.read_at if picture is not None and picture.read_at else field
+
     def _on_choice_edited(self, choice: SliceChoice) -> None:
         self._choices[self._choice_key()] = choice
         self._show_slices()
         self._show_cursor()
 
     def _on_hovered(self, field: str, cell: Coordinates | None) -> None:
-        self._move(self._cursor.hovered(field, cell))
+        self._move(self._cursor.hovered(self._read_at(field), cell))
 
     def _on_clicked(self, field: str, cell: Coordinates) -> None:
-        self._move(self._cursor.clicked(field, cell))
+        self._move(self._cursor.clicked(self._read_at(field), cell))
 
     def _on_moved_by_key(self, field: str, cell: Coordinates) -> None:
-        self._move(self._cursor.moved(field, cell))
+        self._move(self._cursor.moved(self._read_at(field), cell))
 
     def _on_pin_toggled(self, is_pinned: bool) -> None:
         cursor = self._cursor

@@ -63,7 +63,9 @@ class Difference:
     def largest_text(self) -> str:
         """The largest difference in value, and of floats in units in the last place too."""
         value = f"{self.largest:.9g}" if isinstance(self.largest, float) else str(self.largest)
-        return say("{value}, {ulp} ULP", value=value, ulp=self.ulp) if self.is_in_ulp and self.ulp is not None else value
+        return (
+            say("{value}, {ulp} ULP", value=value, ulp=self.ulp) if self.is_in_ulp and self.ulp is not None else value
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,10 +145,7 @@ def _distances(reference: Array, device: Array, unequal: Mask) -> tuple[Array, i
     numbers = unequal & ~np.isnan(reference) & ~np.isnan(device)
     found = np.zeros(reference.shape, np.uint64)
     found[numbers] = _integer_distance(_ordered(reference[numbers]), _ordered(device[numbers]))
-    if numbers.any() or not unequal.any():
-        largest = int(found.max(initial=0))
-    else:
-        largest = None
+    largest = int(found.max(initial=0)) if numbers.any() or not unequal.any() else None
     if np.array_equal(numbers, unequal):
         return found, largest
     # Only these need a type with an infinity; counts of steps stay exact everywhere else.

@@ -61,7 +61,9 @@ def test_a_case_is_evaluated_with_it_like_with_every_back_end(
 ):
     backend: Backend = on_mock
     # By name: in the package, `evaluate` is the function.
-    monkeypatch.setattr(import_module("ops.evaluate"), "backend_named", {"directml": backend, "reference": Reference()}.get)
+    monkeypatch.setattr(
+        import_module("ops.evaluate"), "backend_named", {"directml": backend, "reference": Reference()}.get
+    )
     evaluation = evaluate(clip, "directml")
     assert (evaluation.why_not, evaluation.outputs["OutputTensor"].shape) == (None, clip.sizes("OutputTensor"))
     assert evaluation.origin.startswith("DirectML 1.13.1 on ")
