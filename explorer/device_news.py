@@ -69,7 +69,7 @@ class News:
                 "success", evaluation.origin, _tr("as the reference"), " ".join([total, *_zeros(found.values())])
             )
         status = "warning" if unexplained else "note"
-        said = _tr("{0} of {1} cells differ").format(differing, cells)
+        said = _tr("differs, unexplained") if unexplained else _tr("differs as known")
         details = [_about(name if len(found) > 1 else "", each) for name, each in found.items() if each.differing]
         sentence = " ".join([total, *details[:MOST_OUTPUTS], *_zeros(found.values())])
         return cls(status, evaluation.origin, said, sentence, can_save=unexplained > 0)

@@ -35,10 +35,18 @@ def _picture(output: TensorPicture, difference: Difference) -> TensorPicture:
         values=difference.distances,
         group="ulp" if difference.is_in_ulp else "difference",
         axis=output.axis,
+        caption_lines=((_caption(difference), None),),
         title=QCoreApplication.translate("Differences", "Difference"),
         chip=QCoreApplication.translate("Differences", "DirectML \u2212 reference"),
         read_at=output.field,
     )
+
+
+def _caption(difference: Difference) -> str:
+    """What the colours mean: this picture has no share in the legend, for which two units more are too many."""
+    if not difference.differing:
+        return QCoreApplication.translate("Differences", "Dark: equal.")
+    return QCoreApplication.translate("Differences", "Dark: equal. Largest: {0}.").format(difference.largest_text)
 
 
 def reference_value(result: Evaluation | None, field: str, cell: tuple[int, ...]) -> np.generic | None:

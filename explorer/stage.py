@@ -19,7 +19,7 @@ from widgets.picture import Coordinates, Marks, TensorPicture
 from widgets.separator import Separator
 from widgets.slice_selector import SliceSelector
 from widgets.slicing import SliceChoice, common_sizes, completed, resolve
-from widgets.tensor_stage import TensorStage
+from widgets.tensor_stage import DIFFERENCES, TensorStage
 from widgets.theme import INSET, Theme
 
 
@@ -154,7 +154,8 @@ class Stage(QWidget):
         choice = self._choices.get(self._choice_key(), SliceChoice())
         self._selector.show_choice(common, choice)
         self.tensors.show_pictures(self._pictures, choice)
-        self._legend.show_levels(self.tensors.levels)
+        levels = self.tensors.levels
+        self._legend.show_levels({group: levels[group] for group in levels if group not in DIFFERENCES})
 
     def _choice_key(self) -> tuple[str, int]:
         rank = max((len(picture.sizes) for picture in self._pictures), default=0)

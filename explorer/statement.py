@@ -47,7 +47,8 @@ class Statement(QWidget):
         layout.setSpacing(2)
         layout.addWidget(self._who)
         layout.addLayout(line)
-        for part in (self._code, self._sentence, self._buttons):
+        # Buttons above the sentence: the panel is low, and what can be done must not need scrolling.
+        for part in (self._code, self._buttons, self._sentence):
             layout.addWidget(part)
 
     @property

@@ -62,7 +62,7 @@ class Difference:
     @property
     def largest_text(self) -> str:
         """The largest difference in value, and of floats in units in the last place too."""
-        value = f"{self.largest:.9g}" if isinstance(self.largest, float) else str(self.largest)
+        value = f"{self.largest:.3g}" if isinstance(self.largest, float) else str(self.largest)
         return (
             say("{value}, {ulp} ULP", value=value, ulp=self.ulp) if self.is_in_ulp and self.ulp is not None else value
         )

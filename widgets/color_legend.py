@@ -94,7 +94,6 @@ def group_word(group: str) -> str:
         "values": tr("ColorLegend", "values"),
         "indices": tr("ColorLegend", "indices"),
         "difference": tr("ColorLegend", "difference"),
-        "ulp": tr("ColorLegend", "difference in ULP"),
     }
     return words.get(group, group)
 

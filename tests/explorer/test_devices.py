@@ -300,7 +300,8 @@ def test_what_differs_is_counted_drawn_and_told(on_gpu: Open):
         assert picture is not None
         assert (picture.data_type, picture.chip) == (unit, "DirectML \u2212 reference")
         assert numbers(window, f"{field}.difference").reshape(-1).tolist() == [1, 1, 1, 0, 0, 0]
-    assert said(window) == "6 of 12 cells differ"
+    assert said(window) == "differs, unexplained"
+    assert window.stage.tensors.levels["ulp"] == window.stage.tensors.levels["difference"]
     sentence = said(window, "sentence")
     assert sentence.startswith("6 of 12 output cells differ from the reference. OutputValueTensor: at most ")
     assert "1 ULP apart; nothing known explains it." in sentence
