@@ -8,10 +8,12 @@ import numpy as np
 from PySide6.QtCore import QObject, Signal
 
 from explorer.cell_cursor import CellCursor, Cursor
+from explorer.difference_pictures import reference_value
 from explorer.formula import number_text, runs, whole
 from explorer.later import Later
 from explorer.links import Link, link_of, marks_of
 from explorer.outside import Reach, is_quick, reach
+from ops import Evaluation
 from ops.case import Case
 from ops.explain import Formula, Number, Words
 from ops.reads import Read, Role
@@ -32,9 +34,13 @@ class Scene:
 
     case: Case
     pictures: tuple[TensorPicture, ...]
-    was_run: bool
+    result: Evaluation | None
     message: tuple[str, str]
     changed: Mapping[str, Mark] | None = None
+
+    @property
+    def was_run(self) -> bool:
+        return self.result is not None and self.result.why_not is None
 
     def value_at(self, field: str, cell: Coordinates | None) -> np.generic | None:
         """The number in a cell, when there is one."""
@@ -181,14 +187,16 @@ class Linking(QObject):
             self.cell_shown.emit("")
             return
         formula = self._link.formula or (Number(value, is_result=True),)
-        if comment := self._comment(scene):
+        if comment := self._comment(scene, cursor.field, cursor.cell, value):
             formula = (*formula, Words(f"   {comment}", muted=True))
         name = f"{cursor.field}[{','.join(map(str, cursor.cell))}] = "
         target: Run = (name, "target")
         self._formula.show_runs([target, *runs(formula)], partial(_whole_line, name, formula))
         self.cell_shown.emit(name + number_text(value))
 
-    def _comment(self, scene: Scene) -> str:
+    def _comment(self, scene: Scene, field: str, cell: Coordinates, value: np.generic) -> str:
+        if reference_value(scene.result, field, cell) is not None:
+            return self.tr("in the reference; here {0}").format(number_text(value))
         pointer = self._link.pointer
         if pointer is not None and (self._link.is_input or pointer.block is None):
             return pointer.sentence

@@ -12,6 +12,8 @@ from explorer import dialogs
 from explorer.actions import MENUS, Actions
 from explorer.arrangement import arranged, side_by_side, stacked
 from explorer.code_panel import CodePanel
+from explorer.device_view import DeviceView
+from explorer.devices import Devices
 from explorer.directml_link import DirectMLLink
 from explorer.directml_view import DirectMLView
 from explorer.distribution_panel import DistributionPanel
@@ -73,6 +75,8 @@ class MainWindow(QMainWindow):
         self.status = StatusLine(self)
         self.files = Files(session, self.stage, self)
         self.directml = DirectMLView(session, link, self.verdict, self)
+        self.devices = Devices(settings, link, self)
+        self.device_view = DeviceView(session, self.devices, self.directml, self.verdict, self.status, self)
         self.navigation = ProblemNavigation(session, self.form, self.problems, self)
         self._focus_before_search: QWidget | None = None
         self._arrange()
@@ -87,6 +91,7 @@ class MainWindow(QMainWindow):
         self.theming.dress(self)
         # Once the window is up: importing the back end and starting its process must not delay it.
         QTimer.singleShot(ASK_DIRECTML_AFTER_MS, self.directml.ask_now)
+        QTimer.singleShot(ASK_DIRECTML_AFTER_MS, self.devices.look_if_chosen)
         # The first thing a person does is to look for an operator.
         self.operators.focus_search()
 
@@ -140,7 +145,10 @@ class MainWindow(QMainWindow):
         session.level_changed.connect(self._on_level_changed)
         session.violations_changed.connect(self._on_violations_changed)
         self.runner.evaluated.connect(self._on_evaluated)
+        self.runner.evaluated.connect(self.devices.run)
         self.runner.failed.connect(self._on_failed)
+        self.devices.evaluated.connect(self._on_evaluated)
+        self.devices.run_requested.connect(self.run_now)
         self.form.edited.connect(session.edit)
         self.form.derive_toggled.connect(session.set_derive)
         self.form.fill_edited.connect(session.set_fill)
@@ -155,10 +163,12 @@ class MainWindow(QMainWindow):
         self.hints.closed.connect(self._on_hints_closed)
         self.tool_bar.level_chosen.connect(session.set_level)
         self.tool_bar.example_chosen.connect(self._on_example_chosen)
-        self.status.backend_clicked.connect(self._on_backend_clicked)
         actions["follow"].setChecked(self.settings.follows)
         actions["follow"].toggled.connect(self._on_follow_toggled)
         self.stage.linking.set_follows(self.settings.follows)
+        actions["showEqual"].setChecked(self.settings.shows_equal)
+        self.stage.show_equal(self.settings.shows_equal)
+        actions["showEqual"].toggled.connect(self._on_show_equal_toggled)
         for name, slot in self._slots().items():
             actions[name].triggered.connect(partial(_call, slot))
 
@@ -180,6 +190,7 @@ class MainWindow(QMainWindow):
             "zoomFit": self.stage.tensors.fit,
             "resetView": self.stage.reset_view,
             "run": self.run_now,
+            "backEnd": self.device_view.open_menu,
             "nextProblem": self.navigation.next,
             "previousProblem": self.navigation.previous,
             "fix": self.navigation.fix_focused,
@@ -192,6 +203,7 @@ class MainWindow(QMainWindow):
 
     def _on_case_changed(self, case: Case) -> None:
         self._result = None
+        self.devices.forget()
         self._show_case(case)
         if self.session.has_errors:
             self.runner.cancel()
@@ -222,10 +234,13 @@ class MainWindow(QMainWindow):
         if evaluation.case is self.session.case:
             self._result = evaluation
             self.status.show_case(evaluation.case, evaluation)
-            self.session.take_violations(evaluation.violations)
-            self._show_numbers()
+            if evaluation.violations != self.session.violations:
+                self.session.take_violations(evaluation.violations)  # shows the numbers with them
+            else:
+                self._show_numbers()
 
     def _show_numbers(self) -> None:
+        self.device_view.show_result(self._result)
         self.stage.show_case(self.session.case, self.session.violations, self._result)
         self.distribution.show_numbers(self.session.case, self.stage.pictures)
 
@@ -257,7 +272,8 @@ class MainWindow(QMainWindow):
             self.hints, self.actions_, self.tool_bar, self.verdict,
         ):  # fmt: skip
             part.set_theme(theme)
-        for tab, name in enumerate(("warning", "table", "chart", "code", "doc")):
+        self.tabs.setTabIcon(0, icon(*self.problems.icon(theme)))
+        for tab, name in enumerate(("table", "chart", "code", "doc"), 1):
             self.tabs.setTabIcon(tab, icon(name, theme.muted))
 
     # The person acts
@@ -298,8 +314,10 @@ class MainWindow(QMainWindow):
 
             CellMenu(self, field, cell).popup(place)
 
-    def _on_backend_clicked(self) -> None:
-        dialogs.explain_backend(self, self._result)
+    def _on_show_equal_toggled(self, shows: bool) -> None:
+        self.settings.shows_equal = shows
+        self.stage.show_equal(shows)
+        self._show_numbers()
 
     # Qt
 
@@ -315,6 +333,7 @@ class MainWindow(QMainWindow):
         self.settings.geometry = self.saveGeometry()
         self.runner.close()
         self.stage.close_down()
+        self.devices.close()
         self._link.close()
         super().closeEvent(event)
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from explorer.application import application
 from explorer.cell_cursor import Cursor
+from explorer.difference_pictures import with_differences
 from explorer.linking import Linking, Scene
 from explorer.pictures import pictures
 from explorer.player import Player
@@ -24,7 +25,7 @@ from widgets.separator import Separator
 from widgets.slice_selector import SliceSelector
 from widgets.slicing import SliceChoice, common_sizes, completed
 from widgets.step_bar import StepBar
-from widgets.tensor_stage import TensorStage
+from widgets.tensor_stage import DIFFERENCES, TensorStage
 from widgets.theme import INSET, Theme
 
 
@@ -43,6 +44,7 @@ class Stage(QWidget):
         self._remark = ""
         self._history = RunHistory()
         self._shows_before = False
+        self._shows_equal = False
         self.cell_cursor = Cursor(self)
         self._selector = SliceSelector()
         self._legend = ColorLegend()
@@ -57,8 +59,8 @@ class Stage(QWidget):
         self._selector.choice_edited.connect(self._on_choice_edited)
         self._steps.before_held.connect(self.show_before)
         self._formula.pin_toggled.connect(self.cell_cursor.set_pinned)
-        self.tensors.cell_hovered.connect(self.cell_cursor.hover)
-        self.tensors.cell_clicked.connect(self.cell_cursor.click)
+        self.tensors.cell_hovered.connect(self._on_hovered)
+        self.tensors.cell_clicked.connect(self._on_clicked)
         self.tensors.cell_moved_by_key.connect(self._on_moved_by_key)
         self.tensors.menu_requested.connect(self.menu_requested)
 
@@ -105,6 +107,10 @@ class Stage(QWidget):
             else:
                 focus_changed.disconnect(self._on_focus_changed)
             self._show_run()
+
+    def show_equal(self, shows: bool) -> None:
+        """Whether the next picture has the differences of outputs that equal the reference too."""
+        self._shows_equal = shows
 
     def show_remark(self, text: str) -> None:
         """A sentence about the case as a whole, while no cell is pointed at."""
@@ -183,27 +189,25 @@ class Stage(QWidget):
         choice = self._choices.get(self._choice_key(), SliceChoice())
         self._selector.show_choice(common, choice)
         self.tensors.show_pictures(self._pictures, choice)
-        self._legend.show_levels(self.tensors.levels)
+        levels = self.tensors.levels
+        self._legend.show_levels({group: levels[group] for group in levels if group not in DIFFERENCES})
 
     def _show_run(self) -> None:
         """The case shown, or the run before it."""
         case, before = self._case, self._history.before
         if case is None:
             return
-        self._pictures = pictures(case, self._violations, self._result)
-        self._scene = Scene(case, self._pictures, self._was_run, self._message())
+        now = pictures(case, self._violations, self._result)
+        self._pictures = with_differences(now, self._result, self._shows_equal)
+        self._scene = Scene(case, self._pictures, self._result, self._message())
         if self._shows_before and before is not None:
-            now, self._pictures = self._pictures, pictures(before.case, before.violations, before.result)
+            self._pictures = pictures(before.case, before.violations, before.result)
             marks, changed, cells = changed_marks(self._pictures, now)
             text = self.tr("The run before: {0} of {1} output cells were different.").format(changed, cells)
-            self._scene = Scene(before.case, self._pictures, True, (text, "note"), marks)
+            self._scene = Scene(before.case, self._pictures, before.result, (text, "note"), marks)
         self._show_slices()
         self.linking.show_scene(self._scene)
         self.player.show_case(self._scene.case, self._pictures)
-
-    @property
-    def _was_run(self) -> bool:
-        return self._result is not None and self._result.why_not is None
 
     def _message(self) -> tuple[str, str]:
         """What is said while no cell is pointed at, and its severity."""
@@ -232,8 +236,20 @@ class Stage(QWidget):
         self._show_slices()
         self.linking.show()
 
+    def _read_at(self, field: str) -> str:
+        """A cell of a difference is read at its output, where the sentence tells both numbers."""
+        picture = self.picture_of(field)
+        return picture.read_at if picture is not None and picture.read_at else field
+
+    def _on_hovered(self, field: str, cell: Coordinates | None) -> None:
+        self.cell_cursor.hover(self._read_at(field), cell)
+
+    def _on_clicked(self, field: str, cell: Coordinates) -> None:
+        self.cell_cursor.click(self._read_at(field), cell)
+
     def _on_moved_by_key(self, field: str, cell: Coordinates) -> None:
         """The cell, and its slice when that is another one (PgUp, PgDn)."""
+        field = self._read_at(field)
         view = self.tensors.shown_view(field)
         if view is not None and view.position_of(cell) is None:
             common = common_sizes(picture.sizes for picture in self._pictures)

@@ -45,9 +45,11 @@ def mark_of(role: Role, cell: Coordinates) -> Mark:
 class TensorPicture:
     """One tensor as a heatmap; `values` None draws a ghost grid of the expected shape instead of numbers.
 
-    `group` names the colour map and the tensors that share its levels: 'values', 'indices' or 'difference'.
+    `group` names the colour map and the tensors that share its levels: 'values', 'indices', 'difference' or
+    'ulp'.
     `error_ranges` are (dimension, first, last) with both ends included. `size_texts` stand in the header in place of
-    the sizes where these are not what the desc says.
+    the sizes where these are not what the desc says. `title` and `chip` stand in place of the field and of 'input' or
+    'output'; a cell of a picture with `read_at` stands for the cell of that tensor in the same place.
     """
 
     field: str
@@ -65,6 +67,9 @@ class TensorPicture:
     caption_lines: tuple[tuple[str, Severity | None], ...] = ()
     cell_labels: tuple[str, ...] = ()
     size_texts: tuple[str, ...] = ()
+    title: str = ""
+    chip: str = ""
+    read_at: str = ""
 
     @property
     def shown_values(self) -> np.ndarray | None:

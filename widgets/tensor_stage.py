@@ -20,6 +20,10 @@ from widgets.value_arrow import ValueArrow
 
 _ROW_GAP = 16
 
+DIFFERENCES = ("difference", "ulp")
+# Of 253 colours: the least difference beside the largest one is not to be taken for none.
+LEAST_DIFFERENCE = 64
+
 
 class TensorStage(QScrollArea):
     """Pictures from the top left; views are kept between edits and found by their field."""
@@ -242,8 +246,10 @@ class TensorStage(QScrollArea):
 
 
 def _group_levels(group: str, arrays: Iterable[np.ndarray]) -> Levels | None:
-    """The ends of all values of a group; indices count from 0, so their map starts there."""
+    """The ends of all values of a group; indices count from 0, so their map starts there, as that of differences."""
     levels = levels_of(arrays)
+    if group in DIFFERENCES:
+        return Levels(0, max(levels.high, 1) if levels is not None else 1, least=LEAST_DIFFERENCE)
     if levels is not None and group == "indices":
         return Levels(min(levels.low, 0), levels.high)
     return levels

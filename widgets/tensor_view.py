@@ -52,7 +52,7 @@ class TensorView(QWidget):
         self._picture, self._slice_view, self._cell_size, self._band = picture, slice_view, cell_size, band
         self._place_heatmap()
         self.heatmap.show_picture(picture, slice_view, levels, cell_size, band)
-        self.heatmap.setAccessibleName(f"{picture.field} {self._type_text()}")
+        self.heatmap.setAccessibleName(f"{_title(picture)} {picture.read_at} {self._type_text()}".replace("  ", " "))
         self.heatmap.setAccessibleDescription(slice_view.order_text())
         self.update()
 
@@ -89,9 +89,9 @@ class TensorView(QWidget):
     def _paint_title(self, painter: QPainter, picture: TensorPicture) -> None:
         painter.setFont(font("title"))
         painter.setPen(QColor(self._theme.text))
-        painter.drawText(QRectF(BLEED, 1, self.width() - BLEED, 20), Qt.AlignmentFlag.AlignVCenter, picture.field)
-        left = BLEED + text_width("title", picture.field) + 8
-        text = self.tr("output") if picture.is_output else self.tr("input")
+        painter.drawText(QRectF(BLEED, 1, self.width() - BLEED, 20), Qt.AlignmentFlag.AlignVCenter, _title(picture))
+        left = BLEED + text_width("title", _title(picture)) + 8
+        text = picture.chip or (self.tr("output") if picture.is_output else self.tr("input"))
         painter.setFont(font("caption"))
         chip = QRectF(round(left), 2, round(text_width("caption", text) + 16), _CHIP_HEIGHT)
         if chip.right() > self.width() - BLEED + 1:
@@ -201,10 +201,16 @@ def _below_cells(picture: TensorPicture) -> int:
     return LABELS_HEIGHT if picture.cell_labels else BLEED
 
 
+def _title(picture: TensorPicture) -> str:
+    return picture.title or picture.field
+
+
 def _header_width(picture: TensorPicture, order: str) -> int:
     """What must not be cut: the name, type and shape, and the shortest order text."""
     shape = "".join(text for text, _ in _type_runs(picture))
-    return int(max(text_width("title", picture.field), text_width("mono", shape), text_width("caption", order))) + 1
+    # A tensor's chip is dropped where there is no room; one of its own says what the picture is.
+    title = text_width("title", _title(picture)) + (text_width("caption", picture.chip) + 24 if picture.chip else 0)
+    return int(max(title, text_width("mono", shape), text_width("caption", order))) + 1
 
 
 def _type_runs(picture: TensorPicture) -> list[tuple[str, bool]]:

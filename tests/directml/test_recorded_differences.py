@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from ops import evaluate
-from ops.backends.directml.compare import Difference, compare
+from ops.compare import Difference, compare
 from tests.ops.recordings import RUNTIME, Row, case_of_row, elements, equal_cells, rows
 
 
