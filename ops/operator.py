@@ -74,8 +74,8 @@ class Operator:
     `fields` stand in the order of the C struct. `support` maps the feature levels at which a page gives a table to
     that table. `constraints` come in the order a person would explain them. `compute` is the NumPy reference: it is
     only given cases without an ERROR, and returns one logical array per output. `as_directml` computes instead what
-    DirectML 1.13.1 was seen to compute, where a NOTE says that this differs. `explained` says why a cell holds its
-    number; the name of a module stands for its `EXPLAINED`, which is imported when a cell is first looked at.
+    DirectML 1.13.1 was seen to compute, where a NOTE says that this differs. `explained` gives what says why a cell
+    holds its number; it is first called when a cell is looked at.
     """
 
     type: str
@@ -97,7 +97,7 @@ class Operator:
     axis_field: str | None = None
     cell_labels: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     as_directml: Compute | None = None
-    explained: "Explained | str | None" = None
+    explained: "Callable[[], Explained] | None" = None
 
     @cached_property
     def name(self) -> str:
@@ -144,7 +144,7 @@ class Operator:
 
     @cached_property
     def explanation(self) -> "Explained | None":
-        return import_module(self.explained).EXPLAINED if isinstance(self.explained, str) else self.explained
+        return None if self.explained is None else self.explained()
 
     def supported(self, level: FeatureLevel) -> Row | None:
         """The table in force at a level; None before the operator existed.
@@ -167,3 +167,19 @@ def rows(ranks: tuple[int, int], **types: tuple[DataType, ...]) -> Row:
 
 def with_size(sizes: Shape, dimension: int, size: int | None) -> tuple[int | None, ...]:
     return (*sizes[:dimension], size, *sizes[dimension + 1 :])
+
+
+def explained_in(module: str) -> "Callable[[], Explained]":
+    """The `EXPLAINED` of a module that is not imported before."""
+    return lambda: import_module(module).EXPLAINED
+
+
+def same_cell(formula: str) -> "Callable[[], Explained]":
+    """For an operator whose every cell is made from the input cells of the same place: `abs({InputTensor})`."""
+
+    def explained() -> "Explained":
+        from ops.same_cell import same_cell  # slow to import, and only needed when a cell is looked at
+
+        return same_cell(formula)
+
+    return explained

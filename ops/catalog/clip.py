@@ -23,7 +23,7 @@ from ops.dtypes import ALL_BUT_FLOAT64, F16, FLOATS_32_16, UP_TO_32_BITS, Array,
 from ops.features import FeatureLevel
 from ops.fields import Attribute, Input, Output
 from ops.guard import Guard
-from ops.operator import Example, Inferred, Operator, Row, rows
+from ops.operator import Example, Inferred, Operator, Row, explained_in, rows
 from ops.violations import Severity
 
 HALF_LIMIT = np.float16(65504)
@@ -110,7 +110,7 @@ CLIP = Operator(
     infer=infer,
     compute=compute,
     as_directml=as_directml,
-    explained="ops.catalog.clip_explained",
+    explained=explained_in("ops.catalog.clip_explained"),
     examples=(
         _clip("from -1 to 2.5", [1, 1, 3, 4], GRID, -1, 2.5, [-1, -1, -1, 0, 1, 2, 2.5, 2.5, -1, 2.5, -0.5, 2.5]),
         _clip(
@@ -150,7 +150,7 @@ CLIP1 = Operator(
     infer=infer,
     compute=compute,
     as_directml=as_directml,
-    explained="ops.catalog.clip_explained",
+    explained=explained_in("ops.catalog.clip_explained"),
     examples=(
         _clip(
             "from -1 to 2.5", [1, 1, 3, 4], GRID, -1, 2.5, [-1, -1, -1, 0, 1, 2, 2.5, 2.5, -1, 2.5, -0.5, 2.5],

@@ -15,7 +15,7 @@ from ops.fields import Attribute, Input, Output
 from ops.guard import Guard
 from ops.layout import Shape
 from ops.literals import number_text
-from ops.operator import Example, Inferred, Operator, rows
+from ops.operator import Example, Inferred, Operator, explained_in, rows
 from ops.scalars import as_float32, cast_scalar
 from ops.sentences import say
 from ops.violations import Fix, Location, Provenance, Severity
@@ -157,7 +157,7 @@ DIAGONAL_MATRIX1 = Operator(
     ),
     infer=infer,
     compute=compute,
-    explained="ops.catalog.diagonal_matrix_explained",
+    explained=explained_in("ops.catalog.diagonal_matrix_explained"),
     examples=(
         _example(
             "identity-like", [], 7, 0, 1, [7, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 7, 0],
@@ -202,7 +202,7 @@ DIAGONAL_MATRIX = Operator(
     constraints=(value_truncated,),
     infer=infer_nothing,
     compute=compute_offset,
-    explained="ops.catalog.diagonal_matrix_explained",
+    explained=explained_in("ops.catalog.diagonal_matrix_explained"),
     examples=(
         Example(
             "main diagonal", {"OutputTensor": {"DataType": "FLOAT32", "Sizes": [1, 1, 4, 5]}, "Offset": 0, "Value": 7},

@@ -23,7 +23,7 @@ from ops.dtypes import ALL_TYPES, INDEX_TYPES, U32, UP_TO_32_BITS, Array
 from ops.features import FeatureLevel
 from ops.fields import INDICES, Attribute, Input, Output
 from ops.guard import Guard, HiddenPlace
-from ops.operator import Example, Inferred, Operator, Values, rows
+from ops.operator import Example, Inferred, Operator, Values, explained_in, rows
 from ops.violations import Provenance
 
 
@@ -141,7 +141,7 @@ GATHER_ND1 = Operator(
     ),
     infer=infer,
     compute=compute,
-    explained="ops.catalog.gather_nd_explained",
+    explained=explained_in("ops.catalog.gather_nd_explained"),
     examples=(
         _example("rows remapped", UNBATCHED, (2, 2, 0), [0, 1, 2, 3], [1, 0], [2, 3, 0, 1]),
         _example(
@@ -183,7 +183,7 @@ GATHER_ND = Operator(
     constraints=(*SHARED, *AFTER_BATCH),
     infer=infer,
     compute=compute,
-    explained="ops.catalog.gather_nd_explained",
+    explained=explained_in("ops.catalog.gather_nd_explained"),
     examples=(
         _example(
             "rows remapped", ([1, 1, 2, 2], [1, 1, 2, 1], [1, 1, 2, 2]), (2, 2), [0, 1, 2, 3], [1, 0], [2, 3, 0, 1],

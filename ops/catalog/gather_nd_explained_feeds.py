@@ -3,7 +3,7 @@
 import numpy as np
 
 from ops.case import Case
-from ops.catalog.gather_nd_sizes import parts_of, resolved
+from ops.catalog.gather_nd_sizes import low_bits, parts_of, resolved
 from ops.dtypes import Array, Mask
 from ops.layout import Shape, cell_on, offset_of
 from ops.reads import Block, Read, Role, cell_block, shape_of, whole
@@ -44,29 +44,34 @@ class Picks:
 
     def inside(self, window: Block, start: Shape) -> Mask:
         """The cells whose tuple leads to these indices before the block."""
-        first = self._first
-        return self._spread((self._coordinates(window) == np.array(start[first:])).all(axis=-1), window)
+        tuples, block_rank = self._tuples(window), self._parts.block_rank
+        found = np.ones(tuples.shape[:-1], np.bool_)
+        for at, index in enumerate(start[self._first :]):
+            # A negative coordinate is compared as it is given: of a million tuples, every copy costs.
+            given, size = tuples[..., at], self._sizes[self._first + at]
+            found &= (given == index) | (given == index - size)
+        shape = shape_of(window)
+        return np.broadcast_to(found.reshape(shape[: len(shape) - block_rank] + (1,) * block_rank), shape)
 
     def astray(self, window: Block, element: int) -> Mask:
         """The cells whose tuple lies outside the input, and that end at this element of the buffer."""
-        p, first, window_of = self._parts, self._first, self._grid(window)
-        coordinates = self._coordinates(window)
-        depth = np.array(self._sizes[first : first + p.tuple_size])
-        outside = ((coordinates < 0) | (coordinates >= depth)).any(axis=-1)
-        offsets: Array = coordinates @ np.array(self._steps[first : first + p.tuple_size])
-        for d in range(p.batch):
-            index = np.arange(window_of[d].start, window_of[d].stop)
-            index = index.reshape([-1 if axis == d else 1 for axis in range(len(window_of))])
-            outside |= index >= self._sizes[first - p.batch + d]
-            offsets = offsets + index * self._steps[first - p.batch + d]
-        if not outside.any():
-            return np.zeros(shape_of(window), np.bool_)
-        outside, offsets = self._spread(outside, window), np.array(self._spread(offsets, window))
+        p, first, shape = self._parts, self._first, shape_of(window)
+        tuples, batches = self._tuples(window), self._batches(window)
+        depth = self._sizes[first : first + p.tuple_size]
+        outside = np.zeros(tuples.shape[:-1], np.bool_)
+        for at, size in enumerate(depth):
+            outside |= (tuples[..., at] >= size) | (tuples[..., at] < -size)
+        for batch, size in zip(batches, self._sizes[first - p.batch :], strict=False):
+            outside |= batch >= size
+        # Few tuples lie outside; what follows is done for them alone.
+        offsets = resolved(tuples[outside], depth) @ np.array(self._steps[first : first + p.tuple_size])
+        for batch, step in zip(batches, self._steps[first - p.batch :], strict=False):
+            offsets += np.broadcast_to(batch, outside.shape)[outside] * step
         for d in range(p.rank - p.block_rank, p.rank):
-            index = np.arange(window[d].start, window[d].stop) * self._steps[d]
-            offsets += index.reshape([-1 if axis == d else 1 for axis in range(p.rank)])
-        last = len(self._case.buffer("InputTensor")) - 1
-        return outside & (np.clip(offsets, 0, last) == element)
+            offsets = offsets[..., None] + np.arange(window[d].start, window[d].stop) * self._steps[d]
+        found = np.zeros(outside.shape + shape[p.rank - p.block_rank :], np.bool_)
+        found[outside] = np.clip(offsets, 0, len(self._case.buffer("InputTensor")) - 1) == element
+        return found.reshape(shape)
 
     @property
     def _first(self) -> int:
@@ -78,15 +83,14 @@ class Picks:
         p = self._parts
         return window[p.rank - p.block_rank - (p.indices_rank - 1) : p.rank - p.block_rank]
 
-    def _coordinates(self, window: Block) -> Array:
-        """The tuples of a block of output cells, [.., tuple size]."""
-        p, first = self._parts, self._first
-        places = (0,) * (p.rank - p.indices_rank) + tuple(slice(r.start, r.stop) for r in self._grid(window))
-        return resolved(self._case.logical("IndicesTensor")[places], self._sizes[first : first + p.tuple_size])
+    def _tuples(self, window: Block) -> Array:
+        """The tuples of a block of output cells, [1, *grid, tuple size]."""
+        p, grid = self._parts, self._grid(window)
+        places = (0,) * (p.rank - p.indices_rank) + tuple(slice(r.start, r.stop) for r in grid)
+        return low_bits(self._case.logical("IndicesTensor")[places]).reshape(1, *shape_of(grid), p.tuple_size)
 
-    def _spread(self, of_tuples: Array | np.bool_, window: Block) -> Array:
-        """What holds for each tuple, for each output cell."""
-        p = self._parts
-        grid = of_tuples.shape
-        lead = p.rank - p.block_rank - len(grid)
-        return np.broadcast_to(of_tuples.reshape((1,) * lead + grid + (1,) * p.block_rank), shape_of(window))
+    def _batches(self, window: Block) -> list[Array]:
+        """The batch of each tuple, an array for each batch dimension that broadcasts with the tuples."""
+        grid = self._grid(window)
+        indices = (np.arange(r.start, r.stop) for r in grid[: self._parts.batch])
+        return [index.reshape((-1,) + (1,) * (len(grid) - 1 - d)) for d, index in enumerate(indices)]

@@ -50,12 +50,15 @@ def parts_of(case: Case) -> Parts:
     return Parts(len(sizes), *counts, batch, sizes[-1])
 
 
+def low_bits(indices: Array) -> Array:
+    """Of 64-bit coordinates the low 32 bits count."""
+    return indices.astype(np.int32 if indices.dtype.kind == "i" else np.uint32, copy=False)
+
+
 def resolved(indices: Array, depth: Shape) -> Array:
-    """Tuples [.., tuple size] as INT64: negative ones count from the end, of 64-bit ones the low 32 bits."""
-    if indices.dtype.kind == "u":
-        return indices.astype(np.uint32).astype(np.int64)
-    low = indices.astype(np.int32).astype(np.int64)
-    return np.where(low < 0, low + np.array(depth), low)
+    """Tuples [.., tuple size] as INT64; negative coordinates count from the end of their dimension."""
+    wide = low_bits(indices).astype(np.int64)
+    return np.where(wide < 0, wide + np.array(depth), wide)
 
 
 def element_of(case: Case, place: Shape) -> int:

@@ -14,7 +14,7 @@ from ops.features import FeatureLevel
 from ops.fields import INDICES, Attribute, Input, Output
 from ops.guard import Guard
 from ops.layout import Shape, count
-from ops.operator import Example, Inferred, Operator, rows, with_size
+from ops.operator import Example, Inferred, Operator, explained_in, rows, with_size
 from ops.sentences import say
 from ops.violations import Cells, Location, Part, Provenance, Severity
 
@@ -221,7 +221,7 @@ ONE_HOT = Operator(
     infer=infer,
     compute=compute,
     as_directml=as_directml,
-    explained="ops.catalog.one_hot_explained",
+    explained=explained_in("ops.catalog.one_hot_explained"),
     cell_labels={"ValuesTensor": ("OffValue", "OnValue")},
     examples=(
         _example(

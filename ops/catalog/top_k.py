@@ -13,7 +13,7 @@ from ops.dtypes import ALL_BUT_FLOAT64, F32, FLOATS_32_16, U32, U64, UP_TO_32_BI
 from ops.features import FeatureLevel
 from ops.fields import INDICES, Attribute, Input, Output
 from ops.guard import Guard
-from ops.operator import Example, Inferred, Operator, Row, rows, with_size
+from ops.operator import Example, Inferred, Operator, Row, explained_in, rows, with_size
 from ops.sentences import say
 from ops.values import AxisDirection
 from ops.violations import Cells, Location, Part, Provenance, Severity
@@ -212,7 +212,7 @@ TOP_K1 = Operator(
     infer=infer,
     compute=compute,
     as_directml=as_directml,
-    explained="ops.catalog.top_k_explained",
+    explained=explained_in("ops.catalog.top_k_explained"),
     examples=(
         _example(
             "axis 3, largest first", 3, 2, "DECREASING", COUNTING, [11, 10, 9, 8, 7, 6], [3, 2, 2, 3, 3, 2]
@@ -255,7 +255,7 @@ TOP_K = Operator(
     infer=infer,
     compute=compute,
     as_directml=as_directml,
-    explained="ops.catalog.top_k_explained",
+    explained=explained_in("ops.catalog.top_k_explained"),
     examples=(
         _example("largest first", 3, 2, None, COUNTING, [11, 10, 9, 8, 7, 6], [3, 2, 2, 3, 3, 2], "own"),
         _example("ties", 3, 3, None, TIED, [3, 2, 2, 5, 5, 4, 6, 6, 6], [3, 1, 2, 2, 3, 1, 0, 1, 2], "own"),

@@ -36,7 +36,7 @@ def random_desc(operator: Operator, random: Random) -> Desc:
 
 def valid_desc(operator: Operator, random: Random) -> Desc:
     """A desc that keeps the rules, except that a chosen layout may turn out too odd for an output."""
-    family = next(family for name, family in FAMILIES.items() if operator.name.startswith(name))
+    family = next((family for name, family in FAMILIES.items() if operator.name.startswith(name)), _example)
     desc = family(operator, random)
     for field in operator.tensors:
         if desc.get(field.name) is not None:
@@ -132,6 +132,11 @@ def _gather_nd(operator: Operator, random: Random) -> Desc:
         "IndicesDimensionCount": indexed,
     }
     return desc | ({"BatchDimensionCount": batch} if has_batch else {})
+
+
+def _example(operator: Operator, random: Random) -> Desc:
+    """For an operator that no family here knows."""
+    return {name: copy.deepcopy(value) for name, value in random.choice(operator.examples).desc.items()}
 
 
 FAMILIES: dict[str, Callable[[Operator, Random], Desc]] = {

@@ -6,7 +6,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ops.dtypes import DataType
-from ops.layout import buffer_of, cell_at, count, extent, first_collision, logical_view, minimum_bytes, packed_strides
+from ops.layout import (
+    buffer_of,
+    cell_at,
+    cell_on,
+    count,
+    extent,
+    first_collision,
+    logical_view,
+    minimum_bytes,
+    offset_of,
+    packed_strides,
+)  # fmt: skip
 from ops.scalars import cast_scalar
 
 
@@ -108,3 +119,21 @@ def test_the_first_two_cells_on_one_element_are_found(
 )  # fmt: skip
 def test_a_scalar_is_cast_as_directml_casts_it(value: float, data_type: str, expected: float):
     assert cast_scalar(value, DataType[data_type]) == expected
+
+
+@given(shapes, st.data())
+def test_a_cell_is_found_on_every_element_that_has_one_and_on_no_gap(sizes: tuple[int, ...], data: st.DataObject):
+    """Whatever the strides: padded, permuted, broadcast, cells on top of each other."""
+    strides = data.draw(st.tuples(*(st.integers(0, 9) for _ in sizes)))
+    taken = {offset_of(cell, strides) for cell in np.ndindex(sizes)}
+    for element in range(extent(sizes, strides) + 2):
+        cell = cell_on(element, sizes, strides)
+        assert (cell is not None) == (element in taken)
+        if cell is not None:
+            assert all(0 <= index < size for index, size in zip(cell, sizes, strict=True))
+            assert offset_of(cell, strides) == element
+
+
+def test_a_gap_among_very_many_cells_on_top_of_each_other_is_seen_at_once():
+    assert cell_on(3_999_999, (1000,) * 4, (4000, 2000, 2, 2)) is None
+    assert cell_on(3_999_998, (1000,) * 4, (4000, 2000, 2, 2)) is not None

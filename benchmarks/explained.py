@@ -1,0 +1,106 @@
+"""How long it takes to say why one cell holds its number, what it reads, and what an input cell feeds.
+
+python -m benchmarks.explained
+
+Medians in milliseconds over random cells, for outputs of 1000 x 1000 and 4096 x 4096 cells. `shown` is the roles of
+64 x 64 output cells as a view asks for them, `counted` how many cells are fed in all.
+"""
+
+import statistics
+from collections.abc import Callable, Iterator
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from ops import OPERATORS, Case, load
+from ops.data import Data
+from ops.data import Random as RandomFill
+from ops.explain import explain, feeds, reads, steps
+from ops.fields import INDICES
+from ops.layout import Shape, cell_at, count
+from ops.reads import roles_in
+
+REPEATS = 40
+WINDOW = 64
+SIDES = (1000, 4096)  # 1,000,000 and 16,777,216 cells
+
+
+def case_of(operator: str, sizes: dict[str, list[int]], **attributes: Any) -> Case:
+    """A case with random numbers; of the indices, some are negative and a few lie outside."""
+    declared = OPERATORS[f"DML_OPERATOR_{operator}"]
+    index_types = {"IndicesTensor": "INT32", "OutputIndexTensor": "UINT32"}
+    desc = {name: {"DataType": index_types.get(name, "FLOAT32"), "Sizes": shape} for name, shape in sizes.items()}
+    case = load({"dispatchables": {"op": {"type": declared.type, "desc": {**desc, **attributes}}}})
+    longest = max(max(shape) for shape in sizes.values())
+    for field in declared.inputs:
+        low, high = (-2, longest + 1) if field.group == INDICES else (-100, 100)
+        case = case.with_data(field.name, Data(RandomFill(len(field.name), low, high)))
+    return case
+
+
+def cases(side: int) -> Iterator[tuple[str, Case]]:
+    """Every operator, with side x side output cells."""
+    square, counts = [side, side], {"InputDimensionCount": 2, "IndicesDimensionCount": 2}
+    in_out = {"InputTensor": square, "OutputTensor": square}
+    top_k = {"InputTensor": square, "OutputValueTensor": square, "OutputIndexTensor": square}
+    one_hot = {"IndicesTensor": [side, 1], "ValuesTensor": [1, 2], "OutputTensor": square}
+    rows = {"InputTensor": square, "IndicesTensor": [side, 1], "OutputTensor": square}
+    single = {"InputTensor": [1, *square], "IndicesTensor": [*square, 2], "OutputTensor": [1, *square]}
+    of_type = "DML_TENSOR_DATA_TYPE_FLOAT32"
+    band = {"ValueDataType": of_type, "Value": 7, "DiagonalFillBegin": -9, "DiagonalFillEnd": 9}
+    yield "CLIP", case_of("ELEMENT_WISE_CLIP", in_out, Min=-1, Max=3)
+    yield "CLIP1", case_of("ELEMENT_WISE_CLIP1", in_out, MinMaxDataType=of_type, Min=-1, Max=3)
+    yield "TOP_K, rows", case_of("TOP_K", top_k, Axis=1, K=side)
+    yield "TOP_K1, columns", case_of("TOP_K1", top_k, Axis=0, K=side, AxisDirection="DML_AXIS_DIRECTION_INCREASING")
+    yield "DIAGONAL_MATRIX", case_of("DIAGONAL_MATRIX", {"OutputTensor": square}, Offset=1, Value=7)
+    yield "DIAGONAL_MATRIX1", case_of("DIAGONAL_MATRIX1", in_out, **band)
+    yield "ONE_HOT", case_of("ONE_HOT", one_hot, Axis=1)
+    yield "GATHER_ND, rows", case_of("GATHER_ND", rows, **counts)
+    counts["IndicesDimensionCount"] = 3
+    yield "GATHER_ND1, single", case_of("GATHER_ND1", single, **counts, BatchDimensionCount=0)
+
+
+def milliseconds(ask: Callable[[Shape], object], case: Case, name: str) -> float:
+    """The median over random cells of a tensor."""
+    random, sizes = Random(1), case.sizes(name)  # noqa: S311
+    times: list[float] = []
+    for _ in range(REPEATS):
+        cell = cell_at(random.randrange(count(sizes)), sizes)
+        start = perf_counter()
+        ask(cell)
+        times.append((perf_counter() - start) * 1000)
+    return statistics.median(times)
+
+
+def measure(title: str, case: Case) -> None:
+    output = case.operator.outputs[0].name
+    for field in case.operator.inputs:
+        case.buffer(field.name)
+    forward = {
+        what: milliseconds(lambda cell, ask=ask: ask(case, output, cell), case, output)
+        for what, ask in (("reads", reads), ("explain", explain), ("steps", steps))
+    }
+    print(f"{title:20} {output:18}" + "".join(f" {what} {time:7.3f}" for what, time in forward.items()))
+    for field in case.operator.inputs:
+        shown = milliseconds(lambda cell, name=field.name: _shown(case, name, cell), case, field.name)
+        counted = milliseconds(lambda cell, name=field.name: sum(map(len, feeds(case, name, cell))), case, field.name)
+        print(f"{'':20} {field.name:18} feeds, shown {shown:7.3f} counted {counted:7.3f}")
+
+
+def _shown(case: Case, name: str, cell: Shape) -> None:
+    found = feeds(case, name, cell)
+    for output in case.operator.outputs:
+        sizes = case.sizes(output.name)
+        window = (*(range(1) for _ in sizes[:-2]), *(range(size // 2, size // 2 + WINDOW) for size in sizes[-2:]))
+        roles_in(found, output.name, window)
+
+
+def main() -> None:
+    for side in SIDES:
+        print(f"{side} x {side} output cells, milliseconds")
+        for title, case in cases(side):
+            measure(title, case)
+
+
+if __name__ == "__main__":
+    main()
