@@ -202,3 +202,11 @@ def test_an_arrow_never_crosses_a_cell(stage):
     assert not arrow_of(stage).isVisibleTo(stage)
     stage.set_marks({"InputTensor": {(0, 0, 0, 3): "value"}, "OutputValueTensor": {(0, 0, 1, 1): "cursor"}})
     assert not arrow_of(stage).isVisibleTo(stage)
+
+
+def test_differences_are_measured_from_zero_even_where_there_is_none(stage: TensorStage):
+    nothing = TensorPicture("A.difference", True, "ULP", (2, 2), np.zeros((2, 2), np.uint64), "ulp", title="Difference")
+    stage.show_pictures([nothing], SliceChoice())
+    levels = stage.levels["ulp"]
+    assert levels is not None
+    assert (levels.low, levels.high) == (0, 1)
