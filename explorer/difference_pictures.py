@@ -44,9 +44,8 @@ def _picture(output: TensorPicture, difference: Difference) -> TensorPicture:
 
 def _caption(difference: Difference) -> str:
     """What the colours mean: this picture has no share in the legend, for which two units more are too many."""
-    if not difference.differing:
-        return QCoreApplication.translate("Differences", "Dark: equal.")
-    return QCoreApplication.translate("Differences", "Dark: equal. Largest: {0}.").format(difference.largest_text)
+    largest = difference.distances.max(initial=0)
+    return QCoreApplication.translate("Differences", "dark 0, up to {0}").format(largest)
 
 
 def reference_value(result: Evaluation | None, field: str, cell: tuple[int, ...]) -> np.generic | None:

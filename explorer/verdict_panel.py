@@ -43,7 +43,7 @@ class VerdictPanel(QScrollArea):
         self._device = Statement("device")
         self._retry = self._device.add_button("retry", self.tr("Retry on DirectML"))
         self._retry.clicked.connect(self.retry_requested)
-        self._folder = self._device.add_button("folder", self.tr("Open folder"))
+        self._folder = self._device.add_button("folder", self.tr("Report..."))
         self._folder.clicked.connect(self.folder_requested)
         self._difference_report = self._device.add_button("report", self.tr("Save report..."))
         self._difference_report.clicked.connect(self.difference_report_requested)

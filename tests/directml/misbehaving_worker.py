@@ -62,7 +62,7 @@ def misbehave(how: str, number: int) -> None:
         write({"id": number, "error": "hung", "hresult": 0x887A0006, "removed": True})
     elif how == "answers 4 bytes":
         write({"id": number, "outputs": ["OutputTensor"], "milliseconds": 0.0, "messages": []}, b"1234")
-    elif how.startswith("starts at the second try: "):
+    elif how == "refuses" or how.startswith("starts at the second try: "):
         write({"id": number, "error": "a run that is none", "hresult": None, "removed": False})
     elif how.startswith("fails once: "):
         marker = Path(how.removeprefix("fails once: "))

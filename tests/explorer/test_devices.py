@@ -10,8 +10,8 @@ from typing import Protocol
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QLabel, QMenu, QMessageBox, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
@@ -314,6 +314,15 @@ def test_the_output_shown_is_that_of_the_device_and_a_cell_tells_both_numbers(qt
     heatmap = window.stage.tensors.heatmap("OutputValueTensor.difference")
     qtbot.mouseMove(heatmap, heatmap.rect_of((0, 0, 0, 0)).center())
     assert window.stage.formula_text.endswith("[0] = 11, index 3   in the reference; here 11.000001")
+
+
+def test_a_cell_of_a_difference_is_copied_as_it_is_written(qtbot: QtBot, on_gpu: Open):
+    window = on_gpu("one ULP off")
+    window.stage.menu_requested.emit("OutputValueTensor.difference", (0, 0, 0, 0), QPoint(5, 5))
+    (menu,) = [menu for menu in window.findChildren(QMenu, "cellMenu") if menu.isVisible()]
+    copy = next(action for action in menu.actions() if action.objectName() == "cellMenu.copyValue")
+    qtbot.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(copy).center())
+    assert QGuiApplication.clipboard().text() == "1"
 
 
 def test_a_known_behaviour_that_explains_the_difference_is_named(qtbot: QtBot, on_gpu: Open):

@@ -214,3 +214,11 @@ def test_an_arrow_never_crosses_a_cell(stage):
         {"InputTensor": (mark_of("value", (0, 0, 0, 3)),), "OutputValueTensor": (mark_of("cursor", (0, 0, 1, 1)),)}
     )
     assert not arrow_of(stage).isVisibleTo(stage)
+
+
+def test_differences_are_measured_from_zero_even_where_there_is_none(stage: TensorStage):
+    nothing = TensorPicture("A.difference", True, "ULP", (2, 2), np.zeros((2, 2), np.uint64), "ulp", title="Difference")
+    stage.show_pictures([nothing], SliceChoice())
+    levels = stage.levels["ulp"]
+    assert levels is not None
+    assert (levels.low, levels.high) == (0, 1)
