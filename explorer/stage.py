@@ -26,6 +26,8 @@ class Stage(QWidget):
     """Shows a case with its result; choices of slices are kept per operator while the rank stays."""
 
     cell_shown = Signal(str)
+    # The frames by field, and field and cell of the cursor: also of a cell that has no number.
+    marks_changed = Signal(object, str, object)
     menu_requested = Signal(str, object, QPoint)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -167,7 +169,9 @@ class Stage(QWidget):
         cursor = self._cursor
         value = None if cursor.cell is None else self.value_at(cursor.field, cursor.cell)
         self._formula.show_pinned(cursor.is_pinned)
-        self.tensors.set_marks(self._marks(value is not None))
+        marks = self._marks(value is not None)
+        self.tensors.set_marks(marks)
+        self.marks_changed.emit(marks, cursor.field, cursor.cell)
         if value is not None and cursor.cell is not None:
             self._formula.show_runs(self._runs(cursor.field, cursor.cell, value))
         elif self._reason:
