@@ -50,7 +50,7 @@ def _repeated(strides: Sequence[int]) -> set[int]:
 
 
 def _closed_up(sizes: Sequence[int], strides: Sequence[int], repeated: set[int]) -> Shape:
-    """Strides without gaps, in the order the dimensions have in memory: as they are counted, or else by their strides."""
+    """Strides without gaps, in the order of memory: that of the dimensions, or else that of their strides."""
     order = list(range(len(sizes)))
     if not _is_row_major(strides):
         order.sort(key=strides.__getitem__, reverse=True)

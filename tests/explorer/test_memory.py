@@ -1,0 +1,128 @@
+"""The Memory tab in the window."""
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from explorer.main_window import MainWindow
+from tests.explorer.conftest import Show
+from tests.explorer.driving import settle, type_into
+from widgets.memory_strip import MemoryStrip
+
+
+def open_tab(window: MainWindow) -> None:
+    window.tabs.setCurrentWidget(window.memory)
+    assert window.tabs.tabText(window.tabs.currentIndex()) == "Memory"
+
+
+def strip(window: MainWindow, field: str) -> MemoryStrip:
+    found = window.findChild(MemoryStrip, f"memory:{field}")
+    assert found is not None, field
+    return found
+
+
+def hover(widget: QWidget, place: QPoint) -> None:
+    moved = QMouseEvent(
+        QEvent.Type.MouseMove, QPointF(place), QPointF(widget.mapToGlobal(place)), Qt.MouseButton.NoButton,
+        Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier,
+    )  # fmt: skip
+    QApplication.sendEvent(widget, moved)
+
+
+def place_of(shown: MemoryStrip, cell: tuple[int, ...]) -> QPoint:
+    rect = shown.rect_of(cell)
+    assert not rect.isEmpty(), cell
+    return rect.center().toPoint()
+
+
+def test_pointing_at_an_element_marks_its_cell_in_the_heatmap_and_back(qtbot: QtBot, show: Show):
+    window = show("TOP_K1")
+    open_tab(window)
+    bytes_of_input = strip(window, "InputTensor")
+    hover(bytes_of_input, place_of(bytes_of_input, (0, 0, 1, 2)))
+    assert window.stage.formula_text == "InputTensor[0,0,1,2] = 9"
+    assert window.memory.board.detail_text.splitlines()[0] == "InputTensor[0,0,1,2]"
+    map_ = window.stage.tensors.heatmap("OutputValueTensor")
+    hover(map_, map_.rect_of((0, 0, 1, 1)).center())
+    lines = window.memory.board.detail_text.splitlines()
+    assert lines[0] == "OutputValueTensor[0,0,1,1]"
+    assert "element 0 + 0 + 2 + 1 = 3" in lines
+
+
+def test_a_click_on_an_element_pins_its_cell(qtbot: QtBot, show: Show):
+    window = show("TOP_K1")
+    open_tab(window)
+    shown = strip(window, "InputTensor")
+    qtbot.mouseClick(shown, Qt.MouseButton.LeftButton, pos=place_of(shown, (0, 0, 0, 1)))
+    hover(shown, place_of(shown, (0, 0, 0, 3)))
+    assert window.stage.formula_text == "InputTensor[0,0,0,1] = 1"
+    qtbot.keyClick(shown, Qt.Key.Key_Right)
+    assert window.stage.formula_text == "InputTensor[0,0,0,2] = 10"
+
+
+def test_a_cell_chosen_while_the_tab_was_closed_is_shown_when_it_opens(show: Show):
+    window = show("GATHER_ND1", 2)
+    window.stage.toggle_pin("InputTensor", (0, 1, 1, 1))
+    open_tab(window)
+    assert "byte 7 × 4 = 28" in window.memory.board.detail_text
+
+
+def test_other_strides_change_the_strip_and_not_the_outputs(qtbot: QtBot, show: Show):
+    window = show("TOP_K1")
+    open_tab(window)
+    before = window.stage.tensor_of("OutputValueTensor")
+    assert before is not None
+    window.session.edit("InputTensor.Strides", "20,20,6,1")
+    settle(qtbot, window)
+    after = window.stage.tensor_of("OutputValueTensor")
+    assert after is not None
+    assert after.tolist() == before.tolist()
+    assert strip(window, "InputTensor").accessibleDescription() == "(15 + 1) × 4 = 64 bytes, end, byte 64"
+    window.session.undo_stack.undo()
+    assert strip(window, "InputTensor").accessibleDescription() == "(11 + 1) × 4 = 48 bytes, end, byte 48"
+
+
+def test_an_output_that_was_not_run_has_its_layout_without_numbers(qtbot: QtBot, show: Show):
+    window = show("TOP_K1")
+    open_tab(window)
+    type_into(qtbot, window, "K", "9")
+    settle(qtbot, window)
+    shown = strip(window, "OutputIndexTensor")
+    hover(shown, place_of(shown, (0, 0, 0, 1)))
+    assert window.memory.board.detail_text.splitlines()[-1].startswith("byte 1 × 4 = 4")
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "expected"),
+    [
+        ("InputTensor.Sizes[3]", "x", "InputTensor.Sizes[3] is 'x'."),
+        ("InputTensor.Strides", "1,2", "InputTensor.Strides has 2 entries, InputTensor.Sizes has 4."),
+        ("InputTensor.DataType", "FLOAT", "InputTensor.DataType is 'FLOAT'."),
+    ],
+)
+def test_what_keeps_a_tensor_from_a_layout_is_named(show: Show, path: str, text: str, expected: str):
+    window = show("TOP_K1")
+    open_tab(window)
+    window.session.edit(path, text)
+    assert strip(window, "InputTensor").accessibleDescription() == expected
+
+
+def test_an_absent_tensor_is_shown_as_none(show: Show):
+    window = show("DIAGONAL_MATRIX1")
+    open_tab(window)
+    window.session.edit("InputTensor", None)
+    assert strip(window, "InputTensor").accessibleDescription() == "none (nullptr)"
+    window.session.undo_stack.undo()
+    assert strip(window, "InputTensor").rows is not None
+
+
+def test_three_rows_are_seen_in_the_smallest_window(qtbot: QtBot, show: Show):
+    window = show("TOP_K1")
+    open_tab(window)
+    qtbot.wait(20)
+    rows = strip(window, "InputTensor").rows
+    assert rows is not None
+    assert rows.full_rows >= 3
+    assert rows.last_top == 0
