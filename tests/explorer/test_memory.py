@@ -2,11 +2,12 @@
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtGui import QAction, QMouseEvent
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from explorer.main_window import MainWindow
+from ops.edit import text_at
 from tests.explorer.conftest import Show
 from tests.explorer.driving import settle, type_into
 from widgets.memory_strip import MemoryStrip
@@ -114,7 +115,7 @@ def test_an_absent_tensor_is_shown_as_none(show: Show):
     open_tab(window)
     window.session.edit("InputTensor", None)
     assert strip(window, "InputTensor").accessibleDescription() == "none (nullptr)"
-    window.session.undo_stack.undo()
+    window.session.edit("InputTensor", "")
     assert strip(window, "InputTensor").rows is not None
 
 
@@ -126,3 +127,42 @@ def test_three_rows_are_seen_in_the_smallest_window(qtbot: QtBot, show: Show):
     assert rows is not None
     assert rows.full_rows >= 3
     assert rows.last_top == 0
+
+
+def choose_pattern(qtbot: QtBot, window: MainWindow, field: str, name: str) -> None:
+    button = window.findChild(QAbstractButton, f"{field}.stridePatterns")
+    assert button is not None
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    menu = button.findChildren(QMenu)[-1]
+    action = menu.findChild(QAction, f"strides.{name}")
+    assert action is not None
+    qtbot.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(action).center())
+    settle(qtbot, window)
+
+
+def test_each_pattern_of_strides_is_one_step_to_undo_and_keeps_the_numbers(qtbot: QtBot, show: Show):
+    window = show("TOP_K1")
+    plain = window.session.case.logical("InputTensor").tolist()
+    texts = []
+    for name in ("padRows", "transpose", "packed", "nhwc"):
+        choose_pattern(qtbot, window, "InputTensor", name)
+        texts.append(text_at(window.session.case, "InputTensor.Strides"))
+        assert window.session.case.logical("InputTensor").tolist() == plain
+    assert texts == ["24,24,8,1", "12,12,1,3", None, "12,1,4,1"]
+    for expected in (None, "12,12,1,3", "24,24,8,1", None):
+        window.session.undo_stack.undo()
+        assert text_at(window.session.case, "InputTensor.Strides") == expected
+    assert not window.session.undo_stack.canUndo()
+
+
+def test_broadcasting_a_dimension_is_seen_in_the_strip_and_taken_back_by_undo(qtbot: QtBot, show: Show):
+    window = show("TOP_K1")
+    open_tab(window)
+    choose_pattern(qtbot, window, "InputTensor", "broadcast2")
+    shown = strip(window, "InputTensor")
+    assert shown.accessibleDescription() == "(3 + 1) × 4 = 16 bytes, 3 cells on each element, end, byte 16"
+    map_ = window.stage.tensors.heatmap("InputTensor")
+    hover(map_, map_.rect_of((0, 0, 2, 1)).center())
+    assert "for 3 cells" in window.memory.board.detail_text
+    window.session.undo_stack.undo()
+    assert window.session.case.logical("InputTensor")[0, 0, 2, 1] == 5
