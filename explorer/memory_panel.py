@@ -7,14 +7,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from explorer.late_panel import LatePanel
 from ops.case import Case
-from ops.memory import memory_of, why_not_laid_out
-from ops.values import Malformed
 from widgets.colors import Levels
-from widgets.memory_board import MemoryBoard
-from widgets.memory_rows import MemoryPicture
 from widgets.picture import Coordinates, Marks, TensorPicture
-
-NO_LEVELS: Mapping[str, Levels | None] = {}
 
 
 class MemoryPanel(LatePanel):
@@ -30,7 +24,7 @@ class MemoryPanel(LatePanel):
         self.setObjectName("memory")
         self._case: Case | None = None
         self._pictures: Sequence[TensorPicture] = ()
-        self._levels = NO_LEVELS
+        self._levels: Mapping[str, Levels | None] = {}
         self._marks: tuple[Mapping[str, Marks], str, Coordinates | None] = ({}, "", None)
 
     def show_numbers(self, case: Case, pictures: Sequence[TensorPicture], levels: Mapping[str, Levels | None]) -> None:
@@ -47,6 +41,8 @@ class MemoryPanel(LatePanel):
             self.touch()
 
     def build(self) -> None:
+        from widgets.memory_board import MemoryBoard  # a start should not wait for what is opened by a click
+
         self.board = MemoryBoard()
         self.board.cell_hovered.connect(self.cell_hovered)
         self.board.cell_clicked.connect(self.cell_clicked)
@@ -57,27 +53,9 @@ class MemoryPanel(LatePanel):
         layout.addWidget(self.board)
 
     def write(self) -> None:
+        from explorer.memory_pictures import memory_pictures  # as above
+
         self.board.set_theme(self.theme)
         if self._case is not None:
             self.board.show_pictures(memory_pictures(self._case, self._pictures), self._levels)
         self.board.show_marks(*self._marks)
-
-
-def memory_pictures(case: Case, pictures: Sequence[TensorPicture]) -> tuple[MemoryPicture, ...]:
-    """Every tensor of the case, absent ones and those without a layout with the reason."""
-    shown = {picture.field: picture for picture in pictures}
-    return tuple(_memory_picture(case, field.name, field.group, shown) for field in case.operator.tensors)
-
-
-def _memory_picture(case: Case, name: str, group: str, shown: Mapping[str, TensorPicture]) -> MemoryPicture:
-    desc = case.tensor(name)
-    if desc is None:
-        value = case[name]
-        why = f"{name} is '{value.text[:40]}'." if isinstance(value, Malformed) else "none (nullptr)"
-        return MemoryPicture(name, None, group=group, why_not=why)
-    memory = memory_of(desc)
-    if memory is None:
-        return MemoryPicture(name, None, group=group, why_not=why_not_laid_out(name, desc))
-    values = shown[name].shown_values if name in shown else None
-    # An output is shown in the sizes it should have; its desc may still say others.
-    return MemoryPicture(name, memory, values if values is None or values.shape == memory.sizes else None, group)

@@ -11,7 +11,7 @@ from functools import cached_property
 from ops.dtypes import DataType
 from ops.layout import Shape, extent, minimum_bytes, offset_of
 from ops.literals import shortened
-from ops.memory_cells import Owners, element_from, element_up_to, owners
+from ops.memory_cells import SEARCHED, Owners, element_from, element_up_to, owners
 from ops.sentences import say
 from ops.tensor import Sizes, TensorDesc
 from ops.values import Malformed
@@ -98,9 +98,9 @@ class TensorMemory:
         bits = self.data_type.bits
         return range(min(-(-first * 8 // bits), self.elements), min(-(-end * 8 // bits), self.elements))
 
-    def owners(self, element: int, most: int = 1) -> Owners:
+    def owners(self, element: int, most: int = 1, steps: int = SEARCHED) -> Owners:
         """The cells that lie on an element, up to `most` of them; none for padding."""
-        return owners(element, self.sizes, self.strides, most)
+        return owners(element, self.sizes, self.strides, most, steps)
 
     def element_from(self, element: int) -> int | None:
         """The first element from here on that a cell lies on."""

@@ -2,7 +2,7 @@
 
 A cell lies on element sum(index * stride). Looking for the indices costs a few steps per dimension where every
 stride is larger than all smaller dimensions reach, and for any two dimensions. Only strides that overlap in three
-or more dimensions have to be searched; the search ends after SEARCHED steps and says so.
+or more dimensions have to be searched; the search ends after a number of steps and says so.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,8 +12,8 @@ from math import gcd
 
 from ops.layout import Shape, cell_at, count
 
-# Steps of a search; a picture asks for some thousand elements, of which few need more than ten.
-SEARCHED = 512
+# Steps of a search for one element: some milliseconds.
+SEARCHED = 1024
 LISTED = 4096
 
 
@@ -42,15 +42,16 @@ class _Moving:
     divisor: int
 
 
-def owners(element: int, sizes: Shape, strides: Shape, most: int = 1) -> Owners:
+def owners(element: int, sizes: Shape, strides: Shape, most: int = 1, steps: int = SEARCHED) -> Owners:
     """Cells on an element in row-major order, up to `most` (and LISTED) of them, and the number of all.
 
-    Of more cells than `most`, those with the least indices along dimensions of stride 0 are given.
+    Of more cells than `most`, those with the least indices along dimensions of stride 0 are given. A search ends
+    after `steps`.
     """
     moving = _moving(sizes, strides)
     still = tuple(d for d in range(len(sizes)) if strides[d] == 0)
     repeated = count([sizes[d] for d in still])
-    search = _Search(moving)
+    search = _Search(moving, steps)
     total, cells, wanted = 0, list[Shape](), min(most, LISTED)
     for indices, copies in search.solutions(element):
         total += copies.size
@@ -68,7 +69,7 @@ def element_from(element: int, sizes: Shape, strides: Shape) -> int | None:
     Where a search ended early, the least that it found.
     """
     moving = _moving(sizes, strides)
-    return _Search(moving).least(element, 0)
+    return _Search(moving, SEARCHED).least(element, 0)
 
 
 def element_up_to(element: int, sizes: Shape, strides: Shape) -> int | None:
@@ -101,9 +102,9 @@ _ONE_CELL = _Line((), (), (), 1)
 class _Search:
     """One look for indices; `is_cut` when it ended before it was through."""
 
-    def __init__(self, moving: Sequence[_Moving]) -> None:
+    def __init__(self, moving: Sequence[_Moving], steps: int) -> None:
         self._moving = moving
-        self._left = SEARCHED
+        self._left = steps
         self.is_cut = False
 
     def solutions(self, element: int) -> Iterator[tuple[dict[int, int], _Line]]:

@@ -23,6 +23,8 @@ _HATCH = 6
 _TICK = 3
 _SHARED_PX = 9
 _END_LINE = 14
+# Looking for the cells of all elements takes so many steps at most, a tenth of a second; see memory_cells.
+_STEPS, _LEAST_STEPS = 20_000, 16
 # From here on a word stands in a gap, on a ground of its own.
 _WORD_MARGIN = 4
 
@@ -41,9 +43,10 @@ class SeenElements:
 def seen_elements(picture: MemoryPicture, rows: MemoryRows, levels: Levels | None) -> SeenElements:
     """Work for what is seen only, however large the tensor is."""
     memory, elements = rows.memory, rows.elements()
-    owners = tuple(memory.owners(element) for element in elements)
+    steps = max(_STEPS // max(len(elements), 1), _LEAST_STEPS)
+    owners = tuple(memory.owners(element, steps=steps) for element in elements)
     cells = [found.cells[0] for found in owners if found.cells]
-    if picture.values is None or picture.values.shape != memory.sizes or not cells:
+    if picture.values is None or not cells:
         return SeenElements(elements, owners, (), (), 0)
     numbers = picture.values[tuple(np.array(cells, np.intp).T)]
     codes = tuple(color_codes(numbers, levels).tolist())
@@ -136,9 +139,9 @@ def _paint_element(
     if QFontMetricsF(number_font).horizontalAdvance(text) <= rect.width() - 2:
         painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
     ink.setAlphaF(0.55)
-    ticks = np.arange(rows.byte_px, rect.width() - 1, rows.byte_px).tolist()
-    for x in ticks:
-        painter.fillRect(QRectF(round(rect.left() + x), rect.bottom() - _TICK, 1, _TICK), ink)
+    for byte in range(1, rows.memory.data_type.bytes):
+        left = round(rect.left() + byte * rows.byte_px)
+        painter.fillRect(QRectF(left, rect.bottom() - _TICK, 1, _TICK), ink)
     ink.setAlphaF(0.25)
     painter.fillRect(QRectF(rect.right() - 1, rect.top(), 1, rect.height()), ink)
 

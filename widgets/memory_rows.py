@@ -89,12 +89,8 @@ class MemoryRows:
         row, place = divmod(element, self.elements_per_row)
         # Far away is far away: a row number may be too large for a coordinate.
         top = min(max(row - self.top_row, -2), self.full_rows + 2) * self.pitch
-        return QRectF(
-            self.area.left() + place * self.element_px,
-            self.area.top() + top,
-            self.element_px,
-            self.pitch - ROW_GAP,
-        )
+        left = self.area.left() + place * self.element_px
+        return QRectF(left, self.area.top() + top, self.element_px, self.pitch - ROW_GAP)
 
     def span(self, row: int, first: float, end: float) -> QRectF:
         """The bytes from `first` up to `end` of a row, both counted from its start."""
@@ -121,15 +117,9 @@ class MemoryRows:
 
     def claimed_gaps(self, row: int) -> list[Gap]:
         """What follows the data in a row: the alignment tail, and what TotalTensorSizeInBytes claims beyond it."""
-        memory, start = self.memory, row * self.row_bytes
-        data = memory.elements * memory.data_type.bits / 8 if row == self.row_of(memory.elements - 1) else None
-        found: list[Gap] = []
-        first = float(memory.data_bytes) if data is None else data
-        for kind, begin, end in (
-            ("tail", first, memory.minimum_bytes),
-            ("unused", memory.minimum_bytes, memory.last_byte),
-        ):
-            left, right = max(begin - start, 0), min(end - start, self.row_bytes)
-            if left < right:
-                found.append(Gap(kind, float(left), float(right)))
-        return found
+        memory, start, row_bits = self.memory, row * self.row_bytes * 8, self.row_bytes * 8
+        # In bits, as a 4-bit type ends in the middle of a byte, and whole, as no float holds so large a number.
+        ends = (memory.elements * memory.data_type.bits, memory.minimum_bytes * 8, memory.last_byte * 8)
+        left, tail, unused = (min(max(end - start, 0), row_bits) for end in ends)
+        gaps = (Gap("tail", left / 8, tail / 8), Gap("unused", tail / 8, unused / 8))
+        return [gap for gap in gaps if gap.first < gap.end]

@@ -3,7 +3,7 @@
 import logging
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -109,10 +109,6 @@ class MemoryStrip(QWidget):
         self._theme = theme
         self._repaint_picture()
 
-    def width_for(self, picture: MemoryPicture, row_bytes: int, byte_px: float) -> int:
-        """The width at which nothing of a row is cut."""
-        return round(_left(picture, row_bytes) + row_bytes * byte_px) + _BAR + _RIGHT
-
     def rect_of(self, cell: Coordinates) -> QRectF:
         """Where the element of a cell is drawn; an empty rectangle when its row is not seen."""
         memory = self._picture.memory
@@ -133,9 +129,6 @@ class MemoryStrip(QWidget):
             row = rows.row_of(element)
             top = min(max(rows.top_row, row - rows.full_rows + 1), row)
             self._scroll(top)
-
-    def sizeHint(self) -> QSize:
-        return QSize(self.width_for(self._picture, self._row_bytes, self._byte_px), HEADER + 3 * _LOW_PITCH)
 
     # Qt
 
@@ -291,6 +284,11 @@ class MemoryStrip(QWidget):
             painter.setPen(QPen(QColor(self._theme.accent), 2))
             height = min(len(rows.seen) * rows.pitch - ROW_GAP, rows.area.height() - 3)
             painter.drawRect(QRectF(rows.area.topLeft(), QSizeF(rows.area.width(), height)).adjusted(-2, -2, 2, 2))
+
+
+def strip_width(picture: MemoryPicture, row_bytes: int, byte_px: float) -> int:
+    """The width at which nothing of a row is cut."""
+    return round(_left(picture, row_bytes) + row_bytes * byte_px) + _BAR + _RIGHT
 
 
 def _left(picture: MemoryPicture, row_bytes: int) -> int:

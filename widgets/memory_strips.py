@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from widgets.colors import Levels
 from widgets.memory_rows import MemoryPicture
-from widgets.memory_strip import MemoryStrip
+from widgets.memory_strip import MemoryStrip, strip_width
 from widgets.picture import NO_MARKS, Coordinates, Marks
 from widgets.theme import LIGHT, Theme
 
@@ -102,7 +102,4 @@ class MemoryStrips(QScrollArea):
         self._content.resize(max(left, room.width()), height)
 
     def _widths(self, byte_px: float) -> list[int]:
-        return [
-            self._strips[picture.field].width_for(picture, self._row_bytes, byte_px) + _GAP
-            for picture in self._pictures
-        ]
+        return [strip_width(picture, self._row_bytes, byte_px) + _GAP for picture in self._pictures]

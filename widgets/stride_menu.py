@@ -122,7 +122,7 @@ class StrideMenu(QMenu):
             ask.triggered.connect(self.row_asked)
             self.addSeparator()
             columns = transposed(sizes)
-            self._add("transpose", self.tr("Store the last two transposed"), columns, self._is(columns))
+            self._add("transpose", self.tr("Store the last two dimensions transposed"), columns, self._is(columns))
         if len(sizes) == len(NHWC):
             stored = in_order(sizes, NHWC)
             self._add("nhwc", self.tr("Store NCHW as NHWC"), stored, self._is(stored))

@@ -164,8 +164,9 @@ def test_a_cell_far_down_is_scrolled_to(strip):
 
 def test_16_million_elements_and_a_desc_of_any_size_are_painted_at_once(strip):
     shown = picture((4096, 4096), data_type="UINT8")
-    huge = MemoryPicture("A", TensorMemory(DataType.FLOAT64, (65535,) * 8, packed_strides((65535,) * 8)))
-    for large, last in ((shown, (4095, 4095)), (huge, (65534,) * 8)):
+    sizes = (2**32 - 1,) * 16
+    huge = MemoryPicture("A", TensorMemory(DataType.FLOAT64, sizes, packed_strides(sizes)))
+    for large, last in ((shown, (4095, 4095)), (huge, (2**32 - 2,) * 16)):
         strip.show_picture(large, Levels(0, 255), 16, 16)
         start = time.perf_counter()
         strip.set_marks({}, last)
