@@ -49,9 +49,10 @@ class Scene:
 
 
 class Linking(QObject):
-    """`marks_changed` carries the frames of every tensor by field; `cell_shown` the cell and its number in words."""
+    """`marks_changed` carries the frames of every tensor by field, and field and cell of the cursor, also of a cell
+    that has no number; `cell_shown` the cell and its number in words."""
 
-    marks_changed = Signal(object)
+    marks_changed = Signal(object, str, object)
     cell_shown = Signal(str)
 
     def __init__(
@@ -90,7 +91,7 @@ class Linking(QObject):
             marks[name] = (mark, *marks.get(name, ()))
         self.marks = marks
         self._tensors.set_marks(marks)
-        self.marks_changed.emit(marks)
+        self.marks_changed.emit(marks, cursor.field, cursor.cell)
         self._show_legend(marks)
         self._count(scene)
         self._show_formula(scene, cursor, value)

@@ -21,6 +21,7 @@ from explorer.doc_panel import DocPanel
 from explorer.files import Files
 from explorer.hint_strip import HintStrip
 from explorer.level_panel import LevelPanel
+from explorer.memory_panel import MemoryPanel
 from explorer.panels import Panels
 from explorer.problem_navigation import ProblemNavigation
 from explorer.problems_panel import ProblemsPanel
@@ -64,6 +65,7 @@ class MainWindow(QMainWindow):
         self.form = CaseForm()
         self.stage = Stage()
         self.problems = ProblemsPanel()
+        self.memory = MemoryPanel()
         self.levels = LevelPanel()
         self.distribution = DistributionPanel()
         self.code = CodePanel()
@@ -116,6 +118,7 @@ class MainWindow(QMainWindow):
         self.addToolBar(self.tool_bar)
         self.setStatusBar(self.status)
         self.tabs.addTab(side_by_side(self.problems, self.verdict), "")
+        self.tabs.addTab(self.memory, self.tr("Memory"))
         self.tabs.addTab(self.levels, self.tr("Feature levels"))
         self.tabs.addTab(self.distribution, self.tr("Distribution"))
         self.tabs.addTab(self.code, self.tr("Code"))
@@ -160,6 +163,10 @@ class MainWindow(QMainWindow):
         self.operators.escaped.connect(self._on_search_escaped)
         self.stage.menu_requested.connect(self._on_cell_menu)
         self.stage.linking.cell_shown.connect(self.status.show_cell)
+        self.stage.linking.marks_changed.connect(self.memory.show_marks)
+        # A cell is the same cell wherever it is pointed at.
+        for name in ("cell_hovered", "cell_clicked", "cell_moved_by_key", "menu_requested"):
+            getattr(self.memory, name).connect(getattr(self.stage.tensors, name))
         self.hints.closed.connect(self._on_hints_closed)
         self.tool_bar.level_chosen.connect(session.set_level)
         self.tool_bar.example_chosen.connect(self._on_example_chosen)
@@ -242,6 +249,7 @@ class MainWindow(QMainWindow):
     def _show_numbers(self) -> None:
         self.device_view.show_result(self._result)
         self.stage.show_case(self.session.case, self.session.violations, self._result)
+        self.memory.show_numbers(self.session.case, self.stage.pictures, self.stage.tensors.levels)
         self.distribution.show_numbers(self.session.case, self.stage.pictures)
 
     def _on_failed(self, message: str) -> None:
@@ -268,12 +276,12 @@ class MainWindow(QMainWindow):
 
     def _on_theme_changed(self, theme: Theme) -> None:
         for part in (
-            self.operators, self.form, self.stage, self.problems, self.levels, self.distribution, self.code, self.doc,
-            self.hints, self.actions_, self.tool_bar, self.verdict,
+            self.operators, self.form, self.stage, self.problems, self.memory, self.levels, self.distribution,
+            self.code, self.doc, self.hints, self.actions_, self.tool_bar, self.verdict,
         ):  # fmt: skip
             part.set_theme(theme)
         self.tabs.setTabIcon(0, icon(*self.problems.icon(theme)))
-        for tab, name in enumerate(("table", "chart", "code", "doc"), 1):
+        for tab, name in enumerate(("memory", "table", "chart", "code", "doc"), 1):
             self.tabs.setTabIcon(tab, icon(name, theme.muted))
 
     # The person acts

@@ -28,6 +28,9 @@ class Mark:
         """The one cell meant; None for more or for a condition."""
         return tuple(r.start for r in self.block) if self.only is None and size_of(self.block) == 1 else None
 
+    def has(self, cell: Coordinates) -> bool:
+        return len(cell) == len(self.block) and bool(self.in_window(cell_block(cell)).all())
+
     def in_window(self, window: Block) -> np.ndarray:
         """Which cells of the window are meant, as an array of the window's shape."""
         return cells_in(window, self.block, self.only)
