@@ -107,11 +107,13 @@ class DeviceRunner(QObject):
         self._pending = None
 
     def close(self) -> None:
-        """Ends the run under way together with its process."""
+        """Ends the run under way together with its process; that loss is nobody's concern."""
         self.cancel()
+        self.blockSignals(True)
         # Again and again: a run that was about to start may start its process after the first time.
         while self._running is not None and not self._pool.waitForDone(FAREWELL_MS):
             self._running.back_end.close()
+        self._running = None
 
     def _start_pending(self) -> None:
         if self._pending is not None and self._running is None:

@@ -115,7 +115,7 @@ class Devices(QObject):
 
     def look_anew(self) -> None:
         """After a runtime was fetched."""
-        self._found = None
+        self._found, self._is_lost = None, False
         self.look()
 
     def choose(self, adapter: str) -> None:

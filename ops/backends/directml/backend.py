@@ -51,6 +51,7 @@ class DirectML:
         self._start = start
         self._finding = threading.Lock()
         self._found: Found | Missing | None = start.found if start else None
+        self._listing = threading.Lock()
         self._devices: Devices | None = None
         self._adapter = 0
         self._lock = threading.Lock()
@@ -117,8 +118,12 @@ class DirectML:
 
     def devices(self) -> Devices:
         """The same with the reason when it is empty. A list that could not be had is asked for again."""
-        if self._devices is not None:
+        with self._listing:
+            if self._devices is None or self._devices.why_none:
+                self._devices = self._listed()
             return self._devices
+
+    def _listed(self) -> Devices:
         found = self.runtime
         if isinstance(found, Missing):
             return Devices((), found.reason)
@@ -131,8 +136,7 @@ class DirectML:
         finally:
             self._forget(LISTING)
         listed = named_apart(Adapter.from_json(entry) for entry in answer.fields["adapters"])
-        self._devices = Devices(listed, "" if listed else NO_DEVICE)
-        return self._devices
+        return Devices(listed, "" if listed else NO_DEVICE)
 
     def choose(self, adapter: int, options: Options | None = None) -> None:
         """Later runs use the adapter with this number."""
