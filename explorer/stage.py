@@ -1,9 +1,10 @@
 """The middle of the window: how it is sliced, the heatmaps, and the sentence about the cell under the pointer."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -13,6 +14,7 @@ from ops import Evaluation, Severity, Violation
 from ops.case import Case
 from widgets.color_legend import ColorLegend
 from widgets.formula_bar import FormulaBar, Run
+from widgets.heatmap import Heatmap
 from widgets.numbers import format_value
 from widgets.picture import Coordinates, Marks, TensorPicture
 from widgets.separator import Separator
@@ -21,11 +23,15 @@ from widgets.slicing import SliceChoice, common_sizes, completed, resolve
 from widgets.tensor_stage import TensorStage
 from widgets.theme import INSET, Theme
 
+_FIRST_OF_A_NUMBER = tuple("0123456789-+.")
+
 
 class Stage(QWidget):
     """Shows a case with its result; choices of slices are kept per operator while the rank stays."""
 
     cell_shown = Signal(str)
+    case_shown = Signal()
+    edit_asked = Signal(str)
     menu_requested = Signal(str, object, QPoint)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -45,6 +51,7 @@ class Stage(QWidget):
         bar.setContentsMargins(INSET, 0, INSET, 0)
         bar.setSpacing(INSET)
         bar.addWidget(self._selector, 1)
+        self._bar = bar
         bar.addWidget(self._legend)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -70,6 +77,47 @@ class Stage(QWidget):
         for part in (self._selector, self._legend, self.tensors, self._formula, *self._lines):
             part.set_theme(theme)
 
+    def add_tool(self, tool: QWidget) -> None:
+        """A tool in the bar above the heatmaps, before the legend."""
+        self._bar.insertWidget(self._bar.indexOf(self._legend), tool)
+
+    @property
+    def target(self) -> tuple[str, Coordinates] | None:
+        """The cell that the keyboard means: the one that is read, else where it was last in the focused heatmap."""
+        if self._cursor.cell is not None:
+            return self._cursor.field, self._cursor.cell
+        for field, heatmap in self.heatmaps.items():
+            if heatmap.hasFocus() and heatmap.current is not None:
+                return field, heatmap.current
+        return None
+
+    @property
+    def heatmaps(self) -> dict[str, Heatmap]:
+        """Those that are shown, by field."""
+        return {picture.field: self.tensors.heatmap(picture.field) for picture in self._pictures}
+
+    @property
+    def is_pinned(self) -> bool:
+        return self._cursor.is_pinned
+
+    def pin(self, field: str, cell: Coordinates) -> None:
+        """Reads this cell until it is let go, and scrolls to it."""
+        self.tensors.show_cell(field, cell)
+        self._move(CellCursor(field, cell, is_pinned=True))
+
+    def place_of(self, field: str, cell: Coordinates) -> QRect:
+        """Where a cell is drawn in the stage; empty when its slice is not shown."""
+        heatmap = self.tensors.heatmap(field)
+        rect = heatmap.rect_of(cell)
+        return rect if rect.isEmpty() else rect.translated(heatmap.mapTo(self, QPoint(0, 0)))
+
+    def show_numbers(self, field: str, values: np.ndarray) -> None:
+        """Other numbers of a tensor, not yet those of the case: colours and layout stay as they are."""
+        self._pictures = tuple(
+            replace(picture, values=values) if picture.field == field else picture for picture in self._pictures
+        )
+        self.tensors.show_numbers(field, values)
+
     def show_case(self, case: Case, violations: Sequence[Violation], result: Evaluation | None) -> None:
         """Shows numbers where there are some; without a result of this very case, outputs are ghosts."""
         if self._case is None or case.operator is not self._case.operator:
@@ -79,6 +127,7 @@ class Stage(QWidget):
         self._show_slices()
         self._reason = self._why_not_run(violations, result)
         self._show_cursor()
+        self.case_shown.emit()
 
     def reset_view(self) -> None:
         """Rows, columns, slices and zoom as they are for a case that is opened anew, and no cell chosen."""
@@ -135,12 +184,21 @@ class Stage(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self._cursor.is_pinned:
             self._move(self._cursor.unpinned())
+        elif self._begins_edit(event):
+            self.edit_asked.emit(event.text() if event.text() in _FIRST_OF_A_NUMBER else "")
         elif event.text() == "x":
             self._selector.swap()
         elif event.text() in ("[", "]"):
             self._selector.step_slice(-1 if event.text() == "[" else 1)
         else:
             super().keyPressEvent(event)
+
+    def _begins_edit(self, event: QKeyEvent) -> bool:
+        """True for Enter and for what a number begins with, typed on a heatmap."""
+        is_plain = not event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
+        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        is_number = bool(event.text()) and event.text() in _FIRST_OF_A_NUMBER
+        return is_plain and (is_enter or is_number) and any(heatmap.hasFocus() for heatmap in self.heatmaps.values())
 
     def _show_slices(self) -> None:
         common = common_sizes(picture.sizes for picture in self._pictures)

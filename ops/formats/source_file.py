@@ -12,7 +12,6 @@ from ops.formats.number_file import LARGEST_FILE, read_npy
 from ops.literals import shortened
 
 
-
 def read_source(source: Any, data_type: DataType | None, folder: Path | None) -> Array:
     """The elements of the file at `source`, which lies in the model's folder, as a one-dimensional array.
 
