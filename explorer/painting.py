@@ -68,7 +68,8 @@ class Painting(QObject):
         number = cell_number(self._bar.text, case.data_type(name))
         if isinstance(number, Malformed):
             self._bar.show_refused()
-            self._why = self.tr("The brush paints nothing: {0}.").format(number.why)
+            why = f"it {number.why}" if number.why.startswith("is ") else number.why
+            self._why = self.tr("The brush paints nothing: {0}.").format(why)
             return
         self._stroke = _Stroke(name, number, case, np.array(case.buffer(name)), f"stroke {next(_strokes)}")
 

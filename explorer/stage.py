@@ -117,6 +117,7 @@ class Stage(QWidget):
             replace(picture, values=values) if picture.field == field else picture for picture in self._pictures
         )
         self.tensors.show_numbers(field, values)
+        self._show_cursor()
 
     def show_case(self, case: Case, violations: Sequence[Violation], result: Evaluation | None) -> None:
         """Shows numbers where there are some; without a result of this very case, outputs are ghosts."""

@@ -63,11 +63,16 @@ def type_text(qtbot: QtBot, text: str) -> None:
         qtbot.keyClicks(focused, letter)
 
 
+def activate(qtbot: QtBot, window: MainWindow) -> None:
+    """Keys of actions work in the active window only."""
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+
+
 @pytest.fixture
 def top_k(qtbot: QtBot, show: Show) -> MainWindow:
     window = show("TOP_K1")
-    window.activateWindow()
-    qtbot.waitUntil(window.isActiveWindow)
+    activate(qtbot, window)
     return window
 
 
