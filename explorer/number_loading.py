@@ -155,7 +155,9 @@ class NumberLoading(QObject):
                 self._tell(name, sentence.format(lost, typed.size, field))
 
     def _refuse(self, name: str, why: str) -> None:
-        self._tell(name, f"{name} {why}" if why[:1].islower() else f"{name}: {why}")
+        # "has 5 bytes" goes on after the name; "line 2, column 1" and whole sentences stand by themselves.
+        goes_on = why[:1].islower() and not why.startswith("line ")
+        self._tell(name, f"{name} {why}" if goes_on else f"{name}: {why}")
 
     def _tell(self, title: str, sentence: str) -> None:
         box = QMessageBox(QMessageBox.Icon.Warning, title, sentence, parent=self._window)
