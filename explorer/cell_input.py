@@ -1,7 +1,7 @@
 """Typing a number into a cell: what was typed is taken, or refused where it was typed."""
 
 import numpy as np
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt
 
 from explorer.session import Session
 from explorer.stage import Stage
@@ -38,7 +38,10 @@ class CellInput(QObject):
             self.say(field, cell, why, "note")
             return
         value = self._stage.value_at(field, cell)
-        assert value is not None
+        if value is None or self._stage.place_of(field, cell).isEmpty():
+            why = self.tr("{0} is not in the slice that is shown.").format(cell_name(field, cell))
+            self.say(field, cell, why, "note")
+            return
         self._note.hide()
         self._field, self._cell = field, cell
         self._before = format_value(value, self._session.case.data_type(field).name)
@@ -61,8 +64,11 @@ class CellInput(QObject):
         return ""
 
     def say(self, field: str, cell: Coordinates, text: str, severity: str) -> None:
-        """A sentence beside a cell, for a while."""
-        self._note.say(text, severity, self._stage.place_of(field, cell))
+        """A sentence beside a cell, or above its tensor when the cell is out of sight, for a while."""
+        place = self._stage.place_of(field, cell)
+        if place.isEmpty():
+            place = QRect(self._stage.tensors.heatmap(field).mapTo(self._stage, QPoint(0, 0)), QSize(1, 1))
+        self._note.say(text, severity, place)
 
     def _on_finished(self, text: str, step: Qt.Key) -> None:
         field, cell = self._field, self._cell
@@ -71,11 +77,14 @@ class CellInput(QObject):
             self._refuse(number.why)
             return
         self._editor.close_editor()
-        self._set(number)
+        told = self._set(number)
         heatmap = self._stage.tensors.heatmap(field)
         target = moved(step, cell, heatmap.shown.view) if heatmap.shown is not None else None
         if target is not None:
             self._stage.pin(field, target)
+        if told:
+            # Beside the cell that comes next, which it must not cover.
+            self.say(field, target or cell, told, "note")
 
     def _on_left(self, text: str) -> None:
         self._editor.close_editor(keeps_focus=False)
@@ -87,8 +96,8 @@ class CellInput(QObject):
             name = cell_name(self._field, self._cell)
             text = self.tr("{0} keeps {1}: {2}.").format(name, self._before, number.why)
             self.say(self._field, self._cell, text, "error")
-            return
-        self._set(number)
+        elif told := self._set(number):
+            self.say(self._field, self._cell, told, "note")
 
     def _on_cancelled(self) -> None:
         self._editor.close_editor()
@@ -107,7 +116,8 @@ class CellInput(QObject):
         self._editor.set_refusal(sentence)
         self._note.say(sentence, "error", self._editor.geometry(), stays=True)
 
-    def _set(self, number: np.generic) -> None:
+    def _set(self, number: np.generic) -> str:
+        """The number is in the case; the sentence about other cells that changed with it, or ""."""
         field, cell, case = self._field, self._cell, self._session.case
         desc = case.tensor(field)
         assert desc is not None
@@ -117,9 +127,9 @@ class CellInput(QObject):
         if shared > 1:
             title += " " + self.tr("({0} cells share this element)").format(shared)
         self._session.set_cells(field, np.array([cell]), np.array([number]), title)
-        if shared > 1 and self._session.case is not case:
-            sentence = self.tr("{0} cells share this element; all of them are {1} now.").format(shared, text)
-            self.say(field, cell, sentence, "note")
+        if shared == 1 or self._session.case is case:
+            return ""
+        return self.tr("{0} cells share this element; all of them are {1} now.").format(shared, text)
 
 
 def cell_name(field: str, cell: Coordinates) -> str:

@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QWidget
 from explorer.actions import Actions
 from explorer.session import Session
 from explorer.stage import Stage
+from explorer.status_line import StatusLine
+from explorer.tool_bar import ToolBar
 from widgets.paint_bar import PaintBar
 from widgets.picture import Coordinates
 from widgets.tensor_view import TensorView
@@ -18,7 +20,6 @@ if TYPE_CHECKING:
     from explorer.cell_input import CellInput
     from explorer.number_loading import NumberLoading
     from explorer.painting import Painting
-    from explorer.status_line import StatusLine
 
 CLIPBOARD, FILE = "clipboard", "file"
 # These keys belong to whatever has the focus, so they act on the stage only.
@@ -29,12 +30,14 @@ _TOLD_MS = 5_000
 class DataInput(QObject):
     """Connects the stage, the commands and the session; each part is made when it is first used."""
 
-    def __init__(self, session: Session, stage: Stage, actions: Actions, status: "StatusLine", window: QWidget) -> None:
+    def __init__(
+        self, session: Session, stage: Stage, actions: Actions, tool_bar: ToolBar, status: StatusLine, window: QWidget
+    ) -> None:
         super().__init__(window)
         self._session, self._stage, self._status, self._window = session, stage, status, window
         self._bar = PaintBar(actions["paint"])
         self._bar.toggled.connect(self._on_paint_toggled)
-        stage.add_tool(self._bar)
+        tool_bar.add_tool(self._bar)
         stage.edit_asked.connect(self._on_edit_asked)
         for name in _ON_THE_STAGE:
             actions[name].setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)

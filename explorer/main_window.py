@@ -75,7 +75,7 @@ class MainWindow(QMainWindow):
         self.files = Files(session, self.stage, self)
         self.directml = DirectMLView(session, link, self.verdict, self)
         self.navigation = ProblemNavigation(session, self.form, self.problems, self)
-        self.input = DataInput(session, self.stage, self.actions_, self.status, self)
+        self.input = DataInput(session, self.stage, self.actions_, self.tool_bar, self.status, self)
         self._focus_before_search: QWidget | None = None
         self._arrange()
         self._fill_menus()

@@ -51,7 +51,6 @@ class Stage(QWidget):
         bar.setContentsMargins(INSET, 0, INSET, 0)
         bar.setSpacing(INSET)
         bar.addWidget(self._selector, 1)
-        self._bar = bar
         bar.addWidget(self._legend)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -77,18 +76,18 @@ class Stage(QWidget):
         for part in (self._selector, self._legend, self.tensors, self._formula, *self._lines):
             part.set_theme(theme)
 
-    def add_tool(self, tool: QWidget) -> None:
-        """A tool in the bar above the heatmaps, before the legend."""
-        self._bar.insertWidget(self._bar.indexOf(self._legend), tool)
-
     @property
     def target(self) -> tuple[str, Coordinates] | None:
-        """The cell that the keyboard means: the one that is read, else where it was last in the focused heatmap."""
-        if self._cursor.cell is not None:
-            return self._cursor.field, self._cursor.cell
+        """The cell that the keyboard means: the one that is read, else one of the focused heatmap."""
+        cursor = self._cursor
+        picture = self.picture_of(cursor.field)
+        if picture is not None and cursor.cell is not None and _is_inside(cursor.cell, picture.sizes):
+            return cursor.field, cursor.cell
         for field, heatmap in self.heatmaps.items():
-            if heatmap.hasFocus() and heatmap.current is not None:
-                return field, heatmap.current
+            if heatmap.hasFocus() and heatmap.shown is not None and not heatmap.shown.grid.is_empty:
+                current = heatmap.current
+                is_shown = current is not None and not heatmap.rect_of(current).isEmpty()
+                return field, current if is_shown and current else heatmap.shown.view.cell_at(0, 0)
         return None
 
     @property

@@ -38,7 +38,7 @@ class CellEditor(QLineEdit):
         super().__init__(parent)
         self.setObjectName("cellEditor")
         self.setFont(font("body"))
-        self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.hide()
         self._heatmap: Heatmap | None = None
         self._cell: Coordinates = ()

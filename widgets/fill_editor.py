@@ -55,6 +55,11 @@ class FillEditor(QWidget):
         self._numbers = QWidget(self)
         numbers = FlowLayout(self._numbers, gap=8, line_gap=4)
         layout.addWidget(self._numbers)
+        self._new_seed = QPushButton(self.tr("New seed"))
+        self._new_seed.setObjectName(f"{field}.Data.newSeed")
+        self._new_seed.setAccessibleName(f"{field} Data {self.tr('New seed')}")
+        self._new_seed.clicked.connect(self._on_new_seed)
+        self._new_seed.hide()
         self._shown: Data | None = None
         self._parameters: list[_Parameter] = []
         for kind, fill in KINDS.items():
@@ -66,12 +71,8 @@ class FillEditor(QWidget):
                 group.hide()
                 numbers.addWidget(group)
                 self._parameters.append(_Parameter(kind, member.name, edit, group))
-        self._new_seed = QPushButton(self.tr("New seed"))
-        self._new_seed.setObjectName(f"{field}.Data.newSeed")
-        self._new_seed.setAccessibleName(f"{field} Data {self.tr('New seed')}")
-        self._new_seed.clicked.connect(self._on_new_seed)
-        self._new_seed.hide()
-        numbers.addWidget(self._new_seed)
+                if member.name == "seed":
+                    numbers.addWidget(self._new_seed)
 
     def set_theme(self, theme: Theme) -> None:
         self.kind.set_theme(theme)

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from widgets.text_edit import FIELD_WIDTH, FieldEdit
 from widgets.theme import TOOL_BUTTON
@@ -35,6 +35,7 @@ class PaintBar(QWidget):
         self._value.hide()
         self._value.show_text("1")
         self._value.textChanged.connect(self._on_text_changed)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)

@@ -295,6 +295,35 @@ def test_new_cells_come_from_the_fill_that_is_chosen(qtbot: QtBot, top_k: MainWi
     assert numbers(top_k)[:6] == [5, 71, 5, 5, 5, 5]
 
 
+def test_a_cell_that_is_gone_or_out_of_sight_opens_no_line(qtbot: QtBot, show: Show):
+    window = show("TOP_K1")
+    activate(qtbot, window)
+    map_ = click(qtbot, window, "InputTensor", (0, 0, 2, 3))
+    window.session.edit("InputTensor.Sizes", "1,1,2,2")
+    settle(qtbot, window)
+    QTest.keyClick(map_, Qt.Key.Key_F2)
+    assert opened(window).accessibleName() == "InputTensor[0,0,0,0]"  # the first cell, because the pinned one is gone
+    press(qtbot, Qt.Key.Key_Escape)
+    window = show("GATHER_ND1", 2)
+    map_ = click(qtbot, window, "InputTensor", (0, 0, 1, 1))
+    QTest.keyClick(map_, Qt.Key.Key_BracketRight)
+    QTest.keyClick(map_, Qt.Key.Key_F2)
+    assert cell_editor(window) is None
+    assert note(window) == "InputTensor[0,0,1,1] is not in the slice that is shown."
+
+
+def test_the_first_key_on_a_focused_heatmap_begins_with_its_first_cell(qtbot: QtBot, show: Show):
+    window = show("ONE_HOT")
+    activate(qtbot, window)
+    map_ = heatmap(window, "ValuesTensor")
+    map_.setFocus(Qt.FocusReason.TabFocusReason)
+    window.stage.tensors.cell_hovered.emit("ValuesTensor", None)  # the pointer is elsewhere
+    for text in ("4", "6"):
+        type_text(qtbot, text)
+        press(qtbot, Qt.Key.Key_Tab)
+    assert numbers(window, "ValuesTensor") == [4, 6]
+
+
 def test_hundreds_of_keys_of_every_kind_break_nothing(qtbot: QtBot, top_k: MainWindow):
     rng = np.random.default_rng(3)
     special = (
