@@ -47,6 +47,9 @@ class Cursor(QObject):
     def click(self, field: str, cell: Coordinates) -> None:
         self._show(self._now.clicked(field, cell))
 
+    def pin(self, field: str, cell: Coordinates) -> None:
+        self._show(CellCursor(field, cell, is_pinned=True))
+
     def move(self, field: str, cell: Coordinates, step: int | None = None) -> None:
         """To another cell, pinned as before."""
         self._show(self._now.moved(field, cell, step))

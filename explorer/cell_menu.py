@@ -2,14 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-import numpy as np
 from PySide6.QtCore import QObject, QPoint
 from PySide6.QtGui import QAction, QGuiApplication
-from PySide6.QtWidgets import QMenu, QMessageBox
+from PySide6.QtWidgets import QMenu
 
 from explorer import dialogs
-from explorer.numbers_io import cell_value, slice_text
-from ops.values import Malformed
+from explorer.data_input import FILE
 from widgets.numbers import format_value
 from widgets.picture import Coordinates
 
@@ -30,11 +28,14 @@ class CellMenu(QObject):
         menu = QMenu(self._window)
         menu.setObjectName("cellMenu")
         value = self._window.stage.value_at(field, cell)
+        is_input = field in self._window.session.case.data
         entries = [
             ("copyValue", self.tr("Copy value"), self._on_copy_value, value is not None),
             ("copyIndex", self.tr("Copy index"), self._on_copy_index, True),
             ("copySlice", self.tr("Copy slice"), self._on_copy_slice, value is not None),
-            ("set", self.tr("Set..."), self._on_set, field in self._window.session.case.data and value is not None),
+            ("pasteCells", self.tr("Paste cells"), self._on_paste, is_input and value is not None),
+            ("set", self.tr("Set..."), self._on_set, is_input and value is not None),
+            ("load", self.tr("Load numbers from file..."), self._on_load, is_input),
             ("pin", self.tr("Pin"), self._on_pin, value is not None),
             ("export", self.tr("Export tensor as .npy..."), self._on_export, value is not None),
         ]
@@ -57,39 +58,25 @@ class CellMenu(QObject):
         QGuiApplication.clipboard().setText(f"[{','.join(map(str, self._cell))}]")
 
     def _on_copy_slice(self) -> None:
-        cells = self._window.stage.slice_of(self._field)
-        if cells is not None:
-            QGuiApplication.clipboard().setText(slice_text(cells, self._type_name()))
+        self._window.input.copy_slice(self._field)
 
     def _on_pin(self) -> None:
         self._window.stage.cell_cursor.click(self._field, self._cell)
 
     def _on_set(self) -> None:
-        session = self._window.session
-        value = self._window.stage.value_at(self._field, self._cell)
-        if value is None:
-            return
-        title = f"{self._field}[{','.join(map(str, self._cell))}]"
-        text = dialogs.ask_value(self._window, title, format_value(value, self._type_name()))
-        if text is None:
-            return
-        data_type = session.case.data_type(self._field)
-        number = cell_value(text, data_type)
-        if isinstance(number, Malformed):
-            QMessageBox.warning(self._window, title, f"{title} {number.why}.")
-            return
-        logical = np.array(session.case.logical(self._field))
-        logical[self._cell] = number
-        session.set_numbers(self._field, logical)
+        self._window.input.cells.edit(self._field, self._cell)
+
+    def _on_paste(self) -> None:
+        self._window.input.paste_at(self._field, self._cell)
+
+    def _on_load(self) -> None:
+        self._window.input.load(self._field, FILE)
 
     def _on_export(self) -> None:
         array = self._window.stage.tensor_of(self._field)
         path = dialogs.ask_save(self._window, f"{self._field}.npy", "NumPy (*.npy)")
         if path and array is not None:
-            try:
-                np.save(path, np.ascontiguousarray(array), allow_pickle=False)
-            except OSError as error:
-                QMessageBox.warning(self._window, path, str(error.strerror))
+            dialogs.save_array(self._window, path, array)
 
     def _type_name(self) -> str:
         picture = self._window.stage.picture_of(self._field)

@@ -1,13 +1,14 @@
 """Questions to the person, and answers to theirs."""
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 import PySide6
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QAction, QCursor
-from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu, QMessageBox, QWidget
+from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
 
 from explorer.actions import shortcut_list
 from ops import Evaluation
@@ -32,9 +33,22 @@ def ask_folder(parent: QWidget) -> str:
     return QFileDialog.getExistingDirectory(parent, parent.tr("Folder for the report"))
 
 
-def ask_value(parent: QWidget, title: str, old: str) -> str | None:
-    text, agreed = QInputDialog.getText(parent, title, parent.tr("Value"), text=old)
-    return text if agreed else None
+def save_array(parent: QWidget, path: str, array: np.ndarray) -> bool:
+    """Writes a .npy file; False, and a message, when that is not possible."""
+    try:
+        with Path(path).open("wb") as file:  # np.save itself would put .npy behind any other ending
+            np.save(file, np.ascontiguousarray(array).reshape(array.shape), allow_pickle=False)
+    except OSError as error:
+        QMessageBox.warning(parent, path, f"{path}: {error.strerror}.")
+        return False
+    return True
+
+
+def say_not_pasted(parent: QWidget, why: str) -> None:
+    box = QMessageBox(QMessageBox.Icon.Warning, parent.tr("Not pasted"), why, parent=parent)
+    box.setObjectName("notPasted")
+    box.finished.connect(box.deleteLater)
+    box.open()
 
 
 def say_cannot_open(parent: QWidget, path: str, why: str) -> None:

@@ -18,7 +18,7 @@ class HintStrip(QWidget):
         texts = (
             self.tr("Type an operator's name, for example topk, and press Enter: a documented example runs."),
             self.tr("Change any size, type or attribute: the result follows, or the broken rule is marked."),
-            self.tr("Point at a cell to read its number; click to pin it. Every change can be undone."),
+            self.tr("Point at a cell to read its number; click to pin it, type to change it. All can be undone."),
         )
         lines = QVBoxLayout()
         lines.setSpacing(2)

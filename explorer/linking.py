@@ -1,7 +1,7 @@
 """Brings the stage up to date with the cursor: frames, formula, legend, and the slices in which linked cells lie."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import numpy as np
@@ -45,7 +45,7 @@ class Scene:
     def value_at(self, field: str, cell: Coordinates | None) -> np.generic | None:
         """The number in a cell, when there is one."""
         values = next((picture.values for picture in self.pictures if picture.field == field), None)
-        return values[cell] if values is not None and cell is not None and _is_inside(cell, values.shape) else None
+        return values[cell] if values is not None and cell is not None and is_inside(cell, values.shape) else None
 
 
 class Linking(QObject):
@@ -74,6 +74,11 @@ class Linking(QObject):
     def show_scene(self, scene: Scene) -> None:
         self._scene = scene
         self.show()
+
+    def show_pictures(self, pictures: tuple[TensorPicture, ...]) -> None:
+        """Other numbers of the same tensors, which nothing has been computed from yet."""
+        if self._scene is not None:
+            self.show_scene(replace(self._scene, pictures=pictures, result=None))
 
     def show(self) -> None:
         """The cursor of now, in the slices of now."""
@@ -227,5 +232,5 @@ def _reaches(asked: Sequence[tuple[tuple[Read, ...], str, SliceView]]) -> tuple[
     return tuple(reach(reads, field, view) for reads, field, view in asked)
 
 
-def _is_inside(cell: Coordinates, sizes: tuple[int, ...]) -> bool:
+def is_inside(cell: Coordinates, sizes: tuple[int, ...]) -> bool:
     return len(cell) == len(sizes) and all(0 <= index < size for index, size in zip(cell, sizes, strict=True))

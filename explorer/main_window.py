@@ -12,6 +12,7 @@ from explorer import dialogs
 from explorer.actions import MENUS, Actions
 from explorer.arrangement import arranged, side_by_side, stacked
 from explorer.code_panel import CodePanel
+from explorer.data_input import DataInput
 from explorer.device_view import DeviceView
 from explorer.devices import Devices
 from explorer.directml_link import DirectMLLink
@@ -80,6 +81,7 @@ class MainWindow(QMainWindow):
         self.devices = Devices(settings, link, self)
         self.device_view = DeviceView(session, self.devices, self.directml, self.verdict, self.status, self)
         self.navigation = ProblemNavigation(session, self.form, self.problems, self)
+        self.input = DataInput(session, self.stage, self.actions_, self.tool_bar, self.status, self)
         self._focus_before_search: QWidget | None = None
         self._arrange()
         self._fill_menus()
@@ -155,6 +157,7 @@ class MainWindow(QMainWindow):
         self.form.edited.connect(session.edit)
         self.form.derive_toggled.connect(session.set_derive)
         self.form.fill_edited.connect(session.set_fill)
+        self.form.source_asked.connect(self.input.load)
         self.form.rank_changed_all.connect(session.change_ranks)
         self.form.doc_requested.connect(self._show_doc)
         self.problems.level_chosen.connect(session.set_level)
@@ -185,7 +188,11 @@ class MainWindow(QMainWindow):
             "open": self.files.ask_and_open,
             "save": self.files.ask_and_save,
             "saveImage": self.files.ask_and_save_image,
+            "exportTensors": self.input.export_all,
             "quit": self.close,
+            "copyNumbers": self.input.copy,
+            "pasteNumbers": self.input.paste,
+            "editCell": self.input.edit,
             "addDimension": partial(self.session.change_ranks, 1),
             "removeDimension": partial(self.session.change_ranks, -1),
             "findOperator": self._on_find_operator,
@@ -335,7 +342,8 @@ class MainWindow(QMainWindow):
 
     def dropEvent(self, event: QDropEvent) -> None:
         for url in event.mimeData().urls()[:1]:
-            self.open_file(url.toLocalFile())
+            if not self.input.drop(url.toLocalFile(), self.childAt(event.position().toPoint())):
+                self.open_file(url.toLocalFile())
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.settings.geometry = self.saveGeometry()

@@ -9,8 +9,9 @@ from PySide6.QtGui import QUndoStack
 from explorer.commands import SetState, State
 from ops import FeatureLevel, Violation, fixes, validate
 from ops.case import Case
-from ops.data import Data, Fill
-from ops.dtypes import Array
+from ops.cells import with_cells, with_numbers, with_shape_of
+from ops.data import Data, Fill, cast
+from ops.dtypes import Array, DataType
 from ops.edit import text_at, with_leading_dimension, with_text, without_leading_dimension
 from ops.features import NEWEST
 from ops.inference import fit_outputs
@@ -78,6 +79,15 @@ class Session(QObject):
         """Other numbers in an input, of the shape it has."""
         self._push(self.tr("Change numbers of {0}").format(field), self.case.with_logical(field, logical))
 
+    def set_cells(self, field: str, cells: Array, numbers: Array, title: str, stroke: str = "") -> None:
+        """Other numbers in some cells, a row of coordinates each; what is painted in one `stroke` is one step."""
+        self._push(title, with_cells(self.case, field, cells, numbers), merge_key=stroke)
+
+    def load_numbers(self, field: str, numbers: Array, title: str, *, take_shape: bool = False) -> None:
+        """All numbers of an input anew, in its own type; with `take_shape` it gets the sizes they have."""
+        make = with_shape_of if take_shape else with_numbers
+        self._push(title, self._fitted(make(self.case, field, cast(numbers, self._data_type(field)))))
+
     def change_ranks(self, change: int) -> None:
         """One leading dimension more, or one less, on every tensor at once."""
         case = with_leading_dimension(self.case) if change > 0 else without_leading_dimension(self.case)
@@ -102,6 +112,13 @@ class Session(QObject):
         if violations != self._violations:
             self._violations = violations
             self.violations_changed.emit(violations)
+
+    def _data_type(self, field: str) -> DataType:
+        """The type of a tensor that may have no complete shape."""
+        desc = self.case.tensor(field)
+        assert desc is not None
+        assert isinstance(desc.data_type, DataType)
+        return desc.data_type
 
     def _fitted(self, case: Case) -> Case:
         return fit_outputs(case) if case.derive else case

@@ -1,17 +1,18 @@
 """The middle of the window: how it is sliced, the heatmaps, and what is said about the cell under the pointer."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 import numpy as np
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from explorer.application import application
 from explorer.cell_cursor import Cursor
 from explorer.difference_pictures import with_differences
-from explorer.linking import Linking, Scene
+from explorer.linking import Linking, Scene, is_inside
 from explorer.pictures import pictures
 from explorer.player import Player
 from explorer.run_history import RunHistory, changed_marks
@@ -19,6 +20,7 @@ from ops import Evaluation, Severity, Violation
 from ops.case import Case
 from widgets.color_legend import ColorLegend
 from widgets.formula_bar import FormulaBar
+from widgets.heatmap import Heatmap
 from widgets.picture import Coordinates, TensorPicture
 from widgets.role_legend import RoleLegend
 from widgets.separator import Separator
@@ -28,10 +30,14 @@ from widgets.step_bar import StepBar
 from widgets.tensor_stage import DIFFERENCES, TensorStage
 from widgets.theme import INSET, Theme
 
+_FIRST_OF_A_NUMBER = tuple("0123456789-+")
+
 
 class Stage(QWidget):
     """Shows a case with its result; choices of slices are kept per operator while the rank stays."""
 
+    case_shown = Signal()
+    edit_asked = Signal(str)
     menu_requested = Signal(str, object, QPoint)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -118,6 +124,44 @@ class Stage(QWidget):
             self._remark = text
             self._show_run()
 
+    @property
+    def target(self) -> tuple[str, Coordinates] | None:
+        """The cell that the keyboard means: the one that is read, else one of the focused heatmap."""
+        cursor = self.cell_cursor.now
+        picture = self.picture_of(cursor.field)
+        if picture is not None and cursor.cell is not None and is_inside(cursor.cell, picture.sizes):
+            return cursor.field, cursor.cell
+        for field, heatmap in self.heatmaps.items():
+            if heatmap.hasFocus() and heatmap.shown is not None and not heatmap.shown.grid.is_empty:
+                current = heatmap.current
+                is_shown = current is not None and not heatmap.rect_of(current).isEmpty()
+                return field, current if is_shown and current else heatmap.shown.view.cell_at(0, 0)
+        return None
+
+    @property
+    def heatmaps(self) -> dict[str, Heatmap]:
+        """Those that are shown, by field."""
+        return {picture.field: self.tensors.heatmap(picture.field) for picture in self._pictures}
+
+    def pin(self, field: str, cell: Coordinates) -> None:
+        """Reads this cell until it is let go, and scrolls to it."""
+        self.tensors.show_cell(field, cell)
+        self.cell_cursor.pin(field, cell)
+
+    def place_of(self, field: str, cell: Coordinates) -> QRect:
+        """Where a cell is drawn in the stage; empty when its slice is not shown."""
+        heatmap = self.tensors.heatmap(field)
+        rect = heatmap.rect_of(cell)
+        return rect if rect.isEmpty() else rect.translated(heatmap.mapTo(self, QPoint(0, 0)))
+
+    def show_numbers(self, field: str, values: np.ndarray) -> None:
+        """Other numbers of a tensor, not yet those of the case: colours and layout stay as they are."""
+        self._pictures = tuple(
+            replace(picture, values=values) if picture.field == field else picture for picture in self._pictures
+        )
+        self.tensors.show_numbers(field, values)
+        self.linking.show_pictures(self._pictures)
+
     def picture_of(self, field: str) -> TensorPicture | None:
         """What is shown of a tensor."""
         return next((picture for picture in self._pictures if picture.field == field), None)
@@ -157,12 +201,21 @@ class Stage(QWidget):
         }
         if event.key() == Qt.Key.Key_Escape and self.cell_cursor.now.is_pinned:
             self.cell_cursor.clear()
+        elif self._begins_edit(event):
+            self.edit_asked.emit(event.text() if event.text() in _FIRST_OF_A_NUMBER else "")
         elif event.key() == Qt.Key.Key_B and not event.modifiers():
             self.show_before(True)
         elif event.text() in keys:
             keys[event.text()]()
         else:
             super().keyPressEvent(event)
+
+    def _begins_edit(self, event: QKeyEvent) -> bool:
+        """True for Enter and for what a number begins with, typed on a heatmap."""
+        is_plain = not event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
+        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        is_number = bool(event.text()) and event.text() in _FIRST_OF_A_NUMBER
+        return is_plain and (is_enter or is_number) and any(heatmap.hasFocus() for heatmap in self.heatmaps.values())
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_B and not event.isAutoRepeat():
@@ -208,6 +261,7 @@ class Stage(QWidget):
         self._show_slices()
         self.linking.show_scene(self._scene)
         self.player.show_case(self._scene.case, self._pictures)
+        self.case_shown.emit()
 
     def _message(self) -> tuple[str, str]:
         """What is said while no cell is pointed at, and its severity."""

@@ -47,13 +47,17 @@ class ToolBar(QToolBar):
         self.addAction(actions["run"])
         gap = QWidget()
         gap.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.addWidget(gap)
+        self._end_of_tools = self.addWidget(gap)
         self.addWidget(_word(self.tr("Target level")))
         self.addWidget(self._level)
 
     def set_history(self, undo: QAction, redo: QAction) -> None:
         self._history = (undo, redo)
         self.insertActions(self._before_history, [undo, redo])
+
+    def add_tool(self, tool: QWidget) -> None:
+        """One more tool, after the others."""
+        self.insertWidget(self._end_of_tools, tool)
 
     def show_case(self, case: Case) -> None:
         """The examples of the operator, and which of them this is."""

@@ -32,6 +32,7 @@ class CaseForm(QScrollArea):
     edited = Signal(str, object)
     derive_toggled = Signal(bool)
     fill_edited = Signal(str, object)
+    source_asked = Signal(str, str)
     rank_changed_all = Signal(int)
     fix_chosen = Signal(int, int)
     doc_requested = Signal()
@@ -169,6 +170,7 @@ class CaseForm(QScrollArea):
         self._shapes.derive_toggled.connect(self.derive_toggled)
         self._shapes.rank_changed_all.connect(self.rank_changed_all)
         self._data.fill_edited.connect(self.fill_edited)
+        self._data.source_asked.connect(self.source_asked)
         self._heading.doc_requested.connect(self.doc_requested)
 
 

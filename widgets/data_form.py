@@ -17,9 +17,10 @@ Found = Sequence[tuple[int, Violation]]
 
 
 class DataForm(QWidget):
-    """Shows the data of a case; a finished choice is reported as (field, fill)."""
+    """Shows the data of a case; a finished choice is reported as (field, fill) or (field, 'file' or 'clipboard')."""
 
     fill_edited = Signal(str, object)
+    source_asked = Signal(str, str)
     fix_chosen = Signal(int, int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -55,6 +56,7 @@ class DataForm(QWidget):
             label.setFixedHeight(FORM_ROW_HEIGHT - 2)
             label.setBuddy(editor.kind)
             editor.fill_edited.connect(self.fill_edited)
+            editor.source_asked.connect(self.source_asked)
             self._grid.addWidget(label, 2 * number, 0, Qt.AlignmentFlag.AlignTop)
             messages.fix_chosen.connect(self.fix_chosen)
             self._grid.addWidget(editor, 2 * number, 1)

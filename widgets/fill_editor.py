@@ -1,12 +1,12 @@
 """How the cells of one input are filled: a kind, and its numbers."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from math import isfinite
 from typing import Any
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QRandomGenerator, Signal
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from ops.data import Constant, Data, Fill, IndexRange, Iota, Random
 from ops.literals import number_text, parse_integer, parse_number
@@ -20,6 +20,7 @@ from widgets.theme import Theme
 KINDS: Mapping[str, type[Fill]] = {"iota": Iota, "constant": Constant, "random": Random, "index range": IndexRange}
 AS_GIVEN = "as given"
 _PARAMETER_WIDTH = 52
+_SEEDS = 10_000  # new ones; a person can still read and note them
 _LARGEST_SEED = (1 << 64) - 1
 _LARGEST = (1 << 63) - 1
 
@@ -35,9 +36,13 @@ class _Parameter:
 
 
 class FillEditor(QWidget):
-    """Reports a whole fill; a text that is no number stays, is marked, and reports nothing."""
+    """Reports a whole fill; a text that is no number stays, is marked, and reports nothing.
+
+    `source_asked` carries the field and where its numbers shall come from: 'file' or 'clipboard'.
+    """
 
     fill_edited = Signal(str, object)
+    source_asked = Signal(str, str)
 
     def __init__(self, field: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,6 +55,11 @@ class FillEditor(QWidget):
         self._numbers = QWidget(self)
         numbers = FlowLayout(self._numbers, gap=8, line_gap=4)
         layout.addWidget(self._numbers)
+        self._new_seed = QPushButton(self.tr("New seed"))
+        self._new_seed.setObjectName(f"{field}.Data.newSeed")
+        self._new_seed.setAccessibleName(f"{field} Data {self.tr('New seed')}")
+        self._new_seed.clicked.connect(self._on_new_seed)
+        self._new_seed.hide()
         self._shown: Data | None = None
         self._parameters: list[_Parameter] = []
         for kind, fill in KINDS.items():
@@ -61,6 +71,8 @@ class FillEditor(QWidget):
                 group.hide()
                 numbers.addWidget(group)
                 self._parameters.append(_Parameter(kind, member.name, edit, group))
+                if member.name == "seed":
+                    numbers.addWidget(self._new_seed)
 
     def set_theme(self, theme: Theme) -> None:
         self.kind.set_theme(theme)
@@ -72,7 +84,8 @@ class FillEditor(QWidget):
         kept = [Choice(self.tr("as given"))] if data.kept else []
         kind = next(name for name, fill in KINDS.items() if type(data.fill) is fill)
         current = kept[0].text if kept else self._title(kind)
-        self.kind.show_choices([*kept, *(Choice(self._title(name)) for name in KINDS)], current)
+        sources = (Choice(title) for title in self._sources())
+        self.kind.show_choices([*kept, *(Choice(self._title(name)) for name in KINDS), *sources], current)
         for parameter in self._parameters:
             is_shown = parameter.kind == kind and not kept
             parameter.group.setVisible(is_shown)
@@ -80,6 +93,7 @@ class FillEditor(QWidget):
                 parameter.edit.show_text(number_text(getattr(data.fill, parameter.name)))
                 parameter.edit.set_state(None)
                 self._fit(parameter.edit)
+        self._new_seed.setVisible(kind == "random" and not kept)
         self._numbers.setVisible(not kept)
         self.updateGeometry()
 
@@ -92,7 +106,18 @@ class FillEditor(QWidget):
         }
         return titles[kind]
 
+    def _sources(self) -> dict[str, str]:
+        """Where numbers can come from, by the words for it."""
+        return {self.tr("from file..."): "file", self.tr("from clipboard"): "clipboard"}
+
     def _on_kind_chosen(self, path: str, text: str) -> None:
+        if source := self._sources().get(text):
+            # What was chosen is a deed, not a kind: the box shows again how the numbers are made.
+            shown, self._shown = self._shown, None
+            if shown is not None:
+                self.show_data(shown)
+            self.source_asked.emit(self.field, source)
+            return
         chosen = next((fill for kind, fill in KINDS.items() if self._title(kind) == text), None)
         if chosen is not None:
             self.fill_edited.emit(self.field, chosen())
@@ -107,6 +132,13 @@ class FillEditor(QWidget):
             numbers[parameter.name] = value
         if not any(isinstance(value, Malformed) for value in numbers.values()):
             self.fill_edited.emit(self.field, KINDS[shown[0].kind](**numbers))
+
+    def _on_new_seed(self) -> None:
+        fill = self._shown.fill if self._shown is not None else None
+        if isinstance(fill, Random):
+            seed = QRandomGenerator.global_().bounded(_SEEDS)
+            # Another one for certain, or the button would seem broken now and then.
+            self.fill_edited.emit(self.field, replace(fill, seed=seed if seed != fill.seed else (seed + 1) % _SEEDS))
 
     def _fit(self, edit: FieldEdit) -> None:
         needed = edit.fontMetrics().horizontalAdvance(edit.text()) + 24

@@ -76,6 +76,11 @@ class Heatmap(QWidget):
         """What is painted now; None before the first picture."""
         return self._shown
 
+    @property
+    def current(self) -> Coordinates | None:
+        """Where the keyboard is."""
+        return self._current
+
     def show_picture(
         self,
         picture: TensorPicture,

@@ -1,6 +1,7 @@
 """The content of the stage: all tensors of a case side by side, with one cell size and shared colours."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -87,6 +88,25 @@ class TensorStage(QScrollArea):
             self._levels[group] = _group_levels(group, (values for values in members if values is not None))
         self._keep_views()
         self._lay_out()
+
+    def show_numbers(self, field: str, values: np.ndarray) -> None:
+        """Other numbers of one tensor, in the colours and at the place it has."""
+        for number, picture in enumerate(self._pictures):
+            view = self.shown_view(field)
+            if picture.field == field and view is not None:
+                picture = replace(picture, values=values)
+                self._pictures = (*self._pictures[:number], picture, *self._pictures[number + 1 :])
+                levels = self._levels[picture.group]
+                self._views[field].show_picture(picture, view, levels, self._cell_size, self._band())
+
+    def show_cell(self, field: str, coordinates: Coordinates) -> None:
+        """Pan and scroll until a cell is in sight; the keyboard goes on from there."""
+        heatmap = self._views[field].heatmap
+        heatmap.show_current(coordinates)
+        rect = heatmap.rect_of(coordinates)
+        if not rect.isEmpty():
+            center = heatmap.mapTo(self._board, rect.center())
+            self.ensureVisible(center.x(), center.y(), rect.width() // 2 + 1, rect.height() // 2 + 1)
 
     def show_at(self, at: Mapping[str, Coordinates]) -> None:
         """Show the slices of these elements, by field; the other tensors stay in the slice that was chosen."""

@@ -8,9 +8,8 @@ import numpy as np
 from ops.attribute_types import json_text
 from ops.dtypes import Array, DataType
 from ops.formats.errors import FormatError
+from ops.formats.number_file import LARGEST_FILE, read_npy
 from ops.literals import shortened
-
-LARGEST_SOURCE = 256 << 20
 
 
 def read_source(source: Any, data_type: DataType | None, folder: Path | None) -> Array:
@@ -31,8 +30,8 @@ def read_source(source: Any, data_type: DataType | None, folder: Path | None) ->
             raise FormatError(f"{said}, which does not exist")
         if not path.is_file():
             raise FormatError(f"{said}, which is not a file")
-        if path.stat().st_size > LARGEST_SOURCE:
-            raise FormatError(f"{said} of more than {LARGEST_SOURCE} bytes")
+        if path.stat().st_size > LARGEST_FILE:
+            raise FormatError(f"{said} of more than {LARGEST_FILE} bytes")
         if path.suffix.lower() == ".npy":
             return _stated(_npy(path, said), data_type, said)
         raw = path.read_bytes()
@@ -45,17 +44,10 @@ def read_source(source: Any, data_type: DataType | None, folder: Path | None) ->
 
 def _npy(path: Path, said: str) -> Array:
     try:
-        # Mapped, not read: a header that promises more than the file holds allocates nothing.
-        array: Array = np.lib.format.open_memmap(path, mode="r")
-    except OSError:
-        raise
-    except Exception as error:  # the header is parsed by Python's own parser, which fails in many ways
-        why = "holds Python objects" if "object" in str(error).lower() else "is not a .npy file"
-        raise FormatError(f"{said}, which {why}") from None
-    if array.dtype.kind not in "fiub" or array.dtype.itemsize > 8:
-        raise FormatError(f"{said} of a type that DirectML does not have")
-    flat = np.array(array).reshape(-1)
-    return flat.view(np.uint8) if flat.dtype.kind == "b" else flat.astype(flat.dtype.newbyteorder("="))
+        with path.open("rb") as file:
+            return read_npy(file).reshape(-1)
+    except FormatError as error:
+        raise FormatError(f"{said}, which {str(error).rstrip('.')}") from None
 
 
 def _stated(values: Array, data_type: DataType | None, said: str) -> Array:

@@ -6,7 +6,6 @@ from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QMenu, QSlider
 from pytestqt.qtbot import QtBot
 
-from explorer import dialogs
 from explorer.main_window import MainWindow
 from tests.explorer.conftest import Show
 from tests.explorer.driving import errors, heatmap, hover, settle, type_into
@@ -156,23 +155,6 @@ def test_the_menu_of_a_cell_copies_its_value_index_and_slice(qtbot: QtBot, show:
         choose(open_menu(window, "InputTensor", (0, 0, 1, 3)), name)
         assert clipboard.text() == text
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-
-
-def test_a_number_can_be_set_and_what_is_none_is_refused(qtbot: QtBot, show: Show, monkeypatch: pytest.MonkeyPatch):
-    window = show("ONE_HOT")
-    said: list[str] = []
-    monkeypatch.setattr("explorer.cell_menu.QMessageBox.warning", lambda *words: said.append(str(words[-1])))
-    for text in ("-1", "1.5", "nan", "x", "4294967296"):
-        monkeypatch.setattr(dialogs, "ask_value", lambda *_, text=text: text)
-        choose(open_menu(window, "IndicesTensor", (0, 0, 0, 0)), "set")
-        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    assert len(said) == 5
-    assert window.session.undo_stack.count() == 0
-    monkeypatch.setattr(dialogs, "ask_value", lambda *_: "2")
-    choose(open_menu(window, "IndicesTensor", (0, 0, 0, 0)), "set")
-    settle(qtbot, window)
-    assert window.session.case.logical("IndicesTensor").reshape(-1).tolist() == [2, 3, 2]
-    assert window.session.undo_stack.count() == 1
 
 
 def test_an_output_cannot_be_set(show: Show):

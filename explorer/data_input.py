@@ -1,0 +1,120 @@
+"""Every way in which a person changes the numbers of an input on the stage."""
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QWidget
+
+from explorer.actions import Actions
+from explorer.session import Session
+from explorer.stage import Stage
+from explorer.status_line import StatusLine
+from explorer.tool_bar import ToolBar
+from widgets.paint_bar import PaintBar
+from widgets.picture import Coordinates
+from widgets.tensor_view import TensorView
+
+if TYPE_CHECKING:
+    from explorer.cell_clipboard import CellClipboard
+    from explorer.cell_input import CellInput
+    from explorer.number_loading import NumberLoading
+    from explorer.painting import Painting
+
+CLIPBOARD, FILE = "clipboard", "file"
+# These keys belong to whatever has the focus, so they act on the stage only.
+_ON_THE_STAGE = ("editCell", "copyNumbers", "pasteNumbers", "paint")
+_TOLD_MS = 5_000
+
+
+class DataInput(QObject):
+    """Connects the stage, the commands and the session; each part is made when it is first used."""
+
+    def __init__(
+        self, session: Session, stage: Stage, actions: Actions, tool_bar: ToolBar, status: StatusLine, window: QWidget
+    ) -> None:
+        super().__init__(window)
+        self._session, self._stage, self._status, self._window = session, stage, status, window
+        self._bar = PaintBar(actions["paint"])
+        self._bar.toggled.connect(self._on_paint_toggled)
+        tool_bar.add_tool(self._bar)
+        stage.edit_asked.connect(self._on_edit_asked)
+        for name in _ON_THE_STAGE:
+            actions[name].setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            stage.addAction(actions[name])
+
+    # From here on imports stand in the functions: the window is up before anyone needs them.
+
+    @cached_property
+    def cells(self) -> "CellInput":
+        from explorer.cell_input import CellInput
+
+        return CellInput(self._session, self._stage)
+
+    @cached_property
+    def clipboard(self) -> "CellClipboard":
+        from explorer.cell_clipboard import CellClipboard
+
+        return CellClipboard(self._session, self._stage, self.cells)
+
+    @cached_property
+    def painting(self) -> "Painting":
+        from explorer.painting import Painting
+
+        return Painting(self._session, self._stage, self._bar, self.cells)
+
+    @cached_property
+    def loading(self) -> "NumberLoading":
+        from explorer.number_loading import NumberLoading
+
+        return NumberLoading(self._session, self._stage, self._window)
+
+    def edit(self) -> None:
+        self._on_edit_asked("")
+
+    def copy(self) -> None:
+        self._status.showMessage(self.clipboard.copy(), _TOLD_MS)
+
+    def copy_slice(self, field: str) -> None:
+        self._status.showMessage(self.clipboard.copy_slice(field), _TOLD_MS)
+
+    def paste(self) -> None:
+        target = self._stage.target
+        if target is None:
+            self._status.showMessage(self.tr("No cell is chosen."), _TOLD_MS)
+        else:
+            self.paste_at(*target)
+
+    def paste_at(self, field: str, cell: Coordinates) -> None:
+        if why := self.clipboard.paste(field, cell):
+            from explorer import dialogs
+
+            dialogs.say_not_pasted(self._window, why)
+
+    def load(self, field: str, source: str) -> None:
+        """The numbers of an input from a FILE, or from the CLIPBOARD."""
+        if source == FILE:
+            self.loading.ask_file(field)
+        elif source == CLIPBOARD:
+            self.loading.load_clipboard(field)
+
+    def drop(self, path: str, on: QWidget | None) -> bool:
+        """Takes a file of numbers that was dropped on a widget; False for a file of another kind."""
+        from explorer.number_loading import is_number_file
+
+        if not is_number_file(path):
+            return False
+        while on is not None and not isinstance(on, TensorView):
+            on = on.parentWidget()
+        self.loading.drop(path, on.field if on is not None else None)
+        return True
+
+    def export_all(self) -> None:
+        self.loading.export_all()
+
+    def _on_edit_asked(self, typed: str) -> None:
+        if (target := self._stage.target) is not None:
+            self.cells.edit(*target, typed)
+
+    def _on_paint_toggled(self) -> None:
+        self.painting.show_state()

@@ -1,0 +1,137 @@
+"""A line over one cell of a heatmap, in which its number is typed."""
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from widgets.heatmap import Heatmap
+from widgets.picture import Coordinates
+from widgets.theme import FIELD_HEIGHT, font
+
+NARROWEST = 72
+WIDEST = 320
+_TALLEST = 32
+# Padding and border on both sides, and the room Qt leaves beside a line's text.
+_FRAME = 20
+_STEPS = {
+    Qt.Key.Key_Return: Qt.Key.Key_Down,
+    Qt.Key.Key_Enter: Qt.Key.Key_Down,
+    Qt.Key.Key_Tab: Qt.Key.Key_Right,
+    Qt.Key.Key_Backtab: Qt.Key.Key_Left,
+}
+_SHIFTED = {Qt.Key.Key_Down: Qt.Key.Key_Up, Qt.Key.Key_Right: Qt.Key.Key_Left}
+
+
+class CellEditor(QLineEdit):
+    """Takes any text, judges none; it stays until its owner calls `close_editor`.
+
+    `finished` carries the text and the arrow key by which to go on, `left` the text when the focus went elsewhere.
+    The line follows its cell when the heatmap is moved, panned or zoomed.
+    """
+
+    finished = Signal(str, object)
+    left = Signal(str)
+    cancelled = Signal()
+    moved = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("cellEditor")
+        self.setFont(font("body"))
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.hide()
+        self._heatmap: Heatmap | None = None
+        self._cell: Coordinates = ()
+        self.textChanged.connect(self._place)
+
+    @property
+    def is_open(self) -> bool:
+        return self._heatmap is not None
+
+    def open_at(self, heatmap: Heatmap, cell: Coordinates, name: str, text: str, *, selected: bool) -> None:
+        """Shows the line over a cell; a `selected` text is replaced by the first key."""
+        self._heatmap, self._cell = heatmap, cell
+        heatmap.installEventFilter(self)
+        self.setAccessibleName(name)
+        self.set_refusal("")
+        self.setText(text)
+        self._place()
+        self.show()
+        self.raise_()
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        if selected:
+            self.selectAll()
+        else:
+            self.end(False)
+
+    def close_editor(self, *, keeps_focus: bool = True) -> None:
+        """Hides the line; the heatmap has the keyboard again, unless the person went elsewhere."""
+        heatmap, self._heatmap = self._heatmap, None
+        if heatmap is None:
+            return
+        heatmap.removeEventFilter(self)
+        if keeps_focus:
+            heatmap.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.hide()
+
+    def set_refusal(self, why: str) -> None:
+        """Looks refused, and says why to a screen reader; "" is normal."""
+        self.setAccessibleDescription(why)
+        state = "error" if why else ""
+        if self.property("state") != state:
+            self.setProperty("state", state)
+            self.style().unpolish(self)
+            self.style().polish(self)
+
+    def event(self, event: QEvent) -> bool:
+        # Before Qt takes Tab for walking to the next widget.
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() in _STEPS:
+            self._finish(event)
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.cancelled.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        # A menu, or another window for a while, is no decision.
+        away = event.reason() in (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
+        if self.is_open and not away:
+            self.left.emit(self.text())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Paint, QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Hide):
+            self._place()
+        return super().eventFilter(watched, event)
+
+    def _finish(self, event: QKeyEvent) -> None:
+        step = _STEPS[Qt.Key(event.key())]
+        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            step = _SHIFTED.get(step, step)
+        self.finished.emit(self.text(), step)
+
+    def _place(self) -> None:
+        if self._heatmap is None:
+            return
+        rect = self._heatmap.rect_of(self._cell) if not self._heatmap.isHidden() else QRect()
+        if rect.isEmpty():
+            self.cancelled.emit()
+            return
+        parent = self.parentWidget()
+        assert parent is not None
+        rect.translate(self._heatmap.mapTo(parent, QPoint(0, 0)))
+        needed = self.fontMetrics().horizontalAdvance(self.text()) + _FRAME
+        width = min(max(rect.width(), NARROWEST, needed), max(WIDEST, rect.width()))
+        height = min(max(rect.height(), FIELD_HEIGHT), _TALLEST)
+        place = QRect(0, 0, width, height)
+        place.moveCenter(rect.center())
+        room = parent.rect()
+        place.moveLeft(min(max(place.left(), 0), max(room.width() - width, 0)))
+        place.moveTop(min(max(place.top(), 0), max(room.height() - height, 0)))
+        if place != self.geometry():
+            self.setGeometry(place)
+            self.moved.emit()
