@@ -34,7 +34,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("zoomIn", "View", "Zoom &in", "Ctrl+="),
     Command("zoomOut", "View", "Zoom o&ut", "Ctrl+-"),
     Command("zoomFit", "View", "&Fit", "Ctrl+0"),
-    Command("resetView", "View", "&Reset slices and zoom"),
+    Command("resetView", "View", "&Reset slices, colours and zoom"),
     Command("run", "Run", "&Run now", "F5", "run"),
     Command("nextProblem", "Run", "&Next problem", "F8"),
     Command("previousProblem", "Run", "&Previous problem", "Shift+F8"),

@@ -1,9 +1,10 @@
 """The middle of the window: how it is sliced, the heatmaps, and the sentence about the cell under the pointer."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -13,13 +14,17 @@ from ops import Evaluation, Severity, Violation
 from ops.case import Case
 from widgets.color_legend import ColorLegend
 from widgets.formula_bar import FormulaBar, Run
+from widgets.group_colors import ColorLimits
 from widgets.numbers import format_value
 from widgets.picture import Coordinates, Marks, TensorPicture
 from widgets.separator import Separator
 from widgets.slice_selector import SliceSelector
 from widgets.slicing import SliceChoice, common_sizes, completed, resolve
 from widgets.tensor_stage import TensorStage
-from widgets.theme import INSET, Theme
+from widgets.theme import INSET, LIGHT, Theme
+
+if TYPE_CHECKING:
+    from widgets.color_panel import ColorPanel
 
 
 class Stage(QWidget):
@@ -33,6 +38,10 @@ class Stage(QWidget):
         self._case: Case | None = None
         self._pictures: tuple[TensorPicture, ...] = ()
         self._choices: dict[tuple[str, int], SliceChoice] = {}
+        self._limits: dict[str, dict[str, ColorLimits]] = {}
+        self._color_panel: ColorPanel | None = None
+        self._group = ""
+        self._theme = LIGHT
         self._cursor = CellCursor()
         self._reason: tuple[str, str] | None = None
         self._remark = ""
@@ -54,6 +63,7 @@ class Stage(QWidget):
         layout.addWidget(self.tensors, 1)
         layout.addWidget(self._lines[1])
         layout.addWidget(self._formula)
+        self._legend.group_clicked.connect(self._on_group_clicked)
         self._selector.choice_edited.connect(self._on_choice_edited)
         self._formula.pin_toggled.connect(self._on_pin_toggled)
         self.tensors.cell_hovered.connect(self._on_hovered)
@@ -67,7 +77,9 @@ class Stage(QWidget):
         return self._formula.plain_text()
 
     def set_theme(self, theme: Theme) -> None:
-        for part in (self._selector, self._legend, self.tensors, self._formula, *self._lines):
+        self._theme = theme
+        late = () if self._color_panel is None else (self._color_panel,)
+        for part in (self._selector, self._legend, self.tensors, self._formula, *self._lines, *late):
             part.set_theme(theme)
 
     def show_case(self, case: Case, violations: Sequence[Violation], result: Evaluation | None) -> None:
@@ -81,8 +93,9 @@ class Stage(QWidget):
         self._show_cursor()
 
     def reset_view(self) -> None:
-        """Rows, columns, slices and zoom as they are for a case that is opened anew, and no cell chosen."""
+        """Rows, columns, slices, colours and zoom as for a case that is opened anew, and no cell chosen."""
         self._choices.clear()
+        self._limits.clear()
         self._cursor = CellCursor()
         self.tensors.fit()
         if self._case is not None:
@@ -146,8 +159,19 @@ class Stage(QWidget):
         common = common_sizes(picture.sizes for picture in self._pictures)
         choice = self._choices.get(self._choice_key(), SliceChoice())
         self._selector.show_choice(common, choice)
-        self.tensors.show_pictures(self._pictures, choice)
-        self._legend.show_levels(self.tensors.levels)
+        limits = self._limits.get(self._case.operator.type, {}) if self._case is not None else {}
+        self.tensors.show_pictures(self._pictures, choice, limits)
+        self._legend.show_colors(self.tensors.colors)
+        if self._color_panel is not None and self._color_panel.isVisible():
+            self._show_color_panel(self._color_panel)
+
+    def _show_color_panel(self, panel: "ColorPanel") -> None:
+        """The group it was opened for, or nothing once that group has no numbers."""
+        colors = self.tensors.colors.get(self._group)
+        if colors is None:
+            panel.hide()
+        else:
+            panel.show_colors(colors)
 
     def _choice_key(self) -> tuple[str, int]:
         rank = max((len(picture.sizes) for picture in self._pictures), default=0)
@@ -202,6 +226,24 @@ class Stage(QWidget):
         self._choices[self._choice_key()] = choice
         self._show_slices()
         self._show_cursor()
+
+    def _on_group_clicked(self, group: str) -> None:
+        if self._color_panel is None:
+            from widgets.color_panel import ColorPanel  # most people never open it
+
+            self._color_panel = ColorPanel(self)
+            self._color_panel.set_theme(self._theme)
+            self._color_panel.limits_edited.connect(self._on_limits_edited)
+        self._group = group
+        self._show_color_panel(self._color_panel)
+        entry = self._legend.entry(group)
+        if entry is not None:
+            self._color_panel.popup(QRect(entry.mapToGlobal(QPoint(0, 0)), entry.size()))
+
+    def _on_limits_edited(self, group: str, limits: ColorLimits) -> None:
+        if self._case is not None:
+            self._limits.setdefault(self._case.operator.type, {})[group] = limits
+            self._show_slices()
 
     def _on_hovered(self, field: str, cell: Coordinates | None) -> None:
         self._move(self._cursor.hovered(field, cell))

@@ -41,7 +41,8 @@ class HeatmapScene:
 
     @property
     def map_name(self) -> str:
-        return map_of_group(self.picture.group)
+        chosen = self.levels.map_name if self.levels is not None else ""
+        return chosen or map_of_group(self.picture.group)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

@@ -1,15 +1,16 @@
 """The content of the stage: all tensors of a case side by side, with one cell size and shared colours."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from types import MappingProxyType
 
-import numpy as np
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPalette, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from widgets.cell_grid import BLEED, SMALLEST_WITH_NUMBERS, next_size
-from widgets.colors import Levels, levels_of
+from widgets.colors import Levels
+from widgets.group_colors import ColorLimits, GroupColors, group_colors
 from widgets.heatmap import Heatmap
 from widgets.picture import NO_MARKS, Coordinates, Marks, Role, TensorPicture
 from widgets.row_layout import Arrangement, Size, arrange, flow
@@ -17,6 +18,8 @@ from widgets.slicing import SliceChoice, SliceView, common_sizes, completed, res
 from widgets.tensor_view import TensorView
 from widgets.theme import BAND_HEIGHT, BAND_HEIGHT_WITH_PILL, INSET, LIGHT, VIEW_GAP, Theme
 from widgets.value_arrow import ValueArrow
+
+NO_LIMITS: Mapping[str, ColorLimits] = MappingProxyType({})
 
 _ROW_GAP = 16
 
@@ -43,9 +46,10 @@ class TensorStage(QScrollArea):
         self._views: dict[str, TensorView] = {}
         self._pictures: tuple[TensorPicture, ...] = ()
         self._slices: tuple[SliceView, ...] = ()
-        self._levels: dict[str, Levels | None] = {}
+        self._colors: dict[str, GroupColors] = {}
         self._marks: Mapping[str, Marks] = {}
         self._theme = LIGHT
+        self._limits: Mapping[str, ColorLimits] = NO_LIMITS
         self._cell_size = 0.0
         self._zoomed_size: float | None = None
         self._fit_timer = QTimer(self)
@@ -61,25 +65,28 @@ class TensorStage(QScrollArea):
 
     @property
     def levels(self) -> Mapping[str, Levels | None]:
-        """The shared ends of the colour map of every group, for the legend."""
-        return self._levels
+        """The shared ends of the colour map of every group."""
+        return {group: colors.levels for group, colors in self._colors.items()}
+
+    @property
+    def colors(self) -> Mapping[str, GroupColors]:
+        """What the colours of every group mean, for the legend."""
+        return self._colors
 
     @property
     def is_zoomed(self) -> bool:
         return self._zoomed_size is not None
 
-    def show_pictures(self, pictures: Sequence[TensorPicture], choice: SliceChoice) -> None:
-        """Show these tensors; a changed value repaints its view and moves nothing."""
+    def show_pictures(
+        self, pictures: Sequence[TensorPicture], choice: SliceChoice, limits: Mapping[str, ColorLimits] = NO_LIMITS
+    ) -> None:
+        """Show these tensors; a changed value repaints its view and moves nothing. `limits` are those of groups."""
         if [picture.field for picture in pictures] != [picture.field for picture in self._pictures]:
             self._zoomed_size = None
         choice = completed(choice, common_sizes(picture.sizes for picture in pictures))
+        self._show_colors(tuple(pictures), limits)
         self._pictures = tuple(pictures)
         self._slices = tuple(resolve(picture.sizes, choice) for picture in pictures)
-        self._levels = {}
-        # Values first in the legend, whatever tensor comes first.
-        for group in sorted({picture.group for picture in pictures}, key=lambda group: (group != "values", group)):
-            members = [picture.shown_values for picture in pictures if picture.group == group]
-            self._levels[group] = _group_levels(group, (values for values in members if values is not None))
         self._keep_views()
         self._lay_out()
 
@@ -118,6 +125,12 @@ class TensorStage(QScrollArea):
         super().resizeEvent(event)
         self._fit_timer.start()
 
+    def _show_colors(self, pictures: tuple[TensorPicture, ...], limits: Mapping[str, ColorLimits]) -> None:
+        """Other slices of the same tensors keep their colours: finding their ends means reading all numbers."""
+        if pictures != self._pictures or limits != self._limits:
+            self._limits = dict(limits)
+            self._colors = group_colors(pictures, limits)
+
     def _keep_views(self) -> None:
         fields = [picture.field for picture in self._pictures]
         for field, view in self._views.items():
@@ -152,7 +165,7 @@ class TensorStage(QScrollArea):
             view = self._views[picture.field]
             x, y, width, height = rect
             view.setGeometry(QRect(INSET - BLEED + x, INSET + y, width, height))
-            view.show_picture(picture, view_slice, self._levels[picture.group], placed.cell, band)
+            view.show_picture(picture, view_slice, self._colors[picture.group].levels, placed.cell, band)
             view.show()
         is_scrolled = placed.height > inner[1]
         self._board.resize(
@@ -213,11 +226,3 @@ class TensorStage(QScrollArea):
     def _on_clicked(self, field: str, coordinates: Coordinates) -> None:
         self._views[field].heatmap.setFocus(Qt.FocusReason.MouseFocusReason)
         self.cell_clicked.emit(field, coordinates)
-
-
-def _group_levels(group: str, arrays: Iterable[np.ndarray]) -> Levels | None:
-    """The ends of all values of a group; indices count from 0, so their map starts there."""
-    levels = levels_of(arrays)
-    if levels is not None and group == "indices":
-        return Levels(min(levels.low, 0), levels.high)
-    return levels
