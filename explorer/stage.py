@@ -54,7 +54,7 @@ class Stage(QWidget):
         bar.setContentsMargins(INSET, 0, INSET, 0)
         bar.setSpacing(INSET)
         bar.addWidget(self._selector, 1)
-        bar.addWidget(self._legend)
+        bar.addWidget(self._legend, 0, Qt.AlignmentFlag.AlignTop)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)

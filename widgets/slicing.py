@@ -109,6 +109,18 @@ def completed(choice: SliceChoice, common: Shape) -> SliceChoice:
     return SliceChoice(rows, columns, at)
 
 
+def is_usual(choice: SliceChoice, common: Shape) -> bool:
+    """Whether rows and columns are those that stand without a choice."""
+    usual = completed(SliceChoice(at=choice.at), common)
+    chosen = completed(choice, common)
+    return (chosen.rows, chosen.columns) == (usual.rows, usual.columns)
+
+
+def with_usual_axes(choice: SliceChoice) -> SliceChoice:
+    """The same place, with rows and columns left to the sizes."""
+    return SliceChoice(at=choice.at)
+
+
 def resolve(sizes: Shape, choice: SliceChoice) -> SliceView:
     """What `choice` shows of one tensor; indices are clipped to its sizes.
 
