@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 
 from widgets.icons import icon
@@ -11,13 +11,17 @@ from widgets.theme import Theme
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """`title` with & for the mnemonic; `keys` as text, several separated by blanks."""
+    """`title` with & for the mnemonic; `keys` as text, several separated by blanks.
+
+    `is_view` is a state of the stage that is on or off; its keys are single letters, which act only there.
+    """
 
     name: str
     menu: str
     title: str
     keys: str = ""
     icon: str = ""
+    is_view: bool = False
 
 
 COMMANDS: tuple[Command, ...] = (
@@ -31,6 +35,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("focusForm", "View", "Go to &editors", "Ctrl+2"),
     Command("focusStage", "View", "Go to &heatmaps", "Ctrl+3"),
     Command("focusProblems", "View", "Go to &panels", "Ctrl+4"),
+    Command("table", "View", "As &tables", "T", "table", is_view=True),
     Command("zoomIn", "View", "Zoom &in", "Ctrl+="),
     Command("zoomOut", "View", "Zoom o&ut", "Ctrl+-"),
     Command("zoomFit", "View", "&Fit", "Ctrl+0"),
@@ -56,6 +61,9 @@ class Actions(QObject):
             action = QAction(self.tr(command.title), parent)
             action.setObjectName(f"action.{command.name}")
             action.setShortcuts([QKeySequence(keys) for keys in command.keys.split()])
+            if command.is_view:
+                action.setCheckable(True)
+                action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             self._actions[command.name] = action
 
     def __getitem__(self, name: str) -> QAction:

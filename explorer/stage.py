@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedLayout, QToolButton, QVBoxLayout, QWidget
 
+from explorer.actions import Actions
 from explorer.cell_cursor import CellCursor
 from explorer.pictures import pictures
 from ops import Evaluation, Severity, Violation
@@ -21,10 +22,11 @@ from widgets.separator import Separator
 from widgets.slice_selector import SliceSelector
 from widgets.slicing import SliceChoice, common_sizes, completed, resolve
 from widgets.tensor_stage import TensorStage
-from widgets.theme import INSET, LIGHT, Theme
+from widgets.theme import BAR_HEIGHT, INSET, LIGHT, TOOL_BUTTON, Theme
 
 if TYPE_CHECKING:
     from widgets.color_panel import ColorPanel
+    from widgets.table_stage import TableStage
 
 
 class Stage(QWidget):
@@ -33,8 +35,10 @@ class Stage(QWidget):
     cell_shown = Signal(str)
     menu_requested = Signal(str, object, QPoint)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._actions = actions
+        self._tables: TableStage | None = None
         self._case: Case | None = None
         self._pictures: tuple[TensorPicture, ...] = ()
         self._choices: dict[tuple[str, int], SliceChoice] = {}
@@ -55,12 +59,15 @@ class Stage(QWidget):
         bar.setSpacing(INSET)
         bar.addWidget(self._selector, 1)
         bar.addWidget(self._legend, 0, Qt.AlignmentFlag.AlignTop)
+        bar.addWidget(self._view_buttons(), 0, Qt.AlignmentFlag.AlignTop)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addLayout(bar)
         layout.addWidget(self._lines[0])
-        layout.addWidget(self.tensors, 1)
+        self._middle = QStackedLayout()
+        self._middle.addWidget(self.tensors)
+        layout.addLayout(self._middle, 1)
         layout.addWidget(self._lines[1])
         layout.addWidget(self._formula)
         self._legend.group_clicked.connect(self._on_group_clicked)
@@ -78,7 +85,7 @@ class Stage(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
-        late = () if self._color_panel is None else (self._color_panel,)
+        late = [part for part in (self._color_panel, self._tables) if part is not None]
         for part in (self._selector, self._legend, self.tensors, self._formula, *self._lines, *late):
             part.set_theme(theme)
 
@@ -96,6 +103,7 @@ class Stage(QWidget):
         """Rows, columns, slices, colours and zoom as for a case that is opened anew, and no cell chosen."""
         self._choices.clear()
         self._limits.clear()
+        self._actions["table"].setChecked(False)
         self._cursor = CellCursor()
         self.tensors.fit()
         if self._case is not None:
@@ -138,8 +146,10 @@ class Stage(QWidget):
         return resolve(values.shape, choice).cells(values)
 
     def focus_first(self) -> None:
-        """The keyboard goes to the first heatmap."""
-        if self._pictures:
+        """The keyboard goes to the first heatmap, or table."""
+        if self._pictures and self._tables is not None and self._actions["table"].isChecked():
+            self._tables.table(self._pictures[0].field).table.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        elif self._pictures:
             self.tensors.heatmap(self._pictures[0].field).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def toggle_pin(self, field: str, cell: Coordinates) -> None:
@@ -162,6 +172,8 @@ class Stage(QWidget):
         limits = self._limits.get(self._case.operator.type, {}) if self._case is not None else {}
         self.tensors.show_pictures(self._pictures, choice, limits)
         self._legend.show_colors(self.tensors.colors)
+        if self._tables is not None and self._actions["table"].isChecked():
+            self._tables.show_pictures(self._pictures, choice)
         if self._color_panel is not None and self._color_panel.isVisible():
             self._show_color_panel(self._color_panel)
 
@@ -226,6 +238,46 @@ class Stage(QWidget):
         self._choices[self._choice_key()] = choice
         self._show_slices()
         self._show_cursor()
+
+    def _view_buttons(self) -> QWidget:
+        """A button for every state of the view, whose letter acts while the keyboard is in the stage."""
+        box = QWidget()
+        row = QHBoxLayout(box)
+        row.setContentsMargins(0, (BAR_HEIGHT - TOOL_BUTTON) // 2, 0, 0)
+        row.setSpacing(4)
+        for name in ("table",):
+            action = self._actions[name]
+            self.addAction(action)
+            button = QToolButton()
+            button.setObjectName(f"view.{name}")
+            button.setDefaultAction(action)
+            button.setFixedSize(TOOL_BUTTON, TOOL_BUTTON)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            row.addWidget(button)
+        self._actions["table"].toggled.connect(self._on_table_toggled)
+        return box
+
+    def _on_table_toggled(self, is_table: bool) -> None:
+        has_focus = self.isAncestorOf(QApplication.focusWidget() or QWidget())
+        if is_table and self._tables is None:
+            from widgets.table_stage import TableStage  # most people look at the heatmaps only
+
+            tables = self._tables = TableStage(self._theme)
+            tables.cell_hovered.connect(self._on_hovered)
+            tables.cell_clicked.connect(self._on_clicked)
+            tables.cell_moved_by_key.connect(self._on_moved_by_key)
+            tables.menu_requested.connect(self.menu_requested)
+            self.cell_shown.connect(self._show_cursor_in_tables)
+            self._middle.addWidget(tables)
+        self._middle.setCurrentIndex(1 if is_table else 0)
+        self._show_slices()
+        self._show_cursor_in_tables()
+        if has_focus:
+            self.focus_first()
+
+    def _show_cursor_in_tables(self) -> None:
+        if self._tables is not None and self._actions["table"].isChecked():
+            self._tables.show_cursor(self._cursor.field, self._cursor.cell)
 
     def _on_group_clicked(self, group: str) -> None:
         if self._color_panel is None:

@@ -1,7 +1,7 @@
 """One tensor of the stage: header, heatmap, and the sentences under it."""
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from widgets.cell_grid import BLEED, extent, gutter_width
@@ -11,9 +11,9 @@ from widgets.heatmap_axes import LABELS_HEIGHT
 from widgets.heatmap_painting import GHOST_BOX_HEIGHT, ghost_box_width
 from widgets.picture import Coordinates, TensorPicture
 from widgets.slicing import SliceView
-from widgets.theme import BAND_HEIGHT, HEADER_HEIGHT, LIGHT, RADIUS, Theme, font, text_width
+from widgets.tensor_heading import heading_width, paint_title, paint_type, type_text
+from widgets.theme import BAND_HEIGHT, HEADER_HEIGHT, LIGHT, Theme, font, text_width
 
-_CHIP_HEIGHT = 18
 _CAPTION_GAP = 6
 _CAPTION_LINE = 16
 _NARROWEST_CAPTION = 160
@@ -52,7 +52,7 @@ class TensorView(QWidget):
         self._picture, self._slice_view, self._cell_size, self._band = picture, slice_view, cell_size, band
         self._place_heatmap()
         self.heatmap.show_picture(picture, slice_view, levels, cell_size, band)
-        self.heatmap.setAccessibleName(f"{picture.field} {self._type_text()}")
+        self.heatmap.setAccessibleName(f"{picture.field} {type_text(picture)}")
         self.heatmap.setAccessibleDescription(slice_view.order_text())
         self.update()
 
@@ -66,7 +66,7 @@ class TensorView(QWidget):
         cells = _cells_size(picture, slice_view, cell_size)
         gutter = gutter_width(slice_view.row_count)
         order = self._note(cell_size) or f"{self.tr('at')} {slice_view.at_text()}"
-        width = max(gutter + cells.width(), _header_width(picture, order))
+        width = max(gutter + cells.width(), heading_width(picture, order))
         height = HEADER_HEIGHT + band + cells.height() + _below_cells(picture)
         captions = self._captions_height(picture, width - gutter)
         return QSize(width + 2 * BLEED, height + captions)
@@ -79,37 +79,12 @@ class TensorView(QWidget):
             return
         painter = QPainter(self)
         try:
-            self._paint_title(painter, self._picture)
-            self._paint_type(painter, self._picture)
+            paint_title(painter, self._picture, self.width(), self._theme)
+            paint_type(painter, self._picture, self._theme)
             self._paint_order(painter)
             self._paint_captions(painter, self._picture)
         finally:
             painter.end()
-
-    def _paint_title(self, painter: QPainter, picture: TensorPicture) -> None:
-        painter.setFont(font("title"))
-        painter.setPen(QColor(self._theme.text))
-        painter.drawText(QRectF(BLEED, 1, self.width() - BLEED, 20), Qt.AlignmentFlag.AlignVCenter, picture.field)
-        left = BLEED + text_width("title", picture.field) + 8
-        text = self.tr("output") if picture.is_output else self.tr("input")
-        painter.setFont(font("caption"))
-        chip = QRectF(round(left), 2, round(text_width("caption", text) + 16), _CHIP_HEIGHT)
-        if chip.right() > self.width() - BLEED + 1:
-            return
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(self._theme.border), 1))
-        painter.drawRoundedRect(chip.adjusted(0.5, 0.5, -0.5, -0.5), RADIUS, RADIUS)
-        painter.setPen(QColor(self._theme.muted))
-        painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, text)
-
-    def _paint_type(self, painter: QPainter, picture: TensorPicture) -> None:
-        x, baseline = float(BLEED), 27 + QFontMetricsF(font("mono")).capHeight() / 2
-        for text, is_error in _type_runs(picture):
-            role = "mono-strong" if is_error else "mono"
-            painter.setFont(font(role))
-            painter.setPen(QColor(self._theme.error if is_error else self._theme.muted))
-            painter.drawText(QPointF(x, baseline), text)
-            x += text_width(role, text)
 
     def _paint_order(self, painter: QPainter) -> None:
         painter.setFont(font("caption"))
@@ -156,9 +131,6 @@ class TensorView(QWidget):
             return self.tr("every {0} cell shown").format(_ordinal(round(1 / cell_size)))
         return ""
 
-    def _type_text(self) -> str:
-        return "".join(text for text, _ in _type_runs(self._picture)) if self._picture is not None else ""
-
     def _place_heatmap(self) -> None:
         if self._picture is None or self._slice_view is None:
             return
@@ -199,22 +171,6 @@ def _cells_size(picture: TensorPicture, view: SliceView, cell: float) -> QSize:
 
 def _below_cells(picture: TensorPicture) -> int:
     return LABELS_HEIGHT if picture.cell_labels else BLEED
-
-
-def _header_width(picture: TensorPicture, order: str) -> int:
-    """What must not be cut: the name, type and shape, and the shortest order text."""
-    shape = "".join(text for text, _ in _type_runs(picture))
-    return int(max(text_width("title", picture.field), text_width("mono", shape), text_width("caption", order))) + 1
-
-
-def _type_runs(picture: TensorPicture) -> list[tuple[str, bool]]:
-    """'FLOAT32 {1,1,3,2}' in pieces, with True for the sizes a rule blames."""
-    runs = [(f"{picture.data_type} {{", False)]
-    for dimension, size in enumerate(picture.size_texts or picture.sizes):
-        if dimension:
-            runs.append((",", False))
-        runs.append((str(size), dimension in picture.error_sizes))
-    return [*runs, ("}", False)]
 
 
 def _text_height(text: str, width: int) -> int:
