@@ -58,7 +58,7 @@ class CellMenu(QObject):
         QGuiApplication.clipboard().setText(f"[{','.join(map(str, self._cell))}]")
 
     def _on_copy_slice(self) -> None:
-        cells = self._window.stage.slice_of(self._field)
+        cells = self._window.stage.slice_of(self._field, self._cell)
         if cells is not None:
             QGuiApplication.clipboard().setText(slice_text(cells, self._type_name()))
 

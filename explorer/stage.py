@@ -1,16 +1,18 @@
 """The middle of the window: how it is sliced, the heatmaps, and the sentence about the cell under the pointer."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
 from explorer.actions import Actions
 from explorer.cell_cursor import CellCursor
 from explorer.pictures import pictures
+from explorer.view_buttons import VIEW_STATES, ViewButtons
 from ops import Evaluation, Severity, Violation
 from ops.case import Case
 from widgets.color_legend import ColorLegend
@@ -22,7 +24,8 @@ from widgets.separator import Separator
 from widgets.slice_selector import SliceSelector
 from widgets.slicing import SliceChoice, common_sizes, completed, resolve
 from widgets.tensor_stage import TensorStage
-from widgets.theme import BAR_HEIGHT, INSET, LIGHT, TOOL_BUTTON, Theme
+from widgets.theme import INSET, LIGHT, Theme
+from widgets.tiles import tile_dimensions
 
 if TYPE_CHECKING:
     from widgets.color_panel import ColorPanel
@@ -59,7 +62,7 @@ class Stage(QWidget):
         bar.setSpacing(INSET)
         bar.addWidget(self._selector, 1)
         bar.addWidget(self._legend, 0, Qt.AlignmentFlag.AlignTop)
-        bar.addWidget(self._view_buttons(), 0, Qt.AlignmentFlag.AlignTop)
+        bar.addWidget(ViewButtons(actions), 0, Qt.AlignmentFlag.AlignTop)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -70,6 +73,11 @@ class Stage(QWidget):
         layout.addLayout(self._middle, 1)
         layout.addWidget(self._lines[1])
         layout.addWidget(self._formula)
+        self.addActions([actions[name] for name in VIEW_STATES])
+        actions["lock"].setChecked(True)
+        actions["lock"].toggled.connect(self.tensors.set_locked)
+        actions["tiles"].toggled.connect(self._on_tiles_toggled)
+        actions["table"].toggled.connect(self._on_table_toggled)
         self._legend.group_clicked.connect(self._on_group_clicked)
         self._selector.choice_edited.connect(self._on_choice_edited)
         self._formula.pin_toggled.connect(self._on_pin_toggled)
@@ -103,7 +111,8 @@ class Stage(QWidget):
         """Rows, columns, slices, colours and zoom as for a case that is opened anew, and no cell chosen."""
         self._choices.clear()
         self._limits.clear()
-        self._actions["table"].setChecked(False)
+        for name, is_on in (("lock", True), ("tiles", False), ("table", False)):
+            self._actions[name].setChecked(is_on)
         self._cursor = CellCursor()
         self.tensors.fit()
         if self._case is not None:
@@ -136,14 +145,14 @@ class Stage(QWidget):
         picture = self.picture_of(field)
         return None if picture is None else picture.values
 
-    def slice_of(self, field: str) -> np.ndarray | None:
-        """The shown slice of a tensor, [rows, columns]."""
+    def slice_of(self, field: str, cell: Coordinates) -> np.ndarray | None:
+        """The shown slice of a tensor that has a cell, [rows, columns]."""
         values = self.tensor_of(field)
         if values is None:
             return None
         common = common_sizes(picture.sizes for picture in self._pictures)
         choice = completed(self._choices.get(self._choice_key(), SliceChoice()), common)
-        return resolve(values.shape, choice).cells(values)
+        return replace(resolve(values.shape, choice), at=cell).cells(values)
 
     def focus_first(self) -> None:
         """The keyboard goes to the first heatmap, or table."""
@@ -168,7 +177,8 @@ class Stage(QWidget):
     def _show_slices(self) -> None:
         common = common_sizes(picture.sizes for picture in self._pictures)
         choice = self._choices.get(self._choice_key(), SliceChoice())
-        self._selector.show_choice(common, choice)
+        tiled = tile_dimensions(choice, common) if self._actions["tiles"].isChecked() else ()
+        self._selector.show_choice(common, choice, tiled)
         limits = self._limits.get(self._case.operator.type, {}) if self._case is not None else {}
         self.tensors.show_pictures(self._pictures, choice, limits)
         self._legend.show_colors(self.tensors.colors)
@@ -239,23 +249,9 @@ class Stage(QWidget):
         self._show_slices()
         self._show_cursor()
 
-    def _view_buttons(self) -> QWidget:
-        """A button for every state of the view, whose letter acts while the keyboard is in the stage."""
-        box = QWidget()
-        row = QHBoxLayout(box)
-        row.setContentsMargins(0, (BAR_HEIGHT - TOOL_BUTTON) // 2, 0, 0)
-        row.setSpacing(4)
-        for name in ("table",):
-            action = self._actions[name]
-            self.addAction(action)
-            button = QToolButton()
-            button.setObjectName(f"view.{name}")
-            button.setDefaultAction(action)
-            button.setFixedSize(TOOL_BUTTON, TOOL_BUTTON)
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            row.addWidget(button)
-        self._actions["table"].toggled.connect(self._on_table_toggled)
-        return box
+    def _on_tiles_toggled(self, is_tiled: bool) -> None:
+        self.tensors.set_tiled(is_tiled)
+        self._show_slices()
 
     def _on_table_toggled(self, is_table: bool) -> None:
         has_focus = self.isAncestorOf(QApplication.focusWidget() or QWidget())

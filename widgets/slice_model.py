@@ -65,7 +65,7 @@ class SliceModel(QAbstractTableModel):
         if cells.size == 0:
             return 1
         if cells.dtype.kind != "f":
-            limits = np.iinfo(cells.dtype)
+            limits = np.iinfo(cells.dtype.type)
             ends = (cells.min(), cells.max()) if cells.size <= _LOOKED_THROUGH else (limits.min, limits.max)
             return max(len(str(int(end))) for end in ends)
         if cells.size > _MEASURED:

@@ -1,5 +1,6 @@
 """Chooses the dimensions shown as rows and columns, and the place along every other one."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
@@ -34,6 +35,7 @@ class SliceSelector(QWidget):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self._sizes: Shape = ()
+        self._tiled: tuple[int, ...] = ()
         self._choice = SliceChoice()
         self._layout = FlowLayout(self, gap=16, line_gap=0)
         self._rows = self._new_combo("slice.rows", self.tr("rows"))
@@ -45,9 +47,10 @@ class SliceSelector(QWidget):
         self._theme = LIGHT
         self._sliders: dict[int, _DimensionSlider] = {}
 
-    def show_choice(self, sizes: Shape, choice: SliceChoice) -> None:
-        """Show a choice over the common sizes of all tensors; emits nothing."""
-        self._sizes = tuple(sizes)
+    def show_choice(self, sizes: Shape, choice: SliceChoice, tiled: Sequence[int] = ()) -> None:
+        """Show a choice over the common sizes of all tensors; emits nothing. Of `tiled` dimensions every slice is
+        shown, so that there is nothing to choose."""
+        self._sizes, self._tiled = tuple(sizes), tuple(tiled)
         self._choice = completed(choice, self._sizes)
         for combo, dimension in ((self._rows, self._choice.rows), (self._columns, self._choice.columns)):
             with QSignalBlocker(combo):
@@ -86,7 +89,7 @@ class SliceSelector(QWidget):
             self._reset_box.setVisible(is_changed)
 
     def _show_sliders(self) -> None:
-        shown = (self._choice.rows, self._choice.columns)
+        shown = (self._choice.rows, self._choice.columns, *self._tiled)
         needed = [d for d, size in enumerate(self._sizes) if size > 1 and d not in shown]
         for d in needed:
             if d not in self._sliders:
@@ -132,7 +135,7 @@ class SliceSelector(QWidget):
 
     def _edit(self, choice: SliceChoice) -> None:
         if choice != self._choice:
-            self.show_choice(self._sizes, choice)
+            self.show_choice(self._sizes, choice, self._tiled)
             is_default = is_usual(self._choice, self._sizes)
             self.choice_edited.emit(with_usual_axes(self._choice) if is_default else self._choice)
 

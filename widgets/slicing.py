@@ -79,8 +79,11 @@ class SliceView:
 
     def order_text(self, rows: str = "rows", columns: str = "cols", at: str = "at") -> str:
         """'rows d2, cols d3, at [0,0,:,:]'; the words may be given in another language."""
-        parts = [f"{word} d{d}" for word, d in ((rows, self.rows), (columns, self.columns)) if d is not None]
-        return ", ".join([*parts, f"{at} {self.at_text()}"])
+        return ", ".join([*self.axes_texts(rows, columns), f"{at} {self.at_text()}"])
+
+    def axes_texts(self, rows: str, columns: str) -> list[str]:
+        """'rows d2' and 'cols d3', as far as there are such dimensions."""
+        return [f"{word} d{d}" for word, d in ((rows, self.rows), (columns, self.columns)) if d is not None]
 
 
 def common_sizes(shapes: Iterable[Shape]) -> Shape:

@@ -1,4 +1,4 @@
-"""The name of a tensor with its chip, type and sizes, as they stand above its numbers."""
+"""What stands above the numbers of a tensor: name, type and sizes, order of dimensions, what is left out."""
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
@@ -6,6 +6,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 from widgets.cell_grid import BLEED
 from widgets.picture import TensorPicture
 from widgets.theme import RADIUS, Theme, font, text_width
+from widgets.tiles import Tiling
 
 _CHIP_HEIGHT = 18
 
@@ -15,10 +16,29 @@ def type_text(picture: TensorPicture) -> str:
     return "".join(text for text, _ in _type_runs(picture))
 
 
-def heading_width(picture: TensorPicture, order: str) -> int:
+def heading_width(picture: TensorPicture, tiling: Tiling, cell_size: float) -> int:
     """What must not be cut: the name, type and shape, and the shortest order text."""
-    shape = type_text(picture)
-    return int(max(text_width("title", picture.field), text_width("mono", shape), text_width("caption", order))) + 1
+    order = _note(tiling, cell_size) or _short_order(tiling)
+    texts = (("title", picture.field), ("mono", type_text(picture)), ("caption", order))
+    return int(max(text_width(role, text) for role, text in texts)) + 1
+
+
+def order_text(picture: TensorPicture, tiling: Tiling, cell_size: float, width: int) -> str:
+    """As much as fits: the order of dimensions and what is left out; the latter is never dropped."""
+    tr = QCoreApplication.translate
+    if picture.shown_values is None and picture.is_output:
+        return tr("TensorView", "expected shape")
+    view, note, short = tiling.first, _note(tiling, cell_size), _short_order(tiling)
+    rows, columns = tr("TensorView", "rows"), tr("TensorView", "cols")
+    order = ", ".join([*view.axes_texts(rows, columns), short])
+    candidates = [f"{order}; {note}", f"{short}; {note}"] if note else [order]
+    return next((text for text in candidates if text_width("caption", text) <= width + 1), note or short)
+
+
+def paint_order(painter: QPainter, text: str, width: int, theme: Theme) -> None:
+    painter.setFont(font("caption"))
+    painter.setPen(QColor(theme.muted))
+    painter.drawText(QRectF(BLEED, 35, width - BLEED, 16), Qt.AlignmentFlag.AlignVCenter, text)
 
 
 def paint_title(painter: QPainter, picture: TensorPicture, width: int, theme: Theme) -> None:
@@ -59,3 +79,28 @@ def _type_runs(picture: TensorPicture) -> list[tuple[str, bool]]:
             runs.append((",", False))
         runs.append((str(size), dimension in picture.error_sizes))
     return [*runs, ("}", False)]
+
+
+def _short_order(tiling: Tiling) -> str:
+    tr = QCoreApplication.translate
+    if tiling.is_single:
+        return f"{tr('TensorView', 'at')} {tiling.first.at_text()}"
+    return tr("TensorView", "one tile per {0}").format(", ".join(f"d{dimension}" for dimension in tiling.dimensions))
+
+
+def _note(tiling: Tiling, cell_size: float) -> str:
+    """Whether tiles or cells are left out, of slices that have none to spare."""
+    tr = QCoreApplication.translate
+    notes = []
+    if tiling.count > len(tiling.views):
+        notes.append(tr("TensorView", "first {0} of {1} tiles").format(len(tiling.views), tiling.count))
+    if cell_size == 1:
+        notes.append(tr("TensorView", "1 cell = 1 pixel, nothing left out"))
+    elif cell_size < 1:
+        notes.append(tr("TensorView", "every {0} cell shown").format(_ordinal(round(1 / cell_size))))
+    return "; ".join(notes)
+
+
+def _ordinal(number: int) -> str:
+    is_teen = 10 <= number % 100 <= 20
+    return f"{number}{'th' if is_teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
