@@ -124,8 +124,9 @@ def _distinct(arrays: list[np.ndarray], full: Levels | None) -> tuple[int, ...]:
     found: set[int] = set()
     for values in arrays:
         flat = values.reshape(-1)
-        for part in (flat[:_PROBE], flat):
-            found.update(map(int, np.unique(part).tolist()))
+        for start in range(0, flat.size, _PROBE):
+            # Not np.unique, whose first call imports half of NumPy while a window is waited for.
+            found.update(map(int, flat[start : start + _PROBE].tolist()))
             if len(found) > MOST_DISTINCT:
                 return ()
     return tuple(sorted(found))

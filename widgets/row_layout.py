@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from widgets.cell_grid import CELL_SIZES, NUMBER_SIZES
 
@@ -41,6 +42,7 @@ def arrange(
     One row while it fits with numbers (cells of 16 px); then as many rows as need be; else scrolled downwards, as it is
     before cells become smaller than `least`.
     """
+    sizes_at = cache(sizes_at)
     cells = [cell for cell in CELL_SIZES if cell >= least]
     for cell in NUMBER_SIZES:
         placed = flow(cell, sizes_at(cell), room[0], gap, row_gap)
