@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from explorer.actions import Actions
 from explorer.cell_cursor import CellCursor
@@ -68,9 +68,9 @@ class Stage(QWidget):
         layout.setSpacing(0)
         layout.addLayout(bar)
         layout.addWidget(self._lines[0])
-        self._middle = QStackedLayout()
-        self._middle.addWidget(self.tensors)
-        layout.addLayout(self._middle, 1)
+        # No stacked layout: it would make the heatmaps tiny, and have them laid out, before the window has its size.
+        layout.addWidget(self.tensors, 1)
+        self._column = layout
         layout.addWidget(self._lines[1])
         layout.addWidget(self._formula)
         self.addActions([actions[name] for name in VIEW_STATES])
@@ -264,8 +264,10 @@ class Stage(QWidget):
             tables.cell_moved_by_key.connect(self._on_moved_by_key)
             tables.menu_requested.connect(self.menu_requested)
             self.cell_shown.connect(self._show_cursor_in_tables)
-            self._middle.addWidget(tables)
-        self._middle.setCurrentIndex(1 if is_table else 0)
+            self._column.insertWidget(self._column.indexOf(self.tensors), tables, 1)
+        self.tensors.setVisible(not is_table)
+        if self._tables is not None:
+            self._tables.setVisible(is_table)
         self._show_slices()
         self._show_cursor_in_tables()
         if has_focus:

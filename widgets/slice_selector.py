@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSlider, QWidget
 
 from widgets.chips import Chip
@@ -13,6 +13,7 @@ from widgets.slicing import Shape, SliceChoice, completed, is_usual, with_usual_
 from widgets.theme import BAR_HEIGHT, COMBO_HEIGHT, LIGHT, Theme
 
 _COMBO_WIDTH = 56
+_GAP = 16
 _SLIDER_WIDTH = 72
 # How many places of the line the boxes of rows and columns take.
 _COMBOS = 2
@@ -37,7 +38,7 @@ class SliceSelector(QWidget):
         self._sizes: Shape = ()
         self._tiled: tuple[int, ...] = ()
         self._choice = SliceChoice()
-        self._layout = FlowLayout(self, gap=16, line_gap=0)
+        self._layout = FlowLayout(self, gap=_GAP, line_gap=0)
         self._rows = self._new_combo("slice.rows", self.tr("rows"))
         self._columns = self._new_combo("slice.columns", self.tr("columns"))
         self._rows.activated.connect(self._on_rows_activated)
@@ -64,6 +65,12 @@ class SliceSelector(QWidget):
         self._theme = theme
         for part in (self._rows, self._columns, *([self._reset] if self._reset is not None else [])):
             part.set_theme(theme)
+
+    def minimumSizeHint(self) -> QSize:
+        """Both boxes stay in one line; sliders may go on below."""
+        boxes = [self._layout.itemAt(place) for place in range(_COMBOS)]
+        width = sum(box.sizeHint().width() for box in boxes if box is not None) + _GAP
+        return QSize(width, super().minimumSizeHint().height())
 
     def swap(self) -> None:
         """Exchange rows and columns."""
