@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 
 from widgets.icons import icon
@@ -11,7 +11,10 @@ from widgets.theme import Theme
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """`title` with & for the mnemonic; `keys` as text, several separated by blanks."""
+    """`title` with & for the mnemonic; `keys` as text, several separated by blanks.
+
+    The keys of a command `is_of_stage` may be single letters: they act only while the keyboard is there.
+    """
 
     name: str
     menu: str
@@ -19,6 +22,7 @@ class Command:
     keys: str = ""
     icon: str = ""
     is_checkable: bool = False
+    is_of_stage: bool = False
 
 
 COMMANDS: tuple[Command, ...] = (
@@ -27,20 +31,23 @@ COMMANDS: tuple[Command, ...] = (
     Command("saveImage", "File", "Save &image of the stage..."),
     Command("exportTensors", "File", "E&xport tensors as .npy..."),
     Command("quit", "File", "&Quit", "Ctrl+Q"),
-    Command("copyNumbers", "Edit", "&Copy numbers", "Ctrl+C"),
-    Command("pasteNumbers", "Edit", "&Paste numbers", "Ctrl+V"),
-    Command("editCell", "Edit", "Edit c&ell", "F2"),
-    Command("paint", "Edit", "Pa&int numbers", "P", "brush"),
+    Command("copyNumbers", "Edit", "&Copy numbers", "Ctrl+C", is_of_stage=True),
+    Command("pasteNumbers", "Edit", "&Paste numbers", "Ctrl+V", is_of_stage=True),
+    Command("editCell", "Edit", "Edit c&ell", "F2", is_of_stage=True),
+    Command("paint", "Edit", "Pa&int numbers", "P", "brush", is_of_stage=True),
     Command("addDimension", "Edit", "Add &leading dimension", "Alt+Right"),
     Command("removeDimension", "Edit", "&Remove leading dimension", "Alt+Left"),
     Command("findOperator", "View", "Find &operator", "Ctrl+K", "search"),
     Command("focusForm", "View", "Go to &editors", "Ctrl+2"),
     Command("focusStage", "View", "Go to &heatmaps", "Ctrl+3"),
     Command("focusProblems", "View", "Go to &panels", "Ctrl+4"),
+    Command("tiles", "View", "All slices as t&iles", "G", "grid", is_checkable=True, is_of_stage=True),
+    Command("table", "View", "As &tables", "T", "table", is_checkable=True, is_of_stage=True),
+    Command("lock", "View", "&Same cell size everywhere", "L", "lock", is_checkable=True, is_of_stage=True),
     Command("zoomIn", "View", "Zoom &in", "Ctrl+="),
     Command("zoomOut", "View", "Zoom o&ut", "Ctrl+-"),
     Command("zoomFit", "View", "&Fit", "Ctrl+0"),
-    Command("resetView", "View", "&Reset slices and zoom"),
+    Command("resetView", "View", "&Reset slices, colours and zoom"),
     Command("follow", "View", "Fo&llow linked cells into other slices", is_checkable=True),
     Command("showEqual", "View", "Show &differences of equal outputs", is_checkable=True),
     Command("run", "Run", "&Run now", "F5", "run"),
@@ -66,6 +73,8 @@ class Actions(QObject):
             action.setObjectName(f"action.{command.name}")
             action.setShortcuts([QKeySequence(keys) for keys in command.keys.split()])
             action.setCheckable(command.is_checkable)
+            if command.is_of_stage:
+                action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             self._actions[command.name] = action
 
     def __getitem__(self, name: str) -> QAction:
@@ -73,6 +82,9 @@ class Actions(QObject):
 
     def in_menu(self, menu: str) -> list[QAction]:
         return [self._actions[command.name] for command in COMMANDS if command.menu == menu]
+
+    def of_stage(self) -> list[QAction]:
+        return [self._actions[command.name] for command in COMMANDS if command.is_of_stage]
 
     def set_theme(self, theme: Theme) -> None:
         for command in COMMANDS:

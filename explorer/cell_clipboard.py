@@ -31,13 +31,13 @@ class CellClipboard(QObject):
             if value is not None and picture is not None:
                 QGuiApplication.clipboard().setText(format_value(value, picture.data_type))
                 return self.tr("Copied {0}").format(cell_name(*target))
-        focused = next((field for field, map_ in self._stage.heatmaps.items() if map_.hasFocus()), None)
+        focused = next((field for field, map_ in self._stage.tensors.heatmaps() if map_.hasFocus()), None)
         field = focused or (target[0] if target is not None else None)
         return self.copy_slice(field) if field is not None else self.tr("No cell is chosen.")
 
-    def copy_slice(self, field: str) -> str:
-        """The shown slice of a tensor as tab-separated lines."""
-        cells = self._stage.slice_of(field)
+    def copy_slice(self, field: str, cell: Coordinates | None = None) -> str:
+        """The shown slice of a tensor, of several that with the cell, as tab-separated lines."""
+        cells = self._stage.slice_of(field, cell)
         if cells is None:
             return self.tr("{0} has no numbers to copy.").format(field)
         if cells.size > MOST_NUMBERS:
@@ -49,7 +49,7 @@ class CellClipboard(QObject):
         """Puts the numbers of the clipboard into the shown slice, the first one into this cell; why not, or ""."""
         if why := self._cells.why_not(field):
             return why
-        view = self._shown_slice(field)
+        view = self._shown_slice(field, cell)
         place = view.position_of(cell) if view is not None else None
         if view is None or place is None:
             return self.tr("{0} is not in the slice that is shown.").format(cell_name(field, cell))
@@ -76,8 +76,8 @@ class CellClipboard(QObject):
             sentence = self.tr("{0} of {1} numbers gave way to later ones, because cells share elements.")
             self._cells.say(field, cell, sentence.format(lost, len(numbers)), "note")
 
-    def _shown_slice(self, field: str) -> SliceView | None:
-        shown = self._stage.tensors.heatmap(field).shown
+    def _shown_slice(self, field: str, cell: Coordinates) -> SliceView | None:
+        shown = self._stage.tensors.heatmap(field, cell).shown
         return shown.view if shown is not None else None
 
 

@@ -47,7 +47,7 @@ class CellInput(QObject):
         self._before = format_value(value, self._session.case.data_type(field).name)
         # The cell stays marked, whatever the pointer does meanwhile.
         self._stage.pin(field, cell)
-        heatmap = self._stage.tensors.heatmap(field)
+        heatmap = self._stage.tensors.heatmap(field, cell)
         text = typed or self._before
         self._editor.open_at(heatmap, cell, cell_name(field, cell), text, selected=not typed)
 
@@ -78,7 +78,7 @@ class CellInput(QObject):
             return
         self._editor.close_editor()
         told = self._set(number)
-        heatmap = self._stage.tensors.heatmap(field)
+        heatmap = self._stage.tensors.heatmap(field, cell)
         target = moved(step, cell, heatmap.shown.view) if heatmap.shown is not None else None
         if target is not None:
             self._stage.pin(field, target)

@@ -58,7 +58,7 @@ class CellMenu(QObject):
         QGuiApplication.clipboard().setText(f"[{','.join(map(str, self._cell))}]")
 
     def _on_copy_slice(self) -> None:
-        self._window.input.copy_slice(self._field)
+        self._window.input.copy_slice(self._field, self._cell)
 
     def _on_pin(self) -> None:
         self._window.stage.cell_cursor.click(self._field, self._cell)

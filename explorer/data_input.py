@@ -3,7 +3,7 @@
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from explorer.actions import Actions
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from explorer.painting import Painting
 
 CLIPBOARD, FILE = "clipboard", "file"
-# These keys belong to whatever has the focus, so they act on the stage only.
-_ON_THE_STAGE = ("editCell", "copyNumbers", "pasteNumbers", "paint")
 _TOLD_MS = 5_000
 
 
@@ -39,9 +37,6 @@ class DataInput(QObject):
         self._bar.toggled.connect(self._on_paint_toggled)
         tool_bar.add_tool(self._bar)
         stage.edit_asked.connect(self._on_edit_asked)
-        for name in _ON_THE_STAGE:
-            actions[name].setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            stage.addAction(actions[name])
 
     # From here on imports stand in the functions: the window is up before anyone needs them.
 
@@ -75,8 +70,9 @@ class DataInput(QObject):
     def copy(self) -> None:
         self._status.showMessage(self.clipboard.copy(), _TOLD_MS)
 
-    def copy_slice(self, field: str) -> None:
-        self._status.showMessage(self.clipboard.copy_slice(field), _TOLD_MS)
+    def copy_slice(self, field: str, cell: Coordinates) -> None:
+        """The shown slice of a tensor that has the cell."""
+        self._status.showMessage(self.clipboard.copy_slice(field, cell), _TOLD_MS)
 
     def paste(self) -> None:
         target = self._stage.target

@@ -27,6 +27,9 @@ from widgets.tensor_stage import TensorStage
 ALWAYS_EXPLAINED: tuple[MarkRole, ...] = ("cursor", "value", "decides")
 SOMETIMES_EXPLAINED: tuple[MarkRole, ...] = ("pointed", "ignored", "same", "changed")
 
+# What is counted: the reads of one tensor, its field, and the slices that are shown.
+Asked = tuple[tuple[Read, ...], str, tuple[SliceView, ...]]
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scene:
@@ -129,9 +132,8 @@ class Linking(QObject):
         at = dict(self._chosen)
         if self._follows:
             for field, reads in self._linked().items():
-                view = self._tensors.slice_view(field)
-                if field != cursor.field and field not in at and view is not None and is_quick(reads):
-                    found = reach(reads, field, view)
+                if field != cursor.field and field not in at and is_quick(reads):
+                    found = reach(reads, field, self._tensors.slice_views(field))
                     if found.first is not None and not found.inside:
                         at[field] = found.first
         self._tensors.show_at(at)
@@ -155,11 +157,10 @@ class Linking(QObject):
 
     def _count(self, scene: Scene) -> None:
         """Counts at once what is quickly counted, the rest in the background."""
-        asked: list[tuple[tuple[Read, ...], str, SliceView]] = []
+        asked: list[Asked] = []
         for field in dict.fromkeys(read.field for read in self._link.reads):
-            view = self._tensors.shown_view(field)
-            if view is not None:
-                asked.append((tuple(read for read in self._link.reads if read.field == field), field, view))
+            reads = tuple(read for read in self._link.reads if read.field == field)
+            asked.append((reads, field, self._tensors.shown_views(field)))
         count = partial(_reaches, asked)
         if all(is_quick(reads) for reads, _, _ in asked):
             self._later.forget()
@@ -228,8 +229,8 @@ def _whole_line(name: str, formula: Formula) -> str:
     return name + whole(formula)
 
 
-def _reaches(asked: Sequence[tuple[tuple[Read, ...], str, SliceView]]) -> tuple[Reach, ...]:
-    return tuple(reach(reads, field, view) for reads, field, view in asked)
+def _reaches(asked: Sequence[Asked]) -> tuple[Reach, ...]:
+    return tuple(reach(reads, field, views) for reads, field, views in asked)
 
 
 def is_inside(cell: Coordinates, sizes: tuple[int, ...]) -> bool:

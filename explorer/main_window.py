@@ -64,7 +64,7 @@ class MainWindow(QMainWindow):
         self.actions_ = Actions(self)
         self.operators = OperatorList()
         self.form = CaseForm()
-        self.stage = Stage()
+        self.stage = Stage(self.actions_)
         self.problems = ProblemsPanel()
         self.memory = MemoryPanel()
         self.levels = LevelPanel()

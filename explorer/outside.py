@@ -17,9 +17,9 @@ NAMED_SLICES = 4
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """How many linked cells of a tensor are in the shown slice, and beyond it.
+    """How many linked cells of a tensor are in the shown slices, and beyond them.
 
-    `first` is the first one of the heaviest role beyond it, `slices` names where they are. `by_role` counts all.
+    `first` is the first one of the heaviest role beyond them, `slices` names where they are. `by_role` counts all.
     """
 
     field: str
@@ -34,7 +34,7 @@ def is_quick(reads: Sequence[Read]) -> bool:
     return size_of(bounding(reads)) <= QUICKLY_COUNTED
 
 
-def reach(reads: Sequence[Read], field: str, view: SliceView) -> Reach:
+def reach(reads: Sequence[Read], field: str, views: Sequence[SliceView]) -> Reach:
     """Counts every cell once, in its heaviest role; `reads` are those of one tensor, at least one."""
     box = bounding(reads)
     roles = roles_in(reads, field, box)
@@ -42,17 +42,18 @@ def reach(reads: Sequence[Read], field: str, view: SliceView) -> Reach:
     by_role = tuple((role, int(counts[role])) for role in reversed(Role) if counts[role])
     linked = roles >= Role.DECIDES
     total = int(np.count_nonzero(linked))
-    shown = intersection(box, view.window(range(view.row_count), range(view.column_count)))
     inside = 0
-    if shown is not None:
-        part = tuple(slice(s.start - b.start, s.stop - b.start) for s, b in zip(shown, box, strict=True))
-        inside = int(np.count_nonzero(linked[part]))
-        roles[part] = 0
+    for view in views:
+        shown = intersection(box, view.window(range(view.row_count), range(view.column_count)))
+        if shown is not None:
+            part = tuple(slice(s.start - b.start, s.stop - b.start) for s, b in zip(shown, box, strict=True))
+            inside += int(np.count_nonzero(linked[part]))
+            roles[part] = 0
     if total == inside:
         return Reach(field, inside, 0, None, "", by_role)
     position = np.unravel_index(int(np.argmax(roles)), roles.shape)
     first = tuple(b.start + int(i) for b, i in zip(box, position, strict=True))
-    return Reach(field, inside, total - inside, first, _slices(roles >= Role.DECIDES, box, view), by_role)
+    return Reach(field, inside, total - inside, first, _slices(roles >= Role.DECIDES, box, views[0]), by_role)
 
 
 def bounding(reads: Sequence[Read]) -> Block:

@@ -58,7 +58,7 @@ class Painting(QObject):
 
     def show_state(self) -> None:
         """The brush lies on all heatmaps while it is on: outputs say why they cannot be painted."""
-        self._brush.lay_on(list(self._stage.heatmaps.values()) if self._bar.is_on else [])
+        self._brush.lay_on([heatmap for _, heatmap in self._stage.tensors.heatmaps()] if self._bar.is_on else [])
 
     def _on_stroke_began(self, heatmap: Heatmap) -> None:
         name, case = self._field_of(heatmap), self._session.case
@@ -116,4 +116,4 @@ class Painting(QObject):
             self._bar.show_text(format_value(value, picture.data_type))
 
     def _field_of(self, heatmap: Heatmap) -> str:
-        return next(name for name, shown in self._stage.heatmaps.items() if shown is heatmap)
+        return next(name for name, shown in self._stage.tensors.heatmaps() if shown is heatmap)

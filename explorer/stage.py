@@ -1,4 +1,4 @@
-"""The middle of the window: how it is sliced, the heatmaps, and what is said about the cell under the pointer."""
+"""The middle of the window: the tensors, and what is said about the cell under the pointer."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -7,44 +7,41 @@ from functools import partial
 import numpy as np
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from explorer.actions import Actions
 from explorer.application import application
-from explorer.cell_cursor import Cursor
+from explorer.cell_cursor import CellCursor, Cursor
 from explorer.difference_pictures import with_differences
 from explorer.linking import Linking, Scene, is_inside
 from explorer.pictures import pictures
 from explorer.player import Player
 from explorer.run_history import RunHistory, changed_marks
+from explorer.slice_panel import SlicePanel
 from ops import Evaluation, Severity, Violation
 from ops.case import Case
-from widgets.color_legend import ColorLegend
 from widgets.formula_bar import FormulaBar
-from widgets.heatmap import Heatmap
 from widgets.picture import Coordinates, TensorPicture
 from widgets.role_legend import RoleLegend
 from widgets.separator import Separator
-from widgets.slice_selector import SliceSelector
-from widgets.slicing import SliceChoice, common_sizes, completed
 from widgets.step_bar import StepBar
-from widgets.tensor_stage import DIFFERENCES, TensorStage
-from widgets.theme import INSET, Theme
+from widgets.theme import Theme
 
+# A dot steps; a number below 1 begins with its 0.
 _FIRST_OF_A_NUMBER = tuple("0123456789-+")
 
 
 class Stage(QWidget):
-    """Shows a case with its result; choices of slices are kept per operator while the rank stays."""
+    """Shows a case with its result, and lets one cursor go over all of it."""
 
     case_shown = Signal()
     edit_asked = Signal(str)
     menu_requested = Signal(str, object, QPoint)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._case: Case | None = None
         self._pictures: tuple[TensorPicture, ...] = ()
-        self._choices: dict[tuple[str, int], SliceChoice] = {}
         self._violations: tuple[Violation, ...] = ()
         self._result: Evaluation | None = None
         self._remark = ""
@@ -52,23 +49,29 @@ class Stage(QWidget):
         self._shows_before = False
         self._shows_equal = False
         self.cell_cursor = Cursor(self)
-        self._selector = SliceSelector()
-        self._legend = ColorLegend()
-        self.tensors = TensorStage()
+        self.slices = SlicePanel(actions)
+        self.tensors = self.slices.tensors
         self._roles = RoleLegend()
         self._formula = FormulaBar()
         self._steps = StepBar()
+        self._lines = [Separator(), Separator()]
         self.linking = Linking(self.cell_cursor, self.tensors, self._formula, self._roles, self)
         self.player = Player(self.cell_cursor, self._steps, self)
-        self._lines = [Separator() for _ in range(3)]
-        self._arrange()
-        self._selector.choice_edited.connect(self._on_choice_edited)
+        self.addActions(actions.of_stage())
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.slices, 1)
+        for part in (self._roles, self._lines[0], self._formula, self._lines[1], self._steps):
+            layout.addWidget(part)
         self._steps.before_held.connect(self.show_before)
         self._formula.pin_toggled.connect(self.cell_cursor.set_pinned)
-        self.tensors.cell_hovered.connect(self._on_hovered)
-        self.tensors.cell_clicked.connect(self._on_clicked)
-        self.tensors.cell_moved_by_key.connect(self._on_moved_by_key)
-        self.tensors.menu_requested.connect(self.menu_requested)
+        self.cell_cursor.moved.connect(self._on_cursor_moved)
+        self.slices.slices_changed.connect(self._on_slices_changed)
+        self.slices.cell_hovered.connect(self._on_hovered)
+        self.slices.cell_clicked.connect(self._on_clicked)
+        self.slices.cell_moved_by_key.connect(self._on_moved_by_key)
+        self.slices.menu_requested.connect(self.menu_requested)
 
     @property
     def formula_text(self) -> str:
@@ -80,8 +83,7 @@ class Stage(QWidget):
         return self._pictures
 
     def set_theme(self, theme: Theme) -> None:
-        parts = (self._selector, self._legend, self.tensors, self._roles, self._formula, self._steps, *self._lines)
-        for part in parts:
+        for part in (self.slices, self._roles, self._formula, self._steps, *self._lines):
             part.set_theme(theme)
 
     def show_case(self, case: Case, violations: Sequence[Violation], result: Evaluation | None) -> None:
@@ -94,13 +96,9 @@ class Stage(QWidget):
         self._show_run()
 
     def reset_view(self) -> None:
-        """Rows, columns, slices and zoom as they are for a case that is opened anew, and no cell chosen."""
-        self._choices.clear()
+        """Slices, colours and zoom as they are for a case that is opened anew, and no cell chosen."""
         self.linking.forget()
-        self.tensors.fit()
-        if self._case is not None:
-            self._show_slices()
-            self.linking.show()
+        self.slices.reset()
 
     def show_before(self, shows_before: bool) -> None:
         """The run before this one in its place, as long as somebody holds the key."""
@@ -124,6 +122,14 @@ class Stage(QWidget):
             self._remark = text
             self._show_run()
 
+    def show_numbers(self, field: str, values: np.ndarray) -> None:
+        """Other numbers of a tensor, not yet those of the case: colours and layout stay as they are."""
+        self._pictures = tuple(
+            replace(picture, values=values) if picture.field == field else picture for picture in self._pictures
+        )
+        self.tensors.show_numbers(field, values)
+        self.linking.show_pictures(self._pictures)
+
     @property
     def target(self) -> tuple[str, Coordinates] | None:
         """The cell that the keyboard means: the one that is read, else one of the focused heatmap."""
@@ -131,17 +137,12 @@ class Stage(QWidget):
         picture = self.picture_of(cursor.field)
         if picture is not None and cursor.cell is not None and is_inside(cursor.cell, picture.sizes):
             return cursor.field, cursor.cell
-        for field, heatmap in self.heatmaps.items():
+        for field, heatmap in self.tensors.heatmaps():
             if heatmap.hasFocus() and heatmap.shown is not None and not heatmap.shown.grid.is_empty:
                 current = heatmap.current
                 is_shown = current is not None and not heatmap.rect_of(current).isEmpty()
                 return field, current if is_shown and current else heatmap.shown.view.cell_at(0, 0)
         return None
-
-    @property
-    def heatmaps(self) -> dict[str, Heatmap]:
-        """Those that are shown, by field."""
-        return {picture.field: self.tensors.heatmap(picture.field) for picture in self._pictures}
 
     def pin(self, field: str, cell: Coordinates) -> None:
         """Reads this cell until it is let go, and scrolls to it."""
@@ -150,17 +151,8 @@ class Stage(QWidget):
 
     def place_of(self, field: str, cell: Coordinates) -> QRect:
         """Where a cell is drawn in the stage; empty when its slice is not shown."""
-        heatmap = self.tensors.heatmap(field)
-        rect = heatmap.rect_of(cell)
-        return rect if rect.isEmpty() else rect.translated(heatmap.mapTo(self, QPoint(0, 0)))
-
-    def show_numbers(self, field: str, values: np.ndarray) -> None:
-        """Other numbers of a tensor, not yet those of the case: colours and layout stay as they are."""
-        self._pictures = tuple(
-            replace(picture, values=values) if picture.field == field else picture for picture in self._pictures
-        )
-        self.tensors.show_numbers(field, values)
-        self.linking.show_pictures(self._pictures)
+        place = self.slices.place_of(field, cell)
+        return place if place.isEmpty() else place.translated(self.slices.pos())
 
     def picture_of(self, field: str) -> TensorPicture | None:
         """What is shown of a tensor."""
@@ -175,15 +167,17 @@ class Stage(QWidget):
         picture = self.picture_of(field)
         return None if picture is None else picture.values
 
-    def slice_of(self, field: str) -> np.ndarray | None:
-        """The shown slice of a tensor, [rows, columns]."""
-        values, view = self.tensor_of(field), self.tensors.shown_view(field)
-        return None if values is None or view is None else view.cells(values)
+    def slice_of(self, field: str, cell: Coordinates | None = None) -> np.ndarray | None:
+        """The shown slice of a tensor, of several that with the cell, [rows, columns]."""
+        values = self.tensor_of(field)
+        if values is None:
+            return None
+        view = self.tensors.shown_views(field)[0]
+        return (view if cell is None else view.through(cell)).cells(values)
 
     def focus_first(self) -> None:
-        """The keyboard goes to the first heatmap."""
-        if self._pictures:
-            self.tensors.heatmap(self._pictures[0].field).setFocus(Qt.FocusReason.ShortcutFocusReason)
+        """The keyboard goes to the first tensor."""
+        self.slices.focus_first()
 
     def close_down(self) -> None:
         """Waits for what is being counted in the background."""
@@ -192,58 +186,34 @@ class Stage(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         keys = {
-            "x": self._selector.swap,
-            "[": partial(self._selector.step_slice, -1),
-            "]": partial(self._selector.step_slice, 1),
+            "x": self.slices.selector.swap,
+            "[": partial(self.slices.selector.step_slice, -1),
+            "]": partial(self.slices.selector.step_slice, 1),
             " ": self._steps.toggle_play,
             ",": partial(self.player.step, -1),
             ".": partial(self.player.step, 1),
+            "b": partial(self.show_before, True),
         }
         if event.key() == Qt.Key.Key_Escape and self.cell_cursor.now.is_pinned:
             self.cell_cursor.clear()
         elif self._begins_edit(event):
             self.edit_asked.emit(event.text() if event.text() in _FIRST_OF_A_NUMBER else "")
-        elif event.key() == Qt.Key.Key_B and not event.modifiers():
-            self.show_before(True)
         elif event.text() in keys:
             keys[event.text()]()
         else:
             super().keyPressEvent(event)
-
-    def _begins_edit(self, event: QKeyEvent) -> bool:
-        """True for Enter and for what a number begins with, typed on a heatmap."""
-        is_plain = not event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
-        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        is_number = bool(event.text()) and event.text() in _FIRST_OF_A_NUMBER
-        return is_plain and (is_enter or is_number) and any(heatmap.hasFocus() for heatmap in self.heatmaps.values())
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_B and not event.isAutoRepeat():
             self.show_before(False)
         super().keyReleaseEvent(event)
 
-    def _arrange(self) -> None:
-        bar = QHBoxLayout()
-        bar.setContentsMargins(INSET, 0, INSET, 0)
-        bar.setSpacing(INSET)
-        bar.addWidget(self._selector, 1)
-        bar.addWidget(self._legend)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addLayout(bar)
-        layout.addWidget(self._lines[0])
-        layout.addWidget(self.tensors, 1)
-        for part in (self._roles, self._lines[1], self._formula, self._lines[2], self._steps):
-            layout.addWidget(part)
-
-    def _show_slices(self) -> None:
-        common = common_sizes(picture.sizes for picture in self._pictures)
-        choice = self._choices.get(self._choice_key(), SliceChoice())
-        self._selector.show_choice(common, choice)
-        self.tensors.show_pictures(self._pictures, choice)
-        levels = self.tensors.levels
-        self._legend.show_levels({group: levels[group] for group in levels if group not in DIFFERENCES})
+    def _begins_edit(self, event: QKeyEvent) -> bool:
+        """True for Enter and for what a number begins with, typed on a heatmap."""
+        is_plain = not event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
+        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        is_number = bool(event.text()) and event.text() in _FIRST_OF_A_NUMBER
+        return is_plain and (is_enter or is_number) and any(map_.hasFocus() for _, map_ in self.tensors.heatmaps())
 
     def _show_run(self) -> None:
         """The case shown, or the run before it."""
@@ -252,48 +222,41 @@ class Stage(QWidget):
             return
         now = pictures(case, self._violations, self._result)
         self._pictures = with_differences(now, self._result, self._shows_equal)
-        self._scene = Scene(case, self._pictures, self._result, self._message())
+        scene = Scene(case, self._pictures, self._result, self._message())
         if self._shows_before and before is not None:
             self._pictures = pictures(before.case, before.violations, before.result)
             marks, changed, cells = changed_marks(self._pictures, now)
             text = self.tr("The run before: {0} of {1} output cells were different.").format(changed, cells)
-            self._scene = Scene(before.case, self._pictures, before.result, (text, "note"), marks)
-        self._show_slices()
-        self.linking.show_scene(self._scene)
-        self.player.show_case(self._scene.case, self._pictures)
+            scene = Scene(before.case, self._pictures, before.result, (text, "note"), marks)
+        self.slices.show_pictures(scene.case, self._pictures)
+        self.linking.show_scene(scene)
+        self.player.show_case(scene.case, self._pictures)
         self.case_shown.emit()
 
     def _message(self) -> tuple[str, str]:
         """What is said while no cell is pointed at, and its severity."""
-        idle = self._remark or self.tr("Point at a cell to see why it holds its number; click to pin it.")
-        return self._why_not_run() or (idle, "note")
-
-    def _choice_key(self) -> tuple[str, int]:
-        rank = max((len(picture.sizes) for picture in self._pictures), default=0)
-        return (self._case.operator.type if self._case else "", rank)
-
-    def _why_not_run(self) -> tuple[str, str] | None:
-        """The sentence in place of a formula, and its severity."""
         errors = sum(violation.severity is Severity.ERROR for violation in self._violations)
         if errors:
             count = self.tr("1 error") if errors == 1 else self.tr("{0} errors").format(errors)
             return self.tr("Not run: {0}. The last good output is hidden.").format(count), "error"
         if self._result is not None and self._result.why_not:
             return self.tr("Not run: {0}.").format(self._result.why_not), "warning"
-        return None
-
-    def _on_focus_changed(self) -> None:
-        self.show_before(False)
-
-    def _on_choice_edited(self, choice: SliceChoice) -> None:
-        self._choices[self._choice_key()] = choice
-        self._show_slices()
-        self.linking.show()
+        return self._remark or self.tr("Point at a cell to see why it holds its number; click to pin it."), "note"
 
     def _read_at(self, field: str) -> str:
         """A cell of a difference is read at its output, where the sentence tells both numbers."""
         picture = self.picture_of(field)
         return picture.read_at if picture is not None and picture.read_at else field
+
+    def _on_cursor_moved(self, cursor: CellCursor) -> None:
+        self.slices.show_cursor(cursor.field, cursor.cell)
+
+    def _on_slices_changed(self) -> None:
+        self.linking.show()
+        self._on_cursor_moved(self.cell_cursor.now)
+
+    def _on_focus_changed(self) -> None:
+        self.show_before(False)
 
     def _on_hovered(self, field: str, cell: Coordinates | None) -> None:
         self.cell_cursor.hover(self._read_at(field), cell)
@@ -304,11 +267,5 @@ class Stage(QWidget):
     def _on_moved_by_key(self, field: str, cell: Coordinates) -> None:
         """The cell, and its slice when that is another one (PgUp, PgDn)."""
         field = self._read_at(field)
-        view = self.tensors.shown_view(field)
-        if view is not None and view.position_of(cell) is None:
-            common = common_sizes(picture.sizes for picture in self._pictures)
-            choice = completed(self._choices.get(self._choice_key(), SliceChoice()), common)
-            self._choices[self._choice_key()] = choice.through(cell)
-            self._show_slices()
+        self.slices.go_to(field, cell)
         self.cell_cursor.move(field, cell)
-        self.linking.show()

@@ -84,6 +84,18 @@ def _few(blocks: np.ndarray) -> np.ndarray:
     return np.concatenate((blocks[:, :2].min(axis=0), blocks[:, 2:].max(axis=0)))[np.newaxis]
 
 
+def any_shown(marks: Marks, view: SliceView) -> bool:
+    """Whether a slice has any of the marked cells; of a condition on very many, whether it may have."""
+    window = view.window(range(view.row_count), range(view.column_count))
+    for mark in marks:
+        shared = intersection(mark.block, window) if len(mark.block) == len(window) else None
+        if shared is not None and (
+            mark.only is None or size_of(shared) > _MOST_ASKED or bool(mark.in_window(shared).any())
+        ):
+            return True
+    return False
+
+
 def error_blocks(picture: TensorPicture, view: SliceView) -> list[Block]:
     """The surplus rows and columns of a picture as blocks of this slice."""
     rows, columns = view.row_count, view.column_count

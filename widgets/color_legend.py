@@ -1,77 +1,210 @@
-"""What the colours mean: one bar per value group with the numbers at its ends."""
+"""What the colours mean: for each value group a bar with the numbers at its ends, or a swatch for each number."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSize
-from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QCoreApplication, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from widgets.colors import COLOR_COUNT, Levels, color_table, map_of_group
+from widgets.colors import COLOR_COUNT, color_codes, color_table, text_is_light
+from widgets.group_colors import GroupColors
 from widgets.numbers import MINUS
-from widgets.theme import BAR_HEIGHT, LIGHT, Theme, font, text_width
+from widgets.theme import BAR_HEIGHT, INK, LIGHT, PAPER, RADIUS, Theme, font, text_width
 
 _BAR_WIDTH, _SHORTEST_BAR, _BAR_HEIGHT = 80, 48, 10
-_GAP, _ENTRY_GAP = 8, 16
+_GAP, _ENTRY_GAP, _PADDING = 8, 8, 4
+_HEIGHT = 24
+_SWATCH, _SWATCH_HEIGHT, _SWATCH_PADDING = 16, 16, 8
+_WIDEST_SWATCHES = 200
 
 
 class ColorLegend(QWidget):
-    """'values 0 [bar] 11   indices 0 [bar] 3'; bars get shorter when there is little room."""
+    """'values 0 [bar] 11   indices [0][1][3]'; where there is little room bars take the place of swatches, then
+    bars get shorter. A click on a group asks for its colour limits."""
+
+    group_clicked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("legend")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._theme = LIGHT
-        self._entries: tuple[tuple[str, str, str, str], ...] = ()
+        self._entries: dict[str, LegendEntry] = {}
+        self._shown: tuple[LegendEntry, ...] = ()
 
-    def show_levels(self, levels: Mapping[str, Levels | None]) -> None:
-        """One bar per group in this order; a group without finite values has no bar."""
-        self._entries = tuple(
-            (group_word(group), level_text(ends.low), level_text(ends.high), map_of_group(group))
-            for group, ends in levels.items()
-            if ends is not None
-        )
+    def show_colors(self, colors: Mapping[str, GroupColors]) -> None:
+        """One entry per group in this order; a group without levels has none."""
+        for entry in self._shown:
+            entry.hide()
+        self._shown = tuple(self._entry(group) for group, of in colors.items() if of.levels is not None)
+        for entry in self._shown:
+            entry.show_colors(colors[entry.of_group])
+            entry.show()
         self.setAccessibleName(self.plain_text())
         self.updateGeometry()
+        self._place()
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        for entry in self._entries.values():
+            entry.set_theme(theme)
+
+    def entry(self, group: str) -> "LegendEntry | None":
+        """The entry of a group that is shown."""
+        return next((entry for entry in self._shown if entry.of_group == group), None)
+
+    def plain_text(self) -> str:
+        """The legend in words, for screen readers."""
+        return ", ".join(entry.plain_text() for entry in self._shown)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._width(_Fit(_BAR_WIDTH, has_swatches=True)), BAR_HEIGHT)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._width(_Fit(_SHORTEST_BAR, has_swatches=False)), BAR_HEIGHT)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place()
+
+    def _entry(self, group: str) -> "LegendEntry":
+        if group not in self._entries:
+            entry = self._entries[group] = LegendEntry(group, self)
+            entry.set_theme(self._theme)
+            entry.clicked.connect(partial(self.group_clicked.emit, group))
+        return self._entries[group]
+
+    def _place(self) -> None:
+        fits = [_Fit(_BAR_WIDTH, has_swatches=True)]
+        fits += [_Fit(bar, has_swatches=False) for bar in range(_BAR_WIDTH, _SHORTEST_BAR - 1, -4)]
+        fit = next((fit for fit in fits if self._width(fit) <= self.width()), fits[-1])
+        x = self.width() - self._width(fit)
+        for entry in self._shown:
+            width = entry.width_for(fit)
+            entry.set_fit(fit)
+            entry.setGeometry(x, (self.height() - _HEIGHT) // 2, width, _HEIGHT)
+            x += width + _ENTRY_GAP
+
+    def _width(self, fit: "_Fit") -> int:
+        return sum(entry.width_for(fit) for entry in self._shown) + _ENTRY_GAP * max(len(self._shown) - 1, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Fit:
+    """How much room the entries may take."""
+
+    bar: int
+    has_swatches: bool
+
+
+class LegendEntry(QAbstractButton):
+    """The colours of one group as a button."""
+
+    def __init__(self, group: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(f"legend.{group}")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.of_group = group
+        self._theme = LIGHT
+        self._colors: GroupColors | None = None
+        self._fit = _Fit(_BAR_WIDTH, has_swatches=True)
+
+    def show_colors(self, colors: GroupColors) -> None:
+        self._colors = colors
+        self.setAccessibleName(self.plain_text())
+        self.setAccessibleDescription(self.tr("Opens the colour limits of this group."))
         self.update()
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
         self.update()
 
+    def set_fit(self, fit: _Fit) -> None:
+        self._fit = fit
+        self.update()
+
     def plain_text(self) -> str:
-        """The legend in words, for screen readers."""
-        return ", ".join(f"{word} {low} ... {high}" for word, low, high, _ in self._entries)
+        """The numbers one by one, or both ends; values beyond them are announced by a sign of comparison."""
+        if self._colors is not None and self.has_swatches:
+            return f"{group_word(self.of_group)} {' '.join(map(level_text, self._colors.distinct))}"
+        return f"{group_word(self.of_group)} {' ... '.join(self._ends())}"
+
+    def width_for(self, fit: _Fit) -> int:
+        low, high = self._ends()
+        width = text_width("caption", group_word(self.of_group)) + _GAP
+        if fit.has_swatches and self.has_swatches:
+            width += sum(self._swatch_widths())
+        else:
+            width += text_width("mono", low) + text_width("mono", high) + 2 * _GAP + fit.bar
+        return int(width) + 1 + 2 * _PADDING
+
+    @property
+    def has_swatches(self) -> bool:
+        """Whether the numbers are few and short enough to be shown one by one."""
+        return bool(self._swatch_widths()) and sum(self._swatch_widths()) <= _WIDEST_SWATCHES
 
     def sizeHint(self) -> QSize:
-        return QSize(self._width(_BAR_WIDTH), BAR_HEIGHT)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(self._width(_SHORTEST_BAR), BAR_HEIGHT)
+        return QSize(self.width_for(self._fit), _HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        if self._colors is None or self._colors.levels is None:
+            return
         painter = QPainter(self)
         try:
-            bar = _BAR_WIDTH
-            while bar > _SHORTEST_BAR and self._width(bar) > self.width():
-                bar -= 4
-            x = float(self.width() - self._width(bar))
-            for entry in self._entries:
-                x = self._paint_entry(painter, x, bar, entry) + _ENTRY_GAP
+            self._paint_ground(painter)
+            x = self._paint_text(painter, _PADDING, "caption", group_word(self.of_group), self._theme.muted) + _GAP
+            if self._fit.has_swatches and self.has_swatches:
+                self._paint_swatches(painter, x, self._colors)
+            else:
+                self._paint_bar(painter, x, self._colors)
         finally:
             painter.end()
 
-    def _paint_entry(self, painter: QPainter, x: float, bar: int, entry: tuple[str, str, str, str]) -> float:
-        word, low, high, map_name = entry
-        x = self._paint_text(painter, x, "caption", word, self._theme.muted) + _GAP
+    def _ends(self) -> tuple[str, str]:
+        colors = self._colors
+        if colors is None or colors.levels is None:
+            return "", ""
+        low, high = level_text(colors.levels.low), level_text(colors.levels.high)
+        return f"\u2264 {low}" if colors.has_lower else low, f"\u2265 {high}" if colors.has_higher else high
+
+    def _swatch_widths(self) -> list[int]:
+        distinct = self._colors.distinct if self._colors is not None else ()
+        widths = [text_width("mono", level_text(number)) + _SWATCH_PADDING for number in distinct]
+        return [max(_SWATCH, round(width)) for width in widths]
+
+    def _paint_ground(self, painter: QPainter) -> None:
+        if not self.underMouse() and not self.hasFocus():
+            return
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(self._theme.accent), 2) if self.hasFocus() else Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self._theme.hover))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), RADIUS - 1, RADIUS - 1)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+
+    def _paint_bar(self, painter: QPainter, x: float, colors: GroupColors) -> None:
+        low, high = self._ends()
         x = self._paint_text(painter, x, "mono", low, self._theme.text) + _GAP
-        rect = QRectF(round(x), (self.height() - _BAR_HEIGHT) // 2, bar, _BAR_HEIGHT)
-        colors = np.ascontiguousarray(color_table(map_name)[np.newaxis, :COLOR_COUNT])
-        image = QImage(colors.data, COLOR_COUNT, 1, 3 * COLOR_COUNT, QImage.Format.Format_RGB888)
+        rect = QRectF(round(x), (self.height() - _BAR_HEIGHT) // 2, self._fit.bar, _BAR_HEIGHT)
         painter.fillRect(rect, QColor(self._theme.field))
-        painter.drawImage(rect.adjusted(1, 1, -1, -1), image)
-        return self._paint_text(painter, rect.right() + _GAP, "mono", high, self._theme.text)
+        paint_map(painter, rect.adjusted(1, 1, -1, -1), colors.map_name)
+        self._paint_text(painter, rect.right() + _GAP, "mono", high, self._theme.text)
+
+    def _paint_swatches(self, painter: QPainter, x: float, colors: GroupColors) -> None:
+        table = color_table(colors.map_name)
+        painter.setFont(font("mono"))
+        left = round(x)
+        for number, width in zip(colors.distinct, self._swatch_widths(), strict=True):
+            # One number at a time: together a 64-bit one of each sign would become doubles.
+            code = int(color_codes(np.array([number]), colors.levels)[0])
+            rect = QRect(left, (self.height() - _SWATCH_HEIGHT) // 2, width, _SWATCH_HEIGHT)
+            painter.fillRect(rect, QColor(self._theme.field))
+            painter.fillRect(rect.adjusted(1, 1, 0 if number != colors.distinct[-1] else -1, -1), _color(table[code]))
+            painter.setPen(QColor(PAPER if text_is_light(code, colors.map_name) else INK))
+            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, level_text(number))
+            left += width
 
     def _paint_text(self, painter: QPainter, x: float, role: str, text: str, color: str) -> float:
         painter.setFont(font(role))
@@ -79,12 +212,11 @@ class ColorLegend(QWidget):
         painter.drawText(QPointF(x, self.height() / 2 + QFontMetricsF(painter.font()).capHeight() / 2), text)
         return x + text_width(role, text)
 
-    def _width(self, bar: int) -> int:
-        widths = [
-            text_width("caption", word) + text_width("mono", low) + text_width("mono", high) + 3 * _GAP + bar
-            for word, low, high, _ in self._entries
-        ]
-        return int(sum(widths) + _ENTRY_GAP * max(len(widths) - 1, 0)) + 1
+
+def paint_map(painter: QPainter, rect: QRectF, map_name: str) -> None:
+    """The colours of a map from left to right."""
+    colors = np.ascontiguousarray(color_table(map_name)[np.newaxis, :COLOR_COUNT])
+    painter.drawImage(rect, QImage(colors.data, COLOR_COUNT, 1, 3 * COLOR_COUNT, QImage.Format.Format_RGB888))
 
 
 def group_word(group: str) -> str:
@@ -102,3 +234,7 @@ def level_text(value: int | float) -> str:
     """The end of a map: integers exactly, others with four significant digits."""
     text = str(value) if isinstance(value, int) else f"{value + 0.0:.4g}".replace("e+", "e")
     return text.replace("-", MINUS)
+
+
+def _color(rgb: np.ndarray) -> QColor:
+    return QColor(*rgb.tolist())

@@ -21,6 +21,8 @@ MINUS_INFINITY_CODE = 255
 VIRIDIS = "viridis"
 CIVIDIS = "cividis"
 DIVERGING = "CET-CBD1"
+# All of them keep their order for colour-blind eyes and in grey, the diverging one its two sides.
+MAPS = (VIRIDIS, CIVIDIS, DIVERGING)
 MAP_OF_GROUP = {"values": VIRIDIS, "indices": CIVIDIS, "difference": CIVIDIS, "ulp": CIVIDIS, "signed": DIVERGING}
 
 # Taken from pyqtgraph by widgets/make_colormaps.py: importing it takes longer than all the rest of a start.
@@ -34,11 +36,13 @@ LUMINANCE_THRESHOLD = 0.179
 class Levels:
     """The values at both ends of a colour map; Python numbers, so 64-bit integers stay exact.
 
-    Values above `low` get at least the colour at `least`.
+    `map_name` is the map of these levels, '' that of the group they belong to. Values above `low` get at least the
+    colour at `least`.
     """
 
     low: int | float
     high: int | float
+    map_name: str = ""
     least: int = 0
 
 
@@ -68,7 +72,8 @@ def _color_codes(values: np.ndarray, levels: Levels | None) -> np.ndarray:
         return _float_codes(values, levels)
     if levels is None or levels.high == levels.low:
         return np.full(values.shape, COLOR_COUNT // 2, np.uint8)
-    if isinstance(levels.low, int) and isinstance(levels.high, int):
+    # A span of more than 64 bits is coarse enough for doubles.
+    if isinstance(levels.low, int) and isinstance(levels.high, int) and levels.high - levels.low < 2**64:
         return _integer_codes(values, levels.low, levels.high)
     return _float_codes(values.astype(np.float64), levels)
 

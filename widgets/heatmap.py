@@ -24,12 +24,13 @@ from widgets.cell_labels import LabelPainter
 from widgets.cell_marks import framed_blocks, paint_marks
 from widgets.colors import Levels
 from widgets.heatmap_axes import LABELS_HEIGHT, paint_axes
-from widgets.heatmap_keys import moved
+from widgets.heatmap_keys import ARROWS, moved
 from widgets.heatmap_painting import HeatmapScene, VisibleCells, paint_cells, visible_cells
 from widgets.painted_once import PaintedOnce
 from widgets.picture import NO_MARKS, Coordinates, Marks, Role, TensorPicture
 from widgets.slicing import SliceView
 from widgets.theme import BAND_HEIGHT, BAND_HEIGHT_WITH_PILL, LIGHT, Theme
+from widgets.tiles import ALONE, TilePlace
 
 _log = logging.getLogger(__name__)
 
@@ -41,6 +42,7 @@ class Heatmap(QWidget):
     """The cells of one slice with row 0 at the top and column 0 at the left.
 
     Signals carry coordinates of the tensor, not of the slice; `cell_hovered` None means the pointer left.
+    `edge_reached` has the (rows, columns) an arrow key would have led beyond the slice.
     """
 
     cell_hovered = Signal(object)
@@ -48,6 +50,7 @@ class Heatmap(QWidget):
     moved_by_key = Signal(object)
     menu_requested = Signal(object, QPoint)
     zoom_requested = Signal(int)
+    edge_reached = Signal(int, int)
 
     def __init__(self, field: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -88,6 +91,7 @@ class Heatmap(QWidget):
         levels: Levels | None,
         cell_size: float,
         band: int | None = None,
+        place: TilePlace = ALONE,
     ) -> None:
         """Paint a slice at `cell_size`; `band` is the height above the cells, shared by all views of a row."""
         if band is None:
@@ -95,8 +99,8 @@ class Heatmap(QWidget):
         before, pan = self._shown, QPointF(0, 0)
         if before is not None and before.grid.cell == cell_size and before.view.sizes == slice_view.sizes:
             pan = before.grid.pan
-        grid = self._grid(picture, slice_view, cell_size, band, pan)
-        scene = HeatmapScene(picture, slice_view, levels, grid, self._theme, band)
+        grid = self._grid(picture, slice_view, cell_size, band, place, pan)
+        scene = HeatmapScene(picture, slice_view, levels, grid, self._theme, band, place)
         if scene != before:
             self._is_hover_told = False
             self._show(scene)
@@ -209,6 +213,8 @@ class Heatmap(QWidget):
             return
         self.show_current(target)
         self.moved_by_key.emit(target)
+        if target == start and event.key() in ARROWS:
+            self.edge_reached.emit(*ARROWS[Qt.Key(event.key())])
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         reason = Qt.FocusReason
@@ -227,13 +233,15 @@ class Heatmap(QWidget):
             self._hovered, self._is_hover_told = cell, True
             self.cell_hovered.emit(cell)
 
-    def _grid(self, picture: TensorPicture, view: SliceView, cell: float, band: int, pan: QPointF) -> CellGrid:
+    def _grid(
+        self, picture: TensorPicture, view: SliceView, cell: float, band: int, place: TilePlace, pan: QPointF
+    ) -> CellGrid:
         """The cells with the visible part beginning `pan` logical pixels from the first, as far as there are cells."""
         rows, columns = view.row_count, view.column_count
-        left = BLEED + gutter_width(rows)
+        left = BLEED + gutter_width(rows) if place.has_gutter else place.bleed
         bottom = LABELS_HEIGHT if picture.cell_labels else BLEED
         whole = extent(columns, cell), extent(rows, cell)
-        width = max(1.0, min(whole[0], self.width() - left - BLEED))
+        width = max(1.0, min(whole[0], self.width() - left - place.bleed))
         height = max(1.0, min(whole[1], self.height() - band - bottom))
         x = round(min(max(pan.x(), 0), max(whole[0] - width, 0)))
         y = round(min(max(pan.y(), 0), max(whole[1] - height, 0)))
@@ -245,7 +253,7 @@ class Heatmap(QWidget):
         if shown is None:
             return False
         pan = shown.grid.pan + QPointF(dx, dy)
-        grid = self._grid(shown.picture, shown.view, shown.grid.cell, shown.band, pan)
+        grid = self._grid(shown.picture, shown.view, shown.grid.cell, shown.band, shown.place, pan)
         if grid == shown.grid:
             return False
         self._show(replace(shown, grid=grid))

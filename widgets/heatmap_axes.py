@@ -67,7 +67,7 @@ def _paint_shade(painter: QPainter, scene: HeatmapScene) -> None:
     if axis == scene.view.columns:
         band = QRectF(visible.left(), visible.top() - scene.band, visible.width(), scene.band)
         painter.fillRect(band, QColor(scene.theme.axis_shade))
-    elif axis == scene.view.rows:
+    elif axis == scene.view.rows and scene.place.has_gutter:
         width = scene.grid.area.left() - BLEED - 2
         painter.fillRect(
             QRectF(visible.left() - width, visible.top(), width, visible.height()), QColor(scene.theme.axis_shade)
@@ -78,17 +78,17 @@ def _paint_captions(painter: QPainter, scene: HeatmapScene) -> None:
     visible, view, theme = scene.grid.visible, scene.view, scene.theme
     painter.setFont(font("caption-strong"))
     top = visible.top() - scene.band
-    if view.columns is not None:
+    if view.columns is not None and scene.place.names_dimensions:
         is_axis = view.columns == scene.picture.axis
         text = f"d{view.columns} \u2192" + (f" {AXIS_WORD}" if is_axis else "")
         painter.setPen(QColor(theme.axis if is_axis else theme.muted))
         painter.drawText(QPointF(visible.left() + 6, _baseline(painter, top + 8)), text)
-    if view.rows is not None:
+    if view.rows is not None and scene.place.has_gutter:
         is_axis = view.rows == scene.picture.axis
         painter.setPen(QColor(theme.axis if is_axis else theme.muted))
         right = visible.left() - 7
         _draw_right(painter, right, visible.top() - 9, f"d{view.rows}\u2193")
-        if is_axis:
+        if is_axis and scene.place.names_dimensions:
             _draw_right(painter, right, visible.top() - 23, AXIS_WORD)
 
 
@@ -101,7 +101,7 @@ def _paint_column_ticks(painter: QPainter, scene: HeatmapScene, blocks: list[Blo
     widest = QFontMetricsF(painter.font()).horizontalAdvance(str(grid.columns - 1))
     hidden = [block for block in blocks if _is_above(block, scene)]
     pills = [_pill_rect(scene, block) for block in hidden]
-    y = grid.visible.top() - (8 if scene.band == BAND_HEIGHT else 11)
+    y = grid.visible.top() - (8 if scene.band <= BAND_HEIGHT else 11)
     for column in ticks(grid.visible_columns(), grid.columns, grid.cell, widest):
         x = grid.rect(0, column).center().x()
         if grid.cell < SMALLEST_WITH_NUMBERS:
@@ -114,7 +114,7 @@ def _paint_column_ticks(painter: QPainter, scene: HeatmapScene, blocks: list[Blo
 
 
 def _paint_row_ticks(painter: QPainter, scene: HeatmapScene, blocks: list[Block]) -> None:
-    if scene.view.rows is None:
+    if scene.view.rows is None or not scene.place.has_gutter:
         return
     grid = scene.grid
     painter.setFont(font("caption"))
@@ -148,6 +148,8 @@ def _paint_error_sign(painter: QPainter, scene: HeatmapScene, block: Block, dpr:
     if _is_above(block, scene):
         painter.fillRect(QRectF(rect.left(), rect.top() - 8, rect.width(), _BAR), color)
         _paint_pill(painter, scene, block, dpr)
+        return
+    if not scene.place.has_gutter:
         return
     painter.fillRect(QRectF(rect.left() - 8, rect.top(), _BAR, rect.height()), color)
     painter.setFont(font("caption-strong"))

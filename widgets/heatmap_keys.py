@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from widgets.picture import Coordinates
 from widgets.slicing import SliceView
 
-_ARROWS = {
+ARROWS = {
     Qt.Key.Key_Left: (0, -1),
     Qt.Key.Key_Right: (0, 1),
     Qt.Key.Key_Up: (-1, 0),
@@ -23,10 +23,10 @@ def moved(key: int, current: Coordinates | None, view: SliceView) -> Coordinates
         return None
     start = view.position_of(current) if current is not None else None
     row, column = start if start is not None else (0, 0)
-    if key in _ARROWS:
+    if key in ARROWS:
         if start is None:
             return view.cell_at(row, column)
-        down, right = _ARROWS[Qt.Key(key)]
+        down, right = ARROWS[Qt.Key(key)]
         row = min(max(row + down, 0), view.row_count - 1)
         column = min(max(column + right, 0), view.column_count - 1)
         return view.cell_at(row, column)

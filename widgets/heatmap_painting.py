@@ -20,6 +20,7 @@ from widgets.colors import (
 from widgets.picture import TensorPicture
 from widgets.slicing import SliceView
 from widgets.theme import INK, PAPER, RADIUS, SPECIAL_OUTLINE, Theme, font, text_width
+from widgets.tiles import ALONE, TilePlace
 
 GRID_LINE = QColor(0, 0, 0, 64)
 FINE_GRID_LINE = QColor(0, 0, 0, 32)
@@ -38,10 +39,12 @@ class HeatmapScene:
     grid: CellGrid
     theme: Theme
     band: int
+    place: TilePlace = ALONE
 
     @property
     def map_name(self) -> str:
-        return map_of_group(self.picture.group)
+        chosen = self.levels.map_name if self.levels is not None else ""
+        return chosen or map_of_group(self.picture.group)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

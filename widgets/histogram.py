@@ -82,8 +82,8 @@ class Histogram:
 
 def histogram_of(series: Sequence[Series], bounds: tuple[Number, Number] | None = None) -> Histogram:
     """Count all series over common bars; large tensors are sampled."""
-    samples = [_sample(values) for _, _, values in series]
-    finite = [_finite(sample) for sample, _ in samples]
+    samples = [sampled(values) for _, _, values in series]
+    finite = [finite_part(sample) for sample, _ in samples]
     scale = _scale([part for part in finite if part.size], bounds or ())
     rows = zip(series, samples, finite, strict=True)
     return Histogram(scale, tuple(_tally(one, *sample, part, scale, bounds) for one, sample, part in rows))
@@ -122,7 +122,7 @@ def _comparable(bound: Number) -> int | np.float64:
     return int(bound) if float(bound).is_integer() and abs(bound) < 2**64 else np.float64(bound)
 
 
-def _sample(values: np.ndarray) -> tuple[np.ndarray, int]:
+def sampled(values: np.ndarray) -> tuple[np.ndarray, int]:
     """Elements in one row, and every how many-th they are; an odd stride meets every column of even rows."""
     if values.size <= SAMPLED_ABOVE:
         return _computable(values.reshape(-1)), 1
@@ -139,7 +139,8 @@ def _computable(sample: np.ndarray) -> np.ndarray:
     return sample if wider is None else sample.astype(wider)
 
 
-def _finite(sample: np.ndarray) -> np.ndarray:
+def finite_part(sample: np.ndarray) -> np.ndarray:
+    """The same numbers without NaN and infinities."""
     if sample.dtype.kind != "f":
         return sample
     is_finite = np.isfinite(sample)

@@ -6,6 +6,7 @@ or 6 or 3 significant digits; all cells of one view share one precision.
 
 import math
 from collections.abc import Iterable
+from typing import Literal
 
 import numpy as np
 
@@ -22,6 +23,9 @@ NUMPY_TYPES: dict[str, np.dtype] = {
     "INT16": np.dtype(np.int16),
     "INT8": np.dtype(np.int8),
 }
+
+Notation = Literal["decimal", "hexadecimal", "binary"]
+NOTATIONS: tuple[Notation, ...] = ("decimal", "hexadecimal", "binary")
 
 MINUS = "\u2212"
 NAN = "NaN"
@@ -59,12 +63,19 @@ def format_value(value: float | np.generic, data_type: str) -> str:
     return _shortest(typed).replace(MINUS, "-")
 
 
-def format_bits(value: float | np.generic, data_type: str) -> str:
-    """The bits of one value as hexadecimal: 0x3F800000 for FLOAT32 1."""
+def format_bits(value: float | np.generic, data_type: str, *, is_binary: bool = False) -> str:
+    """The bits of one value as hexadecimal, 0x3F800000 for FLOAT32 1, or one by one, 0b01000001 for UINT8 65."""
     typed = _typed(np.asarray(value), data_type)
     size = typed.dtype.itemsize
     bits = int(np.frombuffer(typed.tobytes(), dtype=f"u{size}")[0])
-    return f"0x{bits:0{2 * size}X}"
+    return f"0b{bits:0{8 * size}b}" if is_binary else f"0x{bits:0{2 * size}X}"
+
+
+def format_number(value: float | np.generic, data_type: str, notation: Notation) -> str:
+    """The exact text of one value in a notation, with an ASCII '-'."""
+    if notation == "decimal":
+        return format_value(value, data_type)
+    return format_bits(value, data_type, is_binary=notation == "binary")
 
 
 def _typed(values: np.ndarray, data_type: str) -> np.ndarray:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from widgets.cell_grid import CELL_SIZES, NUMBER_SIZES
 
@@ -10,6 +11,7 @@ Rect = tuple[int, int, int, int]
 
 # When nothing fits and the stage scrolls anyway, cells stay this large at most.
 _LARGEST_SCROLLED = 32
+_NARROWEST_SHARE = 160
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -32,25 +34,82 @@ class Arrangement:
         return len({y for _, y, _, _ in self.rects})
 
 
-def arrange(sizes_at: Callable[[float], Sequence[Size]], room: Size, gap: int, row_gap: int) -> Arrangement:
+def arrange(
+    sizes_at: Callable[[float], Sequence[Size]], room: Size, gap: int, row_gap: int, least: float = 0.0
+) -> Arrangement:
     """The largest cell size with which all views fit in `room`.
 
-    One row while it fits with numbers (cells of 16 px); then as many rows as need be; else scrolled downwards.
+    One row while it fits with numbers (cells of 16 px); then as many rows as need be; else scrolled downwards, as it is
+    before cells become smaller than `least`.
     """
+    sizes_at = cache(sizes_at)
+    cells = [cell for cell in CELL_SIZES if cell >= least]
     for cell in NUMBER_SIZES:
         placed = flow(cell, sizes_at(cell), room[0], gap, row_gap)
         if placed.row_count <= 1 and _fits(placed, room):
             return placed
-    for cell in CELL_SIZES:
+    for cell in cells:
         placed = flow(cell, sizes_at(cell), room[0], gap, row_gap)
         if _fits(placed, room):
             return placed
-    for cell in CELL_SIZES:
+    for cell in cells:
         sizes = sizes_at(cell)
         if cell <= _LARGEST_SCROLLED and all(width <= room[0] and height <= room[1] for width, height in sizes):
             return flow(cell, sizes, room[0], gap, row_gap)
+    if least:
+        return flow(least, sizes_at(least), room[0], gap, row_gap)
     cell = next((c for c in CELL_SIZES if all(width <= room[0] for width, _ in sizes_at(c))), CELL_SIZES[-1])
     return flow(min(cell, _LARGEST_SCROLLED), sizes_at(min(cell, _LARGEST_SCROLLED)), room[0], gap, row_gap)
+
+
+def arrange_each(
+    size_at: Callable[[int, float], Size], chosen: Sequence[float | None], room: Size, gap: int, row_gap: int
+) -> tuple[tuple[float, ...], Arrangement]:
+    """A cell size for each view: the `chosen` one, or the largest with which it fits in its share of `room`.
+
+    Views stand in as many equal rows as they need to be `_NARROWEST_SHARE` wide; what small ones leave in a row of
+    all goes to those that can use it.
+    """
+    count = max(len(chosen), 1)
+    per_row = max(1, min(count, (room[0] + gap) // (_NARROWEST_SHARE + gap)))
+    rows = -(-count // per_row)
+    share = (room[0] + gap) // per_row - gap, (room[1] + row_gap) // rows - row_gap
+    places = [_largest_place(lambda cell, view=view: size_at(view, cell), share) for view in range(len(chosen))]
+    if rows == 1:
+        _use_rest(size_at, places, (room[0] - gap * (count - 1), share[1]))
+    cells = tuple(CELL_SIZES[place] if cell is None else cell for place, cell in zip(places, chosen, strict=True))
+    sizes = [size_at(view, cell) for view, cell in enumerate(cells)]
+    # A view that was zoomed pans inside its share.
+    fitted = [size_at(view, CELL_SIZES[place]) for view, place in enumerate(places)]
+    sizes = [
+        size if cell is None else (min(size[0], max(fit[0], share[0])), min(size[1], max(fit[1], share[1])))
+        for size, fit, cell in zip(sizes, fitted, chosen, strict=True)
+    ]
+    return cells, flow(max(cells, default=0.0), sizes, room[0], gap, row_gap)
+
+
+def _largest_place(size_at: Callable[[float], Size], share: Size) -> int:
+    """The first of CELL_SIZES that fits; what is wider than its share at any size only has to be low enough."""
+    least = size_at(CELL_SIZES[-1])
+    for place, cell in enumerate(CELL_SIZES):
+        width, height = size_at(cell)
+        if width <= max(share[0], least[0]) and height <= max(share[1], least[1]):
+            return place
+    return len(CELL_SIZES) - 1
+
+
+def _use_rest(size_at: Callable[[int, float], Size], places: list[int], room: Size) -> None:
+    """Let views grow by turns while all of them still fit side by side."""
+    widths = [size_at(view, CELL_SIZES[place])[0] for view, place in enumerate(places)]
+    has_grown = True
+    while has_grown:
+        has_grown = False
+        for view, place in enumerate(places):
+            if place == 0:
+                continue
+            width, height = size_at(view, CELL_SIZES[place - 1])
+            if height <= room[1] and sum(widths) - widths[view] + width <= room[0]:
+                places[view], widths[view], has_grown = place - 1, width, True
 
 
 def flow(cell: float, sizes: Sequence[Size], width: int, gap: int, row_gap: int) -> Arrangement:

@@ -105,8 +105,11 @@ class SliceView:
 
     def order_text(self, rows: str = "rows", columns: str = "cols", at: str = "at") -> str:
         """'rows d2, cols d3, at [0,0,:,:]'; the words may be given in another language."""
-        parts = [f"{word} d{d}" for word, d in ((rows, self.rows), (columns, self.columns)) if d is not None]
-        return ", ".join([*parts, f"{at} {self.at_text()}"])
+        return ", ".join([*self.axes_texts(rows, columns), f"{at} {self.at_text()}"])
+
+    def axes_texts(self, rows: str, columns: str) -> list[str]:
+        """'rows d2' and 'cols d3', as far as there are such dimensions."""
+        return [f"{word} d{d}" for word, d in ((rows, self.rows), (columns, self.columns)) if d is not None]
 
 
 def common_sizes(shapes: Iterable[Shape]) -> Shape:
@@ -133,6 +136,18 @@ def completed(choice: SliceChoice, common: Shape) -> SliceChoice:
         others = [d for d in range(rank) if d != columns]
         rows = max(others, key=lambda d: (common[d] > 1, d), default=None)
     return SliceChoice(rows, columns, at)
+
+
+def is_usual(choice: SliceChoice, common: Shape) -> bool:
+    """Whether rows and columns are those that stand without a choice."""
+    usual = completed(SliceChoice(at=choice.at), common)
+    chosen = completed(choice, common)
+    return (chosen.rows, chosen.columns) == (usual.rows, usual.columns)
+
+
+def with_usual_axes(choice: SliceChoice) -> SliceChoice:
+    """The same place, with rows and columns left to the sizes."""
+    return SliceChoice(at=choice.at)
 
 
 def resolve(sizes: Shape, choice: SliceChoice) -> SliceView:

@@ -1,29 +1,31 @@
 """The content of the stage: all tensors of a case side by side, with one cell size and shared colours."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
+from types import MappingProxyType
 
 import numpy as np
-from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPalette, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from widgets.cell_grid import BLEED, SMALLEST_WITH_NUMBERS, next_size
-from widgets.colors import Levels, levels_of
+from widgets.colors import Levels
+from widgets.group_colors import ColorLimits, GroupColors, group_colors
 from widgets.heatmap import Heatmap
 from widgets.picture import NO_MARKS, Coordinates, Marks, Role, TensorPicture
-from widgets.row_layout import Arrangement, Size, arrange, flow
+from widgets.row_layout import Arrangement, Size, arrange, arrange_each, flow
 from widgets.slicing import SliceChoice, SliceView, common_sizes, completed, resolve
 from widgets.tensor_view import TensorView
 from widgets.theme import BAND_HEIGHT, BAND_HEIGHT_WITH_PILL, INSET, LIGHT, VIEW_GAP, Theme
+from widgets.tiles import Tiling, tile_dimensions, tiling
 from widgets.value_arrow import ValueArrow
 
-_ROW_GAP = 16
+NO_LIMITS: Mapping[str, ColorLimits] = MappingProxyType({})
 
-DIFFERENCES = ("difference", "ulp")
-# Of 253 colours: the least difference beside the largest one is not to be taken for none.
-LEAST_DIFFERENCE = 64
+_ROW_GAP = 16
 
 
 class TensorStage(QScrollArea):
@@ -48,12 +50,20 @@ class TensorStage(QScrollArea):
         self._views: dict[str, TensorView] = {}
         self._pictures: tuple[TensorPicture, ...] = ()
         self._slices: tuple[SliceView, ...] = ()
-        self._at: dict[str, Coordinates] = {}
-        self._levels: dict[str, Levels | None] = {}
+        self._tilings: tuple[Tiling, ...] = ()
+        self._colors: dict[str, GroupColors] = {}
         self._marks: Mapping[str, Marks] = {}
         self._theme = LIGHT
+        self._limits: Mapping[str, ColorLimits] = NO_LIMITS
         self._cell_size = 0.0
+        self._cell_sizes: tuple[float, ...] = ()
         self._zoomed_size: float | None = None
+        self._is_locked = True
+        self._is_tiled = False
+        self._has_tiles = False
+        self._choice, self._common = SliceChoice(), ()
+        self._zoomed: dict[str, float] = {}
+        self._at: dict[str, Coordinates] = {}
         self._fit_timer = QTimer(self)
         self._fit_timer.setSingleShot(True)
         self._fit_timer.setInterval(0)
@@ -62,46 +72,48 @@ class TensorStage(QScrollArea):
 
     @property
     def cell_size(self) -> float:
-        """Logical pixels per cell of all views; 0 before the first picture."""
+        """Logical pixels per cell of all views, or of the largest without the lock; 0 before the first picture."""
         return self._cell_size
 
     @property
     def levels(self) -> Mapping[str, Levels | None]:
-        """The shared ends of the colour map of every group, for the legend."""
-        return self._levels
+        """The shared ends of the colour map of every group."""
+        return {group: colors.levels for group, colors in self._colors.items()}
+
+    @property
+    def colors(self) -> Mapping[str, GroupColors]:
+        """What the colours of every group mean, for the legend."""
+        return self._colors
 
     @property
     def is_zoomed(self) -> bool:
-        return self._zoomed_size is not None
+        return self._zoomed_size is not None or bool(self._zoomed)
 
-    def show_pictures(self, pictures: Sequence[TensorPicture], choice: SliceChoice) -> None:
-        """Show these tensors; a changed value repaints its view and moves nothing."""
+    def show_pictures(
+        self, pictures: Sequence[TensorPicture], choice: SliceChoice, limits: Mapping[str, ColorLimits] = NO_LIMITS
+    ) -> None:
+        """Show these tensors; a changed value repaints its view and moves nothing. `limits` are those of groups."""
         if [picture.field for picture in pictures] != [picture.field for picture in self._pictures]:
             self._zoomed_size = None
-        choice = completed(choice, common_sizes(picture.sizes for picture in pictures))
+            self._zoomed.clear()
+        common = common_sizes(picture.sizes for picture in pictures)
+        choice = completed(choice, common)
+        self._show_colors(tuple(pictures), limits)
         self._pictures, self._at = tuple(pictures), {}
+        self._choice, self._common = choice, common
         self._slices = tuple(resolve(picture.sizes, choice) for picture in pictures)
-        self._levels = {}
-        # Values first in the legend, whatever tensor comes first.
-        for group in sorted({picture.group for picture in pictures}, key=lambda group: (group != "values", group)):
-            members = [picture.shown_values for picture in pictures if picture.group == group]
-            self._levels[group] = _group_levels(group, (values for values in members if values is not None))
         self._keep_views()
+        self._tile()
         self._lay_out()
 
     def show_numbers(self, field: str, values: np.ndarray) -> None:
         """Other numbers of one tensor, in the colours and at the place it has."""
-        for number, picture in enumerate(self._pictures):
-            view = self.shown_view(field)
-            if picture.field == field and view is not None:
-                picture = replace(picture, values=values)
-                self._pictures = (*self._pictures[:number], picture, *self._pictures[number + 1 :])
-                levels = self._levels[picture.group]
-                self._views[field].show_picture(picture, view, levels, self._cell_size, self._band())
+        self._pictures = tuple(replace(p, values=values) if p.field == field else p for p in self._pictures)
+        self._show_again(field)
 
     def show_cell(self, field: str, coordinates: Coordinates) -> None:
         """Pan and scroll until a cell is in sight; the keyboard goes on from there."""
-        heatmap = self._views[field].heatmap
+        heatmap = self.heatmap(field, coordinates)
         heatmap.show_current(coordinates)
         rect = heatmap.rect_of(coordinates)
         if not rect.isEmpty():
@@ -110,29 +122,24 @@ class TensorStage(QScrollArea):
 
     def show_at(self, at: Mapping[str, Coordinates]) -> None:
         """Show the slices of these elements, by field; the other tensors stay in the slice that was chosen."""
-        if dict(at) == self._at:
-            return
-        self._at = dict(at)
-        for picture in self._pictures:
-            view = self.shown_view(picture.field)
-            if view is not None:
-                cell_size, band = self._cell_size, self._band()
-                self._views[picture.field].show_picture(picture, view, self._levels[picture.group], cell_size, band)
+        before, self._at = self._at, dict(at)
+        for field in {**before, **self._at}:
+            if before.get(field) != self._at.get(field):
+                self._show_again(field)
 
-    def slice_view(self, field: str) -> SliceView | None:
-        """The slice of a tensor that was chosen."""
-        return next((view for p, view in zip(self._pictures, self._slices, strict=True) if p.field == field), None)
+    def slice_views(self, field: str) -> tuple[SliceView, ...]:
+        """The slices of a tensor that were chosen: one, or those of all tiles."""
+        return self._tilings[self._number(field)].views
 
-    def shown_view(self, field: str) -> SliceView | None:
-        """The slice of a tensor that is shown: the one that was chosen, or that of `show_at`."""
-        view, cell = self.slice_view(field), self._at.get(field)
-        return view if view is None or cell is None else view.through(cell)
+    def shown_views(self, field: str) -> tuple[SliceView, ...]:
+        """The slices of a tensor that are shown: those that were chosen, or that of `show_at`."""
+        return self._shown_tiling(self._number(field)).views
 
     def set_marks(self, marks: Mapping[str, Marks]) -> None:
         """Frame cells of each field; fields not named lose their frames."""
         self._marks = marks
         for field, view in self._views.items():
-            view.heatmap.set_marks(marks.get(field, NO_MARKS))
+            view.set_marks(marks.get(field, NO_MARKS))
         self._show_arrow()
 
     def set_theme(self, theme: Theme) -> None:
@@ -145,29 +152,59 @@ class TensorStage(QScrollArea):
         for view in self._views.values():
             view.set_theme(theme)
 
-    def heatmap(self, field: str) -> Heatmap:
-        """The heatmap of a field; KeyError if the field was never shown."""
-        return self._views[field].heatmap
+    def heatmaps(self) -> list[tuple[str, Heatmap]]:
+        """All that are shown, with their field: one of each tensor, or one of each tile."""
+        return [(p.field, heatmap) for p in self._pictures for heatmap in self._views[p.field].shown_heatmaps]
+
+    def heatmap(self, field: str, cell: Coordinates | None = None) -> Heatmap:
+        """The heatmap of a field, of its tiles that with `cell`; KeyError if the field was never shown."""
+        view = self._views[field]
+        return view.heatmap if cell is None else view.heatmap_at(cell)
 
     def zoom(self, steps: int) -> None:
-        """Make all cells larger (or smaller) by steps of the size list, until `fit`."""
-        self._zoomed_size = next_size(self._cell_size, steps)
-        self._lay_out()
+        """Make cells larger (or smaller) by steps of the size list, until `fit`: all of them, or without the lock those
+        of the view that has the keyboard."""
+        focused = [field for field, view in self._views.items() if view.isAncestorOf(self.focusWidget() or self)]
+        if self._is_locked:
+            self._zoomed_size = next_size(self._cell_size, steps)
+            self._lay_out()
+        else:
+            self._zoom_each(steps, focused or [picture.field for picture in self._pictures])
 
     def fit(self) -> None:
         """Show every slice completely again."""
         self._zoomed_size = None
+        self._zoomed.clear()
         self._lay_out()
+
+    def set_locked(self, is_locked: bool) -> None:
+        """Whether all views have cells of one size, or each the largest that fit and its own zoom."""
+        if is_locked != self._is_locked:
+            self._is_locked = is_locked
+            self.fit()
+
+    def set_tiled(self, is_tiled: bool) -> None:
+        """Whether all slices of up to two further dimensions are shown side by side."""
+        if is_tiled != self._is_tiled:
+            self._is_tiled = is_tiled
+            self._tile()
+            self.fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_timer.start()
 
+    def _show_colors(self, pictures: tuple[TensorPicture, ...], limits: Mapping[str, ColorLimits]) -> None:
+        """Other slices of the same tensors keep their colours: finding their ends means reading all numbers."""
+        if pictures != self._pictures or limits != self._limits:
+            self._limits = dict(limits)
+            self._colors = group_colors(pictures, limits)
+
     def _keep_views(self) -> None:
         fields = [picture.field for picture in self._pictures]
         for field, view in self._views.items():
             if field not in fields:
-                view.heatmap.set_marks(NO_MARKS)
+                view.set_marks(NO_MARKS)
                 view.hide()
         for field in fields:
             if field not in self._views:
@@ -182,8 +219,17 @@ class TensorStage(QScrollArea):
         view.cell_clicked.connect(self._on_clicked)
         view.moved_by_key.connect(self.cell_moved_by_key)
         view.menu_requested.connect(self.menu_requested)
-        view.zoom_requested.connect(self.zoom)
+        view.zoom_requested.connect(partial(self._on_zoom_requested, field))
         return view
+
+    def _tile(self) -> None:
+        """A tensor without numbers is one ghost, whatever there will be."""
+        dimensions = tile_dimensions(self._choice, self._common) if self._is_tiled else ()
+        self._tilings = tuple(
+            tiling(view, dimensions if picture.shown_values is not None else (), len(self._common))
+            for picture, view in zip(self._pictures, self._slices, strict=True)
+        )
+        self._has_tiles = any(not tiles.is_single for tiles in self._tilings)
 
     def _lay_out(self) -> None:
         room = self.maximumViewportSize()
@@ -193,17 +239,15 @@ class TensorStage(QScrollArea):
             inner = (inner[0] - self.verticalScrollBar().sizeHint().width(), inner[1])
             placed = self._arranged(inner)
         band = self._band()
-        for picture, rect in zip(self._pictures, placed.rects, strict=True):
-            view_slice = self.shown_view(picture.field)
-            assert view_slice is not None, "every picture has a slice"
+        shown = zip(self._pictures, placed.rects, self._cell_sizes, strict=True)
+        for number, (picture, (x, y, width, height), cell) in enumerate(shown):
             view = self._views[picture.field]
-            x, y, width, height = rect
             view.setGeometry(QRect(INSET - BLEED + x, INSET + y, width, height))
-            view.show_picture(picture, view_slice, self._levels[picture.group], placed.cell, band)
+            view.show_picture(picture, self._shown_tiling(number), self._colors[picture.group].levels, cell, band)
             view.show()
         is_scrolled = placed.height > inner[1]
         self._board.resize(
-            max(inner[0] if is_scrolled else room.width(), placed.width + 2 * (INSET - BLEED)),
+            max(inner[0] + 2 * (INSET - BLEED) if is_scrolled else room.width(), placed.width + 2 * (INSET - BLEED)),
             max(0 if is_scrolled else room.height(), placed.height + 2 * INSET - BLEED),
         )
         self._show_arrow()
@@ -213,19 +257,33 @@ class TensorStage(QScrollArea):
 
     def _arranged(self, room: Size) -> Arrangement:
         gap = VIEW_GAP - 2 * BLEED
+        for picture in self._pictures:
+            self._views[picture.field].set_room(QSize(*room), self._has_tiles)
+        if not self._is_locked:
+            chosen = [self._zoomed.get(picture.field) for picture in self._pictures]
+            self._cell_sizes, placed = arrange_each(self._size_at, chosen, room, gap, _ROW_GAP)
+            return placed
         if self._zoomed_size is None:
-            return arrange(self._sizes_at, room, gap, _ROW_GAP)
-        # A zoomed view never outgrows the stage: it pans inside, so no paint is larger than the window.
-        sizes = [(min(width, room[0]), min(height, room[1])) for width, height in self._sizes_at(self._zoomed_size)]
-        return flow(self._zoomed_size, sizes, room[0], gap, _ROW_GAP)
+            least = max((tiles.smallest_cell for tiles in self._tilings), default=0.0)
+            placed = arrange(self._sizes_at, room, gap, _ROW_GAP, least)
+        else:
+            # A zoomed view never outgrows the stage: it pans inside, so no paint is larger than the window. Tiles,
+            # of which each pans, are scrolled.
+            sizes = [
+                (min(width, room[0]), min(height, room[1])) if tiles.is_single else (width, height)
+                for (width, height), tiles in zip(self._sizes_at(self._zoomed_size), self._tilings, strict=True)
+            ]
+            placed = flow(self._zoomed_size, sizes, room[0], gap, _ROW_GAP)
+        self._cell_sizes = (placed.cell,) * len(self._pictures)
+        return placed
 
     def _sizes_at(self, cell: float) -> list[Size]:
-        band = self._band()
-        sizes = []
-        for picture, view_slice in zip(self._pictures, self._slices, strict=True):
-            size = self._views[picture.field].size_for(picture, view_slice, cell, band)
-            sizes.append((size.width(), size.height()))
-        return sizes
+        return [self._size_at(number, cell) for number in range(len(self._pictures))]
+
+    def _size_at(self, number: int, cell: float) -> Size:
+        picture = self._pictures[number]
+        size = self._views[picture.field].size_for(picture, self._tilings[number], cell, self._band())
+        return size.width(), size.height()
 
     def _band(self) -> int:
         return BAND_HEIGHT_WITH_PILL if any(picture.has_pill for picture in self._pictures) else BAND_HEIGHT
@@ -233,6 +291,9 @@ class TensorStage(QScrollArea):
     def _show_arrow(self) -> None:
         """From the one value cell to the cursor, if they stand in one line of neighbours and nothing is between."""
         self._arrow.hide()
+        if self._has_tiles:
+            # Between two views there may be a tile.
+            return
         for left, right in pairwise(self._pictures):
             source = self._last_column_rect(left, "value")
             target = self._only_rect(right, "cursor")
@@ -241,10 +302,10 @@ class TensorStage(QScrollArea):
 
     def _last_column_rect(self, picture: TensorPicture, role: Role) -> QRect | None:
         """The only cell of a role, if it is in the last column and large enough for an arrow beside it."""
-        rect, view = self._only_rect(picture, role), self.shown_view(picture.field)
-        if view is None or rect is None or rect.height() < SMALLEST_WITH_NUMBERS:
+        rect, cell = self._only_rect(picture, role), self._only_cell(picture, role)
+        view = self.shown_views(picture.field)[0]
+        if rect is None or rect.height() < SMALLEST_WITH_NUMBERS:
             return None
-        cell = self._only_cell(picture, role)
         place = None if cell is None else view.position_of(cell)
         return rect if place is not None and place[1] == view.column_count - 1 else None
 
@@ -260,16 +321,33 @@ class TensorStage(QScrollArea):
         marks = [mark for mark in self._marks.get(picture.field, NO_MARKS) if mark.role == role]
         return marks[0].cell if len(marks) == 1 else None
 
+    def _number(self, field: str) -> int:
+        return next(number for number, picture in enumerate(self._pictures) if picture.field == field)
+
+    def _shown_tiling(self, number: int) -> Tiling:
+        """Tiles show every slice already; a single slice gives way to that of `show_at`."""
+        tiles, cell = self._tilings[number], self._at.get(self._pictures[number].field)
+        return tiles if cell is None or not tiles.is_single else replace(tiles, views=(tiles.first.through(cell),))
+
+    def _show_again(self, field: str) -> None:
+        """One view, at the place it has."""
+        number = self._number(field)
+        picture, cell, band = self._pictures[number], self._cell_sizes[number], self._band()
+        levels = self._colors[picture.group].levels
+        self._views[field].show_picture(picture, self._shown_tiling(number), levels, cell, band)
+
+    def _zoom_each(self, steps: int, fields: Sequence[str]) -> None:
+        for picture, cell in zip(self._pictures, self._cell_sizes, strict=True):
+            if picture.field in fields:
+                self._zoomed[picture.field] = next_size(cell, steps)
+        self._lay_out()
+
+    def _on_zoom_requested(self, field: str, steps: int) -> None:
+        if self._is_locked:
+            self.zoom(steps)
+        else:
+            self._zoom_each(steps, [field])
+
     def _on_clicked(self, field: str, coordinates: Coordinates) -> None:
-        self._views[field].heatmap.setFocus(Qt.FocusReason.MouseFocusReason)
+        self._views[field].heatmap_at(coordinates).setFocus(Qt.FocusReason.MouseFocusReason)
         self.cell_clicked.emit(field, coordinates)
-
-
-def _group_levels(group: str, arrays: Iterable[np.ndarray]) -> Levels | None:
-    """The ends of all values of a group; indices count from 0, so their map starts there, as that of differences."""
-    levels = levels_of(arrays)
-    if group in DIFFERENCES:
-        return Levels(0, max(levels.high, 1) if levels is not None else 1, least=LEAST_DIFFERENCE)
-    if levels is not None and group == "indices":
-        return Levels(min(levels.low, 0), levels.high)
-    return levels

@@ -1,19 +1,23 @@
-"""One tensor of the stage: header, heatmap, and the sentences under it."""
+"""One tensor of the stage: header, heatmaps of one slice or of several, and the sentences under them."""
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
+from functools import partial
+
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from widgets.cell_grid import BLEED, extent, gutter_width
+from widgets.cell_marks import any_shown
 from widgets.colors import Levels
 from widgets.heatmap import Heatmap
 from widgets.heatmap_axes import LABELS_HEIGHT
 from widgets.heatmap_painting import GHOST_BOX_HEIGHT, ghost_box_width
-from widgets.picture import Coordinates, TensorPicture
+from widgets.picture import NO_MARKS, Coordinates, Marks, TensorPicture
 from widgets.slicing import SliceView
-from widgets.theme import BAND_HEIGHT, HEADER_HEIGHT, LIGHT, RADIUS, Theme, font, text_width
+from widgets.tensor_heading import accessible_name, heading_width, order_text, paint_order, paint_title, paint_type
+from widgets.theme import BAND_HEIGHT, HEADER_HEIGHT, LIGHT, Theme, font, text_width
+from widgets.tiles import TILE_CAPTION, TILE_GAP, Tiling
 
-_CHIP_HEIGHT = 18
 _CAPTION_GAP = 6
 _CAPTION_LINE = 16
 _NARROWEST_CAPTION = 160
@@ -21,7 +25,10 @@ _WIDEST = 1 << 24
 
 
 class TensorView(QWidget):
-    """A tensor with its name, type, shape and order of dimensions; speaks with the field it shows."""
+    """A tensor with its name, type, shape and order of dimensions; speaks with the field it shows.
+
+    It has one heatmap, and one more for each further tile it ever showed.
+    """
 
     cell_hovered = Signal(str, object)
     cell_clicked = Signal(str, object)
@@ -33,90 +40,140 @@ class TensorView(QWidget):
         super().__init__(parent)
         self.setObjectName(f"tensor:{field}")
         self.field = field
-        self.heatmap = Heatmap(field, self)
-        self.heatmap.cell_hovered.connect(self._on_hovered)
-        self.heatmap.cell_clicked.connect(self._on_clicked)
-        self.heatmap.moved_by_key.connect(self._on_moved)
-        self.heatmap.menu_requested.connect(self._on_menu)
-        self.heatmap.zoom_requested.connect(self.zoom_requested)
         self._theme = LIGHT
         self._picture: TensorPicture | None = None
-        self._slice_view: SliceView | None = None
+        self._tiling = Tiling(())
+        self._room = QSize(_WIDEST, _WIDEST)
+        self._order_text = ""
+        self._above_tiles = 0
         self._cell_size = 0.0
-        self._is_chip_cut = False
         self._band = BAND_HEIGHT
+        self._marks: Marks = NO_MARKS
+        self._heatmaps: list[Heatmap] = []
+        self._add_heatmap()
+
+    @property
+    def heatmap(self) -> Heatmap:
+        """The heatmap of the only slice, or of the first tile."""
+        return self._heatmaps[0]
+
+    @property
+    def shown_heatmaps(self) -> list[Heatmap]:
+        return self._heatmaps[: len(self._tiling.views)]
+
+    def heatmap_at(self, coordinates: Coordinates) -> Heatmap:
+        """The heatmap that shows an element; the first one if none does."""
+        return self._heatmaps[self._tiling.number_of(coordinates) or 0]
 
     def show_picture(
-        self, picture: TensorPicture, slice_view: SliceView, levels: Levels | None, cell_size: float, band: int
+        self, picture: TensorPicture, shown: SliceView | Tiling, levels: Levels | None, cell_size: float, band: int
     ) -> None:
-        """Show a slice; the widget has to have room for `size_for` the same arguments."""
-        self._picture, self._slice_view, self._cell_size, self._band = picture, slice_view, cell_size, band
-        self._place_heatmap()
-        self.heatmap.show_picture(picture, slice_view, levels, cell_size, band)
-        self.heatmap.setAccessibleName(f"{_title(picture)} {picture.read_at} {self._type_text()}".replace("  ", " "))
-        self.heatmap.setAccessibleDescription(slice_view.order_text())
+        """Show a slice, or all of a tiling; the widget has to have room for `size_for` the same arguments."""
+        tiling = shown if isinstance(shown, Tiling) else Tiling((shown,))
+        is_same = tiling == self._tiling
+        self._picture, self._tiling, self._cell_size, self._band = picture, tiling, cell_size, band
+        while len(self._heatmaps) < len(tiling.views):
+            self._add_heatmap()
+        self._place_heatmaps()
+        columns = self._columns(picture, tiling, cell_size, self._room)
+        for number, heatmap in enumerate(self._heatmaps):
+            heatmap.setVisible(number < len(tiling.views))
+            if number < len(tiling.views):
+                view = tiling.views[number]
+                above = tiling.band(band, number // columns)
+                heatmap.show_picture(picture, view, levels, cell_size, above, tiling.place(number, columns))
+                heatmap.setAccessibleName(accessible_name(picture))
+                heatmap.setAccessibleDescription(view.order_text())
+        if not is_same:
+            self.set_marks(self._marks)
+        self._order_text = order_text(picture, tiling, cell_size, self.width() - 2 * BLEED)
+        self.setAccessibleDescription(self._order_text)
         self.update()
+
+    def set_marks(self, marks: Marks) -> None:
+        """Frame cells in whatever tile shows them; the captions of those tiles stand out."""
+        self._marks = marks
+        for heatmap in self.shown_heatmaps:
+            heatmap.set_marks(marks)
+        for heatmap in self._heatmaps[len(self._tiling.views) :]:
+            heatmap.set_marks(NO_MARKS)
+        if not self._tiling.is_single:
+            self.update()
+
+    def set_room(self, room: QSize, has_tiles: bool) -> None:
+        """What there is for tiles: further ones go on below, and none is larger. Where any tensor of a stage
+        `has_tiles`, the others leave a line free for captions, so that all first rows are aligned."""
+        self._room, self._above_tiles = room, TILE_CAPTION if has_tiles else 0
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
-        self.heatmap.set_theme(theme)
+        for heatmap in self._heatmaps:
+            heatmap.set_theme(theme)
         self.update()
 
-    def size_for(self, picture: TensorPicture, slice_view: SliceView, cell_size: float, band: int) -> QSize:
+    def size_for(self, picture: TensorPicture, shown: SliceView | Tiling, cell_size: float, band: int) -> QSize:
         """The size this view needs, with the bleed on both sides."""
-        cells = _cells_size(picture, slice_view, cell_size)
-        gutter = gutter_width(slice_view.row_count)
-        order = self._note(cell_size) or f"{self.tr('at')} {slice_view.at_text()}"
-        width = max(gutter + cells.width(), _header_width(picture, order))
-        height = HEADER_HEIGHT + band + cells.height() + _below_cells(picture)
+        tiling = shown if isinstance(shown, Tiling) else Tiling((shown,))
+        gutter = gutter_width(tiling.first.row_count)
+        columns = self._columns(picture, tiling, cell_size, self._room)
+        tile = self._tile_size(picture, tiling, cell_size, self._room)
+        width = gutter + columns * tile.width() + (columns - 1) * TILE_GAP
+        width = max(width, heading_width(picture, tiling, cell_size))
         captions = self._captions_height(picture, width - gutter)
-        return QSize(width + 2 * BLEED, height + captions)
+        below = tile.height() + _below_cells(picture)
+        height = self._above_tiles + band + below if tiling.is_single else tiling.tops(columns, band, below)[-1]
+        return QSize(width + 2 * BLEED, HEADER_HEIGHT + height + captions)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._place_heatmap()
+        self._place_heatmaps()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self._picture is None or self._slice_view is None:
+        if self._picture is None:
             return
         painter = QPainter(self)
         try:
-            self._paint_title(painter, self._picture)
-            self._paint_type(painter, self._picture)
-            self._paint_order(painter)
+            paint_title(painter, self._picture, self.width(), self._theme)
+            paint_type(painter, self._picture, self._theme)
+            paint_order(painter, self._order_text, self.width(), self._theme)
+            self._paint_tile_captions(painter)
             self._paint_captions(painter, self._picture)
         finally:
             painter.end()
 
-    def _paint_title(self, painter: QPainter, picture: TensorPicture) -> None:
-        painter.setFont(font("title"))
-        painter.setPen(QColor(self._theme.text))
-        painter.drawText(QRectF(BLEED, 1, self.width() - BLEED, 20), Qt.AlignmentFlag.AlignVCenter, _title(picture))
-        left = BLEED + text_width("title", _title(picture)) + 8
-        text = picture.chip or (self.tr("output") if picture.is_output else self.tr("input"))
-        painter.setFont(font("caption"))
-        chip = QRectF(round(left), 2, round(text_width("caption", text) + 16), _CHIP_HEIGHT)
-        self._is_chip_cut = chip.right() > self.width() - BLEED + 1
-        if self._is_chip_cut:
+    def _add_heatmap(self) -> None:
+        number = len(self._heatmaps)
+        heatmap = Heatmap(self.field, self)
+        heatmap.set_theme(self._theme)
+        heatmap.cell_hovered.connect(self._on_hovered)
+        heatmap.cell_clicked.connect(self._on_clicked)
+        heatmap.moved_by_key.connect(partial(self._on_moved, number))
+        heatmap.edge_reached.connect(partial(self._on_edge_reached, number))
+        heatmap.menu_requested.connect(self._on_menu)
+        heatmap.zoom_requested.connect(self.zoom_requested)
+        if number:
+            heatmap.setObjectName(f"heatmap:{self.field}:{number}")
+            # One stop for the Tab key; arrow keys walk from tile to tile.
+            heatmap.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self._heatmaps.append(heatmap)
+
+    def _paint_tile_captions(self, painter: QPainter) -> None:
+        tiling = self._tiling
+        if tiling.is_single:
             return
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(self._theme.border), 1))
-        painter.drawRoundedRect(chip.adjusted(0.5, 0.5, -0.5, -0.5), RADIUS, RADIUS)
         painter.setPen(QColor(self._theme.muted))
-        painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, text)
-
-    def _paint_type(self, painter: QPainter, picture: TensorPicture) -> None:
-        x, baseline = float(BLEED), 27 + QFontMetricsF(font("mono")).capHeight() / 2
-        for text, is_error in _type_runs(picture):
-            role = "mono-strong" if is_error else "mono"
+        for number, view in enumerate(tiling.views):
+            heatmap = self._heatmaps[number]
+            is_marked = any_shown(self._marks, view)
+            role = "caption-strong" if is_marked else "caption"
             painter.setFont(font(role))
-            painter.setPen(QColor(self._theme.error if is_error else self._theme.muted))
-            painter.drawText(QPointF(x, baseline), text)
-            x += text_width(role, text)
-
-    def _paint_order(self, painter: QPainter) -> None:
-        painter.setFont(font("caption"))
-        painter.setPen(QColor(self._theme.muted))
-        painter.drawText(QRectF(BLEED, 35, self.width() - BLEED, 16), Qt.AlignmentFlag.AlignVCenter, self._order_text())
+            painter.setPen(QColor(self._theme.text if is_marked else self._theme.muted))
+            area = heatmap.shown.grid.area if heatmap.shown is not None else QRectF(heatmap.rect())
+            text = tiling.caption(number)
+            if text_width(role, text) > area.width() + TILE_GAP / 2:
+                text = tiling.short_caption(number)
+            left, top = heatmap.x() + area.left(), heatmap.y() - TILE_CAPTION
+            width = text_width(role, text) + 2
+            painter.drawText(QRectF(left, top, width, TILE_CAPTION), Qt.AlignmentFlag.AlignVCenter, text)
 
     def _paint_captions(self, painter: QPainter, picture: TensorPicture) -> None:
         painter.setFont(font("caption"))
@@ -128,51 +185,56 @@ class TensorView(QWidget):
             place.setTop(place.top() + height)
 
     def _captions_rect(self) -> QRect:
-        if self._picture is None or self._slice_view is None:
+        if self._picture is None or not self._tiling.views:
             return QRect()
-        left = BLEED + gutter_width(self._slice_view.row_count)
-        return QRect(left, self.heatmap.geometry().bottom() + 1 + _CAPTION_GAP, max(self.width() - left, 1), 0)
+        left = BLEED + gutter_width(self._tiling.first.row_count)
+        last = self._heatmaps[len(self._tiling.views) - 1]
+        return QRect(left, last.geometry().bottom() + 1 + _CAPTION_GAP, max(self.width() - left, 1), 0)
 
     def _captions_height(self, picture: TensorPicture, width: int) -> int:
         if not picture.caption_lines:
             return 0
         return _CAPTION_GAP + sum(_text_height(text, width + BLEED) for text, _ in picture.caption_lines)
 
-    def _order_text(self) -> str:
-        """As much as fits: the order of dimensions and whether cells are left out; the latter is never dropped."""
-        if self._picture is None or self._slice_view is None:
-            return ""
-        if self._picture.shown_values is None and self._picture.is_output:
-            return self.tr("expected shape")
-        view, note = self._slice_view, self._note(self._cell_size)
-        if self._picture.chip and self._is_chip_cut and not note:
-            return self._picture.chip  # its output, which stands before it, tells the order
-        order = view.order_text(self.tr("rows"), self.tr("cols"), self.tr("at"))
-        short = f"{self.tr('at')} {view.at_text()}"
-        candidates = [f"{order}; {note}", f"{short}; {note}"] if note else [order]
-        last = note or short
-        return next((t for t in candidates if text_width("caption", t) <= self.width() - 2 * BLEED + 1), last)
-
-    def _note(self, cell_size: float) -> str:
-        if cell_size == 1:
-            return self.tr("1 cell = 1 pixel, nothing left out")
-        if cell_size < 1:
-            return self.tr("every {0} cell shown").format(_ordinal(round(1 / cell_size)))
-        return ""
-
-    def _type_text(self) -> str:
-        return "".join(text for text, _ in _type_runs(self._picture)) if self._picture is not None else ""
-
-    def _place_heatmap(self) -> None:
-        if self._picture is None or self._slice_view is None:
+    def _place_heatmaps(self) -> None:
+        picture, tiling = self._picture, self._tiling
+        if picture is None or not tiling.views:
             return
-        captions = self._captions_height(
-            self._picture, self.width() - 2 * BLEED - gutter_width(self._slice_view.row_count)
-        )
-        cells = _cells_size(self._picture, self._slice_view, self._cell_size)
-        wanted = self._band + cells.height() + _below_cells(self._picture)
-        height = min(wanted, self.height() - HEADER_HEIGHT - captions)
-        self.heatmap.setGeometry(0, HEADER_HEIGHT, self.width(), max(height, 1))
+        gutter = gutter_width(tiling.first.row_count)
+        if tiling.is_single:
+            captions = self._captions_height(picture, self.width() - 2 * BLEED - gutter)
+            above = HEADER_HEIGHT + self._above_tiles
+            wanted = self._band + _cells_size(picture, tiling.first, self._cell_size).height() + _below_cells(picture)
+            height = min(wanted, self.height() - above - captions)
+            self.heatmap.setGeometry(0, above, self.width(), max(height, 1))
+            return
+        tile = self._tile_size(picture, tiling, self._cell_size, self._room)
+        columns = self._columns(picture, tiling, self._cell_size, self._room)
+        cells = _cells_size(picture, tiling.first, self._cell_size)
+        width = min(cells.width(), tile.width())
+        below = tile.height() + _below_cells(picture)
+        tops = tiling.tops(columns, self._band, below)
+        for number in range(len(tiling.views)):
+            row, column = divmod(number, columns)
+            place = tiling.place(number, columns)
+            left = BLEED + gutter + column * (tile.width() + TILE_GAP)
+            first = 0 if place.has_gutter else left - place.bleed
+            top, height = HEADER_HEIGHT + tops[row] + TILE_CAPTION, tiling.band(self._band, row) + below
+            self._heatmaps[number].setGeometry(first, top, left + width + place.bleed - first, height)
+
+    def _columns(self, picture: TensorPicture, tiling: Tiling, cell: float, room: QSize) -> int:
+        tile = self._tile_size(picture, tiling, cell, room)
+        return tiling.columns(tile.width(), room.width() - 2 * BLEED - gutter_width(tiling.first.row_count))
+
+    def _tile_size(self, picture: TensorPicture, tiling: Tiling, cell: float, room: QSize) -> QSize:
+        """The cells of one tile and its caption, which is above; no tile is larger than the room."""
+        cells = _cells_size(picture, tiling.first, cell)
+        if tiling.is_single:
+            return cells
+        last = len(tiling.views) - 1
+        caption = int(text_width("caption-strong", tiling.short_caption(last))) + 2
+        inner = QSize(room.width() - 2 * BLEED - gutter_width(tiling.first.row_count), room.height() - HEADER_HEIGHT)
+        return QSize(max(min(cells.width(), inner.width()), caption), min(cells.height(), max(inner.height(), 1)))
 
     def _on_hovered(self, coordinates: Coordinates | None) -> None:
         self.cell_hovered.emit(self.field, coordinates)
@@ -180,8 +242,28 @@ class TensorView(QWidget):
     def _on_clicked(self, coordinates: Coordinates) -> None:
         self.cell_clicked.emit(self.field, coordinates)
 
-    def _on_moved(self, coordinates: Coordinates) -> None:
+    def _on_moved(self, number: int, coordinates: Coordinates) -> None:
+        """The keyboard goes along to the tile it leads to."""
+        target = self._tiling.number_of(coordinates)
+        if target is not None and target != number:
+            self._heatmaps[target].setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self._heatmaps[target].show_current(coordinates)
         self.moved_by_key.emit(self.field, coordinates)
+
+    def _on_edge_reached(self, number: int, down: int, right: int) -> None:
+        """Beyond the edge of a tile comes its neighbour."""
+        heatmap, tiling = self._heatmaps[number], self._tiling
+        here = heatmap.current
+        if tiling.is_single or here is None or self._picture is None:
+            return
+        columns = self._columns(self._picture, tiling, self._cell_size, self._room)
+        target = number + right + down * columns
+        if not 0 <= target < len(tiling.views) or (right and target // columns != number // columns):
+            return
+        row, column = tiling.views[number].position_of(here) or (0, 0)
+        row = row if right else 0 if down > 0 else tiling.first.row_count - 1
+        column = column if down else 0 if right > 0 else tiling.first.column_count - 1
+        self._on_moved(number, tiling.views[target].cell_at(row, column))
 
     def _on_menu(self, coordinates: Coordinates | None, place: QPoint) -> None:
         self.menu_requested.emit(self.field, coordinates, place)
@@ -205,35 +287,9 @@ def _below_cells(picture: TensorPicture) -> int:
     return LABELS_HEIGHT if picture.cell_labels else BLEED
 
 
-def _title(picture: TensorPicture) -> str:
-    return picture.title or picture.field
-
-
-def _header_width(picture: TensorPicture, order: str) -> int:
-    """What must not be cut: the name, type and shape, and the shortest order text."""
-    shape = "".join(text for text, _ in _type_runs(picture))
-    widest_caption = max(text_width("caption", text) for text in (order, picture.chip))
-    return int(max(text_width("title", _title(picture)), text_width("mono", shape), widest_caption)) + 1
-
-
-def _type_runs(picture: TensorPicture) -> list[tuple[str, bool]]:
-    """'FLOAT32 {1,1,3,2}' in pieces, with True for the sizes a rule blames."""
-    runs = [(f"{picture.data_type} {{", False)]
-    for dimension, size in enumerate(picture.size_texts or picture.sizes):
-        if dimension:
-            runs.append((",", False))
-        runs.append((str(size), dimension in picture.error_sizes))
-    return [*runs, ("}", False)]
-
-
 def _text_height(text: str, width: int) -> int:
     """Height of a caption wrapped between words, in whole lines."""
     metrics = QFontMetrics(font("caption"))
     wrapped = metrics.boundingRect(QRect(0, 0, max(width, _NARROWEST_CAPTION // 2), 10_000), _WRAPPED, text)
     lines = max(1, round(wrapped.height() / metrics.lineSpacing()))
     return lines * max(_CAPTION_LINE, metrics.lineSpacing())
-
-
-def _ordinal(number: int) -> str:
-    is_teen = 10 <= number % 100 <= 20
-    return f"{number}{'th' if is_teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"

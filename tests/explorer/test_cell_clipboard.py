@@ -136,7 +136,7 @@ def test_pasted_numbers_that_share_an_element_are_counted(qtbot: QtBot, show: Sh
 def test_the_slice_that_is_shown_is_pasted_into(qtbot: QtBot, show: Show):
     window = show("GATHER_ND1", 2)
     before = np.array(window.session.case.logical("InputTensor"))
-    window.stage._selector.step_slice(1)  # pyright: ignore[reportPrivateUsage]
+    window.stage.slices.selector.step_slice(1)
     assert paste(qtbot, window, "InputTensor", (0, 1, 0, 0), "70 71") == ""
     after = window.session.case.logical("InputTensor")
     assert after[0, 1, 0, :2].tolist() == [70, 71]

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QMenu, QSlider
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QMenu, QSlider
 from pytestqt.qtbot import QtBot
 
 from explorer.main_window import MainWindow
@@ -61,6 +61,21 @@ def test_rows_columns_and_slices_can_be_chosen_and_the_title_says_so(qtbot: QtBo
     rows.setCurrentText("d1")
     rows.activated.emit(rows.currentIndex())
     assert heatmap(window, "InputTensor").accessibleDescription().startswith("rows d1, cols d3")
+
+
+def test_changed_axes_are_reset_by_a_chip(qtbot: QtBot, show: Show):
+    window = show("GATHER_ND1", 2)
+    rows = window.findChild(QComboBox, "slice.rows")
+    assert rows is not None
+    rows.setFocus()
+    qtbot.keyClick(rows, Qt.Key.Key_Up)
+    assert heatmap(window, "InputTensor").accessibleDescription().startswith("rows d1, cols d3")
+    chip = window.findChild(QAbstractButton, "slice.reset")
+    assert chip is not None
+    assert chip.isVisible()
+    qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
+    assert heatmap(window, "InputTensor").accessibleDescription().startswith("rows d2, cols d3")
+    assert not chip.isVisible()
 
 
 def test_all_heatmaps_have_cells_of_one_size_and_fit_the_window(qtbot: QtBot, show: Show):

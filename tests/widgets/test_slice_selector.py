@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QSlider
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QSlider
 
 from widgets.slice_selector import SliceSelector
 from widgets.slicing import SliceChoice
@@ -71,7 +71,7 @@ def test_a_slider_moves_the_slice_by_keyboard(selector, qtbot):
     slider = selector.findChild(QSlider, "slice.d1")
     with qtbot.waitSignal(selector.choice_edited, timeout=1000) as edited:
         qtbot.keyClick(slider, Qt.Key.Key_Right)
-    assert edited.args == [SliceChoice(2, 3, (0, 1, 0, 0))]
+    assert edited.args == [SliceChoice(at=(0, 1, 0, 0))]
 
 
 def test_an_index_beyond_the_sizes_is_shown_at_the_end(selector):
@@ -83,3 +83,41 @@ def test_an_index_beyond_the_sizes_is_shown_at_the_end(selector):
 def test_odd_shapes_can_be_shown(selector, sizes):
     selector.show_choice(sizes, SliceChoice())
     assert shown_sliders(selector) == []
+
+
+def reset_chip(selector: SliceSelector) -> QAbstractButton | None:
+    chip = selector.findChild(QAbstractButton, "slice.reset")
+    return chip if chip is not None and chip.isVisibleTo(selector) else None
+
+
+def test_axes_that_are_not_the_usual_ones_are_reset_by_a_chip(selector, qtbot):
+    selector.show_choice((2, 3, 4), SliceChoice(at=(1, 0, 0)))
+    assert reset_chip(selector) is None
+    choose(selector, "slice.rows", 0)
+    chip = reset_chip(selector)
+    assert chip is not None
+    with qtbot.waitSignal(selector.choice_edited, timeout=1000) as edited:
+        qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
+    assert edited.args == [SliceChoice(at=(1, 0, 0))]
+    assert combo(selector, "slice.rows").currentText() == "d1"
+    assert reset_chip(selector) is None
+
+
+def test_moving_a_slider_is_no_choice_of_axes(selector, qtbot):
+    selector.show_choice((4, 3, 2), SliceChoice())
+    with qtbot.waitSignal(selector.choice_edited, timeout=1000) as edited:
+        qtbot.keyClick(selector.findChild(QSlider, "slice.d0"), Qt.Key.Key_Right)
+    selector.show_choice((4, 3, 1), edited.args[0])
+    assert reset_chip(selector) is None
+
+
+def test_sliders_go_on_below_where_the_bar_is_narrow(selector):
+    selector.show_choice((2,) * 8, SliceChoice())
+    wide, narrow = selector.heightForWidth(1400), selector.heightForWidth(500)
+    assert narrow == 3 * wide
+    assert selector.minimumSizeHint().width() < 300
+    selector.resize(500, narrow)
+    selector.grab()
+    rects = [slider.parentWidget().geometry() for slider in selector.findChildren(QSlider)]
+    assert all(selector.rect().contains(rect) for rect in rects)
+    assert [rect.y() for rect in rects] == sorted(rect.y() for rect in rects)

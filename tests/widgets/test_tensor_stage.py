@@ -9,6 +9,7 @@ from PySide6.QtGui import QImage, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from widgets.colors import Levels
+from widgets.group_colors import ColorLimits
 from widgets.heatmap import Heatmap
 from widgets.picture import Coordinates, Marks, Role, TensorPicture, mark_of
 from widgets.slicing import SliceChoice
@@ -222,3 +223,49 @@ def test_differences_are_measured_from_zero_even_where_there_is_none(stage: Tens
     levels = stage.levels["ulp"]
     assert levels is not None
     assert (levels.low, levels.high) == (0, 1)
+
+
+ODD = {
+    "NaN": np.array([[np.nan, 1]], np.float32),
+    "infinities": np.array([[np.inf, -np.inf, 0]], np.float32),
+    "all NaN": np.full((3, 2), np.nan, np.float16),
+    "constant": np.full((3, 2), 7, np.float32),
+    "1 x 1": np.zeros((1, 1), np.float32),
+    "8 dimensions": np.arange(256, dtype=np.float32).reshape((2,) * 8),
+    "largest UINT64": np.array([[2**64 - 1, 0, 2**63]], np.uint64),
+    "no cells": np.zeros((2, 0, 3), np.float32),
+}
+
+
+@pytest.mark.parametrize("mode", ["auto", "percentile", "symmetric", "manual"])
+@pytest.mark.parametrize("is_tiled", [False, True])
+@pytest.mark.parametrize("is_locked", [False, True])
+@pytest.mark.parametrize("values", ODD.values(), ids=ODD.keys())
+def test_odd_tensors_are_drawn_in_every_view(stage, values, mode, is_tiled, is_locked, caplog):
+    stage.set_tiled(is_tiled)
+    stage.set_locked(is_locked)
+    pictures = (picture_of("InputTensor", values), picture_of("OutputTensor", values))
+    stage.show_pictures(pictures, SliceChoice(), {"values": ColorLimits(mode, -3, 2**63)})
+    assert not stage.grab().isNull()
+    assert caplog.text == ""
+
+
+def test_a_slice_above_512_is_an_image_without_a_grid(stage):
+    values = np.zeros((1, 1, 513, 513), np.float32)
+    stage.show_pictures((picture_of("InputTensor", values),), SliceChoice())
+    heatmap = stage.heatmap("InputTensor")
+    rect = heatmap.rect_of((0, 0, 0, 0)).united(heatmap.rect_of((0, 0, 512, 512))).adjusted(1, 1, -1, -1)
+    image = heatmap.grab(rect).toImage()
+    assert len({image.pixel(x, y) for x in range(image.width()) for y in range(image.height())}) == 1
+
+
+def test_above_4_million_cells_what_is_left_out_is_said_and_hover_is_exact(stage, qtbot):
+    values = np.arange(2500 * 2500, dtype=np.uint32).reshape(1, 1, 2500, 2500)
+    stage.show_pictures((picture_of("InputTensor", values),), SliceChoice())
+    view = stage.findChild(TensorView, "tensor:InputTensor")
+    assert "every 8th cell shown" in view.accessibleDescription()
+    heatmap = stage.heatmap("InputTensor")
+    start = heatmap.rect_of((0, 0, 0, 0)).topLeft()
+    with qtbot.waitSignal(stage.cell_clicked, timeout=1000) as clicked:
+        qtbot.mouseClick(heatmap, Qt.MouseButton.LeftButton, pos=start + QPoint(7, 3))
+    assert clicked.args == ["InputTensor", (0, 0, 24, 56)]

@@ -1,0 +1,206 @@
+"""How the tensors of a case are shown: which slices, as heatmaps, tiles or tables, in which colours."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+
+from explorer.actions import Actions
+from explorer.view_buttons import ViewButtons
+from ops.case import Case
+from widgets.color_legend import ColorLegend
+from widgets.group_colors import DIFFERENCES, ColorLimits
+from widgets.heatmap import Heatmap
+from widgets.picture import Coordinates, TensorPicture
+from widgets.separator import Separator
+from widgets.slice_selector import SliceSelector
+from widgets.slicing import SliceChoice, common_sizes, completed
+from widgets.tensor_stage import TensorStage
+from widgets.theme import INSET, LIGHT, Theme
+from widgets.tiles import tile_dimensions
+
+if TYPE_CHECKING:
+    from widgets.color_panel import ColorPanel
+    from widgets.table_stage import TableStage
+
+
+class SlicePanel(QWidget):
+    """Choices of slices are kept per operator while the rank stays, those of colours per operator.
+
+    Cells are reported alike by heatmaps and tables; `slices_changed` when others are shown than before.
+    """
+
+    cell_hovered = Signal(str, object)
+    cell_clicked = Signal(str, object)
+    cell_moved_by_key = Signal(str, object)
+    menu_requested = Signal(str, object, QPoint)
+    slices_changed = Signal()
+
+    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._actions = actions
+        self._case: Case | None = None
+        self._pictures: tuple[TensorPicture, ...] = ()
+        self._choices: dict[tuple[str, int], SliceChoice] = {}
+        self._limits: dict[str, dict[str, ColorLimits]] = {}
+        self._tables: TableStage | None = None
+        self._color_panel: ColorPanel | None = None
+        self._group = ""
+        self._theme = LIGHT
+        self.selector = SliceSelector()
+        self._legend = ColorLegend()
+        self._line = Separator()
+        self.tensors = TensorStage()
+        self._arrange()
+        actions["lock"].setChecked(True)
+        actions["lock"].toggled.connect(self.tensors.set_locked)
+        actions["tiles"].toggled.connect(self._on_tiles_toggled)
+        actions["table"].toggled.connect(self._on_table_toggled)
+        self._legend.group_clicked.connect(self._on_group_clicked)
+        self.selector.choice_edited.connect(self._on_choice_edited)
+        self._pass_on(self.tensors)
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        late = [part for part in (self._color_panel, self._tables) if part is not None]
+        for part in (self.selector, self._legend, self._line, self.tensors, *late):
+            part.set_theme(theme)
+
+    def show_pictures(self, case: Case, pictures: tuple[TensorPicture, ...]) -> None:
+        self._case, self._pictures = case, pictures
+        common, choice = self._common(), self._choice()
+        tiled = tile_dimensions(choice, common) if self._actions["tiles"].isChecked() else ()
+        self.selector.show_choice(common, choice, tiled)
+        self.tensors.show_pictures(pictures, choice, self._limits.get(case.operator.type, {}))
+        colors = self.tensors.colors
+        self._legend.show_colors({group: colors[group] for group in colors if group not in DIFFERENCES})
+        if (tables := self._shown_tables) is not None:
+            tables.show_pictures(pictures, choice)
+        if self._color_panel is not None and self._color_panel.isVisible():
+            self._show_color_panel(self._color_panel)
+
+    def reset(self) -> None:
+        """Rows, columns, slices, colours and zoom as for a case that is opened anew."""
+        self._choices.clear()
+        self._limits.clear()
+        for name, is_on in (("lock", True), ("tiles", False), ("table", False)):
+            self._actions[name].setChecked(is_on)
+        self.tensors.fit()
+        self._show_again()
+
+    def go_to(self, field: str, cell: Coordinates) -> None:
+        """The slice in which a cell lies, when it is not shown."""
+        if all(view.position_of(cell) is None for view in self.tensors.shown_views(field)):
+            self._choices[self._choice_key()] = completed(self._choice(), self._common()).through(cell)
+            self._show_again()
+
+    def show_cursor(self, field: str, cell: Coordinates | None) -> None:
+        """The cell that is pointed at, wherever that was done."""
+        if (tables := self._shown_tables) is not None:
+            tables.show_cursor(field, cell)
+
+    def heatmap(self, field: str, cell: Coordinates) -> Heatmap:
+        """The heatmap that shows a cell, or the first of its tensor."""
+        return self.tensors.heatmap(field, cell)
+
+    def place_of(self, field: str, cell: Coordinates) -> QRect:
+        """Where a cell is drawn in this panel; empty when its slice is not shown."""
+        heatmap = self.heatmap(field, cell)
+        rect = heatmap.rect_of(cell)
+        return rect if rect.isEmpty() else rect.translated(heatmap.mapTo(self, QPoint(0, 0)))
+
+    def focus_first(self) -> None:
+        """The keyboard goes to the first heatmap, or table."""
+        if self._pictures:
+            field, tables = self._pictures[0].field, self._shown_tables
+            first = self.tensors.heatmap(field) if tables is None else tables.table(field).table
+            first.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    @property
+    def _shown_tables(self) -> "TableStage | None":
+        return self._tables if self._actions["table"].isChecked() else None
+
+    def _arrange(self) -> None:
+        bar = QHBoxLayout()
+        bar.setContentsMargins(INSET, 0, INSET, 0)
+        bar.setSpacing(INSET)
+        bar.addWidget(self.selector, 1)
+        bar.addWidget(self._legend, 0, Qt.AlignmentFlag.AlignTop)
+        bar.addWidget(ViewButtons(self._actions), 0, Qt.AlignmentFlag.AlignTop)
+        # No stacked layout: it would make the heatmaps tiny, and have them laid out, before the window has its size.
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addLayout(bar)
+        self._column.addWidget(self._line)
+        self._column.addWidget(self.tensors, 1)
+
+    def _pass_on(self, shown: "TensorStage | TableStage") -> None:
+        shown.cell_hovered.connect(self.cell_hovered)
+        shown.cell_clicked.connect(self.cell_clicked)
+        shown.cell_moved_by_key.connect(self.cell_moved_by_key)
+        shown.menu_requested.connect(self.menu_requested)
+
+    def _common(self) -> tuple[int, ...]:
+        return common_sizes(picture.sizes for picture in self._pictures)
+
+    def _choice(self) -> SliceChoice:
+        return self._choices.get(self._choice_key(), SliceChoice())
+
+    def _choice_key(self) -> tuple[str, int]:
+        rank = max((len(picture.sizes) for picture in self._pictures), default=0)
+        return (self._case.operator.type if self._case else "", rank)
+
+    def _show_again(self) -> None:
+        if self._case is not None:
+            self.show_pictures(self._case, self._pictures)
+            self.slices_changed.emit()
+
+    def _show_color_panel(self, panel: "ColorPanel") -> None:
+        """The group it was opened for, or nothing once that group has no numbers."""
+        colors = self.tensors.colors.get(self._group)
+        if colors is None:
+            panel.hide()
+        else:
+            panel.show_colors(colors)
+
+    def _on_choice_edited(self, choice: SliceChoice) -> None:
+        self._choices[self._choice_key()] = choice
+        self._show_again()
+
+    def _on_tiles_toggled(self, is_tiled: bool) -> None:
+        self.tensors.set_tiled(is_tiled)
+        self._show_again()
+
+    def _on_table_toggled(self, is_table: bool) -> None:
+        has_focus = self.isAncestorOf(QApplication.focusWidget() or QWidget())
+        if is_table and self._tables is None:
+            from widgets.table_stage import TableStage  # most people look at the heatmaps only
+
+            self._tables = TableStage(self._theme)
+            self._pass_on(self._tables)
+            self._column.addWidget(self._tables, 1)
+        self.tensors.setVisible(not is_table)
+        if self._tables is not None:
+            self._tables.setVisible(is_table)
+        self._show_again()
+        if has_focus:
+            self.focus_first()
+
+    def _on_group_clicked(self, group: str) -> None:
+        if self._color_panel is None:
+            from widgets.color_panel import ColorPanel  # most people never open it
+
+            self._color_panel = ColorPanel(self)
+            self._color_panel.set_theme(self._theme)
+            self._color_panel.limits_edited.connect(self._on_limits_edited)
+        self._group = group
+        self._show_color_panel(self._color_panel)
+        entry = self._legend.entry(group)
+        if entry is not None:
+            self._color_panel.popup(QRect(entry.mapToGlobal(QPoint(0, 0)), entry.size()))
+
+    def _on_limits_edited(self, group: str, limits: ColorLimits) -> None:
+        if self._case is not None:
+            self._limits.setdefault(self._case.operator.type, {})[group] = limits
+            self._show_again()

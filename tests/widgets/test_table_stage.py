@@ -1,0 +1,174 @@
+"""Tensors as tables."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel
+
+from widgets.cell_table import SliceTable
+from widgets.numbers import NUMPY_TYPES
+from widgets.picture import TensorPicture
+from widgets.slice_model import MOST_SECTIONS
+from widgets.slicing import SliceChoice
+from widgets.table_stage import TableStage
+from widgets.theme import LIGHT
+
+VALUES = np.array([[0, 1, 10, 11], [3, 2, 9, 8], [4, 5, 6, 7]], np.float32).reshape(1, 1, 3, 4)
+
+
+def picture_of(values: np.ndarray, field: str = "InputTensor") -> TensorPicture:
+    name = next(name for name, dtype in NUMPY_TYPES.items() if dtype == values.dtype)
+    return TensorPicture(field, False, name, values.shape, values)
+
+
+@pytest.fixture
+def stage(qtbot):
+    widget = TableStage(LIGHT)
+    qtbot.addWidget(widget)
+    widget.resize(800, 500)
+    widget.show()
+    return widget
+
+
+def table_of(stage: TableStage, field: str = "InputTensor") -> SliceTable:
+    return stage.table(field).table
+
+
+def texts(stage: TableStage) -> list[list[str]]:
+    model = table_of(stage).model()
+    rows, columns = range(model.rowCount()), range(model.columnCount())
+    return [[model.index(row, column).data() for column in columns] for row in rows]
+
+
+def choose_notation(stage: TableStage, entry: int) -> None:
+    box = stage.findChild(QComboBox, "table.notation")
+    assert box is not None
+    box.setCurrentIndex(entry)
+    box.activated.emit(entry)
+
+
+def test_rows_and_columns_are_those_of_the_slice(stage):
+    stage.show_pictures([picture_of(VALUES)], SliceChoice(3, 2))
+    assert texts(stage) == [["0", "3", "4"], ["1", "2", "5"], ["10", "9", "6"], ["11", "8", "7"]]
+    assert table_of(stage).accessibleDescription() == "rows d3, cols d2, at [0,0,:,:]"
+
+
+@pytest.mark.parametrize(
+    ("values", "decimal", "hexadecimal", "binary"),
+    [
+        (np.array([2**64 - 1], np.uint64), "18446744073709551615", "0x" + "F" * 16, "0b" + "1" * 64),
+        (np.array([-2], np.int8), "\u22122", "0xFE", "0b11111110"),
+        (np.array([0.1], np.float32), "0.1", "0x3DCCCCCD", "0b00111101110011001100110011001101"),
+        (np.array([-0.0], np.float16), "\u22120", "0x8000", "0b1000000000000000"),
+        (np.array([np.nan], np.float16), "NaN", "0x7E00", "0b0111111000000000"),
+        (np.array([-np.inf], np.float32), "\u2212inf", "0xFF800000", "0b11111111100000000000000000000000"),
+    ],
+)
+def test_numbers_are_exact_in_every_notation(stage, values, decimal, hexadecimal, binary):
+    stage.show_pictures([picture_of(values)], SliceChoice())
+    for entry, text in enumerate((decimal, hexadecimal, binary)):
+        choose_notation(stage, entry)
+        assert texts(stage) == [[text]]
+
+
+@pytest.mark.parametrize("data_type", NUMPY_TYPES)
+def test_columns_are_wide_enough_for_every_number(stage, data_type):
+    dtype = NUMPY_TYPES[data_type]
+    if dtype.kind == "f":
+        values = np.array([np.finfo(dtype).min, np.finfo(dtype).tiny, -np.finfo(dtype).eps / 3, np.nan], dtype)
+        values = np.repeat(values, 1000)
+    else:
+        values = np.array([np.iinfo(dtype).min, np.iinfo(dtype).max], dtype)
+    stage.show_pictures([picture_of(values)], SliceChoice())
+    table = table_of(stage)
+    for entry in range(3):
+        choose_notation(stage, entry)
+        for column in range(0, table.model().columnCount(), 500):
+            text = table.model().index(0, column).data()
+            assert table.fontMetrics().horizontalAdvance(text) < table.columnWidth(column)
+
+
+@pytest.mark.parametrize(
+    "shape", [(4096, 4096), (65536, 1), (1, 1 << 20), (1 << 20, 1 << 20), (0, 3), (3, 0), (1,), (1,) * 8]
+)
+def test_tables_of_every_size_are_shown(stage, shape):
+    values = np.broadcast_to(np.float32(1.5), shape)
+    stage.show_pictures([picture_of(values)], SliceChoice())
+    assert not stage.grab().isNull()
+    is_cut = max(shape) > MOST_SECTIONS
+    assert ("the first" in table_of(stage).accessibleDescription()) == is_cut
+
+
+def test_only_cells_in_sight_are_written(stage, monkeypatch):
+    written = []
+    stage.show_pictures([picture_of(np.broadcast_to(np.float32(1.5), (4096, 4096)))], SliceChoice())
+    model = table_of(stage).model()
+    monkeypatch.setattr(type(model), "_text", lambda self, value: written.append(value) or "1.5")
+    stage.grab()
+    assert 0 < len(written) < 4000
+
+
+def test_a_ghost_says_why_it_has_no_numbers(stage):
+    ghost = TensorPicture("OutputTensor", True, "FLOAT32", (3, 4), None, ghost_lines=("not run", "1 problem"))
+    stage.show_pictures([ghost], SliceChoice())
+    label = stage.findChild(QLabel, "table.ghost:OutputTensor")
+    assert label.isVisible()
+    assert label.text() == "not run, 1 problem"
+    assert not table_of(stage, "OutputTensor").isVisible()
+
+
+def test_a_click_names_its_element(qtbot, stage):
+    stage.show_pictures([picture_of(VALUES)], SliceChoice())
+    table = table_of(stage)
+    place = table.visualRect(table.model().index(1, 2)).center()
+    with qtbot.waitSignal(stage.cell_clicked, timeout=1000) as clicked:
+        qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert clicked.args == ["InputTensor", (0, 0, 1, 2)]
+
+
+def test_keys_walk_and_name_the_element(qtbot, stage):
+    stage.show_pictures([picture_of(VALUES)], SliceChoice())
+    stage.show_cursor("InputTensor", (0, 0, 1, 2))
+    with qtbot.waitSignal(stage.cell_moved_by_key, timeout=1000) as moved:
+        qtbot.keyClick(table_of(stage), Qt.Key.Key_Down)
+    assert moved.args == ["InputTensor", (0, 0, 2, 2)]
+
+
+def test_the_cursor_of_the_stage_is_the_current_cell(stage):
+    stage.show_pictures([picture_of(VALUES)], SliceChoice())
+    stage.show_cursor("InputTensor", (0, 0, 2, 3))
+    index = table_of(stage).currentIndex()
+    assert (index.row(), index.column()) == (2, 3)
+    assert index.data(Qt.ItemDataRole.AccessibleTextRole) == "[0,0,2,3] = 7"
+
+
+def select(table: SliceTable, top: int, left: int, bottom: int, right: int) -> None:
+    model = table.model()
+    block = QItemSelection(model.index(top, left), model.index(bottom, right))
+    table.selectionModel().select(block, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+
+
+def test_a_selection_is_copied_as_lines_of_exact_numbers(qtbot, stage):
+    values = np.array([[-1.5, np.nan], [0.1, 3]], np.float32)
+    stage.show_pictures([picture_of(values)], SliceChoice())
+    select(table_of(stage), 0, 0, 1, 1)
+    qtbot.keyClick(table_of(stage), Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert QApplication.clipboard().text() == "-1.5\tNaN\n0.1\t3"
+    assert stage.findChild(QLabel, "table.message").text() == "4 cells copied"
+
+
+def test_a_huge_selection_is_refused_with_both_numbers(qtbot, stage):
+    stage.show_pictures([picture_of(np.broadcast_to(np.float32(1), (4096, 4096)))], SliceChoice())
+    QApplication.clipboard().setText("before")
+    table_of(stage).selectAll()
+    qtbot.keyClick(table_of(stage), Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert QApplication.clipboard().text() == "before"
+    message = stage.findChild(QLabel, "table.message").text()
+    assert message == "16777216 cells are selected; up to 262144 are copied at once."
+
+
+def test_a_new_value_keeps_the_current_cell(stage):
+    stage.show_pictures([picture_of(VALUES)], SliceChoice())
+    stage.show_cursor("InputTensor", (0, 0, 2, 3))
+    stage.show_pictures([picture_of(VALUES + 1)], SliceChoice())
+    assert table_of(stage).currentIndex().data() == "8"

@@ -1,0 +1,182 @@
+"""One tensor as a table under its name: the exact numbers of the slice, for reading, copying and screen readers."""
+
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QFontMetricsF, QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLabel, QTableView, QVBoxLayout, QWidget
+
+from widgets.numbers import Notation
+from widgets.picture import Coordinates, TensorPicture
+from widgets.slice_model import MOST_SECTIONS, SliceModel
+from widgets.slicing import SliceView
+from widgets.tensor_heading import type_text
+from widgets.theme import ROW_HEIGHT, font
+
+MOST_COPIED = 1 << 18
+_PADDING = 16
+_NARROWEST = 32
+_WIDEST = 1200
+
+
+class CellTable(QWidget):
+    """Speaks of elements of the tensor, as a heatmap does; `copied` has a sentence on what was copied, or why not."""
+
+    cell_hovered = Signal(str, object)
+    cell_clicked = Signal(str, object)
+    moved_by_key = Signal(str, object)
+    menu_requested = Signal(str, object, QPoint)
+    copied = Signal(str)
+
+    def __init__(self, field: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.field = field
+        self._model = SliceModel(self)
+        self.table = SliceTable(self._model, self)
+        self.table.setObjectName(f"table:{field}")
+        self._name, self._type, self._order, self._ghost = QLabel(field), QLabel(), QLabel(), QLabel()
+        self._name.setFont(font("title"))
+        self._type.setFont(font("mono"))
+        self._order.setFont(font("caption"))
+        self._ghost.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        self._ghost.setObjectName(f"table.ghost:{field}")
+        for label in (self._type, self._order, self._ghost):
+            label.setProperty("muted", "true")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(2)
+        for part in (self._name, self._type, self._order):
+            layout.addWidget(part)
+        layout.addSpacing(4)
+        layout.addWidget(self.table, 1)
+        layout.addWidget(self._ghost, 1)
+        self.table.hovered.connect(self._on_hovered)
+        self.table.clicked.connect(self._on_clicked)
+        self.table.moved_by_key.connect(self._on_moved)
+        self.table.menu_requested.connect(self._on_menu)
+        self.table.copy_requested.connect(self._on_copy)
+
+    def show_picture(self, picture: TensorPicture, view: SliceView, notation: Notation) -> None:
+        """Show the numbers of a slice, or why there are none."""
+        is_ghost = picture.shown_values is None
+        self._model.show_picture(picture, view, notation)
+        self._type.setText(type_text(picture))
+        order = view.order_text(self.tr("rows"), self.tr("cols"), self.tr("at"))
+        if self._model.is_cut:
+            order += "; " + self.tr("the first {0} of each dimension").format(MOST_SECTIONS)
+        self._order.setText(order)
+        self._ghost.setText(", ".join(picture.ghost_lines) or self.tr("0 elements"))
+        self.table.setAccessibleName(f"{picture.field} {self._type.text()}")
+        self.table.setAccessibleDescription(order)
+        self.table.fit_columns()
+        has_cells = not is_ghost and self._model.rowCount() * self._model.columnCount() > 0
+        self.table.setVisible(has_cells)
+        self._ghost.setVisible(not has_cells)
+
+    def wanted_width(self) -> int:
+        """The width that shows all columns, as far as a window can."""
+        columns = self._model.columnCount() * self.table.horizontalHeader().defaultSectionSize()
+        return max(self._type.sizeHint().width(), min(self.table.verticalHeader().width() + columns, _WIDEST))
+
+    def show_current(self, coordinates: Coordinates) -> None:
+        """Make an element the current cell, unless a pointer in the table is choosing another."""
+        index = self._model.index_of(coordinates)
+        if index.isValid() and index != self.table.currentIndex() and not self.table.viewport().underMouse():
+            self.table.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+            self.table.scrollTo(index)
+
+    def _on_hovered(self, index: QModelIndex) -> None:
+        self.cell_hovered.emit(self.field, self._model.coordinates(index))
+
+    def _on_clicked(self, index: QModelIndex) -> None:
+        self.cell_clicked.emit(self.field, self._model.coordinates(index))
+
+    def _on_moved(self, index: QModelIndex) -> None:
+        self.moved_by_key.emit(self.field, self._model.coordinates(index))
+
+    def _on_menu(self, index: QModelIndex, place: QPoint) -> None:
+        self.menu_requested.emit(self.field, self._model.coordinates(index), place)
+
+    def _on_copy(self) -> None:
+        block = self.table.selected_block()
+        if block is None:
+            return
+        rows, columns = block
+        count = len(rows) * len(columns)
+        if count > MOST_COPIED:
+            sentence = self.tr("{0} cells are selected; up to {1} are copied at once.")
+            self.copied.emit(sentence.format(count, MOST_COPIED))
+            return
+        QGuiApplication.clipboard().setText(self._model.text_of(rows, columns))
+        self.copied.emit(self.tr("1 cell copied") if count == 1 else self.tr("{0} cells copied").format(count))
+
+
+class SliceTable(QTableView):
+    """A table that tells a pointer from a key, and leaves letters to the stage."""
+
+    hovered = Signal(QModelIndex)
+    moved_by_key = Signal(QModelIndex)
+    menu_requested = Signal(QModelIndex, QPoint)
+    copy_requested = Signal()
+
+    def __init__(self, model: SliceModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._slice = model
+        self.setModel(model)
+        self.setFont(font("mono-body"))
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ContiguousSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setMouseTracking(True)
+        self.setTabKeyNavigation(False)
+        self.setCornerButtonEnabled(False)
+        self.setWordWrap(False)
+        self.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        for header in (self.horizontalHeader(), self.verticalHeader()):
+            # Anything but a fixed size would measure every cell.
+            header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+            header.setFont(font("caption"))
+            header.setHighlightSections(False)
+        self.verticalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
+        self.entered.connect(self.hovered)
+
+    def fit_columns(self) -> None:
+        """One width for all columns, for the longest number there may be."""
+        digit = QFontMetricsF(font("mono-body")).horizontalAdvance("0")
+        header = QFontMetricsF(font("caption")).horizontalAdvance(str(self._slice.columnCount()))
+        width = max(self._slice.longest_text() * digit, header, _NARROWEST)
+        self.horizontalHeader().setDefaultSectionSize(round(width) + _PADDING)
+
+    def selected_block(self) -> tuple[range, range] | None:
+        """Rows and columns of the selection, which is one block; of the current cell if nothing is selected."""
+        selected = self.selectionModel().selection()
+        if not selected.isEmpty():
+            block = selected.first()
+            return range(block.top(), block.bottom() + 1), range(block.left(), block.right() + 1)
+        here = self.currentIndex()
+        return (range(here.row(), here.row() + 1), range(here.column(), here.column() + 1)) if here.isValid() else None
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy_requested.emit()
+            return
+        if event.key() == Qt.Key.Key_Escape or (event.text().isprintable() and event.text().strip()):
+            event.ignore()
+            return
+        before = self.currentIndex()
+        super().keyPressEvent(event)
+        if self.currentIndex() != before:
+            self.moved_by_key.emit(self.currentIndex())
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.hovered.emit(QModelIndex())
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        index = self.indexAt(event.pos())
+        if event.reason() == QContextMenuEvent.Reason.Keyboard:
+            index = self.currentIndex()
+        place = self.viewport().mapToGlobal(self.visualRect(index).center())
+        self.menu_requested.emit(
+            index, place if event.reason() == QContextMenuEvent.Reason.Keyboard else event.globalPos()
+        )

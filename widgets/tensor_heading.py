@@ -1,0 +1,125 @@
+"""What stands above the numbers of a tensor: name, type and sizes, order of dimensions, what is left out."""
+
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+
+from widgets.cell_grid import BLEED
+from widgets.picture import TensorPicture
+from widgets.theme import RADIUS, Theme, font, text_width
+from widgets.tiles import Tiling
+
+_CHIP_HEIGHT = 18
+
+
+def type_text(picture: TensorPicture) -> str:
+    """'FLOAT32 {1,1,3,2}'."""
+    return "".join(text for text, _ in _type_runs(picture))
+
+
+def accessible_name(picture: TensorPicture) -> str:
+    return " ".join(part for part in (_title(picture), picture.read_at, type_text(picture)) if part)
+
+
+def heading_width(picture: TensorPicture, tiling: Tiling, cell_size: float) -> int:
+    """What must not be cut: the name, type and shape, and the shortest order text."""
+    order = _note(tiling, cell_size) or _short_order(tiling)
+    texts = (("title", _title(picture)), ("mono", type_text(picture)), ("caption", order), ("caption", picture.chip))
+    return int(max(text_width(role, text) for role, text in texts)) + 1
+
+
+def order_text(picture: TensorPicture, tiling: Tiling, cell_size: float, width: int) -> str:
+    """As much as fits: the order of dimensions and what is left out; the latter is never dropped."""
+    tr = QCoreApplication.translate
+    if picture.shown_values is None and picture.is_output:
+        return tr("TensorView", "expected shape")
+    view, note, short = tiling.first, _note(tiling, cell_size), _short_order(tiling)
+    if picture.chip and not note and _chip_rect(picture, width + 2 * BLEED) is None:
+        return picture.chip  # its output, which stands before it, tells the order
+    rows, columns = tr("TensorView", "rows"), tr("TensorView", "cols")
+    order = ", ".join([*view.axes_texts(rows, columns), short])
+    candidates = [f"{order}; {note}", f"{short}; {note}"] if note else [order]
+    return next((text for text in candidates if text_width("caption", text) <= width + 1), note or short)
+
+
+def paint_order(painter: QPainter, text: str, width: int, theme: Theme) -> None:
+    painter.setFont(font("caption"))
+    painter.setPen(QColor(theme.muted))
+    painter.drawText(QRectF(BLEED, 35, width - BLEED, 16), Qt.AlignmentFlag.AlignVCenter, text)
+
+
+def paint_title(painter: QPainter, picture: TensorPicture, width: int, theme: Theme) -> None:
+    """The name, and whether it is an input or an output where there is room to say so."""
+    painter.setFont(font("title"))
+    painter.setPen(QColor(theme.text))
+    painter.drawText(QRectF(BLEED, 1, width - BLEED, 20), Qt.AlignmentFlag.AlignVCenter, _title(picture))
+    chip = _chip_rect(picture, width)
+    if chip is None:
+        return
+    painter.setFont(font("caption"))
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor(theme.border), 1))
+    painter.drawRoundedRect(chip.adjusted(0.5, 0.5, -0.5, -0.5), RADIUS, RADIUS)
+    painter.setPen(QColor(theme.muted))
+    painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, _chip(picture))
+
+
+def paint_type(painter: QPainter, picture: TensorPicture, theme: Theme) -> None:
+    """Type and sizes, those that a rule blames in red."""
+    x, baseline = float(BLEED), 27 + QFontMetricsF(font("mono")).capHeight() / 2
+    for text, is_error in _type_runs(picture):
+        role = "mono-strong" if is_error else "mono"
+        painter.setFont(font(role))
+        painter.setPen(QColor(theme.error if is_error else theme.muted))
+        painter.drawText(QPointF(x, baseline), text)
+        x += text_width(role, text)
+
+
+def _title(picture: TensorPicture) -> str:
+    return picture.title or picture.field
+
+
+def _chip(picture: TensorPicture) -> str:
+    tr = QCoreApplication.translate
+    return picture.chip or (tr("TensorView", "output") if picture.is_output else tr("TensorView", "input"))
+
+
+def _chip_rect(picture: TensorPicture, width: int) -> QRectF | None:
+    """Beside the title, where there is room for it."""
+    left = BLEED + text_width("title", _title(picture)) + 8
+    chip = QRectF(round(left), 2, round(text_width("caption", _chip(picture)) + 16), _CHIP_HEIGHT)
+    return chip if chip.right() <= width - BLEED + 1 else None
+
+
+def _type_runs(picture: TensorPicture) -> list[tuple[str, bool]]:
+    """'FLOAT32 {1,1,3,2}' in pieces, with True for the sizes a rule blames."""
+    runs = [(f"{picture.data_type} {{", False)]
+    for dimension, size in enumerate(picture.size_texts or picture.sizes):
+        if dimension:
+            runs.append((",", False))
+        runs.append((str(size), dimension in picture.error_sizes))
+    return [*runs, ("}", False)]
+
+
+def _short_order(tiling: Tiling) -> str:
+    tr = QCoreApplication.translate
+    if tiling.is_single:
+        return f"{tr('TensorView', 'at')} {tiling.first.at_text()}"
+    return tr("TensorView", "one tile per {0}").format(", ".join(f"d{dimension}" for dimension in tiling.dimensions))
+
+
+def _note(tiling: Tiling, cell_size: float) -> str:
+    """Whether tiles or cells are left out, of slices that have none to spare."""
+    tr = QCoreApplication.translate
+    notes = []
+    if tiling.count > len(tiling.views):
+        notes.append(tr("TensorView", "first {0} of {1} tiles").format(len(tiling.views), tiling.count))
+    if cell_size == 1:
+        notes.append(tr("TensorView", "1 cell = 1 pixel, nothing left out"))
+    elif cell_size < 1:
+        notes.append(tr("TensorView", "every {0} cell shown").format(_ordinal(round(1 / cell_size))))
+    return "; ".join(notes)
+
+
+def _ordinal(number: int) -> str:
+    is_teen = 10 <= number % 100 <= 20
+    return f"{number}{'th' if is_teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
