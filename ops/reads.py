@@ -67,21 +67,37 @@ def whole(sizes: Sequence[int]) -> Block:
     return tuple(map(range, sizes))
 
 
+def along(cell: Sequence[int], dimension: int, size: int) -> Block:
+    """The sequence through a cell along one dimension."""
+    return _with_part(cell, dimension, range(size))
+
+
+def _with_part(cell: Sequence[int], dimension: int, part: range) -> Block:
+    block = cell_block(cell)
+    return (*block[:dimension], part, *block[dimension + 1 :])
+
+
 def one_cell(field: str, cell: Sequence[int], role: Role = Role.VALUE) -> Read:
     """A single cell: the same one in an element-wise operator, the one a number was moved from elsewhere."""
     return Read(field, role, cell_block(cell))
 
 
-def along_axis(field: str, cell: Sequence[int], axis: int, places: range, role: Role = Role.VALUE) -> Read:
-    """A part of the sequence through a cell along an axis, or all of it, as in a reduction."""
-    block = cell_block(cell)
-    return Read(field, role, (*block[:axis], places, *block[axis + 1 :]))
+def along_axis(field: str, cell: Sequence[int], axis: int, size: int, role: Role = Role.VALUE) -> Read:
+    """The whole sequence through a cell along an axis, as in a reduction."""
+    return Read(field, role, along(cell, axis, size))
+
+
+def before_on_axis(field: str, cell: Sequence[int], axis: int, role: Role = Role.DECIDES) -> tuple[Read, ...]:
+    """The sequence through a cell along an axis, up to the cell."""
+    part = range(cell[axis])
+    return (Read(field, role, _with_part(cell, axis, part)),) if part else ()
 
 
 def rest_of_axis(field: str, cell: Sequence[int], axis: int, size: int, role: Role = Role.DECIDES) -> tuple[Read, ...]:
     """The sequence through a cell along an axis, without the cell itself."""
-    sides = range(cell[axis]), range(cell[axis] + 1, size)
-    return tuple(along_axis(field, cell, axis, places, role) for places in sides if places)
+    part = range(cell[axis] + 1, size)
+    after = (Read(field, role, _with_part(cell, axis, part)),) if part else ()
+    return (*before_on_axis(field, cell, axis, role), *after)
 
 
 def shape_of(block: Block) -> Shape:
