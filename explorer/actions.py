@@ -18,6 +18,7 @@ class Command:
     title: str
     keys: str = ""
     icon: str = ""
+    is_checkable: bool = False
 
 
 COMMANDS: tuple[Command, ...] = (
@@ -35,10 +36,13 @@ COMMANDS: tuple[Command, ...] = (
     Command("zoomOut", "View", "Zoom o&ut", "Ctrl+-"),
     Command("zoomFit", "View", "&Fit", "Ctrl+0"),
     Command("resetView", "View", "&Reset slices and zoom"),
+    Command("follow", "View", "Fo&llow linked cells into other slices", is_checkable=True),
+    Command("showEqual", "View", "Show &differences of equal outputs", is_checkable=True),
     Command("run", "Run", "&Run now", "F5", "run"),
     Command("nextProblem", "Run", "&Next problem", "F8"),
     Command("previousProblem", "Run", "&Previous problem", "Shift+F8"),
     Command("fix", "Run", "&Fix", "Ctrl+.", "fix"),
+    Command("backEnd", "Run", "&Back end..."),
     Command("documentation", "Help", "Operator &page", "F1", "doc"),
     Command("shortcuts", "Help", "&Keyboard shortcuts", "Ctrl+/"),
     Command("about", "Help", "&About"),
@@ -56,6 +60,7 @@ class Actions(QObject):
             action = QAction(self.tr(command.title), parent)
             action.setObjectName(f"action.{command.name}")
             action.setShortcuts([QKeySequence(keys) for keys in command.keys.split()])
+            action.setCheckable(command.is_checkable)
             self._actions[command.name] = action
 
     def __getitem__(self, name: str) -> QAction:

@@ -1,17 +1,20 @@
-"""The cell under the pointer, or the one that was pinned: the only hover state there is."""
+"""The cell under the pointer, or the one that was pinned: the only hover state there is; every view renders it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QObject, Signal
 
 from widgets.picture import Coordinates
 
 
 @dataclass(frozen=True, slots=True)
 class CellCursor:
-    """A pinned cursor stays where it is while the pointer moves on."""
+    """A pinned cursor stays where it is while the pointer moves on. `step` is one of the cell's steps, None for all."""
 
     field: str = ""
     cell: Coordinates | None = None
     is_pinned: bool = False
+    step: int | None = None
 
     def hovered(self, field: str, cell: Coordinates | None) -> "CellCursor":
         return self if self.is_pinned else CellCursor(field, cell)
@@ -21,8 +24,40 @@ class CellCursor:
         same = self.is_pinned and (self.field, self.cell) == (field, cell)
         return CellCursor(field, cell, is_pinned=not same)
 
-    def moved(self, field: str, cell: Coordinates | None) -> "CellCursor":
-        return CellCursor(field, cell, self.is_pinned)
+    def moved(self, field: str, cell: Coordinates, step: int | None = None) -> "CellCursor":
+        return CellCursor(field, cell, self.is_pinned, step)
 
-    def unpinned(self) -> "CellCursor":
-        return CellCursor()
+
+class Cursor(QObject):
+    """Holds the cursor; whoever moves it, `moved` tells everybody."""
+
+    moved = Signal(CellCursor)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._now = CellCursor()
+
+    @property
+    def now(self) -> CellCursor:
+        return self._now
+
+    def hover(self, field: str, cell: Coordinates | None) -> None:
+        self._show(self._now.hovered(field, cell))
+
+    def click(self, field: str, cell: Coordinates) -> None:
+        self._show(self._now.clicked(field, cell))
+
+    def move(self, field: str, cell: Coordinates, step: int | None = None) -> None:
+        """To another cell, pinned as before."""
+        self._show(self._now.moved(field, cell, step))
+
+    def set_pinned(self, is_pinned: bool) -> None:
+        self._show(replace(self._now, is_pinned=is_pinned and self._now.cell is not None))
+
+    def clear(self) -> None:
+        self._show(CellCursor())
+
+    def _show(self, cursor: CellCursor) -> None:
+        if cursor != self._now:
+            self._now = cursor
+            self.moved.emit(cursor)

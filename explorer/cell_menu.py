@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QMenu, QMessageBox
 
 from explorer import dialogs
 from explorer.numbers_io import cell_value, slice_text
-from ops.dtypes import DataType
 from ops.values import Malformed
 from widgets.numbers import format_value
 from widgets.picture import Coordinates
@@ -63,7 +62,7 @@ class CellMenu(QObject):
             QGuiApplication.clipboard().setText(slice_text(cells, self._type_name()))
 
     def _on_pin(self) -> None:
-        self._window.stage.toggle_pin(self._field, self._cell)
+        self._window.stage.cell_cursor.click(self._field, self._cell)
 
     def _on_set(self) -> None:
         session = self._window.session
@@ -93,6 +92,5 @@ class CellMenu(QObject):
                 QMessageBox.warning(self._window, path, str(error.strerror))
 
     def _type_name(self) -> str:
-        desc = self._window.session.case.tensor(self._field)
-        is_known = desc is not None and isinstance(desc.data_type, DataType)
-        return desc.data_type.name if is_known and desc and isinstance(desc.data_type, DataType) else ""
+        picture = self._window.stage.picture_of(self._field)
+        return "" if picture is None else picture.data_type

@@ -253,6 +253,8 @@ def _print_result(name: str, case: Case, result: Evaluation) -> None:
     for field, array in result.outputs.items():
         print(f"{field} {case.data_type(field).name} {{{','.join(map(str, array.shape))}}}")
         print(np.array2string(array, threshold=4096, max_line_width=120))
+        if field in result.differences:
+            print(f"{field} against the reference: {result.differences[field].sentence}")
 
 
 def _outputs_json(result: Evaluation) -> dict[str, Any]:
@@ -261,10 +263,23 @@ def _outputs_json(result: Evaluation) -> dict[str, Any]:
         "milliseconds": result.milliseconds,
         "why_not": result.why_not,
         "outputs": {
-            field: {"shape": list(array.shape), "values": [_json_value(value) for value in array.reshape(-1).tolist()]}
+            field: {
+                "shape": list(array.shape),
+                "values": [_json_value(value) for value in array.reshape(-1).tolist()],
+                **_difference_json(result, field),
+            }
             for field, array in result.outputs.items()
         },
     }
+
+
+def _difference_json(result: Evaluation, field: str) -> dict[str, Any]:
+    """How the output of a device differs from the reference's; nothing where the reference ran alone."""
+    difference = result.differences.get(field)
+    if difference is None:
+        return {}
+    found = {"differing": difference.differing, "unexplained": difference.unexplained, "ulp": difference.ulp}
+    return {"difference": {**found, "largest": _json_value(difference.largest)}}
 
 
 def _json_value(value: float) -> float | str:

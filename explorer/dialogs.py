@@ -65,15 +65,22 @@ def choose_fix(
         menu.popup(place)
 
 
-def explain_backend(parent: QWidget, result: Evaluation | None) -> None:
+def explain_backend(parent: QWidget, result: Evaluation | None, why_no_device: str) -> None:
+    """`why_no_device` is empty where there is one, and while nobody asked."""
     origin = result.origin if result is not None and result.origin else f"NumPy {np.__version__} reference"
+    if result is not None and result.differences:
+        on_device = parent.tr("This result is the device's, compared with that of the reference.")
+    else:
+        on_device = why_no_device or parent.tr("A device is chosen in the menu of the back end.")
     box = QMessageBox(QMessageBox.Icon.Information, parent.tr("Back end"), origin, parent=parent)
     box.setObjectName("backendInfo")
     box.setInformativeText(
         parent.tr(
-            "Results come from the NumPy reference, which computes what the DirectML pages define; where DirectML was "
-            "seen to compute something else, a note names the cells. This version runs on no device."
+            "The NumPy reference computes what the DirectML pages define; where DirectML was seen to compute "
+            "something else, a note names the cells."
         )
+        + "\n\n"
+        + on_device
     )
     box.open()
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from ops.backends.directml import DirectML, Verdict
 
+FAREWELL = 0.02  # seconds
 Make = Callable[[], "DirectML"]
 
 
@@ -27,13 +28,16 @@ def found_here() -> "DirectML":
 
 class DirectMLLink(QObject):
     """`verdict_given` carries the case and what DirectML said of it; of quick questions only the last is answered.
+    `devices_listed` carries what there is to run on.
 
     The back end is made in a thread of its own at the first question.
     """
 
     verdict_given = Signal(Case, object)
+    devices_listed = Signal(object)
     _made = Signal(object)
     _answered = Signal(Case, object)
+    _listed = Signal(object)
 
     def __init__(self, make: Make = found_here, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -42,9 +46,12 @@ class DirectMLLink(QObject):
         self._back_end: DirectML | None = None
         self._asked: Case | None = None
         self._answer: Future[Verdict] | None = None
+        self._is_listing = False
+        self._listing: threading.Thread | None = None
         self._is_closed = False
         self._made.connect(self._on_made, Qt.ConnectionType.QueuedConnection)
         self._answered.connect(self._on_answered, Qt.ConnectionType.QueuedConnection)
+        self._listed.connect(self._on_listed, Qt.ConnectionType.QueuedConnection)
 
     @property
     def back_end(self) -> "DirectML | None":
@@ -57,17 +64,39 @@ class DirectMLLink(QObject):
         self._asked = case
         if self._back_end is not None:
             self._ask(self._back_end, case)
-        elif self._making is None:
-            self._making = threading.Thread(target=self._work, name="directml-import", daemon=True)
-            self._making.start()
+        else:
+            self._start_making()
+
+    @property
+    def is_listing(self) -> bool:
+        return self._is_listing
+
+    def list_devices(self) -> None:
+        """Asks for the devices; a process has to start for that."""
+        if self._is_closed or self._is_listing:
+            return
+        self._is_listing = True
+        if self._back_end is not None:
+            self._list(self._back_end)
+        else:
+            self._start_making()
 
     def close(self) -> None:
-        """Ends the process for sure; no answer comes any more."""
+        """Ends the processes for sure; no answer comes any more."""
         self._is_closed = True
         if self._making is not None:
             self._making.join()
         if self._back_end is not None:
             self._back_end.close()
+            # Again and again: a thread that was about to ask may start its process after the first time.
+            while self._listing is not None and self._listing.is_alive():
+                self._back_end.close()
+                self._listing.join(FAREWELL)
+
+    def _start_making(self) -> None:
+        if self._making is None:
+            self._making = threading.Thread(target=self._work, name="directml-import", daemon=True)
+            self._making.start()
 
     def _work(self) -> None:
         self._made.emit(self._make())
@@ -76,8 +105,29 @@ class DirectMLLink(QObject):
         self._back_end = back_end
         if self._is_closed:
             back_end.close()
-        elif self._asked is not None:
+            return
+        if self._asked is not None:
             self._ask(back_end, self._asked)
+        if self._is_listing:
+            self._list(back_end)
+
+    def _list(self, back_end: "DirectML") -> None:
+        self._listing = threading.Thread(target=self._work_on_list, args=(back_end,), name="devices", daemon=True)
+        self._listing.start()
+
+    def _work_on_list(self, back_end: "DirectML") -> None:
+        from ops.backends.directml.adapters import Devices
+
+        try:
+            found = back_end.devices()
+        except Exception as error:  # a wrong program must end in a message, not in an endless search
+            found = Devices((), f"{type(error).__name__}: {error}")
+        self._listed.emit(found)
+
+    def _on_listed(self, found: object) -> None:
+        self._is_listing = False
+        if not self._is_closed:
+            self.devices_listed.emit(found)
 
     def _ask(self, back_end: "DirectML", case: Case) -> None:
         if self._answer is not None:

@@ -1,9 +1,10 @@
 """DirectML's own verdict in the window: asked on every edit, shown beside ours, its runtime fetched on request."""
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from explorer import dialogs
@@ -16,6 +17,7 @@ from ops.features import FeatureLevel
 from ops.validate import NO_DATA, has_errors
 
 if TYPE_CHECKING:
+    from ops.backends.directml.library import Found
     from ops.backends.directml.verdict import Verdict
 
 PATIENCE_MS = 200
@@ -25,6 +27,8 @@ RUNTIME_LEVEL = FeatureLevel.FL_6_2
 
 class DirectMLView(QObject):
     """Connects the link, the panel and the session."""
+
+    runtime_fetched = Signal()
 
     def __init__(self, session: Session, link: DirectMLLink, panel: VerdictPanel, window: QWidget) -> None:
         super().__init__(window)
@@ -38,7 +42,7 @@ class DirectMLView(QObject):
         session.case_changed.connect(self.ask)
         session.violations_changed.connect(self._show)
         link.verdict_given.connect(self._on_verdict)
-        panel.get_requested.connect(self._on_get_requested)
+        panel.get_requested.connect(self.get_runtime)
         panel.report_requested.connect(self._on_report_requested)
 
     @property
@@ -54,6 +58,34 @@ class DirectMLView(QObject):
     def ask_now(self) -> None:
         """About the case that is shown."""
         self.ask(self._session.case)
+
+    @property
+    def runtime(self) -> "Found | None":
+        """The one that answers; None while none is known."""
+        from ops.backends.directml.library import Found
+
+        known = None if self.link.back_end is None else self.link.back_end.known_runtime
+        return known if isinstance(known, Found) else None
+
+    def get_runtime(self) -> None:
+        """Asks whether to fetch it, and does."""
+        from explorer.get_directml import ask_and_fetch  # seldom asked for
+
+        ask_and_fetch(self._window, self._on_fetched)
+
+    def save(self, case: Case, happened: Mapping[str, Any]) -> None:
+        """A report about a case, in a folder that the person names."""
+        from ops.backends.directml.report import save_report
+
+        folder = dialogs.ask_folder(self._window)
+        if not folder:
+            return
+        try:
+            path = save_report(Path(folder), case, happened)
+        except OSError as error:
+            QMessageBox.warning(self._window, self._window.windowTitle(), f"{folder}: {error.strerror}")
+        else:
+            QMessageBox.information(self._window, self._window.windowTitle(), self.tr("Saved {0}.").format(path))
 
     def _on_verdict(self, case: Case, verdict: "Verdict") -> None:
         if case is self._session.case:
@@ -78,32 +110,18 @@ class DirectMLView(QObject):
         back_end = self.link.back_end
         return back_end is None or not isinstance(back_end.known_runtime, Missing)
 
-    def _on_get_requested(self) -> None:
-        from explorer.get_directml import ask_and_fetch  # seldom asked for
-
-        ask_and_fetch(self._window, self._on_fetched)
-
     def _on_fetched(self) -> None:
         if self.link.back_end is not None:
             self.link.back_end.refresh()
         self.ask_now()
+        self.runtime_fetched.emit()
 
     def _on_report_requested(self) -> None:
         """A disagreement as one file: the model, both verdicts, the versions."""
         if self._verdict is None:
             return
-        from ops.backends.directml.library import Found
-        from ops.backends.directml.report import disagreement, save_report
+        from ops.backends.directml.report import disagreement
 
-        folder = dialogs.ask_folder(self._window)
-        if not folder:
-            return
-        found = None if self.link.back_end is None else self.link.back_end.known_runtime
-        assert isinstance(found, Found), "a verdict comes from a runtime"
-        happened = disagreement(self._verdict, self._judged_as_directml(), found)
-        try:
-            path = save_report(Path(folder), self._session.case, happened)
-        except OSError as error:
-            QMessageBox.warning(self._window, self._window.windowTitle(), f"{folder}: {error.strerror}")
-        else:
-            QMessageBox.information(self._window, self._window.windowTitle(), self.tr("Saved {0}.").format(path))
+        found = self.runtime
+        assert found is not None, "a verdict comes from a runtime"
+        self.save(self._session.case, disagreement(self._verdict, self._judged_as_directml(), found))

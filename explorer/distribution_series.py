@@ -12,10 +12,10 @@ Series = tuple[str, bool, np.ndarray]  # field, is an output, numbers
 
 
 def series(pictures: Iterable[TensorPicture]) -> Mapping[str, tuple[Series, ...]]:
-    """The tensors that have numbers, by value group."""
+    """The tensors that have numbers, by value group; a picture of a difference is no tensor."""
     groups: dict[str, tuple[Series, ...]] = {}
     for picture in pictures:
-        if picture.values is not None:
+        if picture.values is not None and not picture.read_at:
             one = (picture.field, picture.is_output, picture.values)
             groups[picture.group] = (*groups.get(picture.group, ()), one)
     return groups

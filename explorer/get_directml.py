@@ -2,72 +2,104 @@
 
 import threading
 from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from PySide6.QtWidgets import QMessageBox, QProgressDialog, QWidget
+
+if TYPE_CHECKING:
+    from ops.backends.directml.download import Job
 
 
 class GetDirectML(QObject):
-    """One fetch in a thread of its own; every end is told."""
+    """One fetch in a thread of its own; every end is told. It deletes itself after the end."""
 
     fetched = Signal()
     _said = Signal(str)
     _ended = Signal(str)
 
-    def __init__(self, parent: QWidget, fetch: Callable[[Callable[[str], None], Callable[[], bool]], None]) -> None:
-        """`fetch` is given where to report progress and whether to stop; it raises an exception with the reason."""
+    def __init__(self, job: "Job", parent: QWidget) -> None:
         super().__init__(parent)
         self._parent = parent
-        self._fetch = fetch
         self._stop = threading.Event()
-        self._dialog = QProgressDialog(self.tr("Starting pip..."), self.tr("Cancel"), 0, 0, parent)
-        self._dialog.setObjectName("getDirectML")
-        self._dialog.setWindowTitle(self.tr("Get DirectML"))
-        self._dialog.setMinimumDuration(0)
-        self._dialog.setMinimumWidth(420)
-        self._dialog.setAutoClose(False)
-        self._dialog.canceled.connect(self._stop.set)
-        self._said.connect(self._dialog.setLabelText, Qt.ConnectionType.QueuedConnection)
-        self._ended.connect(self._on_ended, Qt.ConnectionType.QueuedConnection)
+        self._job = replace(job, progress=self._said.emit, is_stopped=self._stop.is_set)
         self._thread = threading.Thread(target=self._work, name="get-directml", daemon=True)
+        self._said.connect(self._on_said, Qt.ConnectionType.QueuedConnection)
+        self._ended.connect(self._on_ended, Qt.ConnectionType.QueuedConnection)
+        self._dialog: QProgressDialog | None = None
+
+    def ask(self, question: str) -> None:
+        """Fetches once the person has said yes."""
+        box = QMessageBox(QMessageBox.Icon.Question, self.tr("Get DirectML"), question, parent=self._parent)
+        box.setObjectName("askGetDirectML")
+        box.setStandardButtons(QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No)
+        box.setDefaultButton(QMessageBox.StandardButton.No)
+        box.accepted.connect(self.start)
+        box.rejected.connect(self.deleteLater)
+        box.open()
 
     def start(self) -> None:
-        self._dialog.show()
+        self._dialog = dialog = QProgressDialog(self.tr("Starting pip..."), self.tr("Cancel"), 0, 0, self._parent)
+        dialog.setObjectName("getDirectML")
+        dialog.setWindowTitle(self.tr("Get DirectML"))
+        dialog.setMinimumDuration(0)
+        dialog.setMinimumWidth(420)
+        dialog.setAutoClose(False)
+        dialog.canceled.connect(self._stop.set)
+        dialog.show()
+        # A thread that outlives the program would leave pip behind.
+        application = QCoreApplication.instance()
+        if application is not None:
+            application.aboutToQuit.connect(self._on_quit)
         self._thread.start()
 
     def _work(self) -> None:
+        from ops.backends.directml.download import fetch
+
         try:
-            self._fetch(self._said.emit, self._stop.is_set)
+            fetch(self._job)
         except Exception as error:  # every end of the thread has to reach the window
             self._ended.emit(str(error) or type(error).__name__)
         else:
             self._ended.emit("")
 
+    def _on_said(self, text: str) -> None:
+        if self._dialog is not None and not self._stop.is_set():
+            self._dialog.setLabelText(text)
+
+    def _on_quit(self) -> None:
+        self._stop.set()
+        self._thread.join()
+
     def _on_ended(self, why_not: str) -> None:
         self._thread.join()
-        self._dialog.close()
+        is_stopped = self._stop.is_set()
+        if self._dialog is not None:
+            self._dialog.close()
+            self._dialog.deleteLater()
         if not why_not:
             self.fetched.emit()
-        elif not self._stop.is_set():
-            QMessageBox.warning(self._parent, self.tr("Get DirectML"), why_not)
+        elif not is_stopped:
+            _tell(QMessageBox.Icon.Warning, why_not, self._parent)
         self.deleteLater()
 
 
 def ask_and_fetch(parent: QWidget, on_fetched: Callable[[], None]) -> None:
     """Asks, then fetches; `on_fetched` is called when there is a runtime."""
-    from ops.backends.directml.download import Job, fetch, question
+    from ops.backends.directml.download import Job, question
 
-    title = parent.tr("Get DirectML")
-    wheel = Job().wheel
-    if wheel is None:
-        QMessageBox.information(parent, title, parent.tr("DirectML exists for Windows and Linux on x86-64."))
+    job = Job()
+    if job.wheel is None:
+        text = parent.tr("DirectML exists for Windows and Linux on x86-64.")
+        _tell(QMessageBox.Icon.Information, text, parent)
         return
-    if QMessageBox.question(parent, title, question(wheel)) is not QMessageBox.StandardButton.Yes:
-        return
-
-    def work(progress: Callable[[str], None], is_stopped: Callable[[], bool]) -> None:
-        fetch(Job(progress=progress, is_stopped=is_stopped))
-
-    getting = GetDirectML(parent, work)
+    getting = GetDirectML(job, parent)
     getting.fetched.connect(on_fetched)
-    getting.start()
+    getting.ask(question(job.wheel))
+
+
+def _tell(icon: QMessageBox.Icon, text: str, parent: QWidget) -> None:
+    box = QMessageBox(icon, parent.tr("Get DirectML"), text, parent=parent)
+    box.setObjectName("getDirectMLEnded")
+    box.open()

@@ -12,6 +12,8 @@ from explorer import dialogs
 from explorer.actions import MENUS, Actions
 from explorer.arrangement import arranged, side_by_side, stacked
 from explorer.code_panel import CodePanel
+from explorer.device_view import DeviceView
+from explorer.devices import Devices
 from explorer.directml_link import DirectMLLink
 from explorer.directml_view import DirectMLView
 from explorer.distribution_panel import DistributionPanel
@@ -19,6 +21,7 @@ from explorer.doc_panel import DocPanel
 from explorer.files import Files
 from explorer.hint_strip import HintStrip
 from explorer.level_panel import LevelPanel
+from explorer.memory_panel import MemoryPanel
 from explorer.panels import Panels
 from explorer.problem_navigation import ProblemNavigation
 from explorer.problems_panel import ProblemsPanel
@@ -62,6 +65,7 @@ class MainWindow(QMainWindow):
         self.form = CaseForm()
         self.stage = Stage()
         self.problems = ProblemsPanel()
+        self.memory = MemoryPanel()
         self.levels = LevelPanel()
         self.distribution = DistributionPanel()
         self.code = CodePanel()
@@ -73,6 +77,8 @@ class MainWindow(QMainWindow):
         self.status = StatusLine(self)
         self.files = Files(session, self.stage, self)
         self.directml = DirectMLView(session, link, self.verdict, self)
+        self.devices = Devices(settings, link, self)
+        self.device_view = DeviceView(session, self.devices, self.directml, self.verdict, self.status, self)
         self.navigation = ProblemNavigation(session, self.form, self.problems, self)
         self._focus_before_search: QWidget | None = None
         self._arrange()
@@ -87,6 +93,7 @@ class MainWindow(QMainWindow):
         self.theming.dress(self)
         # Once the window is up: importing the back end and starting its process must not delay it.
         QTimer.singleShot(ASK_DIRECTML_AFTER_MS, self.directml.ask_now)
+        QTimer.singleShot(ASK_DIRECTML_AFTER_MS, self.devices.look_if_chosen)
         # The first thing a person does is to look for an operator.
         self.operators.focus_search()
 
@@ -111,6 +118,7 @@ class MainWindow(QMainWindow):
         self.addToolBar(self.tool_bar)
         self.setStatusBar(self.status)
         self.tabs.addTab(side_by_side(self.problems, self.verdict), "")
+        self.tabs.addTab(self.memory, self.tr("Memory"))
         self.tabs.addTab(self.levels, self.tr("Feature levels"))
         self.tabs.addTab(self.distribution, self.tr("Distribution"))
         self.tabs.addTab(self.code, self.tr("Code"))
@@ -140,7 +148,10 @@ class MainWindow(QMainWindow):
         session.level_changed.connect(self._on_level_changed)
         session.violations_changed.connect(self._on_violations_changed)
         self.runner.evaluated.connect(self._on_evaluated)
+        self.runner.evaluated.connect(self.devices.run)
         self.runner.failed.connect(self._on_failed)
+        self.devices.evaluated.connect(self._on_evaluated)
+        self.devices.run_requested.connect(self.run_now)
         self.form.edited.connect(session.edit)
         self.form.derive_toggled.connect(session.set_derive)
         self.form.fill_edited.connect(session.set_fill)
@@ -151,11 +162,20 @@ class MainWindow(QMainWindow):
         self.operators.operator_chosen.connect(self._on_operator_chosen)
         self.operators.escaped.connect(self._on_search_escaped)
         self.stage.menu_requested.connect(self._on_cell_menu)
-        self.stage.cell_shown.connect(self.status.show_cell)
+        self.stage.linking.cell_shown.connect(self.status.show_cell)
+        self.stage.linking.marks_changed.connect(self.memory.show_marks)
+        # A cell is the same cell wherever it is pointed at.
+        for name in ("cell_hovered", "cell_clicked", "cell_moved_by_key", "menu_requested"):
+            getattr(self.memory, name).connect(getattr(self.stage.tensors, name))
         self.hints.closed.connect(self._on_hints_closed)
         self.tool_bar.level_chosen.connect(session.set_level)
         self.tool_bar.example_chosen.connect(self._on_example_chosen)
-        self.status.backend_clicked.connect(self._on_backend_clicked)
+        actions["follow"].setChecked(self.settings.follows)
+        actions["follow"].toggled.connect(self._on_follow_toggled)
+        self.stage.linking.set_follows(self.settings.follows)
+        actions["showEqual"].setChecked(self.settings.shows_equal)
+        self.stage.show_equal(self.settings.shows_equal)
+        actions["showEqual"].toggled.connect(self._on_show_equal_toggled)
         for name, slot in self._slots().items():
             actions[name].triggered.connect(partial(_call, slot))
 
@@ -177,6 +197,7 @@ class MainWindow(QMainWindow):
             "zoomFit": self.stage.tensors.fit,
             "resetView": self.stage.reset_view,
             "run": self.run_now,
+            "backEnd": self.device_view.open_menu,
             "nextProblem": self.navigation.next,
             "previousProblem": self.navigation.previous,
             "fix": self.navigation.fix_focused,
@@ -189,6 +210,7 @@ class MainWindow(QMainWindow):
 
     def _on_case_changed(self, case: Case) -> None:
         self._result = None
+        self.devices.forget()
         self._show_case(case)
         if self.session.has_errors:
             self.runner.cancel()
@@ -219,11 +241,15 @@ class MainWindow(QMainWindow):
         if evaluation.case is self.session.case:
             self._result = evaluation
             self.status.show_case(evaluation.case, evaluation)
-            self.session.take_violations(evaluation.violations)
-            self._show_numbers()
+            if evaluation.violations != self.session.violations:
+                self.session.take_violations(evaluation.violations)  # shows the numbers with them
+            else:
+                self._show_numbers()
 
     def _show_numbers(self) -> None:
+        self.device_view.show_result(self._result)
         self.stage.show_case(self.session.case, self.session.violations, self._result)
+        self.memory.show_numbers(self.session.case, self.stage.pictures, self.stage.tensors.levels)
         self.distribution.show_numbers(self.session.case, self.stage.pictures)
 
     def _on_failed(self, message: str) -> None:
@@ -250,11 +276,12 @@ class MainWindow(QMainWindow):
 
     def _on_theme_changed(self, theme: Theme) -> None:
         for part in (
-            self.operators, self.form, self.stage, self.problems, self.levels, self.distribution, self.code, self.doc,
-            self.hints, self.actions_, self.tool_bar, self.verdict,
+            self.operators, self.form, self.stage, self.problems, self.memory, self.levels, self.distribution,
+            self.code, self.doc, self.hints, self.actions_, self.tool_bar, self.verdict,
         ):  # fmt: skip
             part.set_theme(theme)
-        for tab, name in enumerate(("warning", "table", "chart", "code", "doc")):
+        self.tabs.setTabIcon(0, icon(*self.problems.icon(theme)))
+        for tab, name in enumerate(("memory", "table", "chart", "code", "doc"), 1):
             self.tabs.setTabIcon(tab, icon(name, theme.muted))
 
     # The person acts
@@ -281,6 +308,10 @@ class MainWindow(QMainWindow):
     def _show_doc(self) -> None:
         self.tabs.setCurrentWidget(self.doc)
 
+    def _on_follow_toggled(self, follows: bool) -> None:
+        self.settings.follows = follows
+        self.stage.linking.set_follows(follows)
+
     def _on_hints_closed(self) -> None:
         self.settings.hints_read = True
         self.hints.hide()
@@ -291,8 +322,10 @@ class MainWindow(QMainWindow):
 
             CellMenu(self, field, cell).popup(place)
 
-    def _on_backend_clicked(self) -> None:
-        dialogs.explain_backend(self, self._result)
+    def _on_show_equal_toggled(self, shows: bool) -> None:
+        self.settings.shows_equal = shows
+        self.stage.show_equal(shows)
+        self._show_numbers()
 
     # Qt
 
@@ -307,6 +340,8 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         self.settings.geometry = self.saveGeometry()
         self.runner.close()
+        self.stage.close_down()
+        self.devices.close()
         self._link.close()
         super().closeEvent(event)
 

@@ -58,7 +58,8 @@ class Session(QObject):
         self._push(
             self.tr("Edit {0}").format(path),
             self._fitted(with_text(self.case, path, text)),
-            merge_key=path,
+            # Taking a value away is no typing that goes on.
+            merge_key="" if text is None else path,
             typed=(before or "", text or ""),
         )
 

@@ -2,6 +2,8 @@
 
 from PySide6.QtCore import QByteArray, QSettings
 
+from explorer.device_choice import DeviceChoice
+
 ORGANISATION = "dml-explorer"
 RECENT_OPERATORS = 4
 
@@ -26,11 +28,47 @@ class Settings:
 
     @property
     def hints_read(self) -> bool:
-        return self._store.value("hintsRead", "false") in (True, "true")
+        return self._flag("hintsRead", False)
 
     @hints_read.setter
     def hints_read(self, read: bool) -> None:
-        self._store.setValue("hintsRead", "true" if read else "false")
+        self._set_flag("hintsRead", read)
+
+    @property
+    def device(self) -> DeviceChoice:
+        """Which device computes, and how."""
+        adapter = self._store.value("device/adapter", "")
+        return DeviceChoice(
+            adapter if isinstance(adapter, str) else "",
+            self._flag("device/metacommands", True),
+            self._flag("device/halfPrecision", False),
+            self._flag("device/inPlace", False),
+        )
+
+    @device.setter
+    def device(self, choice: DeviceChoice) -> None:
+        self._store.setValue("device/adapter", choice.adapter)
+        self._set_flag("device/metacommands", choice.metacommands)
+        self._set_flag("device/halfPrecision", choice.half_precision)
+        self._set_flag("device/inPlace", choice.in_place)
+
+    @property
+    def shows_equal(self) -> bool:
+        """Whether outputs that equal the reference get a heatmap of their difference too."""
+        return self._flag("showsEqual", False)
+
+    @shows_equal.setter
+    def shows_equal(self, shows: bool) -> None:
+        self._set_flag("showsEqual", shows)
+
+    @property
+    def follows(self) -> bool:
+        """Whether linked cells are followed into other slices."""
+        return self._store.value("follows", "true") in (True, "true")
+
+    @follows.setter
+    def follows(self, follows: bool) -> None:
+        self._store.setValue("follows", "true" if follows else "false")
 
     @property
     def recent_operators(self) -> tuple[str, ...]:
@@ -50,3 +88,10 @@ class Settings:
     @geometry.setter
     def geometry(self, geometry: QByteArray) -> None:
         self._store.setValue("geometry", geometry)
+
+    def _flag(self, name: str, default: bool) -> bool:
+        found = self._store.value(name)
+        return default if found not in (True, False, "true", "false") else found in (True, "true")
+
+    def _set_flag(self, name: str, is_set: bool) -> None:
+        self._store.setValue(name, "true" if is_set else "false")

@@ -2,8 +2,9 @@
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QActionGroup
-from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
+from explorer.application import application
 from explorer.settings import Settings
 from widgets.theme import DARK, LIGHT, Theme, apply_base, apply_theme, keep_fonts
 
@@ -23,8 +24,8 @@ class Theming(QObject):
         super().__init__(parent)
         self._settings = settings
         self.theme = self._wanted()
-        apply_base(_app(), self.theme)
-        _app().styleHints().colorSchemeChanged.connect(self._on_system_changed)
+        apply_base(application(), self.theme)
+        application().styleHints().colorSchemeChanged.connect(self._on_system_changed)
 
     def dress(self, window: QWidget) -> None:
         """Once the window has all its widgets."""
@@ -57,7 +58,7 @@ class Theming(QObject):
     def _wanted(self) -> Theme:
         name = self._settings.theme
         if name == "system":
-            is_dark = _app().styleHints().colorScheme() is Qt.ColorScheme.Dark
+            is_dark = application().styleHints().colorScheme() is Qt.ColorScheme.Dark
             name = "dark" if is_dark else "light"
         return DARK if name == "dark" else LIGHT
 
@@ -68,10 +69,4 @@ class Theming(QObject):
             self.changed.emit(theme)
 
     def _dress(self) -> None:
-        apply_theme(_app(), self.theme)
-
-
-def _app() -> QApplication:
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)
-    return app
+        apply_theme(application(), self.theme)

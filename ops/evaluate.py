@@ -2,12 +2,13 @@
 
 import atexit
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 
 from ops.backends.base import Backend, BackendError
 from ops.backends.reference import MOST_CELLS, Reference
 from ops.case import Case
+from ops.compare import Difference, Incomparable, compare
 from ops.dtypes import Array
 from ops.features import NEWEST, FeatureLevel
 from ops.sentences import say
@@ -34,7 +35,10 @@ def backend_named(name: str) -> Backend:
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """What became of a case. `outputs` is empty when it was not run; `why_not` then says why."""
+    """What became of a case. `outputs` is empty when it was not run; `why_not` then says why.
+
+    `differences` tells of every output how it differs from the reference's; it is empty when the reference ran alone.
+    """
 
     case: Case
     violations: tuple[Violation, ...]
@@ -42,14 +46,59 @@ class Evaluation:
     milliseconds: float = 0.0
     origin: str = ""
     why_not: str | None = None
+    differences: Mapping[str, Difference] = field(default_factory=dict[str, Difference])
 
 
 def evaluate(case: Case, backend: str = REFERENCE, level: FeatureLevel | str = NEWEST) -> Evaluation:
-    """Violations, and without an ERROR among them the outputs of a back end.
+    """Violations, and without an ERROR among them the outputs of a back end, compared with the reference's.
 
     Never raises for what a case contains. ValueError for a back end or a level that does not exist.
     """
     runner = backend_named(backend)
+    own = _on_reference(case, level)
+    if backend == REFERENCE or own.why_not is not None:
+        return own
+    try:
+        return also_on(own, runner)
+    except BackendError as error:
+        return Evaluation(case, own.violations, why_not=str(error).rstrip("."))
+
+
+def also_on(own: Evaluation, backend: Backend) -> Evaluation:
+    """The case of a reference's evaluation on another back end: its outputs, and how they differ.
+
+    BackendError when there are none, or none that can be compared.
+    """
+    if (reason := backend.why_not(own.case)) is not None:
+        raise BackendError(reason)
+    try:
+        result = backend.run(own.case)
+        differences = _differences(own, result.outputs)
+    except MemoryError:
+        raise BackendError(say("There is not enough memory.")) from None
+    return replace(
+        own,
+        outputs=result.outputs,
+        milliseconds=result.milliseconds,
+        origin=result.origin,
+        differences=differences,
+    )
+
+
+def _differences(own: Evaluation, outputs: Mapping[str, Array]) -> dict[str, Difference]:
+    if missing := sorted(own.outputs.keys() ^ outputs.keys()):
+        raise BackendError(say("Device and reference do not both have {outputs}.", outputs=", ".join(missing)))
+    found: dict[str, Difference] = {}
+    for name, reference in own.outputs.items():
+        difference = compare(name, reference, outputs[name], own.violations)
+        if isinstance(difference, Incomparable):
+            raise BackendError(difference.sentence)
+        found[name] = difference
+    return found
+
+
+def _on_reference(case: Case, level: FeatureLevel | str) -> Evaluation:
+    runner = backend_named(REFERENCE)
     quick = validate(case, level, NO_DATA)
     if has_errors(quick):
         errors = sum(violation.severity is Severity.ERROR for violation in quick)
@@ -62,6 +111,4 @@ def evaluate(case: Case, backend: str = REFERENCE, level: FeatureLevel | str = N
         violations = validate(case, level, MOST_CELLS)
     except MemoryError:
         return Evaluation(case, quick, why_not="there is not enough memory")
-    except BackendError as error:
-        return Evaluation(case, validate(case, level), why_not=str(error).rstrip("."))
     return Evaluation(case, violations, result.outputs, result.milliseconds, result.origin)

@@ -73,7 +73,8 @@ class Operator:
 
     `fields` stand in the order of the C struct. `support` maps the feature levels at which a page gives a table to
     that table. `constraints` come in the order a person would explain them. `compute` is the NumPy reference: it is
-    only given cases without an ERROR, and returns one logical array per output. `explained` gives what says why a cell
+    only given cases without an ERROR, and returns one logical array per output. `as_directml` computes instead what
+    DirectML 1.13.1 was seen to compute, where a NOTE says that this differs. `explained` gives what says why a cell
     holds its number; it is first called when a cell is looked at.
     """
 
@@ -95,6 +96,7 @@ class Operator:
     in_place: bool = False
     axis_field: str | None = None
     cell_labels: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+    as_directml: Compute | None = None
     explained: "Callable[[], Explained] | None" = None
 
     @cached_property

@@ -12,6 +12,7 @@ from ops.layout import Shape, count
 
 # One range of indices per dimension, each with step 1; the block holds every combination.
 Block = tuple[range, ...]
+Only = Callable[[Block], Mask]
 RoleArray = npt.NDArray[np.uint8]
 
 NO_ROLE = 0
@@ -39,15 +40,11 @@ class Read:
     field: str
     role: Role
     block: Block
-    only: Callable[[Block], Mask] | None = None
+    only: Only | None = None
 
     def mask(self, window: Block) -> Mask:
         """Which cells of the window are meant, as an array of the window's shape."""
-        found = np.zeros(shape_of(window), np.bool_)
-        shared = intersection(self.block, window)
-        if shared is not None:
-            found[_inside(window, shared)] = True if self.only is None else self.only(shared)
-        return found
+        return cells_in(window, self.block, self.only)
 
     def __len__(self) -> int:
         """How many cells are meant; with `only`, it is asked about all of them."""
@@ -67,37 +64,21 @@ def whole(sizes: Sequence[int]) -> Block:
     return tuple(map(range, sizes))
 
 
-def along(cell: Sequence[int], dimension: int, size: int) -> Block:
-    """The sequence through a cell along one dimension."""
-    return _with_part(cell, dimension, range(size))
-
-
-def _with_part(cell: Sequence[int], dimension: int, part: range) -> Block:
-    block = cell_block(cell)
-    return (*block[:dimension], part, *block[dimension + 1 :])
-
-
 def one_cell(field: str, cell: Sequence[int], role: Role = Role.VALUE) -> Read:
     """A single cell: the same one in an element-wise operator, the one a number was moved from elsewhere."""
     return Read(field, role, cell_block(cell))
 
 
-def along_axis(field: str, cell: Sequence[int], axis: int, size: int, role: Role = Role.VALUE) -> Read:
-    """The whole sequence through a cell along an axis, as in a reduction."""
-    return Read(field, role, along(cell, axis, size))
-
-
-def before_on_axis(field: str, cell: Sequence[int], axis: int, role: Role = Role.DECIDES) -> tuple[Read, ...]:
-    """The sequence through a cell along an axis, up to the cell."""
-    part = range(cell[axis])
-    return (Read(field, role, _with_part(cell, axis, part)),) if part else ()
+def along_axis(field: str, cell: Sequence[int], axis: int, places: range, role: Role = Role.VALUE) -> Read:
+    """A part of the sequence through a cell along an axis, or all of it, as in a reduction."""
+    block = cell_block(cell)
+    return Read(field, role, (*block[:axis], places, *block[axis + 1 :]))
 
 
 def rest_of_axis(field: str, cell: Sequence[int], axis: int, size: int, role: Role = Role.DECIDES) -> tuple[Read, ...]:
     """The sequence through a cell along an axis, without the cell itself."""
-    part = range(cell[axis] + 1, size)
-    after = (Read(field, role, _with_part(cell, axis, part)),) if part else ()
-    return (*before_on_axis(field, cell, axis, role), *after)
+    sides = range(cell[axis]), range(cell[axis] + 1, size)
+    return tuple(along_axis(field, cell, axis, places, role) for places in sides if places)
 
 
 def shape_of(block: Block) -> Shape:
@@ -112,6 +93,15 @@ def intersection(first: Block, second: Block) -> Block | None:
     """The cells of both; None when there is none."""
     shared = tuple(range(max(a.start, b.start), min(a.stop, b.stop)) for a, b in zip(first, second, strict=True))
     return shared if all(shared) else None
+
+
+def cells_in(window: Block, block: Block, only: Only | None = None) -> Mask:
+    """The cells of `block` for which `only` holds, as an array of the window's shape."""
+    found = np.zeros(shape_of(window), np.bool_)
+    shared = intersection(block, window)
+    if shared is not None:
+        found[_inside(window, shared)] = True if only is None else only(shared)
+    return found
 
 
 def roles_in(reads: Iterable[Read], field: str, window: Block) -> RoleArray:

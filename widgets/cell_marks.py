@@ -1,69 +1,87 @@
-"""Frames on cells: what a cell means for the one under the pointer, readable without colour.
+"""Which cells of a slice are framed: those that play a part for the one under the pointer, and those in error."""
 
-Every frame has two tones so that one of them shows on any map colour. Roles differ by line style,
-thickness and notch as well. Large cells use the first size of a frame, small ones the second.
-"""
-
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
 from itertools import chain
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
 
+from ops.reads import Block as Cells
+from ops.reads import intersection, size_of
+from widgets.cell_frames import ERROR, WARNING, paint_role, paint_strokes
 from widgets.cell_grid import CellGrid
-from widgets.picture import ROLES_BY_WEIGHT, Coordinates, Marks, Role, TensorPicture
+from widgets.picture import ROLES_BY_WEIGHT, Coordinates, Mark, Marks, Role, TensorPicture
 from widgets.slicing import SliceView
-from widgets.theme import CELL_DECIDES, CELL_ERROR, CELL_VALUE, CELL_WARNING, INK, PAPER
 
 # First row, first column, last row, last column.
 Block = tuple[int, int, int, int]
 
 _WEIGHT: dict[Role, int] = {role: weight for weight, role in enumerate(ROLES_BY_WEIGHT)}
-_NOWHERE = np.empty((0, 2), np.intp)
+_NOTHING = np.empty((0, 4), np.intp)
 _LARGE_CELL = 40
 _SMALLEST_SINGLE = 12
-_SMALLEST_NOTCHED = 21
 _MOST_SINGLE_FRAMES = 256
 _MOST_BLOCKS = 64
 _SMALLEST_BLOCK_PX = 12
+# A condition is asked of up to this many cells, which takes a few milliseconds.
+_MOST_ASKED = 1 << 17
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Stroke:
-    """One tone of a frame; the dash pattern is in logical pixels."""
+def framed_blocks(marks: Marks, view: SliceView, grid: CellGrid) -> dict[Role, np.ndarray]:
+    """What is framed in the visible part of this slice: [n, 4] blocks of every role that has any.
 
-    color: QColor
-    width: float
-    dash: tuple[float, ...] = ()
-
-
-def _faded_ink() -> QColor:
-    color = QColor(INK)
-    color.setAlphaF(0.7)
-    return color
-
-
-def _error_strokes(color: str) -> tuple[Stroke, ...]:
-    return Stroke(QColor(INK), 6.5), Stroke(QColor(PAPER), 4.5), Stroke(QColor(color), 3, (7, 4))
-
-
-DECIDES = (Stroke(QColor(INK), 3), Stroke(QColor(CELL_DECIDES), 2, (6, 4)))
-IGNORED = (Stroke(_faded_ink(), 3), Stroke(QColor(PAPER), 1.5, (1.5, 3)))
-SAME = (Stroke(QColor(INK), 3), Stroke(QColor(PAPER), 1.5))
-CURSOR = (Stroke(QColor(INK), 9), Stroke(QColor(PAPER), 7), Stroke(QColor(INK), 2))
-SMALL_CURSOR = (Stroke(QColor(INK), 7), Stroke(QColor(PAPER), 5), Stroke(QColor(INK), 1.5))
-ERROR = _error_strokes(CELL_ERROR)
-WARNING = _error_strokes(CELL_WARNING)
+    One block per cell, of an element in several roles the heaviest; where cells are too small or too many to be framed
+    one by one, one block per set of neighbours.
+    """
+    rows, columns = grid.visible_rows(), grid.visible_columns()
+    if not marks or not rows or not columns:
+        return {}
+    window = view.window(rows, columns)
+    fitting = [mark for mark in marks if len(mark.block) == len(window)]
+    if grid.cell >= _SMALLEST_SINGLE:
+        return _cell_by_cell(fitting, view, window)
+    found: dict[Role, list[np.ndarray]] = {}
+    for mark in fitting:
+        shared = intersection(mark.block, window)
+        if shared is not None:
+            found.setdefault(mark.role, []).append(_neighbours(mark, view, shared))
+    return {role: _few(np.concatenate(found[role])) for role in ROLES_BY_WEIGHT if role in found}
 
 
-def positions_by_role(marks: Marks, view: SliceView) -> dict[Role, np.ndarray]:
-    """Where the marked elements are drawn in this slice: [n, 2] rows and columns of every role that has any."""
-    places, is_shown = _places(marks, view)
-    weights = np.fromiter(map(_WEIGHT.__getitem__, marks.values()), np.intp, len(marks))
-    found: dict[Role, np.ndarray] = {role: places[is_shown & (weights == weight)] for role, weight in _WEIGHT.items()}
-    return {role: cells for role, cells in found.items() if len(cells)}
+def _cell_by_cell(marks: Sequence[Mark], view: SliceView, window: Cells) -> dict[Role, np.ndarray]:
+    weights = np.zeros(tuple(map(len, window)), np.uint8)
+    for mark in marks:
+        np.maximum(weights, np.uint8(_WEIGHT[mark.role] + 1), out=weights, where=mark.in_window(window))
+    found: dict[Role, np.ndarray] = {}
+    for role in ROLES_BY_WEIGHT:
+        places = _placed(weights == _WEIGHT[role] + 1, view, window)
+        if 0 < len(places) <= _MOST_SINGLE_FRAMES:
+            found[role] = np.concatenate((places, places), axis=1)
+        elif len(places):
+            found[role] = _few(blocks_of(places))
+    return found
+
+
+def _neighbours(mark: Mark, view: SliceView, shared: Cells) -> np.ndarray:
+    """The blocks of a mark that lie within `shared`; one for all where asking every cell would take too long."""
+    if mark.only is not None and size_of(shared) <= _MOST_ASKED:
+        return blocks_of(_placed(mark.in_window(shared), view, shared))
+    rows, columns = (range(1) if d is None else shared[d] for d in (view.rows, view.columns))
+    return np.array([[rows.start, columns.start, rows.stop - 1, columns.stop - 1]], np.intp)
+
+
+def _placed(mask: np.ndarray, view: SliceView, window: Cells) -> np.ndarray:
+    """Rows and columns [n, 2] of the slice at which a mask of the window's shape holds."""
+    origin = [0 if d is None else window[d].start for d in (view.rows, view.columns)]
+    return np.argwhere(view.plane(mask)) + origin
+
+
+def _few(blocks: np.ndarray) -> np.ndarray:
+    """The blocks, or what is around them all when there are too many to be told apart."""
+    if len(blocks) <= _MOST_BLOCKS:
+        return blocks
+    return np.concatenate((blocks[:, :2].min(axis=0), blocks[:, 2:].max(axis=0)))[np.newaxis]
 
 
 def error_blocks(picture: TensorPicture, view: SliceView) -> list[Block]:
@@ -83,7 +101,7 @@ def error_blocks(picture: TensorPicture, view: SliceView) -> list[Block]:
 def paint_marks(
     painter: QPainter,
     grid: CellGrid,
-    places: Mapping[Role, np.ndarray],
+    framed: Mapping[Role, np.ndarray],
     picture: TensorPicture,
     view: SliceView,
     widest_number: float,
@@ -94,22 +112,16 @@ def paint_marks(
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setClipRect(grid.area.adjusted(-6, -6, 6, 6))
     for role in ROLES_BY_WEIGHT[:-1]:
-        for rect in _rects(grid, places.get(role, _NOWHERE)):
-            _paint_role(painter, rect, role, is_large, grid.cell)
+        for rect in _rects(grid, framed.get(role, _NOTHING)):
+            paint_role(painter, rect, role, is_large)
     for cells, strokes in ((picture.warning_cells, WARNING), (picture.error_cells, ERROR)):
-        found, is_shown = _places(cells, view)
-        for rect in _rects(grid, found[is_shown]):
-            _paint_strokes(painter, rect.adjusted(-1, -1, 1, 1), strokes)
+        for rect in _rects(grid, _blocks_of_cells(cells, view, grid)):
+            paint_strokes(painter, rect.adjusted(-1, -1, 1, 1), strokes)
     for block in error_blocks(picture, view):
-        _paint_strokes(painter, grid.rect(*block).adjusted(-1, -1, 1, 1), ERROR)
-    for rect in _rects(grid, places.get("cursor", _NOWHERE)):
-        _paint_role(painter, rect, "cursor", is_large, grid.cell)
+        paint_strokes(painter, grid.rect(*block).adjusted(-1, -1, 1, 1), ERROR)
+    for rect in _rects(grid, framed.get("cursor", _NOTHING)):
+        paint_role(painter, rect, "cursor", is_large)
     painter.restore()
-
-
-def paint_role(painter: QPainter, rect: QRectF, role: Role, is_large: bool = True) -> None:
-    """The frame of one role round any rectangle, for legends and strips."""
-    _paint_role(painter, rect, role, is_large, min(rect.width(), rect.height()))
 
 
 def blocks_of(places: np.ndarray) -> np.ndarray:
@@ -150,67 +162,20 @@ def _places(cells: Collection[Coordinates], view: SliceView) -> tuple[np.ndarray
     return places, is_shown
 
 
-def _rects(grid: CellGrid, places: np.ndarray) -> list[QRectF]:
-    """One rectangle per cell, or per block where cells are too small or too many to be framed one by one."""
+def _blocks_of_cells(cells: Collection[Coordinates], view: SliceView, grid: CellGrid) -> np.ndarray:
+    found, is_shown = _places(cells, view)
+    places = found[is_shown]
     if grid.cell >= _SMALLEST_SINGLE and len(places) <= _MOST_SINGLE_FRAMES:
-        return [grid.rect(row, column) for row, column in places.tolist()]
-    blocks = blocks_of(places)
-    if len(blocks) > _MOST_BLOCKS:
-        blocks = np.concatenate((blocks[:, :2].min(axis=0), blocks[:, 2:].max(axis=0)))[np.newaxis]
-    return [_widened(grid.rect(*block)) for block in blocks.tolist()]
+        return np.concatenate((places, places), axis=1)
+    return _few(blocks_of(places))
+
+
+def _rects(grid: CellGrid, blocks: np.ndarray) -> list[QRectF]:
+    rects = [grid.rect(*block) for block in blocks.tolist()]
+    return rects if grid.cell >= _SMALLEST_SINGLE else [_widened(rect) for rect in rects]
 
 
 def _widened(rect: QRectF) -> QRectF:
     dx = max(0.0, (_SMALLEST_BLOCK_PX - rect.width()) / 2)
     dy = max(0.0, (_SMALLEST_BLOCK_PX - rect.height()) / 2)
     return rect.adjusted(-dx, -dy, dx, dy)
-
-
-def _paint_role(painter: QPainter, rect: QRectF, role: Role, is_large: bool, cell: float) -> None:
-    if role == "value":
-        _paint_value(painter, rect, is_large, cell >= _SMALLEST_NOTCHED)
-    elif role == "cursor":
-        _paint_strokes(painter, rect, CURSOR if is_large else SMALL_CURSOR)
-    else:
-        strokes = {"decides": DECIDES, "ignored": IGNORED, "same": SAME}[role]
-        inset = strokes[0].width / 2
-        _paint_strokes(painter, rect.adjusted(inset, inset, -inset, -inset), strokes)
-
-
-def _paint_value(painter: QPainter, rect: QRectF, is_large: bool, is_notched: bool) -> None:
-    """Orange between two black lines, with the top left corner filled."""
-    width, notch = (6.0, 7.0) if is_large else (4.0, 3.0)
-    if not is_notched:
-        notch = 0.0
-    painter.setPen(Qt.PenStyle.NoPen)
-    for color, shrink in ((INK, 0.0), (CELL_VALUE, 1.0)):
-        path = QPainterPath()
-        path.setFillRule(Qt.FillRule.OddEvenFill)
-        path.addRect(rect.adjusted(shrink, shrink, -shrink, -shrink))
-        inset = width - shrink
-        inner = rect.adjusted(inset, inset, -inset, -inset)
-        path.addPolygon(_cut_rect(inner, notch + shrink if notch else 0.0))
-        painter.fillPath(path, QColor(color))
-
-
-def _cut_rect(rect: QRectF, cut: float) -> QPolygonF:
-    corners = [
-        QPointF(rect.left() + cut, rect.top()),
-        rect.topRight(),
-        rect.bottomRight(),
-        rect.bottomLeft(),
-        QPointF(rect.left(), rect.top() + cut),
-    ]
-    return QPolygonF([*corners, corners[0]])
-
-
-def _paint_strokes(painter: QPainter, rect: QRectF, strokes: tuple[Stroke, ...]) -> None:
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    for stroke in strokes:
-        pen = QPen(stroke.color, stroke.width)
-        pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
-        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-        if stroke.dash:
-            pen.setDashPattern([length / stroke.width for length in stroke.dash])
-        painter.setPen(pen)
-        painter.drawRect(rect)

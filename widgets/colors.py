@@ -21,7 +21,7 @@ MINUS_INFINITY_CODE = 255
 VIRIDIS = "viridis"
 CIVIDIS = "cividis"
 DIVERGING = "CET-CBD1"
-MAP_OF_GROUP = {"values": VIRIDIS, "indices": CIVIDIS, "difference": CIVIDIS, "signed": DIVERGING}
+MAP_OF_GROUP = {"values": VIRIDIS, "indices": CIVIDIS, "difference": CIVIDIS, "ulp": CIVIDIS, "signed": DIVERGING}
 
 # Taken from pyqtgraph by widgets/make_colormaps.py: importing it takes longer than all the rest of a start.
 COLORMAPS_FILE = ROOT / "colormaps.json"
@@ -32,10 +32,14 @@ LUMINANCE_THRESHOLD = 0.179
 
 @dataclass(frozen=True, slots=True)
 class Levels:
-    """The values at both ends of a colour map; Python numbers, so 64-bit integers stay exact."""
+    """The values at both ends of a colour map; Python numbers, so 64-bit integers stay exact.
+
+    Values above `low` get at least the colour at `least`.
+    """
 
     low: int | float
     high: int | float
+    least: int = 0
 
 
 def map_of_group(group: str) -> str:
@@ -51,6 +55,13 @@ def levels_of(arrays: Iterable[np.ndarray]) -> Levels | None:
 
 def color_codes(values: np.ndarray, levels: Levels | None) -> np.ndarray:
     """One byte per cell, same shape; values outside the levels get the nearest end."""
+    codes = _color_codes(values, levels)
+    if levels is not None and levels.least:
+        codes[(values > levels.low) & (codes < levels.least)] = levels.least
+    return codes
+
+
+def _color_codes(values: np.ndarray, levels: Levels | None) -> np.ndarray:
     if values.dtype.kind == "b":
         values = values.astype(np.uint8)
     if values.dtype.kind == "f":

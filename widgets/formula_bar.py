@@ -1,26 +1,30 @@
 """The sentence with the numbers: a formula whose tokens wear the frames of the cells they come from."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QGuiApplication, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from widgets.icons import icon, pixmap
-from widgets.theme import FORMULA_HEIGHT, INSET, LIGHT, TOOL_BUTTON, Theme, font
+from widgets.theme import FORMULA_HEIGHT, INSET, LIGHT, TOOL_BUTTON, Theme, font, text_width
 
 TokenRole = Literal["target", "value", "decides", "cursor", "muted", "error"]
 Run = tuple[str, TokenRole | None]
 
 ELLIPSIS = "\u2026"
 _FRAMED = ("value", "decides", "cursor")
+# Type sizes and lines to try, in this order.
+_SIZES = (("formula", 1), ("formula-small", 1), ("formula-small", 2))
+LINE_HEIGHT = 21
 _BOX_PADDING = 4
-_BOX_HEIGHT = 21
+_BOX_HEIGHT, _SMALL_BOX_HEIGHT = 21, 19
 
 
 class FormulaBar(QWidget):
-    """One line; what does not fit is elided on the right, a copy always has the whole."""
+    """One line, two in smaller type when it is long; what still does not fit is elided, though never in a copy."""
 
     pin_toggled = Signal(bool)
 
@@ -32,6 +36,7 @@ class FormulaBar(QWidget):
         self._theme = LIGHT
         self._runs: tuple[Run, ...] = ()
         self._message: tuple[str, str] | None = None
+        self._whole: Callable[[], str] | None = None
         self._layout = layout = QHBoxLayout(self)
         layout.setContentsMargins(INSET, 0, 12, 0)
         layout.setSpacing(12)
@@ -44,14 +49,14 @@ class FormulaBar(QWidget):
         self.set_theme(LIGHT)
         self.show_runs(())
 
-    def show_runs(self, runs: Sequence[Run]) -> None:
-        """Show a formula as (text, role) pieces; no piece, no formula."""
-        self._runs, self._message = tuple(runs), None
+    def show_runs(self, runs: Sequence[Run], whole: Callable[[], str] | None = None) -> None:
+        """Show a formula as (text, role) pieces; no piece, no formula. `whole` makes what a copy has, when asked."""
+        self._runs, self._message, self._whole = tuple(runs), None, whole
         self._show_text()
 
     def show_message(self, text: str, severity: str = "error") -> None:
         """Say in place of a formula why there is none; the layout does not move."""
-        self._runs, self._message = (), (text, severity)
+        self._runs, self._message, self._whole = (), (text, severity), None
         self._show_text()
 
     def show_pinned(self, is_pinned: bool) -> None:
@@ -67,12 +72,12 @@ class FormulaBar(QWidget):
         self.update()
 
     def plain_text(self) -> str:
-        """The whole line without frames."""
+        """The line without frames."""
         return self._message[0] if self._message is not None else "".join(text for text, _ in self._runs)
 
     def copy(self) -> None:
         """Put the whole line on the clipboard."""
-        QGuiApplication.clipboard().setText(self.plain_text())
+        QGuiApplication.clipboard().setText(self.plain_text() if self._whole is None else self._whole())
 
     def sizeHint(self) -> QSize:
         return QSize(320, FORMULA_HEIGHT)
@@ -113,35 +118,30 @@ class FormulaBar(QWidget):
         painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, text)
 
     def _paint_runs(self, painter: QPainter) -> None:
-        x, end = float(INSET), INSET + self._room()
-        is_cut = sum(_run_width(run) for run in self._runs) > self._room()
-        if is_cut:
-            end -= QFontMetricsF(font("formula")).horizontalAdvance(ELLIPSIS)
-        for text, role in self._runs:
-            if x + _run_width((text, role)) <= end:
-                self._paint_run(painter, x, text, role)
-                x += _run_width((text, role))
-                continue
-            # A number is never cut in the middle: only unframed text loses its end.
-            if role not in _FRAMED:
-                metrics = QFontMetricsF(_run_font(role))
-                while text and metrics.horizontalAdvance(text) > end - x:
-                    text = text[:-1]
-                self._paint_run(painter, x, text, role)
-                x += metrics.horizontalAdvance(text)
-            break
-        if is_cut:
-            self._paint_run(painter, x, ELLIPSIS, "muted")
+        size, lines, is_cut = laid_out(self._runs, self._room())
+        first = (self.height() - LINE_HEIGHT * (len(lines) - 1)) / 2
+        for number, line in enumerate(lines):
+            x, middle = float(INSET), first + LINE_HEIGHT * number
+            end = INSET + self._room() - (text_width(size, ELLIPSIS) if is_cut else 0)
+            for run in line:
+                if x + _run_width(run, size) > end:
+                    break
+                self._paint_run(painter, x, middle, run, size)
+                x += _run_width(run, size)
+            if is_cut and number == len(lines) - 1:
+                self._paint_run(painter, x, middle, (ELLIPSIS, "muted"), size)
 
-    def _paint_run(self, painter: QPainter, x: float, text: str, role: TokenRole | None) -> None:
-        run_font = _run_font(role)
-        metrics = QFontMetricsF(run_font)
-        baseline = self.height() / 2 + QFontMetricsF(font("formula")).capHeight() / 2
+    def _paint_run(self, painter: QPainter, x: float, middle: float, run: Run, size: str) -> None:
+        text, role = run
+        type_role = _type_role(role, size)
+        width = text_width(type_role, text)
+        baseline = middle + QFontMetricsF(font(size)).capHeight() / 2
         if role in _FRAMED:
-            box = QRectF(round(x) + 1, 0, round(metrics.horizontalAdvance(text) + 2 * _BOX_PADDING), _BOX_HEIGHT)
-            box.moveTop(round((self.height() - _BOX_HEIGHT) / 2))
+            height = _BOX_HEIGHT if size == "formula" else _SMALL_BOX_HEIGHT
+            box = QRectF(round(x) + 1, 0, round(width + 2 * _BOX_PADDING), height)
+            box.moveTop(round(middle - height / 2))
             self._paint_box(painter, box, role)
-            x = box.center().x() - metrics.horizontalAdvance(text) / 2
+            x = box.center().x() - width / 2
         colors = {
             "target": self._theme.muted,
             "muted": self._theme.muted,
@@ -149,7 +149,7 @@ class FormulaBar(QWidget):
             "value": self._theme.text,
             "decides": self._theme.text,
         }
-        painter.setFont(run_font)
+        painter.setFont(font(type_role))
         painter.setPen(QColor(colors.get(role or "", self._theme.text)))
         painter.drawText(QPointF(x, baseline), text)
 
@@ -182,13 +182,44 @@ class FormulaBar(QWidget):
         return button
 
 
-def _run_font(role: TokenRole | None) -> QFont:
-    if role == "target":
-        return font("formula-target")
-    return font("formula-strong" if role in ("value", "cursor") else "formula")
+def laid_out(runs: Sequence[Run], room: float) -> tuple[str, list[list[Run]], bool]:
+    """The type size, the runs of each line, and whether the last line has to be cut to `room` pixels."""
+    pieces = [piece for run in runs for piece in _pieces(run)]
+    for size, most in _SIZES:
+        lines = _broken(pieces, size, room)
+        if len(lines) <= most:
+            return size, lines, False
+    size, most = _SIZES[-1]
+    lines = _broken(pieces, size, room)
+    return size, [*lines[: most - 1], [piece for line in lines[most - 1 :] for piece in line]], True
 
 
-def _run_width(run: Run) -> float:
+def _pieces(run: Run) -> list[Run]:
+    """A number in a frame is one piece; text can be broken after every blank."""
     text, role = run
-    width = QFontMetricsF(_run_font(role)).horizontalAdvance(text)
+    return [run] if role in _FRAMED else [(word, role) for word in re.findall(r"\s*\S+\s*|\s+", text)]
+
+
+def _broken(pieces: Sequence[Run], size: str, room: float) -> list[list[Run]]:
+    lines: list[list[Run]] = [[]]
+    used = 0.0
+    for piece in pieces:
+        width = _run_width(piece, size)
+        if lines[-1] and used + width > room:
+            lines.append([])
+            used = 0.0
+        lines[-1].append(piece)
+        used += width
+    return lines
+
+
+def _type_role(role: TokenRole | None, size: str) -> str:
+    if role == "target":
+        return f"{size}-target"
+    return f"{size}-strong" if role in ("value", "cursor") else size
+
+
+def _run_width(run: Run, size: str) -> float:
+    text, role = run
+    width = text_width(_type_role(role, size), text)
     return width + 2 * _BOX_PADDING + 2 if role in _FRAMED else width

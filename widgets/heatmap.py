@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QWidget
 
 from widgets.cell_grid import BLEED, CellGrid, extent, gutter_width
 from widgets.cell_labels import LabelPainter
-from widgets.cell_marks import paint_marks, positions_by_role
+from widgets.cell_marks import framed_blocks, paint_marks
 from widgets.colors import Levels
 from widgets.heatmap_axes import LABELS_HEIGHT, paint_axes
 from widgets.heatmap_keys import moved
@@ -62,7 +62,7 @@ class Heatmap(QWidget):
         self._painted = PaintedOnce()
         self._label_painter = LabelPainter()
         self._marks: Marks = NO_MARKS
-        self._places: dict[Role, np.ndarray] | None = None
+        self._framed: dict[Role, np.ndarray] | None = None
         self._hovered: Coordinates | None = None
         self._is_hover_told = True
         self._current: Coordinates | None = None
@@ -93,13 +93,13 @@ class Heatmap(QWidget):
         grid = self._grid(picture, slice_view, cell_size, band, pan)
         scene = HeatmapScene(picture, slice_view, levels, grid, self._theme, band)
         if scene != before:
-            self._places, self._is_hover_told = None, False
+            self._is_hover_told = False
             self._show(scene)
 
     def set_marks(self, marks: Marks) -> None:
-        """Frame the cells that play a part for the current cell; an empty mapping removes all frames."""
+        """Frame the cells that play a part for the current cell; no marks, no frames."""
         if marks or self._marks:
-            self._marks, self._places = marks, None
+            self._marks, self._framed = marks, None
             self.update()
 
     def set_theme(self, theme: Theme) -> None:
@@ -247,7 +247,7 @@ class Heatmap(QWidget):
         return True
 
     def _show(self, scene: HeatmapScene) -> None:
-        self._shown, self._cells = scene, None
+        self._shown, self._cells, self._framed = scene, None, None
         self._repaint_picture()
 
     def _repaint_picture(self) -> None:
@@ -268,9 +268,9 @@ class Heatmap(QWidget):
             return
         labels = self._cells.labels if self._cells is not None else None
         widest = labels.widest if labels is not None else 0.0
-        if self._places is None:
-            self._places = positions_by_role(self._marks, shown.view)
-        paint_marks(painter, shown.grid, self._places, shown.picture, shown.view, widest)
+        if self._framed is None:
+            self._framed = framed_blocks(self._marks, shown.view, shown.grid)
+        paint_marks(painter, shown.grid, self._framed, shown.picture, shown.view, widest)
         if self._shows_focus:
             painter.setPen(QPen(QColor(self._theme.accent), 2))
             painter.drawRect(shown.grid.visible.adjusted(-2, -2, 2, 2))

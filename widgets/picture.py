@@ -1,31 +1,58 @@
 """What one tensor of the stage shows, before any pixel; knows nothing of Qt."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Literal
 
 import numpy as np
 
+from ops.reads import Block, Only, cell_block, cells_in, size_of
+
 Coordinates = tuple[int, ...]
-Role = Literal["value", "decides", "ignored", "same", "cursor"]
+Role = Literal["changed", "ignored", "same", "decides", "value", "pointed", "cursor"]
 Severity = Literal["error", "warning", "note"]
 
-# Cells of one tensor that play a part for the cell under the pointer.
-Marks = Mapping[Coordinates, Role]
-NO_MARKS: Marks = MappingProxyType({})
+# The weight order of the frames: of a cell that has several, the last one is drawn.
+ROLES_BY_WEIGHT: tuple[Role, ...] = ("changed", "ignored", "same", "decides", "value", "pointed", "cursor")
 
-# The weight order of the frames: a later one is painted over an earlier one.
-ROLES_BY_WEIGHT: tuple[Role, ...] = ("ignored", "same", "decides", "value", "cursor")
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Mark:
+    """Cells of one tensor that play a part for the cell under the pointer: those of `block` for which `only` holds."""
+
+    role: Role
+    block: Block
+    only: Only | None = None
+
+    @property
+    def cell(self) -> Coordinates | None:
+        """The one cell meant; None for more or for a condition."""
+        return tuple(r.start for r in self.block) if self.only is None and size_of(self.block) == 1 else None
+
+    def has(self, cell: Coordinates) -> bool:
+        return len(cell) == len(self.block) and bool(self.in_window(cell_block(cell)).all())
+
+    def in_window(self, window: Block) -> np.ndarray:
+        """Which cells of the window are meant, as an array of the window's shape."""
+        return cells_in(window, self.block, self.only)
+
+
+Marks = tuple[Mark, ...]
+NO_MARKS: Marks = ()
+
+
+def mark_of(role: Role, cell: Coordinates) -> Mark:
+    return Mark(role, cell_block(cell))
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class TensorPicture:
     """One tensor as a heatmap; `values` None draws a ghost grid of the expected shape instead of numbers.
 
-    `group` names the colour map and the tensors that share its levels: 'values', 'indices' or 'difference'.
+    `group` names the colour map and the tensors that share its levels: 'values', 'indices', 'difference' or
+    'ulp'.
     `error_ranges` are (dimension, first, last) with both ends included. `size_texts` stand in the header in place of
-    the sizes where these are not what the desc says.
+    the sizes where these are not what the desc says. `title` and `chip` stand in place of the field and of 'input' or
+    'output'; a cell of a picture with `read_at` stands for the cell of that tensor in the same place.
     """
 
     field: str
@@ -43,6 +70,9 @@ class TensorPicture:
     caption_lines: tuple[tuple[str, Severity | None], ...] = ()
     cell_labels: tuple[str, ...] = ()
     size_texts: tuple[str, ...] = ()
+    title: str = ""
+    chip: str = ""
+    read_at: str = ""
 
     @property
     def shown_values(self) -> np.ndarray | None:

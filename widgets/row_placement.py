@@ -19,6 +19,7 @@ ROW_GAP = 6
 _FIELD_GAP = 4
 _MESSAGE_GAP = 4
 _GAP = 8
+_BUTTON_GAP = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,7 @@ def _place_inline(row: ShapeRow, columns: Columns, top: int, width: int) -> tupl
     row.packed.setText("")
     check = row.packed.sizeHint().width()
     _put(row.packed, width - check + EDGE, top + LINE, check, FIELD_HEIGHT)
+    _put_before(row.patterns, width - check + EDGE, top + LINE)
     return top, top + 2 * LINE
 
 
@@ -68,12 +70,13 @@ def _place_stacked(row: ShapeRow, columns: Columns, top: int, width: int) -> tup
         return top, top
     row.packed.setText(row.packed_word)
     check, kind = row.packed.sizeHint().width(), row.data_type.sizeHint().width()
-    left = width - check - 2 * _GAP - kind
+    left = width - check - row.patterns.sizeHint().width() - 2 * _GAP - kind
     if left < name + _GAP:
         top += LINE
         left = 0
     _put(row.data_type, left, top + 1, kind, row.data_type.height())
     _put(row.packed, width - check + EDGE, top, check, FIELD_HEIGHT)
+    _put_before(row.patterns, width - check + EDGE, top)
     _put_line(row.sizes, columns, top + LINE)
     _put_line(row.strides, columns, top + 2 * LINE)
     return top + LINE, top + 3 * LINE
@@ -96,6 +99,11 @@ def _put_line(line: CellLine, columns: Columns, top: int) -> None:
 
 def _put_field(field: FieldEdit, left: int, width: int, top: int) -> None:
     _put(field, left + _FIELD_GAP // 2, top, width - _FIELD_GAP, FIELD_HEIGHT)
+
+
+def _put_before(button: QWidget, right: int, top: int) -> None:
+    width = button.sizeHint().width()
+    _put(button, right - width - _BUTTON_GAP, top, width, FIELD_HEIGHT)
 
 
 def _put(widget: QWidget, left: int, top: int, width: int, height: int) -> None:

@@ -7,10 +7,13 @@ from widgets.theme import LIGHT, Theme
 
 
 class Separator(QWidget):
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, is_vertical: bool = False) -> None:
         super().__init__(parent)
         self._theme = LIGHT
-        self.setFixedHeight(1)
+        if is_vertical:
+            self.setFixedWidth(1)
+        else:
+            self.setFixedHeight(1)
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme

@@ -18,6 +18,7 @@ from widgets.cell_line import CellLine
 from widgets.check_box import CheckBox
 from widgets.choice_box import Choice, ChoiceBox
 from widgets.message_block import MessageList
+from widgets.stride_menu import StrideButton
 from widgets.theme import Theme
 from widgets.violation_marks import States, state_at
 
@@ -45,6 +46,7 @@ class ShapeRow(QObject):
         self.strides = CellLine(f"{field.name}.Strides", table, is_caption=True)
         self.packed = CheckBox(parent=table)
         self.packed.setObjectName(f"{field.name}.packed")
+        self.patterns = StrideButton(field.name, table)
         self.messages = MessageList(table)
         self.free: Collection[int] = ()
         for line in (self.sizes, self.strides):
@@ -52,6 +54,7 @@ class ShapeRow(QObject):
             line.spread.connect(self.reshaped)
         self.data_type.edited.connect(self.edited)
         self.packed.clicked.connect(self._on_packed)
+        self.patterns.edited.connect(self.edited)
         self.messages.fix_chosen.connect(self.fix_chosen)
         if isinstance(self.name, CheckBox):
             self.name.clicked.connect(self._on_present)
@@ -61,9 +64,10 @@ class ShapeRow(QObject):
         self.absence.setText(self.tr("none (nullptr)"))
         self.packed_word = self.tr("packed")
         self.packed.setAccessibleName(self.tr("{0} packed").format(self.field.name))
+        self.patterns.retranslate()
 
     def set_theme(self, theme: Theme) -> None:
-        for part in (self.sizes, self.strides, self.packed):
+        for part in (self.sizes, self.strides, self.packed, self.patterns):
             part.set_theme(theme)
         if isinstance(self.name, CheckBox):
             self.name.set_theme(theme)
@@ -81,7 +85,7 @@ class ShapeRow(QObject):
         # What is made while its parent is visible stays hidden until it is shown.
         self.name.show()
         self.absence.setVisible(not self.is_present)
-        for widget in (self.data_type, self.packed):
+        for widget in (self.data_type, self.packed, self.patterns):
             widget.setVisible(self.is_present)
         if not self.is_present:
             self.sizes.hide()
@@ -108,7 +112,7 @@ class ShapeRow(QObject):
     def editors(self) -> list[QWidget]:
         """In reading order."""
         optional = [self.name] if isinstance(self.name, CheckBox) else []
-        return [*optional, *self.sizes.cells, self.data_type, *self.strides.cells, self.packed]
+        return [*optional, *self.sizes.cells, self.data_type, *self.strides.cells, self.patterns, self.packed]
 
     def needed_widths(self) -> list[int]:
         """The least width of every column."""
@@ -126,6 +130,7 @@ class ShapeRow(QObject):
             self.sizes.show_cells(_texts(desc.sizes) or [""], editable, self.free)
 
     def _show_strides(self, case: Case, desc: TensorDesc | None) -> None:
+        self.patterns.show_desc(desc, self.field in case.operator.inputs)
         is_packed = desc is None or desc.strides is None
         self.packed.setChecked(is_packed)
         if desc is not None and isinstance(desc.strides, Malformed):

@@ -5,7 +5,7 @@ the last dimension of a choice is the last dimension of every tensor.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -22,6 +22,11 @@ class SliceChoice:
     rows: int | None = None
     columns: int | None = None
     at: tuple[int, ...] = ()
+
+    def through(self, coordinates: Sequence[int]) -> "SliceChoice":
+        """The same dimensions, at the place of an element of a tensor whose rank is at most that of the choice."""
+        missing = len(self.at) - len(coordinates)
+        return replace(self, at=(*self.at[:missing], *coordinates))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +59,27 @@ class SliceView:
         if self.columns is None:
             cells = cells[..., np.newaxis]
         return cells.T if _is_swapped(self.rows, self.columns) else cells
+
+    def through(self, coordinates: Sequence[int]) -> "SliceView":
+        """The slice of the same dimensions in which an element lies."""
+        shown = (self.rows, self.columns)
+        at = tuple(i if d in shown else c for d, (i, c) in enumerate(zip(self.at, coordinates, strict=True)))
+        return replace(self, at=at)
+
+    def window(self, rows: range, columns: range) -> tuple[range, ...]:
+        """The block of the tensor that some rows and columns of the slice show."""
+        shown = {self.rows: rows, self.columns: columns}
+        return tuple(shown.get(d, range(i, i + 1)) for d, i in enumerate(self.at))
+
+    def plane(self, cells: np.ndarray) -> np.ndarray:
+        """An array of a window's shape as [rows, columns]."""
+        kept = tuple(slice(None) if d in (self.rows, self.columns) else 0 for d in range(len(self.at)))
+        plane = cells[kept]
+        if self.rows is None:
+            plane = plane[np.newaxis, ...]
+        if self.columns is None:
+            plane = plane[..., np.newaxis]
+        return plane.T if _is_swapped(self.rows, self.columns) else plane
 
     def cell_at(self, row: int, column: int) -> tuple[int, ...]:
         """The coordinates of the element drawn at (row, column)."""

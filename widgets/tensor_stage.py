@@ -20,6 +20,10 @@ from widgets.value_arrow import ValueArrow
 
 _ROW_GAP = 16
 
+DIFFERENCES = ("difference", "ulp")
+# Of 253 colours: the least difference beside the largest one is not to be taken for none.
+LEAST_DIFFERENCE = 64
+
 
 class TensorStage(QScrollArea):
     """Pictures from the top left; views are kept between edits and found by their field."""
@@ -43,6 +47,7 @@ class TensorStage(QScrollArea):
         self._views: dict[str, TensorView] = {}
         self._pictures: tuple[TensorPicture, ...] = ()
         self._slices: tuple[SliceView, ...] = ()
+        self._at: dict[str, Coordinates] = {}
         self._levels: dict[str, Levels | None] = {}
         self._marks: Mapping[str, Marks] = {}
         self._theme = LIGHT
@@ -73,7 +78,7 @@ class TensorStage(QScrollArea):
         if [picture.field for picture in pictures] != [picture.field for picture in self._pictures]:
             self._zoomed_size = None
         choice = completed(choice, common_sizes(picture.sizes for picture in pictures))
-        self._pictures = tuple(pictures)
+        self._pictures, self._at = tuple(pictures), {}
         self._slices = tuple(resolve(picture.sizes, choice) for picture in pictures)
         self._levels = {}
         # Values first in the legend, whatever tensor comes first.
@@ -82,6 +87,26 @@ class TensorStage(QScrollArea):
             self._levels[group] = _group_levels(group, (values for values in members if values is not None))
         self._keep_views()
         self._lay_out()
+
+    def show_at(self, at: Mapping[str, Coordinates]) -> None:
+        """Show the slices of these elements, by field; the other tensors stay in the slice that was chosen."""
+        if dict(at) == self._at:
+            return
+        self._at = dict(at)
+        for picture in self._pictures:
+            view = self.shown_view(picture.field)
+            if view is not None:
+                cell_size, band = self._cell_size, self._band()
+                self._views[picture.field].show_picture(picture, view, self._levels[picture.group], cell_size, band)
+
+    def slice_view(self, field: str) -> SliceView | None:
+        """The slice of a tensor that was chosen."""
+        return next((view for p, view in zip(self._pictures, self._slices, strict=True) if p.field == field), None)
+
+    def shown_view(self, field: str) -> SliceView | None:
+        """The slice of a tensor that is shown: the one that was chosen, or that of `show_at`."""
+        view, cell = self.slice_view(field), self._at.get(field)
+        return view if view is None or cell is None else view.through(cell)
 
     def set_marks(self, marks: Mapping[str, Marks]) -> None:
         """Frame cells of each field; fields not named lose their frames."""
@@ -148,7 +173,9 @@ class TensorStage(QScrollArea):
             inner = (inner[0] - self.verticalScrollBar().sizeHint().width(), inner[1])
             placed = self._arranged(inner)
         band = self._band()
-        for picture, view_slice, rect in zip(self._pictures, self._slices, placed.rects, strict=True):
+        for picture, rect in zip(self._pictures, placed.rects, strict=True):
+            view_slice = self.shown_view(picture.field)
+            assert view_slice is not None, "every picture has a slice"
             view = self._views[picture.field]
             x, y, width, height = rect
             view.setGeometry(QRect(INSET - BLEED + x, INSET + y, width, height))
@@ -194,21 +221,24 @@ class TensorStage(QScrollArea):
 
     def _last_column_rect(self, picture: TensorPicture, role: Role) -> QRect | None:
         """The only cell of a role, if it is in the last column and large enough for an arrow beside it."""
-        rect = self._only_rect(picture, role)
-        view = self._slices[self._pictures.index(picture)]
-        if rect is None or rect.height() < SMALLEST_WITH_NUMBERS:
+        rect, view = self._only_rect(picture, role), self.shown_view(picture.field)
+        if view is None or rect is None or rect.height() < SMALLEST_WITH_NUMBERS:
             return None
-        cells = [c for c, r in self._marks[picture.field].items() if r == role]
-        place = view.position_of(cells[0])
+        cell = self._only_cell(picture, role)
+        place = None if cell is None else view.position_of(cell)
         return rect if place is not None and place[1] == view.column_count - 1 else None
 
     def _only_rect(self, picture: TensorPicture, role: Role) -> QRect | None:
-        cells = [c for c, r in self._marks.get(picture.field, NO_MARKS).items() if r == role]
-        if len(cells) != 1:
+        cell = self._only_cell(picture, role)
+        if cell is None:
             return None
         heatmap = self._views[picture.field].heatmap
-        rect = heatmap.rect_of(cells[0])
+        rect = heatmap.rect_of(cell)
         return rect.translated(heatmap.mapTo(self._board, QPoint(0, 0))) if not rect.isEmpty() else None
+
+    def _only_cell(self, picture: TensorPicture, role: Role) -> Coordinates | None:
+        marks = [mark for mark in self._marks.get(picture.field, NO_MARKS) if mark.role == role]
+        return marks[0].cell if len(marks) == 1 else None
 
     def _on_clicked(self, field: str, coordinates: Coordinates) -> None:
         self._views[field].heatmap.setFocus(Qt.FocusReason.MouseFocusReason)
@@ -216,8 +246,10 @@ class TensorStage(QScrollArea):
 
 
 def _group_levels(group: str, arrays: Iterable[np.ndarray]) -> Levels | None:
-    """The ends of all values of a group; indices count from 0, so their map starts there."""
+    """The ends of all values of a group; indices count from 0, so their map starts there, as that of differences."""
     levels = levels_of(arrays)
+    if group in DIFFERENCES:
+        return Levels(0, max(levels.high, 1) if levels is not None else 1, least=LEAST_DIFFERENCE)
     if levels is not None and group == "indices":
         return Levels(min(levels.low, 0), levels.high)
     return levels

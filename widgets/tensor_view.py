@@ -43,6 +43,7 @@ class TensorView(QWidget):
         self._picture: TensorPicture | None = None
         self._slice_view: SliceView | None = None
         self._cell_size = 0.0
+        self._is_chip_cut = False
         self._band = BAND_HEIGHT
 
     def show_picture(
@@ -52,7 +53,7 @@ class TensorView(QWidget):
         self._picture, self._slice_view, self._cell_size, self._band = picture, slice_view, cell_size, band
         self._place_heatmap()
         self.heatmap.show_picture(picture, slice_view, levels, cell_size, band)
-        self.heatmap.setAccessibleName(f"{picture.field} {self._type_text()}")
+        self.heatmap.setAccessibleName(f"{_title(picture)} {picture.read_at} {self._type_text()}".replace("  ", " "))
         self.heatmap.setAccessibleDescription(slice_view.order_text())
         self.update()
 
@@ -89,12 +90,13 @@ class TensorView(QWidget):
     def _paint_title(self, painter: QPainter, picture: TensorPicture) -> None:
         painter.setFont(font("title"))
         painter.setPen(QColor(self._theme.text))
-        painter.drawText(QRectF(BLEED, 1, self.width() - BLEED, 20), Qt.AlignmentFlag.AlignVCenter, picture.field)
-        left = BLEED + text_width("title", picture.field) + 8
-        text = self.tr("output") if picture.is_output else self.tr("input")
+        painter.drawText(QRectF(BLEED, 1, self.width() - BLEED, 20), Qt.AlignmentFlag.AlignVCenter, _title(picture))
+        left = BLEED + text_width("title", _title(picture)) + 8
+        text = picture.chip or (self.tr("output") if picture.is_output else self.tr("input"))
         painter.setFont(font("caption"))
         chip = QRectF(round(left), 2, round(text_width("caption", text) + 16), _CHIP_HEIGHT)
-        if chip.right() > self.width() - BLEED + 1:
+        self._is_chip_cut = chip.right() > self.width() - BLEED + 1
+        if self._is_chip_cut:
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(QColor(self._theme.border), 1))
@@ -143,6 +145,8 @@ class TensorView(QWidget):
         if self._picture.shown_values is None and self._picture.is_output:
             return self.tr("expected shape")
         view, note = self._slice_view, self._note(self._cell_size)
+        if self._picture.chip and self._is_chip_cut and not note:
+            return self._picture.chip  # its output, which stands before it, tells the order
         order = view.order_text(self.tr("rows"), self.tr("cols"), self.tr("at"))
         short = f"{self.tr('at')} {view.at_text()}"
         candidates = [f"{order}; {note}", f"{short}; {note}"] if note else [order]
@@ -201,10 +205,15 @@ def _below_cells(picture: TensorPicture) -> int:
     return LABELS_HEIGHT if picture.cell_labels else BLEED
 
 
+def _title(picture: TensorPicture) -> str:
+    return picture.title or picture.field
+
+
 def _header_width(picture: TensorPicture, order: str) -> int:
     """What must not be cut: the name, type and shape, and the shortest order text."""
     shape = "".join(text for text, _ in _type_runs(picture))
-    return int(max(text_width("title", picture.field), text_width("mono", shape), text_width("caption", order))) + 1
+    widest_caption = max(text_width("caption", text) for text in (order, picture.chip))
+    return int(max(text_width("title", _title(picture)), text_width("mono", shape), widest_caption)) + 1
 
 
 def _type_runs(picture: TensorPicture) -> list[tuple[str, bool]]:

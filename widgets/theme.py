@@ -71,6 +71,9 @@ TYPE_SCALE = {
     "formula": (15, 400, True),
     "formula-strong": (15, 700, True),
     "formula-target": (13, 400, True),
+    "formula-small": (12, 400, True),
+    "formula-small-strong": (12, 700, True),
+    "formula-small-target": (11, 400, True),
 }
 
 

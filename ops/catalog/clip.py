@@ -19,12 +19,14 @@ from ops.catalog.clip_scaling import bounds, scaled
 from ops.constraints.attributes import ScalarType
 from ops.constraints.base import Constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
-from ops.dtypes import ALL_BUT_FLOAT64, FLOATS_32_16, UP_TO_32_BITS, Array, DataType
+from ops.dtypes import ALL_BUT_FLOAT64, F16, FLOATS_32_16, UP_TO_32_BITS, Array, DataType
 from ops.features import FeatureLevel
 from ops.fields import Attribute, Input, Output
 from ops.guard import Guard
 from ops.operator import Example, Inferred, Operator, Row, explained_in, rows
 from ops.violations import Severity
+
+HALF_LIMIT = np.float16(65504)
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
@@ -32,9 +34,20 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
+    return _limited(case, *bounds(case, case.data_type("InputTensor")))
+
+
+def as_directml(case: Case) -> Mapping[str, Array]:
+    """With FLOAT16 bounds of at most 65504 in size."""
     data_type = case.data_type("InputTensor")
     low, high = bounds(case, data_type)
-    x = scaled(case.logical("InputTensor"), case["ScaleBias"], data_type)
+    if data_type is F16:
+        low, high = (value if value != value else np.clip(value, -HALF_LIMIT, HALF_LIMIT) for value in (low, high))
+    return _limited(case, low, high)
+
+
+def _limited(case: Case, low: np.generic, high: np.generic) -> Mapping[str, Array]:
+    x = scaled(case.logical("InputTensor"), case["ScaleBias"], case.data_type("InputTensor"))
     # fmin and fmax pass over NaN: a NaN element becomes Max, a NaN bound has no effect.
     with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
         return {"OutputTensor": np.fmax(low, np.fmin(x, high))}
@@ -96,6 +109,7 @@ CLIP = Operator(
     constraints=(*SHARED, bound_cast),
     infer=infer,
     compute=compute,
+    as_directml=as_directml,
     explained=explained_in("ops.catalog.clip_explained"),
     examples=(
         _clip("from -1 to 2.5", [1, 1, 3, 4], GRID, -1, 2.5, [-1, -1, -1, 0, 1, 2, 2.5, 2.5, -1, 2.5, -0.5, 2.5]),
@@ -135,6 +149,7 @@ CLIP1 = Operator(
     constraints=(*SHARED, ScalarType("MinMaxDataType", of="OutputTensor", severity=Severity.WARNING)),
     infer=infer,
     compute=compute,
+    as_directml=as_directml,
     explained=explained_in("ops.catalog.clip_explained"),
     examples=(
         _clip(

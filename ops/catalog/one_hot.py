@@ -27,9 +27,30 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 def compute(case: Case) -> Mapping[str, Array]:
     off_value, on_value = case.logical("ValuesTensor").reshape(-1)[:2]
+    return _encoded(case, case.logical("IndicesTensor"), off_value, on_value)
+
+
+def as_directml(case: Case) -> Mapping[str, Array]:
+    """With the low 32 bits of an INT64 index, and OnValue one step of the last stride after OffValue, or 0 beyond."""
+    indices, values = case.logical("IndicesTensor"), case.logical("ValuesTensor")
+    if case.data_type("IndicesTensor") is I64:
+        indices = low_32_bits_of(indices, case.sizes("OutputTensor")[case.integer("Axis")])
+    buffer, step = case.buffer("ValuesTensor"), case.steps("ValuesTensor")[-1]
+    on_value = buffer[step] if step < len(buffer) else values.dtype.type(0)
+    return _encoded(case, indices, values.reshape(-1)[0], on_value)
+
+
+def _encoded(case: Case, indices: Array, off_value: np.generic, on_value: np.generic) -> Mapping[str, Array]:
     output = np.full(case.sizes("OutputTensor"), off_value)
-    output[switched_on(case, case.logical("IndicesTensor"))] = on_value
+    output[switched_on(case, indices)] = on_value
     return {"OutputTensor": output}
+
+
+def low_32_bits_of(indices: Array, depth: int) -> Array:
+    """What DirectML makes of INT64 indices: negative ones are counted from the end, then the upper half is lost."""
+    with np.errstate(over="ignore"):
+        counted = np.where(indices < 0, indices + depth, indices)
+    return counted & np.int64(0xFFFFFFFF)
 
 
 def switched_on(case: Case, indices: Array) -> Mask:
@@ -90,11 +111,11 @@ def low_32_bits(guard: Guard) -> Findings:
         return
     case = guard.runnable("IndicesTensor", "OutputTensor")
     indices = case.logical("IndicesTensor")
-    low = indices.astype(np.int32).astype(np.int64)
-    if np.array_equal(low, indices):
+    low = low_32_bits_of(indices, case.sizes("OutputTensor")[case.integer("Axis")])
+    wide = Cells(np.asarray(indices != indices.astype(np.int32)))
+    if not wide:
         return
     differs = switched_on(case, indices) != switched_on(case, low)
-    wide = Cells(low != indices)
     first = wide.first()
     locations = [Location("IndicesTensor", Part.DATA, cells=wide)]
     if differs.any():
@@ -199,6 +220,7 @@ ONE_HOT = Operator(
     ),
     infer=infer,
     compute=compute,
+    as_directml=as_directml,
     explained=explained_in("ops.catalog.one_hot_explained"),
     cell_labels={"ValuesTensor": ("OffValue", "OnValue")},
     examples=(

@@ -28,7 +28,7 @@ def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
 
 def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
     if field == "IndicesTensor":
-        return (along_axis("OutputTensor", cell, case.integer("Axis"), _depth(case), Role.DECIDES),)
+        return (along_axis("OutputTensor", cell, case.integer("Axis"), range(_depth(case)), Role.DECIDES),)
     sizes = case.sizes("ValuesTensor")
     off_value, on_value = (cell_at(position, sizes) for position in (0, 1))
     if cell not in (off_value, on_value):

@@ -9,7 +9,7 @@ from ops.case import Case
 from ops.constraints.attributes import AxisInRange, CountInRange, set_to
 from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, SizeAlongAxis
-from ops.dtypes import ALL_BUT_FLOAT64, F32, FLOATS_32_16, U32, U64, UP_TO_32_BITS, Array, DataType
+from ops.dtypes import ALL_BUT_FLOAT64, F32, FLOATS_32_16, U32, U64, UP_TO_32_BITS, Array, DataType, Mask
 from ops.features import FeatureLevel
 from ops.fields import INDICES, Attribute, Input, Output
 from ops.guard import Guard
@@ -31,12 +31,27 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
+    return _taken(case, chosen(case, case.logical("InputTensor")))
+
+
+def as_directml(case: Case) -> Mapping[str, Array]:
+    """With denormal FLOAT32 elements in the place of 0."""
     values = case.logical("InputTensor")
-    places = chosen(case, values)
+    compared = np.where(denormal_in(values), np.float32(0), values) if case.data_type("InputTensor") is F32 else values
+    return _taken(case, chosen(case, compared))
+
+
+def _taken(case: Case, places: Array) -> Mapping[str, Array]:
     return {
-        "OutputValueTensor": np.take_along_axis(values, places, case.integer("Axis")),
+        "OutputValueTensor": np.take_along_axis(case.logical("InputTensor"), places, case.integer("Axis")),
         "OutputIndexTensor": places.astype(case.data_type("OutputIndexTensor").numpy),
     }
+
+
+def denormal_in(values: Array) -> Mask:
+    """Of FLOAT32 elements."""
+    size = np.abs(values)
+    return (size < SMALLEST_NORMAL) & (size > 0)
 
 
 def chosen(case: Case, values: Array) -> Array:
@@ -99,8 +114,7 @@ def denormal_order(guard: Guard) -> Findings:
     if guard.data_type("InputTensor") is not F32:
         return
     values = guard.logical("InputTensor")
-    size = np.abs(values)
-    denormal = (size < SMALLEST_NORMAL) & (size > 0)
+    denormal = denormal_in(values)
     if not denormal.any():
         return
     case = guard.case
@@ -197,6 +211,7 @@ TOP_K1 = Operator(
     constraints=CONSTRAINTS,
     infer=infer,
     compute=compute,
+    as_directml=as_directml,
     explained=explained_in("ops.catalog.top_k_explained"),
     examples=(
         _example(
@@ -239,6 +254,7 @@ TOP_K = Operator(
     constraints=CONSTRAINTS,
     infer=infer,
     compute=compute,
+    as_directml=as_directml,
     explained=explained_in("ops.catalog.top_k_explained"),
     examples=(
         _example("largest first", 3, 2, None, COUNTING, [11, 10, 9, 8, 7, 6], [3, 2, 2, 3, 3, 2], "own"),

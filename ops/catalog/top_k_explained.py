@@ -6,7 +6,7 @@ from ops.case import Case
 from ops.dtypes import Array, Mask
 from ops.explain import Explained, Formula, Number, Operands, Pointer, Step, Words, formula, named
 from ops.layout import Shape
-from ops.reads import Read, Role, along_axis, before_on_axis, cell_block, one_cell, rest_of_axis
+from ops.reads import Read, Role, along_axis, cell_block, one_cell, rest_of_axis
 from ops.sentences import say
 from ops.values import AxisDirection
 
@@ -55,17 +55,17 @@ def rank_of(case: Case, sequence: Array, place: int) -> int:
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
     axis, size = case.integer("Axis"), case.sizes("InputTensor")[case.integer("Axis")]
     if output == INDICES:
-        return (along_axis("InputTensor", cell, axis, size, Role.DECIDES),)
+        return (along_axis("InputTensor", cell, axis, range(size), Role.DECIDES),)
     place = _input_cell(case, cell)
     return (*rest_of_axis("InputTensor", place, axis, size), one_cell("InputTensor", place))
 
 
 def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
     axis, k = case.integer("Axis"), case.integer("K")
-    decided = along_axis(INDICES, cell, axis, k, Role.DECIDES)
+    decided = along_axis(INDICES, cell, axis, range(k), Role.DECIDES)
     rank = rank_of(case, sequence_of(case, cell), cell[axis])
     if rank >= k:
-        return (along_axis(VALUES, cell, axis, k, Role.DECIDES), decided)
+        return (along_axis(VALUES, cell, axis, range(k), Role.DECIDES), decided)
     chosen = (*cell[:axis], rank, *cell[axis + 1 :])
     return (*rest_of_axis(VALUES, chosen, axis, k), one_cell(VALUES, chosen), decided)
 
@@ -105,7 +105,8 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
         passed = _passed(place - scanned)
         looked_at, list_so_far = Number(sequence[place], Role.VALUE), Operands(sequence[best], chosen=rank)
         entered = formula(f"{named('InputTensor', at)} = ", looked_at, say(" -> best ("), list_so_far, ")", *passed)
-        made.append(Step((*before_on_axis("InputTensor", at, axis), one_cell("InputTensor", at)), entered))
+        before = (along_axis("InputTensor", at, axis, range(place), Role.DECIDES),) if place else ()
+        made.append(Step((*before, one_cell("InputTensor", at)), entered))
         scanned = place + 1
     left_out = Words(say(", {count:element|elements} not shown", count=len(sequence) - scanned), muted=True)
     return (*made, Step(reads(case, output, cell), (*explain(case, output, cell), left_out)))

@@ -12,6 +12,11 @@ from pathlib import Path
 from typing import Any
 
 requests, answers = os.fdopen(0, "rb"), os.fdopen(1, "wb")
+ADAPTERS = [
+    {"number": 0, "name": "a GPU", "is_software": False},
+    {"number": 1, "name": "a GPU", "is_software": False},
+    {"number": 2, "name": "WARP", "is_software": True},
+]
 DESCRIBED = {"device": "a test", "level": "6_2", "runs": True, "debug_layer": False, "missing_types": []}
 
 
@@ -28,9 +33,9 @@ def read() -> dict[str, Any] | None:
     return fields
 
 
-def write(fields: dict[str, Any]) -> None:
-    text = json.dumps({**fields, "buffers": []}).encode()
-    answers.write(struct.pack("<4sI", b"DML1", len(text)) + text)
+def write(fields: dict[str, Any], buffer: bytes = b"") -> None:
+    text = json.dumps({**fields, "buffers": [len(buffer)] if buffer else []}).encode()
+    answers.write(struct.pack("<4sI", b"DML1", len(text)) + text + buffer)
     answers.flush()
 
 
@@ -55,6 +60,10 @@ def misbehave(how: str, number: int) -> None:
         answers.close()
     elif how == "is removed":
         write({"id": number, "error": "hung", "hresult": 0x887A0006, "removed": True})
+    elif how == "answers 4 bytes":
+        write({"id": number, "outputs": ["OutputTensor"], "milliseconds": 0.0, "messages": []}, b"1234")
+    elif how == "refuses" or how.startswith("starts at the second try: "):
+        write({"id": number, "error": "a run that is none", "hresult": None, "removed": False})
     elif how.startswith("fails once: "):
         marker = Path(how.removeprefix("fails once: "))
         if not marker.exists():
@@ -66,10 +75,15 @@ def misbehave(how: str, number: int) -> None:
 def main(how: str) -> None:
     while (request := read()) is not None:
         number = request["id"]
-        if request["do"] != "open":
+        if how.startswith("starts at the second try: ") and not (marker := Path(how.partition(": ")[2])).exists():
+            marker.touch()
+            os._exit(1)
+        if request["do"] not in ("open", "adapters"):
             misbehave(how, number)
         elif how == "never starts":
             time.sleep(600)
+        elif request["do"] == "adapters":
+            write({"id": number, "adapters": ADAPTERS})
         elif how == "has no device":
             write({"id": number, "error": "DMLCreateDevice1 answered 0x80004005 (E_FAIL)"})
         else:

@@ -34,7 +34,10 @@ class MockWorker(Worker):
 
     def __init__(self) -> None:
         super().__init__(open_mock)
-        self.requests |= {"seen": self._seen, "mistake": self._mistake, "sleep": self._sleep}
+        self.requests |= {"seen": self._seen, "mistake": self._mistake, "sleep": self._sleep, "adapters": self._listed}
+
+    def _listed(self, request: Message) -> Message:
+        return Message({"adapters": [{"number": 0, "name": "the default adapter of D3D12", "is_software": False}]})
 
     def _seen(self, request: Message) -> Message:
         """How much DirectML has asked of the mock so far."""

@@ -71,6 +71,14 @@ def test_a_child_that_fails_ends_and_the_case_is_saved(misbehaving: OpenClient, 
     assert load(error.report).values == clip.values
 
 
+def test_only_an_error_that_ended_the_child_says_that_the_device_is_lost(misbehaving: OpenClient, clip: Case):
+    assert failure(misbehaving("exits").submit(verdict_request(clip))).is_lost
+    assert failure(misbehaving("has no device").submit(verdict_request(clip))).is_lost
+    client = misbehaving("refuses")
+    assert not failure(client.submit(verdict_request(clip))).is_lost
+    assert client.process_id is not None
+
+
 def test_a_child_that_closes_its_output_is_ended(misbehaving: OpenClient, clip: Case):
     error = failure(misbehaving("closes its output").submit(verdict_request(clip)))
     assert "closed its pipe" in str(error)

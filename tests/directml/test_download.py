@@ -1,10 +1,7 @@
 """Fetching with a pip and a wheel of our own: nothing half done, and every failure in words."""
 
 import errno
-import hashlib
 import shutil
-import sys
-import zipfile
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -12,41 +9,14 @@ from types import SimpleNamespace
 import pytest
 
 from ops.backends.directml import download
-from ops.backends.directml.download import WHEELS, DownloadError, Job, Wheel, fetch, question, wheel_for
+from ops.backends.directml.download import WHEELS, DownloadError, Job, fetch, question, wheel_for
 from ops.backends.directml.pip_messages import explain
-
-FAKE_PIP = Path(__file__).with_name("fake_pip.py")
-CONTENT = {"torch_directml/libdirectml.so": b"a library", "info/LICENSE": b"MIT", "info/NOTICE": b"others"}
+from tests.directml.fetching import small_job, small_wheel, with_pip
 
 
 @pytest.fixture
-def wheel(tmp_path: Path) -> Wheel:
-    """A small wheel; it has more than what is kept."""
-    path = tmp_path / "torch_directml-0.2.5.dev240914-cp311-cp311-test.whl"
-    with zipfile.ZipFile(path, "w") as archive:
-        for name, content in {**CONTENT, "torch_directml/device.py": b"import torch"}.items():
-            archive.writestr(name, content)
-    digest = hashlib.sha256(path.read_bytes()).hexdigest()
-    return Wheel(path.name, digest, path.stat().st_size, "test", {name: Path(name).name for name in CONTENT})
-
-
-@pytest.fixture
-def job(wheel: Wheel, tmp_path: Path) -> Job:
-    return Job(
-        target=tmp_path / "app" / "directml",
-        wheel=wheel,
-        pip=pip("works", tmp_path / wheel.name),
-        progress=lambda text: None,
-        trusted=lambda path: path.read_bytes() == b"a library",
-    )
-
-
-def pip(how: str, wheel: Path) -> list[str]:
-    return [sys.executable, str(FAKE_PIP), how, str(wheel)]
-
-
-def with_pip(job: Job, how: str) -> Job:
-    return replace(job, pip=[*job.pip[:2], how, job.pip[3]])
+def job(tmp_path: Path) -> Job:
+    return small_job(small_wheel(tmp_path), tmp_path)
 
 
 def beside(job: Job) -> list[str]:

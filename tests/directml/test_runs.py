@@ -14,6 +14,7 @@ from ops.backends.directml.library import Found
 from ops.backends.directml.outputs import MOST_BYTES, can_run_in_place, logical_output
 from ops.backends.directml.session import Options
 from ops.backends.directml.wire import Message
+from ops.backends.reference import Reference
 from ops.presets import case_of
 from tests.directml import mock_worker
 
@@ -60,10 +61,15 @@ def test_a_case_is_evaluated_with_it_like_with_every_back_end(
 ):
     backend: Backend = on_mock
     # By name: in the package, `evaluate` is the function.
-    monkeypatch.setattr(import_module("ops.evaluate"), "backend_named", lambda name: backend)
+    monkeypatch.setattr(
+        import_module("ops.evaluate"), "backend_named", {"directml": backend, "reference": Reference()}.get
+    )
     evaluation = evaluate(clip, "directml")
     assert (evaluation.why_not, evaluation.outputs["OutputTensor"].shape) == (None, clip.sizes("OutputTensor"))
     assert evaluation.origin.startswith("DirectML 1.13.1 on ")
+    difference = evaluation.differences["OutputTensor"]
+    assert difference.differing > 0  # the mock computes nothing
+    assert np.array_equal(difference.reference, evaluate(clip).outputs["OutputTensor"])
 
 
 def test_an_output_is_read_through_its_strides(on_mock: DirectML):

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import threading
 import time
 from collections import Counter
 from concurrent.futures import CancelledError
@@ -162,9 +163,60 @@ def test_a_device_without_the_types_of_a_case_says_so(nowhere: Found, clip: Case
         assert directml.why_not(clip) == "a test has no FLOAT32 tensors."
 
 
-def test_a_device_that_does_not_open_is_a_reason(nowhere: Found, clip: Case):
+def test_a_device_that_does_not_open_is_lost(nowhere: Found, clip: Case):
     with closing(DirectML(start=Start(nowhere, command=misbehaving_worker.command("has no device")))) as directml:
-        assert directml.why_not(clip) == "DMLCreateDevice1 answered 0x80004005 (E_FAIL)"
+        assert directml.why_not(clip) is None
+        with pytest.raises(client.WorkerError, match=r"DMLCreateDevice1 answered 0x80004005 \(E_FAIL\)") as caught:
+            directml.run(clip)
+        assert caught.value.is_lost
+
+
+def test_after_a_start_that_failed_the_next_one_can_be_asked_for(nowhere: Found, clip: Case, tmp_path: Path):
+    start = Start(nowhere, command=misbehaving_worker.command(f"starts at the second try: {tmp_path / 'marker'}"))
+    with closing(DirectML(start=start)) as directml:
+        for _ in range(2):  # the second call starts nothing: too little time has passed
+            with pytest.raises(client.WorkerError, match="was starting"):
+                directml.run(clip)
+        directml.start_anew()
+        with pytest.raises(client.WorkerError, match="a run that is none"):
+            directml.run(clip)
+
+
+def test_the_list_of_devices_comes_from_a_child_and_tells_two_of_one_make_apart(nowhere: Found):
+    with closing(DirectML(start=Start(nowhere, command=misbehaving_worker.command("exits")))) as directml:
+        found = directml.devices()
+    assert [adapter.name for adapter in found.adapters] == ["a GPU", "a GPU (2)", "WARP"]
+    assert [adapter.is_software for adapter in found.adapters] == [False, False, True]
+    assert found.why_none == ""
+
+
+def test_a_list_that_could_not_be_had_is_asked_for_again(nowhere: Found, tmp_path: Path):
+    start = Start(nowhere, command=misbehaving_worker.command(f"starts at the second try: {tmp_path / 'marker'}"))
+    with closing(DirectML(start=start)) as directml:
+        assert "was starting" in directml.devices().why_none
+        assert directml.devices().why_none == ""
+
+
+def test_closing_ends_a_list_under_way(nowhere: Found):
+    directml = DirectML(start=Start(nowhere, command=misbehaving_worker.command("never starts")))
+    asked = threading.Thread(target=directml.devices)
+    asked.start()
+    while not directml._clients:  # pyright: ignore[reportPrivateUsage]
+        threading.Event().wait(0.005)
+    start = time.perf_counter()
+    directml.close()
+    asked.join(10)
+    assert not asked.is_alive()
+    assert time.perf_counter() - start < 5
+
+
+def test_an_output_of_too_few_bytes_is_not_read(nowhere: Found, clip: Case):
+    with (
+        closing(DirectML(start=Start(nowhere, command=misbehaving_worker.command("answers 4 bytes")))) as directml,
+        pytest.raises(client.WorkerError, match="OutputTensor of the device has 4 bytes; 48 are needed") as caught,
+    ):
+        directml.run(clip)
+    assert not caught.value.is_lost
 
 
 def test_making_one_and_asking_for_the_first_time_waits_for_nothing(runtime: Found, clip: Case):

@@ -2,13 +2,15 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QLineEdit
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from explorer.main_window import MainWindow
 from ops.backends.directml import DirectML
 from ops.backends.directml.library import Machine
+from widgets.heatmap import Heatmap
 
 PATIENCE_MS = 5_000
 
@@ -40,6 +42,22 @@ def type_into(qtbot: QtBot, window: MainWindow, path: str, text: str) -> None:
         qtbot.keyClicks(edit, text)
     else:
         qtbot.keyClick(edit, Qt.Key.Key_Backspace)
+
+
+def heatmap(window: MainWindow, field: str) -> Heatmap:
+    found = window.findChild(Heatmap, f"heatmap:{field}")
+    assert found is not None, field
+    return found
+
+
+def hover(map_: Heatmap, cell: tuple[int, ...]) -> None:
+    """Moves the pointer to the middle of a cell."""
+    place = map_.rect_of(cell).center()
+    moved = QMouseEvent(
+        QEvent.Type.MouseMove, QPointF(place), QPointF(map_.mapToGlobal(place)), Qt.MouseButton.NoButton,
+        Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier,
+    )  # fmt: skip
+    QApplication.sendEvent(map_, moved)
 
 
 def errors(window: MainWindow) -> list[str]:

@@ -4,12 +4,15 @@ import json
 import os
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from explorer.cli import main
-from ops import OPERATORS, dump
+from ops import OPERATORS, Case, dump
+from ops.backends.base import RunResult
+from ops.backends.reference import Reference
 from ops.presets import model_of
 from tests.explorer.driving import no_directml
 
@@ -189,3 +192,35 @@ def test_a_saved_model_opens_as_the_same_case(qtbot: object, settings: object, t
     assert window.session.case == edited
     window.close()
     window.deleteLater()
+
+
+class AnotherDevice:
+    """Computes what the reference does, and 1 more in the first cell of each output."""
+
+    name = "directml"
+
+    def why_not(self, case: Case) -> str | None:
+        return None
+
+    def run(self, case: Case) -> RunResult:
+        result = Reference().run(case)
+        outputs = {name: cells.copy() for name, cells in result.outputs.items()}
+        for cells in outputs.values():
+            cells.reshape(-1)[0] += 1
+        return RunResult(outputs, 1.0, "DirectML 1.13.1 on a test")
+
+
+def test_run_on_a_device_tells_how_it_differs_from_the_reference(
+    good: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    back_ends = {"directml": AnotherDevice(), "reference": Reference()}
+    # By name: in the package, `evaluate` is the function.
+    monkeypatch.setattr(import_module("ops.evaluate"), "backend_named", back_ends.get)
+    assert main(["run", "--backend", "directml", str(good)]) == 0
+    out = capsys.readouterr().out
+    assert "on DirectML 1.13.1 on a test" in out
+    assert "OutputIndexTensor against the reference: 1 of 6 cells differ, by up to 1." in out
+    assert main(["run", "--backend", "directml", "--json", str(good)]) == 0
+    (report,) = json.loads(capsys.readouterr().out)
+    difference = report["outputs"]["OutputIndexTensor"]["difference"]
+    assert difference == {"differing": 1, "unexplained": 1, "ulp": 1, "largest": 1}

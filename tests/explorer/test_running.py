@@ -10,11 +10,12 @@ from pytestqt.qtbot import QtBot
 
 from explorer.main_window import MainWindow
 from explorer.runner import Runner
-from ops import OPERATORS, Evaluation, FeatureLevel
+from ops import OPERATORS, Case, Evaluation, FeatureLevel, Violation
 from ops.edit import text_at
 from ops.presets import case_of
 from tests.explorer.conftest import Show
 from tests.explorer.driving import errors, settle, type_into
+from widgets.icons import icon
 
 PRESETS = [
     pytest.param(operator.name, number, id=f"{operator.name}-{number}")
@@ -154,3 +155,44 @@ def test_the_status_line_names_what_ran_and_how_long(show: Show):
     shown = " ".join(label.text() for label in window.status.findChildren(QLabel))
     assert " ms" in shown
     assert "12 output cells" in shown
+
+
+def test_a_run_that_finds_other_violations_shows_the_numbers_once(
+    qtbot: QtBot, show: Show, monkeypatch: pytest.MonkeyPatch
+):
+    window = show("TOP_K1")
+    with_nan = np.array(window.session.case.logical("InputTensor"))
+    with_nan[0, 0, 0, 0] = np.nan
+    window.session.set_numbers("InputTensor", with_nan)
+    settle(qtbot, window)
+    found = window.session.violations
+    assert any(place.cells for violation in found for place in violation.locations)
+    window.session.undo_stack.undo()
+    settle(qtbot, window)
+    window.runner.cancel()
+    window.session.set_numbers("InputTensor", with_nan)
+    shown: list[object] = []
+    show_case = window.stage.show_case
+
+    def counted(case: Case, violations: tuple[Violation, ...], result: Evaluation | None) -> None:
+        shown.append(result)
+        show_case(case, violations, result)
+
+    monkeypatch.setattr(window.stage, "show_case", counted)
+    with qtbot.waitSignal(window.runner.evaluated, timeout=5_000):
+        window.run_now()
+    assert [result is not None for result in shown] == [True]
+
+
+def test_the_icon_of_the_problems_survives_a_change_of_theme(qtbot: QtBot, show: Show):
+    window = show("TOP_K1")
+    type_into(qtbot, window, "K", "9")
+    settle(qtbot, window)
+    window.theming.choose("dark")
+    try:
+        shown = window.tabs.tabIcon(0).pixmap(16, 16).toImage()
+        expected = icon(*window.problems.icon(window.theming.theme)).pixmap(16, 16).toImage()
+        assert window.problems.icon(window.theming.theme)[0] == "error"
+        assert shown == expected
+    finally:
+        window.theming.choose("light")

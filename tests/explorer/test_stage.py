@@ -2,32 +2,15 @@
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QMenu, QSlider
 from pytestqt.qtbot import QtBot
 
 from explorer import dialogs
 from explorer.main_window import MainWindow
 from tests.explorer.conftest import Show
-from tests.explorer.driving import errors, settle, type_into
+from tests.explorer.driving import errors, heatmap, hover, settle, type_into
 from widgets.colors import color_table
-from widgets.heatmap import Heatmap
-
-
-def heatmap(window: MainWindow, field: str) -> Heatmap:
-    found = window.findChild(Heatmap, f"heatmap:{field}")
-    assert found is not None, field
-    return found
-
-
-def hover(map_: Heatmap, cell: tuple[int, ...]) -> None:
-    place = map_.rect_of(cell).center()
-    moved = QMouseEvent(
-        QEvent.Type.MouseMove, QPointF(place), QPointF(map_.mapToGlobal(place)), Qt.MouseButton.NoButton,
-        Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier,
-    )  # fmt: skip
-    QApplication.sendEvent(map_, moved)
 
 
 def test_row_0_is_at_the_top_and_the_largest_number_has_the_last_colour(show: Show):
@@ -43,7 +26,7 @@ def test_row_0_is_at_the_top_and_the_largest_number_has_the_last_colour(show: Sh
 def test_pointing_at_a_cell_reads_it_in_the_formula_and_the_status(qtbot: QtBot, show: Show):
     window = show("TOP_K1")
     hover(heatmap(window, "OutputValueTensor"), (0, 0, 1, 1))
-    assert window.stage.formula_text == "OutputValueTensor[0,0,1,1] = 8"
+    assert window.stage.formula_text.startswith("OutputValueTensor[0,0,1,1] = sort")
     label = window.findChild(QLabel, "status.cell")
     assert label is not None
     assert label.text() == "OutputValueTensor[0,0,1,1] = 8"
@@ -54,12 +37,12 @@ def test_a_click_pins_a_cell_until_escape(qtbot: QtBot, show: Show):
     map_ = heatmap(window, "InputTensor")
     qtbot.mouseClick(map_, Qt.MouseButton.LeftButton, pos=map_.rect_of((0, 0, 2, 1)).center())
     hover(map_, (0, 0, 0, 0))
-    assert window.stage.formula_text == "InputTensor[0,0,2,1] = 5"
+    assert window.stage.formula_text.startswith("InputTensor[0,0,2,1] = 5 ")
     qtbot.keyClick(map_, Qt.Key.Key_Right)
-    assert window.stage.formula_text == "InputTensor[0,0,2,2] = 6"
+    assert window.stage.formula_text.startswith("InputTensor[0,0,2,2] = 6 ")
     qtbot.keyClick(map_, Qt.Key.Key_Escape)
     hover(map_, (0, 0, 0, 1))
-    assert window.stage.formula_text == "InputTensor[0,0,0,1] = 1"
+    assert window.stage.formula_text.startswith("InputTensor[0,0,0,1] = 1 ")
 
 
 def test_rows_columns_and_slices_can_be_chosen_and_the_title_says_so(qtbot: QtBot, show: Show):
@@ -74,7 +57,7 @@ def test_rows_columns_and_slices_can_be_chosen_and_the_title_says_so(qtbot: QtBo
     assert window.findChild(QSlider, "slice.d0") is None or not window.findChild(QSlider, "slice.d0").isVisible()  # pyright: ignore
     slider.setValue(2)
     hover(heatmap(window, "InputTensor"), (0, 2, 1, 1))
-    assert window.stage.formula_text == "InputTensor[0,2,1,1] = 11"
+    assert window.stage.formula_text.startswith("InputTensor[0,2,1,1] = 11 ")
     assert "at [0,2,:,:]" in heatmap(window, "InputTensor").accessibleDescription()
     rows.setCurrentText("d1")
     rows.activated.emit(rows.currentIndex())

@@ -135,11 +135,11 @@ def test_tab_follows_reading_order(qtbot, host):
     host.open(example("ONE_HOT"))
     host.form.focus_path("IndicesTensor.Sizes[0]")
     visited = []
-    for _ in range(6):
+    for _ in range(7):
         visited.append(focused().objectName())
         qtbot.keyClick(focused(), Qt.Key.Key_Tab)
     sizes = [f"IndicesTensor.Sizes[{d}]" for d in range(4)]
-    assert visited == [*sizes, "IndicesTensor.DataType", "IndicesTensor.packed"]
+    assert visited == [*sizes, "IndicesTensor.DataType", "IndicesTensor.stridePatterns", "IndicesTensor.packed"]
 
 
 def test_the_page_button_asks_for_the_page(qtbot, host):

@@ -2,10 +2,13 @@
 
 import numpy as np
 import pytest
+from PySide6.QtCore import QRectF
 
-from widgets.cell_marks import blocks_of, error_blocks, positions_by_role
-from widgets.picture import TensorPicture
-from widgets.slicing import SliceChoice, resolve
+from ops.reads import whole
+from widgets.cell_grid import CellGrid
+from widgets.cell_marks import blocks_of, error_blocks, framed_blocks
+from widgets.picture import Mark, TensorPicture, mark_of
+from widgets.slicing import SliceChoice, SliceView, resolve
 
 
 @pytest.mark.parametrize(
@@ -24,28 +27,60 @@ def test_cells_gather_into_rectangles(places, blocks):
     assert blocks_of(np.array(places, np.intp).reshape(-1, 2)).tolist() == [list(block) for block in blocks]
 
 
-def places_in(marks, view) -> dict[str, list]:
-    return {role: places.tolist() for role, places in positions_by_role(marks, view).items()}
+def grid_of(view: SliceView, cell: float = 16) -> CellGrid:
+    area = QRectF(0, 0, view.column_count * cell, view.row_count * cell)
+    return CellGrid(view.row_count, view.column_count, cell, area, 0, 0)
+
+
+def framed(marks: list[Mark], view: SliceView, cell: float = 16) -> dict[str, list]:
+    return {role: blocks.tolist() for role, blocks in framed_blocks(tuple(marks), view, grid_of(view, cell)).items()}
 
 
 def test_marks_of_other_slices_are_left_out():
     view = resolve((2, 3, 4), SliceChoice(1, 2, (1, 0, 0)))
-    assert places_in({(0, 0, 0): "value", (1, 2, 3): "decides"}, view) == {"decides": [[2, 3]]}
+    assert framed([mark_of("value", (0, 0, 0)), mark_of("decides", (1, 2, 3))], view) == {"decides": [[2, 3, 2, 3]]}
 
 
 def test_marks_that_no_element_has_are_left_out():
     view = resolve((3, 4), SliceChoice())
-    marks = {(2**64, 0): "value", (-1, 0): "value", (3, 0): "value", (0,): "value", (0, 0, 0): "value", (2, 3): "value"}
-    assert places_in(marks, view) == {"value": [[2, 3]]}
+    nowhere = [mark_of("value", cell) for cell in ((2**64, 0), (-1, 0), (3, 0), (0,), (0, 0, 0))]
+    assert framed([*nowhere, mark_of("value", (2, 3))], view) == {"value": [[2, 3, 2, 3]]}
 
 
 def test_swapped_dimensions_swap_the_places():
     view = resolve((3, 4), SliceChoice(1, 0, (0, 0)))
-    assert places_in({(2, 3): "cursor", (1, 0): "ignored"}, view) == {"cursor": [[3, 2]], "ignored": [[0, 1]]}
+    marks = [mark_of("cursor", (2, 3)), mark_of("ignored", (1, 0))]
+    assert framed(marks, view) == {"cursor": [[3, 2, 3, 2]], "ignored": [[0, 1, 0, 1]]}
 
 
 def test_a_scalar_has_one_place():
-    assert places_in({(): "value"}, resolve((), SliceChoice())) == {"value": [[0, 0]]}
+    assert framed([mark_of("value", ())], resolve((), SliceChoice())) == {"value": [[0, 0, 0, 0]]}
+
+
+def test_of_several_roles_of_a_cell_the_heaviest_is_framed():
+    row = Mark("decides", (range(1, 2), range(4)))
+    found = framed([mark_of("value", (1, 3)), row], resolve((3, 4), SliceChoice()))
+    assert found == {"decides": [[1, 0, 1, 0], [1, 1, 1, 1], [1, 2, 1, 2]], "value": [[1, 3, 1, 3]]}
+
+
+def test_a_condition_frames_only_the_cells_for_which_it_holds():
+    even = Mark("value", whole((3, 4)), lambda block: np.add.outer(*map(np.array, map(list, block))) % 2 == 0)
+    found = framed([even], resolve((3, 4), SliceChoice()))
+    assert found == {"value": [[r, c, r, c] for r in range(3) for c in range(4) if (r + c) % 2 == 0]}
+
+
+def test_cells_too_small_for_frames_of_their_own_are_framed_as_a_block():
+    row = Mark("decides", (range(1, 2), range(4)))
+    assert framed([row], resolve((3, 4), SliceChoice()), cell=8) == {"decides": [[1, 0, 1, 3]]}
+
+
+def test_millions_of_cells_are_framed_without_looking_at_each():
+    def never(block: tuple[range, ...]) -> np.ndarray:
+        raise AssertionError(block)
+
+    view = resolve((1 << 20, 1 << 20), SliceChoice())
+    found = framed([Mark("value", whole(view.sizes), never)], view, cell=2**-10)
+    assert found == {"value": [[0, 0, (1 << 20) - 1, (1 << 20) - 1]]}
 
 
 @pytest.mark.parametrize(

@@ -121,3 +121,11 @@ def test_text_reaches_a_contrast_of_four_and_a_half(map_name):
 def test_text_is_white_on_minus_infinity_and_black_on_nan():
     assert text_is_light(MINUS_INFINITY_CODE)
     assert not text_is_light(NAN_CODE)
+
+
+def test_the_least_difference_beside_the_largest_is_not_painted_as_none():
+    levels = Levels(0, 1 << 40, least=64)
+    codes = color_codes(np.array([0, 1, 1 << 39, 1 << 40], np.uint64), levels)
+    assert codes.tolist() == [0, 64, 126, 252]
+    floats = color_codes(np.array([0, 1, np.inf], np.float64), levels)
+    assert floats.tolist() == [0, 64, PLUS_INFINITY_CODE]

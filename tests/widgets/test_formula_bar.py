@@ -4,10 +4,10 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QToolButton
 
-from widgets.formula_bar import FormulaBar
+from widgets.formula_bar import FormulaBar, Run, laid_out
 from widgets.theme import FORMULA_HEIGHT, LIGHT
 
-RUNS = (
+RUNS: tuple[Run, ...] = (
     ("OutputValueTensor[0,0,1,1] = ", "target"),
     ("sort(", None),
     ("3", "decides"),
@@ -51,6 +51,21 @@ def test_a_narrow_bar_elides(bar, width):
     bar.show_runs(RUNS)
     bar.resize(width, FORMULA_HEIGHT)
     assert not bar.grab().isNull()
+
+
+def test_a_formula_that_is_too_long_gets_smaller_type_then_a_second_line_then_an_end():
+    seen = [laid_out(RUNS, room) for room in (700, 400, 230, 60)]
+    assert [(size, len(lines), is_cut) for size, lines, is_cut in seen] == [
+        ("formula", 1, False), ("formula-small", 1, False), ("formula-small", 2, False), ("formula-small", 2, True),
+    ]  # fmt: skip
+    for _, lines, _ in seen:
+        assert "".join(text for line in lines for text, _ in line) == "".join(text for text, _ in RUNS)
+
+
+def test_a_copy_has_what_the_line_leaves_out(bar):
+    bar.show_runs((("sort(1, \u2026 (98 more) \u2026, 2)", None),), lambda: "sort(all of them)")
+    bar.findChild(QToolButton, "formula.copy").click()
+    assert QGuiApplication.clipboard().text() == "sort(all of them)"
 
 
 def test_a_message_replaces_formula_and_buttons_but_not_the_height(bar):

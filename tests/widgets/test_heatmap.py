@@ -13,7 +13,7 @@ from widgets.cell_grid import BLEED, GUTTER
 from widgets.colors import COLOR_COUNT, Levels, color_table, levels_of
 from widgets.heatmap import Heatmap
 from widgets.numbers import NUMPY_TYPES
-from widgets.picture import TensorPicture
+from widgets.picture import ROLES_BY_WEIGHT, TensorPicture, mark_of
 from widgets.slicing import SliceChoice, resolve
 from widgets.theme import (
     BAND_HEIGHT,
@@ -203,10 +203,10 @@ def test_arrow_keys_walk_over_the_cells(show):
 def test_marks_change_pixels_and_removing_them_restores_every_one(show):
     heatmap = show(TOP_K_INPUT)
     before = heatmap.grab().toImage()
-    roles = ("value", "decides", "ignored", "same")
-    heatmap.set_marks({(1, column): role for column, role in enumerate(roles)} | {(0, 0): "cursor"})
-    assert heatmap.grab().toImage() != before
-    heatmap.set_marks({})
+    for role in ROLES_BY_WEIGHT:
+        heatmap.set_marks((mark_of(role, (1, 2)),))
+        assert heatmap.grab().toImage() != before, role
+    heatmap.set_marks(())
     assert heatmap.grab().toImage() == before
 
 
@@ -267,7 +267,7 @@ def test_frames_and_the_same_picture_again_repaint_no_cell(show, monkeypatch):
     heatmap = show(TOP_K_INPUT)
     heatmap.grab()
     monkeypatch.setattr("widgets.heatmap.paint_cells", lambda *_: pytest.fail("painted again"))
-    heatmap.set_marks({(0, 1): "cursor"})
+    heatmap.set_marks((mark_of("cursor", (0, 1)),))
     scene = heatmap.shown
     assert scene is not None
     heatmap.show_picture(scene.picture, scene.view, scene.levels, CELL)

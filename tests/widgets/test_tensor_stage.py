@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from widgets.colors import Levels
 from widgets.heatmap import Heatmap
-from widgets.picture import TensorPicture
+from widgets.picture import Coordinates, Marks, Role, TensorPicture, mark_of
 from widgets.slicing import SliceChoice
 from widgets.tensor_stage import TensorStage
 from widgets.tensor_view import TensorView
@@ -150,10 +150,16 @@ def test_control_and_wheel_zoom_all_views_until_they_are_fitted(stage):
     assert stage.cell_size == 88
 
 
+def marks(**cells: tuple[Role, Coordinates]) -> dict[str, Marks]:
+    return {field: (mark_of(role, cell),) for field, (role, cell) in cells.items()}
+
+
 def test_marks_are_given_by_field(stage):
     stage.show_pictures(TOP_K, SliceChoice())
     before = stage.grab().toImage()
-    stage.set_marks({"InputTensor": {(0, 0, 1, 3): "value"}, "OutputIndexTensor": {(0, 0, 1, 1): "same"}})
+    stage.set_marks(
+        {"InputTensor": (mark_of("value", (0, 0, 1, 3)),), "OutputIndexTensor": (mark_of("same", (0, 0, 1, 1)),)}
+    )
     assert stage.grab().toImage() != before
     stage.set_marks({})
     assert stage.grab().toImage() == before
@@ -187,7 +193,9 @@ def arrow_of(stage: TensorStage) -> QWidget:
 
 def test_an_arrow_leads_from_the_last_column_to_the_result_beside_it(stage):
     stage.show_pictures(TOP_K, SliceChoice())
-    stage.set_marks({"InputTensor": {(0, 0, 1, 3): "value"}, "OutputValueTensor": {(0, 0, 1, 1): "cursor"}})
+    stage.set_marks(
+        {"InputTensor": (mark_of("value", (0, 0, 1, 3)),), "OutputValueTensor": (mark_of("cursor", (0, 0, 1, 1)),)}
+    )
     assert arrow_of(stage).isVisibleTo(stage)
     for field, shape in (("InputTensor", (3, 4)), ("OutputValueTensor", (3, 2))):
         heatmap = stage.heatmap(field)
@@ -198,7 +206,19 @@ def test_an_arrow_leads_from_the_last_column_to_the_result_beside_it(stage):
 
 def test_an_arrow_never_crosses_a_cell(stage):
     stage.show_pictures(TOP_K, SliceChoice())
-    stage.set_marks({"InputTensor": {(0, 0, 1, 2): "value"}, "OutputValueTensor": {(0, 0, 1, 1): "cursor"}})
+    stage.set_marks(
+        {"InputTensor": (mark_of("value", (0, 0, 1, 2)),), "OutputValueTensor": (mark_of("cursor", (0, 0, 1, 1)),)}
+    )
     assert not arrow_of(stage).isVisibleTo(stage)
-    stage.set_marks({"InputTensor": {(0, 0, 0, 3): "value"}, "OutputValueTensor": {(0, 0, 1, 1): "cursor"}})
+    stage.set_marks(
+        {"InputTensor": (mark_of("value", (0, 0, 0, 3)),), "OutputValueTensor": (mark_of("cursor", (0, 0, 1, 1)),)}
+    )
     assert not arrow_of(stage).isVisibleTo(stage)
+
+
+def test_differences_are_measured_from_zero_even_where_there_is_none(stage: TensorStage):
+    nothing = TensorPicture("A.difference", True, "ULP", (2, 2), np.zeros((2, 2), np.uint64), "ulp", title="Difference")
+    stage.show_pictures([nothing], SliceChoice())
+    levels = stage.levels["ulp"]
+    assert levels is not None
+    assert (levels.low, levels.high) == (0, 1)

@@ -74,3 +74,11 @@ def test_the_heatmap_is_named_for_automation_and_readers(view):
     assert view.heatmap.objectName() == "heatmap:IndicesTensor"
     assert view.heatmap.accessibleName() == "IndicesTensor UINT32 {1,1,3,2}"
     assert view.heatmap.accessibleDescription() == "rows d2, cols d3, at [0,0,:,:]"
+
+
+def test_a_picture_of_a_difference_is_named_by_title_and_tensor(view):
+    picture = TensorPicture(
+        "A.difference", True, "ULP", (1, 2), np.zeros((1, 2), np.uint64), "ulp", title="Difference", read_at="A"
+    )
+    show(view, picture)
+    assert view.heatmap.accessibleName() == "Difference A ULP {1,2}"

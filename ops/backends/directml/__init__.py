@@ -4,7 +4,7 @@
         print(directml.check(case).sentence)
 
 `DirectML` is the back end. What was found on a machine tells `doctor.report`, the runtime is fetched by
-`download.fetch`, outputs are compared by `compare.compare`, and a case is kept as a report by `report.save_report`.
+`download.fetch`, and a case is kept as a report by `report.save_report`.
 """
 
 from ops.backends.directml.backend import DirectML

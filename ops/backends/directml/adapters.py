@@ -1,10 +1,11 @@
 """The adapters that D3D12 devices can be made of: DXGI's on Windows, DXCore's in WSL."""
 
 import ctypes
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from ctypes import c_size_t, c_uint32, c_uint64, c_void_p
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from ops.backends.directml import interfaces
@@ -48,6 +49,25 @@ class Adapter:
     @classmethod
     def from_json(cls, entry: Mapping[str, Any]) -> "Adapter":
         return cls(int(entry["number"]), str(entry["name"]), entry["is_software"] is True)
+
+
+@dataclass(frozen=True, slots=True)
+class Devices:
+    """What a run can use, each under a name of its own; `why_none` tells why there is nothing."""
+
+    adapters: tuple[Adapter, ...] = ()
+    why_none: str = ""
+
+
+def named_apart(adapters: Iterable[Adapter]) -> tuple[Adapter, ...]:
+    """Two cards of one make are "A" and "A (2)"."""
+    named: list[Adapter] = []
+    seen: Counter[str] = Counter()
+    for adapter in adapters:
+        seen[adapter.name] += 1
+        count = seen[adapter.name]
+        named.append(adapter if count == 1 else replace(adapter, name=f"{adapter.name} ({count})"))
+    return tuple(named)
 
 
 def adapters(runtime: Runtime) -> tuple[Adapter, ...]:

@@ -9,9 +9,9 @@ from typing import Any
 
 from ops.backends.base import RunResult
 from ops.backends.directml import client
-from ops.backends.directml.adapters import Adapter
+from ops.backends.directml.adapters import Adapter, Devices, named_apart
 from ops.backends.directml.client import Client, Start, WorkerError, run_request, verdict_request
-from ops.backends.directml.filled_desc import IncompleteDescError
+from ops.backends.directml.filled_desc import IncompleteDescError, tensor_bytes
 from ops.backends.directml.library import Found, Machine, Missing, find
 from ops.backends.directml.outputs import can_run_in_place, logical_output, too_large
 from ops.backends.directml.promises import converted, settled
@@ -19,8 +19,10 @@ from ops.backends.directml.session import Options
 from ops.backends.directml.verdict import Verdict, why_not_asked
 from ops.backends.directml.wire import Message
 from ops.case import Case
+from ops.dtypes import Array
 
 NO_DEVICE = "DirectML has no device here; it judges descs, and NumPy computes."
+LISTING = "adapters"  # the use of the child that lists them
 
 
 class DirectML:
@@ -49,10 +51,11 @@ class DirectML:
         self._start = start
         self._finding = threading.Lock()
         self._found: Found | Missing | None = start.found if start else None
-        self._adapters: tuple[Adapter, ...] | None = None
+        self._listing = threading.Lock()
+        self._devices: Devices | None = None
         self._adapter = 0
         self._lock = threading.Lock()
-        self._clients: dict[int | None, Client] = {}
+        self._clients: dict[int | str | None, Client] = {}
 
     @property
     def known_runtime(self) -> Found | Missing | None:
@@ -78,7 +81,7 @@ class DirectML:
         self.close()
         if self._start is None:
             self._found = None
-        self._adapters = None
+        self._devices = None
 
     def close(self) -> None:
         """Ends the children for sure; what they were asked is cancelled. A later question starts new ones."""
@@ -111,45 +114,53 @@ class DirectML:
 
     def adapters(self) -> tuple[Adapter, ...]:
         """What a run can use; empty without a GPU. The first call waits for a child."""
-        if self._adapters is None:
-            self._adapters = self._listed_adapters()
-        return self._adapters
+        return self.devices().adapters
 
-    def _listed_adapters(self) -> tuple[Adapter, ...]:
-        if self._start is not None:
-            return (Adapter(0, "the device of the tests"),)
+    def devices(self) -> Devices:
+        """The same with the reason when it is empty. A list that could not be had is asked for again."""
+        with self._listing:
+            if self._devices is None or self._devices.why_none:
+                self._devices = self._listed()
+            return self._devices
+
+    def _listed(self) -> Devices:
         found = self.runtime
-        if isinstance(found, Missing) or found.directx is None:
-            return ()
-        asking = Client(lambda: Start(found, adapter=0, opening="adapters"), limit=self._limit)
+        if isinstance(found, Missing):
+            return Devices((), found.reason)
+        if self._start is None and found.directx is None:
+            return Devices((), NO_DEVICE)
         try:
-            answer = asking.describe().result()
-        except WorkerError:
-            return ()
+            answer = self._client(LISTING).describe().result()
+        except (WorkerError, CancelledError) as error:
+            return Devices((), str(error) or NO_DEVICE)
         finally:
-            asking.close()
-        return tuple(
-            Adapter(entry["number"], entry["name"], entry["is_software"]) for entry in answer.fields["adapters"]
-        )
+            self._forget(LISTING)
+        listed = named_apart(Adapter.from_json(entry) for entry in answer.fields["adapters"])
+        return Devices(listed, "" if listed else NO_DEVICE)
 
-    def choose(self, adapter: int) -> None:
+    def choose(self, adapter: int, options: Options | None = None) -> None:
         """Later runs use the adapter with this number."""
         self._adapter = adapter
+        self.options = options or self.options
+
+    def start_anew(self) -> None:
+        """The next run has a new child, also right after one that did not start; waits for the old one's end."""
+        self._forget(self._adapter)
 
     def why_not(self, case: Case) -> str | None:
         """The reason it cannot run this case, or None. May wait for the list of adapters."""
         if isinstance(found := self.runtime, Missing):
             return found.reason
-        if not self.adapters():
-            return NO_DEVICE
+        if why_none := self.devices().why_none:
+            return why_none
         return why_not_asked(case) or too_large(case) or self._lacking(case)
 
     def _lacking(self, case: Case) -> str | None:
-        """The reason that the chosen adapter cannot take the case: it does not start, or has no such tensors."""
+        """The tensors of the case that the chosen adapter does not have."""
         try:
             told = self._client(self._adapter).describe().result().fields
-        except WorkerError as error:
-            return str(error)
+        except WorkerError:
+            return None  # the run fails the same way, and its error tells that the device is lost
         used = {case.data_type(field.name).name for field in case.operator.tensors if case.has(field.name)}
         missing = sorted(used.intersection(told["missing_types"]))
         return f"{told['device']} has no {' and no '.join(missing)} tensors." if missing else None
@@ -162,10 +173,13 @@ class DirectML:
 
         def result(answer: "Future[Message]") -> RunResult:
             message = answer.result()
-            arrays = {
-                name: logical_output(case, name, content)
-                for name, content in zip(message.fields["outputs"], message.buffers, strict=True)
-            }
+            arrays: dict[str, Array] = {}
+            for name, content in zip(message.fields["outputs"], message.buffers, strict=True):
+                desc = case.tensor(name)
+                needed = 0 if desc is None else tensor_bytes(desc)
+                if len(content) < needed:
+                    raise WorkerError(f"{name} of the device has {len(content)} bytes; {needed} are needed.")
+                arrays[name] = logical_output(case, name, content)
             device = (runner.described or {}).get("device", "a lost device")
             return RunResult(arrays, float(message.fields["milliseconds"]), f"DirectML {self.version} on {device}")
 
@@ -186,17 +200,24 @@ class DirectML:
         except WorkerError as error:
             return {**told, "error": str(error)}
 
-    def _client(self, adapter: int | None) -> Client:
+    def _client(self, use: int | str | None) -> Client:
+        """The one for runs on an adapter, for verdicts (None), or for the list of adapters."""
         with self._lock:
-            if adapter not in self._clients:
-                self._clients[adapter] = Client(partial(self._begin, adapter), limit=self._limit, reports=self._reports)
-            return self._clients[adapter]
+            if use not in self._clients:
+                self._clients[use] = Client(partial(self._begin, use), limit=self._limit, reports=self._reports)
+            return self._clients[use]
 
-    def _begin(self, adapter: int | None) -> Start:
+    def _forget(self, use: int | str | None) -> None:
+        with self._lock:
+            client = self._clients.pop(use, None)
+        if client is not None:
+            client.close()
+
+    def _begin(self, use: int | str | None) -> Start:
         """What a child starts with; WorkerError without a runtime."""
-        if self._start is not None:
-            return self._start
         found = self.runtime
         if isinstance(found, Missing):
-            raise WorkerError(found.reason)
-        return Start(found, adapter)
+            raise WorkerError(found.reason, is_lost=True)
+        if isinstance(use, str):
+            return replace(self._start or Start(found, adapter=0), opening=LISTING)
+        return self._start or Start(found, use)

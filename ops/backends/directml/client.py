@@ -30,13 +30,17 @@ RETRY_AFTER = 10.0  # seconds for which a start that failed is not tried again
 class WorkerError(BackendError):
     """The child gave no result: it crashed, hung, lost its device, or refused. The next request is served by a new one.
 
-    `report` is the saved case, if a request of a case ended the child.
+    `report` is the saved case, if a request of a case ended the child. `is_lost` tells that there is no child any more,
+    or never was one: what was wrong is the device, not necessarily the case.
     """
 
-    def __init__(self, message: str, report: Path | None = None, hresult: int | None = None) -> None:
+    def __init__(
+        self, message: str, report: Path | None = None, hresult: int | None = None, *, is_lost: bool = False
+    ) -> None:
         super().__init__(message)
         self.report = report
         self.hresult = hresult
+        self.is_lost = is_lost
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +210,7 @@ class Client:
         try:
             child = start.child()
         except OSError as error:
-            raise WorkerError(f"The process for DirectML does not start: {error}.") from None
+            raise WorkerError(f"The process for DirectML does not start: {error}.", is_lost=True) from None
         self._child = child
         if self._is_closed:
             child.kill()  # `close` came before it could see this child
@@ -214,10 +218,10 @@ class Client:
             answer = child.ask(start.message(), start.limit)
         except ChildEndedError as error:
             self._end_child()
-            raise WorkerError(f"{error} It was starting.") from None
+            raise WorkerError(f"{error} It was starting.", is_lost=True) from None
         if "error" in answer.fields:
             self._end_child()
-            raise WorkerError(str(answer.fields["error"]), None, answer.fields.get("hresult"))
+            raise WorkerError(str(answer.fields["error"]), None, answer.fields.get("hresult"), is_lost=True)
         self._described = answer.fields
         return child
 
@@ -227,7 +231,7 @@ class Client:
         """The error for a request that ended the child, with the case saved."""
         start = self._start
         if request.case is None or self._reports is None or self._is_closed or start is None:
-            return WorkerError(text, None, hresult)
+            return WorkerError(text, None, hresult, is_lost=True)
         happened = {
             "happened": text,
             "request": message.fields["do"],
@@ -237,9 +241,9 @@ class Client:
             "error_stream": said,
         }
         try:
-            return WorkerError(text, save_report(self._reports, request.case, happened), hresult)
+            return WorkerError(text, save_report(self._reports, request.case, happened), hresult, is_lost=True)
         except OSError as error:
-            return WorkerError(f"{text} The case could not be saved: {error}.", None, hresult)
+            return WorkerError(f"{text} The case could not be saved: {error}.", None, hresult, is_lost=True)
 
     def _end_child(self) -> None:
         child, self._child = self._child, None

@@ -8,11 +8,16 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from ops.backends.directml.library import APPLICATION, Found
 from ops.backends.directml.verdict import Verdict
 from ops.case import Case
+from ops.compare import Difference
+from ops.dtypes import Array
+from ops.evaluate import Evaluation
 from ops.formats.dxdispatch import dump
-from ops.violations import Severity, Violation
+from ops.violations import LISTED_CELLS, Severity, Violation
 
 
 def disagreement(verdict: Verdict, violations: Sequence[Violation], found: Found) -> dict[str, Any]:
@@ -23,6 +28,33 @@ def disagreement(verdict: Verdict, violations: Sequence[Violation], found: Found
         "happened": f"{verdict.sentence}; the explorer {ours}.",
         "directml": {**verdict.as_json(), "sha256": found.sha256, "messages": list(verdict.messages)},
         "explorer": {"version": _own_version(), "errors": errors},
+    }
+
+
+def difference(evaluation: Evaluation, found: Found, options: Mapping[str, Any]) -> dict[str, Any]:
+    """What a report says when a device computed something else than the reference: how far apart, and where."""
+    differences = {name: each for name, each in evaluation.differences.items() if each.differing}
+    return {
+        "happened": " ".join(f"{name}: {each.sentence}" for name, each in differences.items()),
+        "directml": {"origin": evaluation.origin, "version": found.version, "sha256": found.sha256, **options},
+        "explorer": {"version": _own_version()},
+        "outputs": {name: _difference(each, evaluation.outputs[name]) for name, each in differences.items()},
+    }
+
+
+def _difference(found: Difference, device: Array) -> dict[str, Any]:
+    """The largest difference with both values, as text where JSON has no number."""
+    at = found.at
+    return {
+        "differing": found.differing,
+        "unexplained": found.unexplained,
+        "cells": found.mask.size,
+        "largest": found.largest_text,
+        "explained_by": {each.violation.code: each.cells for each in found.explained},
+        "at": None if at is None else list(at),
+        "device": None if at is None else str(device[at]),
+        "reference": None if at is None else str(found.reference[at]),
+        "differing_cells": [[int(index) for index in cell] for cell in np.argwhere(found.mask)[:LISTED_CELLS]],
     }
 
 

@@ -28,9 +28,12 @@ class Difference:
 
     NaN equals NaN. -0 equals +0 and is counted in `zero_signs`. `largest` is the largest difference in value, exact for
     integers; `ulp` that in units in the last place, over the cells where both are numbers (None when there is none).
-    `at` is the first cell that has the largest one.
+    `at` is the first cell that has the largest one. `distances` are those of the single cells, 0 where both are equal:
+    units in the last place for floats, infinite where a NaN meets a number; differences in value for integers.
     """
 
+    reference: Array
+    distances: Array
     mask: Mask
     differing: int
     largest: int | float
@@ -44,13 +47,24 @@ class Difference:
     def sentence(self) -> str:
         if not self.differing:
             return say("All {cells:cell is|cells are} equal.", cells=self.mask.size)
-        steps = "" if self.ulp is None else say(", {ulp} ULP", ulp=self.ulp)
         return say(
-            "{differing} of {cells:cell|cells} differ, by up to {largest}{steps}.",
+            "{differing} of {cells:cell|cells} differ, by up to {largest}.",
             differing=self.differing,
             cells=self.mask.size,
-            largest=f"{self.largest:.9g}" if isinstance(self.largest, float) else str(self.largest),
-            steps=steps,
+            largest=self.largest_text,
+        )
+
+    @property
+    def is_in_ulp(self) -> bool:
+        """Whether `distances` counts units in the last place."""
+        return self.reference.dtype.kind == "f"
+
+    @property
+    def largest_text(self) -> str:
+        """The largest difference in value, and of floats in units in the last place too."""
+        value = f"{self.largest:.3g}" if isinstance(self.largest, float) else str(self.largest)
+        return (
+            say("{value}, {ulp} ULP", value=value, ulp=self.ulp) if self.is_in_ulp and self.ulp is not None else value
         )
 
 
@@ -76,13 +90,15 @@ def compare(
         unequal &= ~(np.isnan(reference) & np.isnan(device))
         zero_signs = int(np.count_nonzero((reference == 0) & (device == 0) & (_sign(reference) != _sign(device))))
     explained, known = _explained(name, unequal, violations)
-    differing = int(np.count_nonzero(unequal))
     largest, at = _largest(reference, device, unequal)
+    distances, ulp = _distances(reference, device, unequal)
     return Difference(
+        reference=reference,
+        distances=distances,
         mask=unequal,
-        differing=differing,
+        differing=int(np.count_nonzero(unequal)),
         largest=largest,
-        ulp=_largest_ulp(reference, device, unequal),
+        ulp=ulp,
         at=at,
         zero_signs=zero_signs,
         explained=explained,
@@ -121,13 +137,21 @@ def _integer_distance(first: Array, second: Array) -> Array:
     return high.view(np.uint64) - low.view(np.uint64)
 
 
-def _largest_ulp(reference: Array, device: Array, unequal: Mask) -> int | None:
+def _distances(reference: Array, device: Array, unequal: Mask) -> tuple[Array, int | None]:
+    """The distance of every cell, and the largest between two numbers; None where only NaN makes a difference."""
     if reference.dtype.kind != "f":
-        return int(_integer_distance(reference, device).max(initial=0))
+        found = _integer_distance(reference, device)
+        return found, int(found.max(initial=0))
     numbers = unequal & ~np.isnan(reference) & ~np.isnan(device)
-    if not numbers.any():
-        return None if unequal.any() else 0
-    return int(_integer_distance(_ordered(reference[numbers]), _ordered(device[numbers])).max())
+    found = np.zeros(reference.shape, np.uint64)
+    found[numbers] = _integer_distance(_ordered(reference[numbers]), _ordered(device[numbers]))
+    largest = int(found.max(initial=0)) if numbers.any() or not unequal.any() else None
+    if np.array_equal(numbers, unequal):
+        return found, largest
+    # Only these need a type with an infinity; counts of steps stay exact everywhere else.
+    apart = found.astype(np.float64)
+    apart[unequal & ~numbers] = np.inf
+    return apart, largest
 
 
 def _ordered(values: Array) -> Array:

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from ops.backends.directml.compare import Difference, Incomparable, compare
+from ops.compare import Difference, Incomparable, compare
 from ops.dtypes import Array
 from ops.violations import Cells, Location, Part, Rule, Severity, Violation
 
@@ -96,3 +96,21 @@ def test_a_million_cells_are_compared_in_a_moment():
     found = compare("OutputTensor", cells, other)
     assert isinstance(found, Difference)
     assert (found.differing, found.at) == (1, (1000, 7))
+
+
+def test_every_cell_has_its_distance():
+    floats = difference([1.0, 2.0, math.nan, 0.0], [1.0, 2.0 + 2**-22, math.nan, -0.0], "f4")
+    assert floats.is_in_ulp
+    assert (floats.distances.tolist(), floats.distances.dtype) == ([0, 1, 0, 0], np.uint64)
+    integers = difference([5, -(1 << 63)], [3, (1 << 63) - 1], "i8")
+    assert not integers.is_in_ulp
+    assert integers.distances.tolist() == [2, (1 << 64) - 1]
+
+
+def test_nan_against_a_number_has_an_infinite_distance():
+    found = difference([math.nan, 1.0, 1.0], [0.0, math.nan, 1.0], "f4")
+    assert found.distances.tolist() == [math.inf, math.inf, 0]
+
+
+def test_integers_are_told_without_ulp():
+    assert difference([5, 5], [5, 9], "i8").sentence == "1 of 2 cells differ, by up to 4."

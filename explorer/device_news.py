@@ -1,0 +1,118 @@
+"""What became of a run on a device, in words."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum, auto
+from pathlib import Path
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication
+
+from ops import Evaluation
+from ops.compare import Difference
+
+# Sentences about one output each; the heatmaps show the others.
+MOST_OUTPUTS = 4
+
+
+class Standing(Enum):
+    """Who computes, and why."""
+
+    CHOSEN = auto()  # NumPy, as the person wants it
+    NO_RUNTIME = auto()
+    LOOKING = auto()  # NumPy, until the devices are known
+    GONE = auto()  # NumPy: the device of the last time is not there
+    LOST = auto()  # NumPy: the device crashed, hung or was removed
+    DEVICE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """`status` as that of a pill, None while nothing is known; `lead` is who, `said` what, `sentence` the rest."""
+
+    status: str | None
+    lead: str
+    said: str
+    sentence: str = ""
+    report: Path | None = None
+    can_retry: bool = False
+    can_save: bool = False
+
+    @classmethod
+    def running(cls, adapter: str) -> "News":
+        return cls(None, _on(adapter), _tr("running"), _tr("Shown is what NumPy computed."))
+
+    @classmethod
+    def gone(cls, adapter: str, why_none: str) -> "News":
+        why = why_none or _tr("It is not among the devices of this machine.")
+        return cls("warning", _on(adapter), _tr("not here"), f"{why} {_tr('NumPy computes.')}")
+
+    @classmethod
+    def declined(cls, adapter: str, why: str) -> "News":
+        return cls("warning", _on(adapter), _tr("no result"), f"{why} {_tr('NumPy computed what is shown.')}")
+
+    @classmethod
+    def lost(cls, adapter: str, why: str, report: Path | None) -> "News":
+        kept = "" if report is None else " " + _tr("The case was saved as {0}.").format(report)
+        sentence = f"{why} {_tr('NumPy computes.')}{kept}"
+        return cls("error", _on(adapter), _tr("lost"), sentence, report, can_retry=True)
+
+    @classmethod
+    def compared(cls, evaluation: Evaluation) -> "News":
+        found = evaluation.differences
+        cells = sum(difference.mask.size for difference in found.values())
+        differing = sum(difference.differing for difference in found.values())
+        unexplained = sum(difference.unexplained for difference in found.values())
+        total = _total(differing, cells)
+        if not differing:
+            return cls(
+                "success", evaluation.origin, _tr("as the reference"), " ".join([total, *_zeros(found.values())])
+            )
+        status = "warning" if unexplained else "note"
+        said = _tr("differs, unexplained") if unexplained else _tr("differs as known")
+        details = [_about(name if len(found) > 1 else "", each) for name, each in found.items() if each.differing]
+        sentence = " ".join([total, *details[:MOST_OUTPUTS], *_zeros(found.values())])
+        return cls(status, evaluation.origin, said, sentence, can_save=unexplained > 0)
+
+
+def _on(adapter: str) -> str:
+    return _tr("DirectML on {0}").format(adapter)
+
+
+def _total(differing: int, cells: int) -> str:
+    one = _tr("{0} of {1} output cell differs from the reference.")
+    many = _tr("{0} of {1} output cells differ from the reference.")
+    return (one if cells == 1 else many).format(differing, cells)
+
+
+def _about(name: str, difference: Difference) -> str:
+    """One output: how far, and what explains it."""
+    lead = f"{name}: " if name else ""
+    largest = _tr("{0}at most {1} apart").format(lead, difference.largest_text)
+    if nans := _nans(difference):
+        largest = _tr("{0}NaN against a number in {1}").format(lead, nans)
+    reasons = " ".join(str(each.violation.message) for each in difference.explained)
+    known = difference.differing - difference.unexplained
+    if not known:
+        said = _tr("{0}; nothing known explains it.").format(largest)
+    elif difference.unexplained:
+        said = _tr("{0}; {1} explained by: {2} Nothing known explains the other {3}.").format(
+            largest, known, reasons, difference.unexplained
+        )
+    else:
+        said = _tr("{0}; explained by: {1}").format(largest, reasons)
+    return said if name else said[:1].upper() + said[1:]
+
+
+def _nans(difference: Difference) -> int:
+    """How many cells are NaN on one side only."""
+    return int(np.count_nonzero(np.isinf(difference.distances))) if difference.distances.dtype.kind == "f" else 0
+
+
+def _zeros(differences: Iterable[Difference]) -> list[str]:
+    signs = sum(difference.zero_signs for difference in differences)
+    return [_tr("{0} zeros have the other sign.").format(signs)] if signs else []
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("DeviceNews", text)

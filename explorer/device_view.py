@@ -1,0 +1,89 @@
+"""The back end in the window: its button and menu in the status bar, its news in the panel."""
+
+from dataclasses import asdict
+
+from PySide6.QtCore import QObject, QTimer, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QWidget
+
+from explorer import dialogs
+from explorer.device_news import Standing
+from explorer.devices import Devices
+from explorer.directml_view import PATIENCE_MS, DirectMLView
+from explorer.session import Session
+from explorer.status_line import StatusLine
+from explorer.verdict_panel import VerdictPanel
+from ops import Evaluation
+
+
+class DeviceView(QObject):
+    """Connects the devices with what shows them."""
+
+    def __init__(
+        self,
+        session: Session,
+        devices: Devices,
+        directml: DirectMLView,
+        panel: VerdictPanel,
+        status: StatusLine,
+        window: QWidget,
+    ) -> None:
+        super().__init__(window)
+        self._session, self._devices, self._directml = session, devices, directml
+        self._panel, self._status, self._window = panel, status, window
+        self._result: Evaluation | None = None
+        # A device answers in a few milliseconds; a panel that flickers at every edit says less than one that is late.
+        self._patience = QTimer(self)
+        self._patience.setSingleShot(True)
+        self._patience.setInterval(PATIENCE_MS)
+        self._patience.timeout.connect(self._show_news)
+        devices.changed.connect(self._on_changed)
+        status.backend_clicked.connect(self.open_menu)
+        directml.runtime_fetched.connect(devices.look_anew)
+        panel.retry_requested.connect(devices.retry)
+        panel.folder_requested.connect(self._on_folder_requested)
+        panel.difference_report_requested.connect(self._on_report_requested)
+        self._on_changed()
+
+    def show_result(self, result: Evaluation | None) -> None:
+        """The result of the case shown; None while there is none."""
+        self._result = result
+
+    def open_menu(self) -> None:
+        from explorer.device_menu import DeviceMenu  # opened by a click, long after the start
+
+        self._devices.look()
+        menu = DeviceMenu(self._devices, self._session.case, self._window)
+        menu.get_requested.connect(self._directml.get_runtime)
+        menu.about_requested.connect(self._on_about_requested)
+        menu.popup_above(self._status.backend)
+
+    def _on_changed(self) -> None:
+        news = self._devices.news
+        if self._devices.standing is Standing.DEVICE and (news is None or news.status is None):
+            if not self._patience.isActive():
+                self._patience.start()
+        else:
+            self._show_news()
+        self._status.show_standing(self._devices.standing, self._devices.choice.adapter)
+
+    def _show_news(self) -> None:
+        self._patience.stop()
+        self._panel.show_news(self._devices.news)
+
+    def _on_about_requested(self) -> None:
+        dialogs.explain_backend(self._window, self._result, self._devices.why_none)
+
+    def _on_folder_requested(self) -> None:
+        news = self._devices.news
+        if news is not None and news.report is not None:
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(news.report.parent)))
+
+    def _on_report_requested(self) -> None:
+        """What the device computed and what the reference did, as one file that opens."""
+        result, found = self._result, self._directml.runtime
+        if result is None or not result.differences or found is None:
+            return
+        from ops.backends.directml.report import difference
+
+        self._directml.save(result.case, difference(result, found, asdict(self._devices.choice)))

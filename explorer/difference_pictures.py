@@ -1,0 +1,54 @@
+"""How a device's outputs differ from the reference's, as pictures that stand after their outputs."""
+
+from collections.abc import Iterable
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication
+
+from ops import Evaluation
+from ops.compare import Difference
+from widgets.picture import TensorPicture
+
+
+def with_differences(
+    pictures: Iterable[TensorPicture], result: Evaluation | None, shows_equal: bool
+) -> tuple[TensorPicture, ...]:
+    """Each output that differs is followed by its difference; `shows_equal` adds that of the others.
+
+    An empty heatmap says less than the sentence in the panel and takes the room of the tensors, so it is asked for.
+    """
+    shown: list[TensorPicture] = []
+    for picture in pictures:
+        shown.append(picture)
+        difference = None if result is None else result.differences.get(picture.field)
+        if difference is not None and (difference.differing or shows_equal):
+            shown.append(_picture(picture, difference))
+    return tuple(shown)
+
+
+def _picture(output: TensorPicture, difference: Difference) -> TensorPicture:
+    return TensorPicture(
+        field=f"{output.field}.difference",
+        is_output=True,
+        data_type="ULP" if difference.is_in_ulp else QCoreApplication.translate("Differences", "absolute"),
+        sizes=output.sizes,
+        values=difference.distances,
+        group="ulp" if difference.is_in_ulp else "difference",
+        axis=output.axis,
+        caption_lines=((_caption(difference), None),),
+        title=QCoreApplication.translate("Differences", "Difference"),
+        chip=QCoreApplication.translate("Differences", "DirectML \u2212 reference"),
+        read_at=output.field,
+    )
+
+
+def _caption(difference: Difference) -> str:
+    """What the colours mean: this picture has no share in the legend, for which two units more are too many."""
+    largest = difference.distances.max(initial=0)
+    return QCoreApplication.translate("Differences", "dark 0, up to {0}").format(largest)
+
+
+def reference_value(result: Evaluation | None, field: str, cell: tuple[int, ...]) -> np.generic | None:
+    """What the reference computed for a cell that the device computed otherwise."""
+    difference = None if result is None else result.differences.get(field)
+    return difference.reference[cell] if difference is not None and difference.mask[cell] else None

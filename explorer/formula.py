@@ -1,0 +1,70 @@
+"""A formula as one line: with the frames of its numbers, long sequences shortened; and whole, for a copy."""
+
+import numpy as np
+
+from ops.explain import Formula, Number, Operands, Words
+from ops.reads import Role
+from widgets.formula_bar import ELLIPSIS, Run, TokenRole
+from widgets.numbers import format_value
+
+MOST_OPERANDS = 12
+FIRST, LAST = 4, 2
+
+_TOKEN_ROLES: dict[Role, TokenRole] = {Role.VALUE: "value", Role.DECIDES: "decides"}
+
+
+def runs(formula: Formula) -> list[Run]:
+    """Of a sequence of more than MOST_OPERANDS numbers: the first four, the chosen one, the last two."""
+    found: list[Run] = []
+    for term in formula:
+        if isinstance(term, Words):
+            found.append((term.text, "muted" if term.muted else None))
+        elif isinstance(term, Number):
+            found.append((number_text(term.value), "cursor" if term.is_result else _token_role(term.role)))
+        else:
+            found.extend(_sequence(term))
+    return found
+
+
+def whole(formula: Formula) -> str:
+    """The same with nothing left out."""
+    return "".join(_whole(term) for term in formula)
+
+
+def number_text(value: np.generic | int | float) -> str:
+    if isinstance(value, np.generic):
+        return format_value(value, "")
+    return str(value) if isinstance(value, int) else format_value(np.float64(value), "FLOAT64")
+
+
+def _token_role(role: Role | None) -> TokenRole | None:
+    return None if role is None else _TOKEN_ROLES.get(role)
+
+
+def _whole(term: Words | Number | Operands) -> str:
+    if isinstance(term, Words):
+        return term.text
+    if isinstance(term, Number):
+        return number_text(term.value)
+    return ", ".join(number_text(value) for value in term.values)
+
+
+def _sequence(operands: Operands) -> list[Run]:
+    total = len(operands.values)
+    shown = list(range(total))
+    if total > MOST_OPERANDS:
+        kept = {*range(FIRST), *range(total - LAST, total)}
+        if operands.chosen is not None:
+            kept.add(operands.chosen)
+        shown = sorted(kept)
+    found: list[Run] = []
+    left_out = f"({total - len(shown)} more)"
+    for before, place in zip([-1, *shown], shown, strict=False):
+        if before >= 0:
+            found.append((", ", None))
+        if place != before + 1:
+            found.append((f"{ELLIPSIS} {left_out} {ELLIPSIS}, ".replace("  ", " "), "muted"))
+            left_out = ""
+        role = Role.VALUE if place == operands.chosen else operands.role
+        found.append((number_text(operands.values[place]), _token_role(role)))
+    return found

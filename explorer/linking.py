@@ -1,0 +1,231 @@
+"""Brings the stage up to date with the cursor: frames, formula, legend, and the slices in which linked cells lie."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+from PySide6.QtCore import QObject, Signal
+
+from explorer.cell_cursor import CellCursor, Cursor
+from explorer.difference_pictures import reference_value
+from explorer.formula import number_text, runs, whole
+from explorer.later import Later
+from explorer.links import Link, link_of, marks_of
+from explorer.outside import Reach, is_quick, reach
+from ops import Evaluation
+from ops.case import Case
+from ops.explain import Formula, Number, Words
+from ops.reads import Read, Role
+from widgets.formula_bar import FormulaBar, Run
+from widgets.picture import Coordinates, Mark, Marks, TensorPicture
+from widgets.picture import Role as MarkRole
+from widgets.role_legend import RoleLegend
+from widgets.slicing import SliceView
+from widgets.tensor_stage import TensorStage
+
+ALWAYS_EXPLAINED: tuple[MarkRole, ...] = ("cursor", "value", "decides")
+SOMETIMES_EXPLAINED: tuple[MarkRole, ...] = ("pointed", "ignored", "same", "changed")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scene:
+    """What the cursor moves over. Without a run there are cells, but nothing to explain."""
+
+    case: Case
+    pictures: tuple[TensorPicture, ...]
+    result: Evaluation | None
+    message: tuple[str, str]
+    changed: Mapping[str, Mark] | None = None
+
+    @property
+    def was_run(self) -> bool:
+        return self.result is not None and self.result.why_not is None
+
+    def value_at(self, field: str, cell: Coordinates | None) -> np.generic | None:
+        """The number in a cell, when there is one."""
+        values = next((picture.values for picture in self.pictures if picture.field == field), None)
+        return values[cell] if values is not None and cell is not None and _is_inside(cell, values.shape) else None
+
+
+class Linking(QObject):
+    """`marks_changed` carries the frames of every tensor by field, and field and cell of the cursor, also of a cell
+    that has no number; `cell_shown` the cell and its number in words."""
+
+    marks_changed = Signal(object, str, object)
+    cell_shown = Signal(str)
+
+    def __init__(
+        self, cursor: Cursor, tensors: TensorStage, formula: FormulaBar, legend: RoleLegend, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._cursor, self._tensors, self._formula, self._legend = cursor, tensors, formula, legend
+        self._scene: Scene | None = None
+        self._link = Link()
+        self.marks: Mapping[str, Marks] = {}
+        self._reaches: tuple[Reach, ...] = ()
+        self._chosen: dict[str, Coordinates] = {}
+        self._follows = True
+        self._later = Later(self)
+        self._later.answered.connect(self._on_counted)
+        cursor.moved.connect(self._on_moved)
+        legend.link_clicked.connect(self._on_link_clicked)
+
+    def show_scene(self, scene: Scene) -> None:
+        self._scene = scene
+        self.show()
+
+    def show(self) -> None:
+        """The cursor of now, in the slices of now."""
+        scene, cursor = self._scene, self._cursor.now
+        if scene is None:
+            return
+        value = scene.value_at(cursor.field, cursor.cell)
+        known = value is not None and scene.was_run
+        self._link = link_of(scene.case, cursor, value) if known and value is not None else Link()
+        self._formula.show_pinned(cursor.is_pinned and value is not None)
+        self._show_slices(scene, cursor)
+        shown = cursor if value is not None else CellCursor()
+        marks = marks_of(self._link, shown, scene.pictures)
+        for name, mark in (scene.changed or {}).items():
+            marks[name] = (mark, *marks.get(name, ()))
+        self.marks = marks
+        self._tensors.set_marks(marks)
+        self.marks_changed.emit(marks, cursor.field, cursor.cell)
+        self._show_legend(marks)
+        self._count(scene)
+        self._show_formula(scene, cursor, value)
+
+    def value_at(self, field: str, cell: Coordinates) -> np.generic | None:
+        """The number in a cell, when there is one."""
+        return None if self._scene is None else self._scene.value_at(field, cell)
+
+    def set_follows(self, follows: bool) -> None:
+        """Whether other tensors go to the slices of the cells that are linked."""
+        self._follows = follows
+        self.show()
+
+    def forget(self) -> None:
+        """No cell, and the slices that were chosen."""
+        self._chosen = {}
+        self._cursor.clear()
+
+    def close(self) -> None:
+        self._later.close()
+
+    def _show_legend(self, marks: Mapping[str, Marks]) -> None:
+        present = {mark.role for found in marks.values() for mark in found}
+        self._legend.show_roles((*ALWAYS_EXPLAINED, *(role for role in SOMETIMES_EXPLAINED if role in present)))
+
+    # Slices
+
+    def _show_slices(self, scene: Scene, cursor: CellCursor) -> None:
+        """Moves the other tensors to a slice with linked cells, when the one that is shown has none."""
+        at = dict(self._chosen)
+        if self._follows:
+            for field, reads in self._linked().items():
+                view = self._tensors.slice_view(field)
+                if field != cursor.field and field not in at and view is not None and is_quick(reads):
+                    found = reach(reads, field, view)
+                    if found.first is not None and not found.inside:
+                        at[field] = found.first
+        self._tensors.show_at(at)
+
+    def _linked(self) -> dict[str, tuple[Read, ...]]:
+        """What is linked, by tensor; where an index leads counts like a number that is read."""
+        pointer = self._link.pointer
+        reads = self._link.reads
+        if pointer is not None and pointer.block is not None:
+            reads = (*reads, Read(pointer.field, Role.VALUE, pointer.block))
+        fields = dict.fromkeys(read.field for read in reads)
+        return {field: tuple(read for read in reads if read.field == field) for field in fields}
+
+    def _on_link_clicked(self, number: int) -> None:
+        beyond = [found for found in self._reaches if found.beyond]
+        if number < len(beyond) and (first := beyond[number].first) is not None:
+            self._chosen[beyond[number].field] = first
+            self.show()
+
+    # How many
+
+    def _count(self, scene: Scene) -> None:
+        """Counts at once what is quickly counted, the rest in the background."""
+        asked: list[tuple[tuple[Read, ...], str, SliceView]] = []
+        for field in dict.fromkeys(read.field for read in self._link.reads):
+            view = self._tensors.shown_view(field)
+            if view is not None:
+                asked.append((tuple(read for read in self._link.reads if read.field == field), field, view))
+        count = partial(_reaches, asked)
+        if all(is_quick(reads) for reads, _, _ in asked):
+            self._later.forget()
+            self._reaches = count()
+        else:
+            self._reaches = ()
+            self._later.ask(count)
+        self._show_links()
+
+    def _on_counted(self, reaches: object) -> None:
+        if isinstance(reaches, tuple) and self._scene is not None:
+            self._reaches = reaches
+            self._show_links()
+            cursor = self._cursor.now
+            self._show_formula(self._scene, cursor, self._scene.value_at(cursor.field, cursor.cell))
+
+    def _show_links(self) -> None:
+        self._legend.show_links(
+            [
+                self.tr("+{0} in slices {1} of {2}").format(found.beyond, found.slices, found.field)
+                for found in self._reaches
+                if found.beyond
+            ]
+        )
+
+    # The sentence
+
+    def _show_formula(self, scene: Scene, cursor: CellCursor, value: np.generic | None) -> None:
+        if value is None or cursor.cell is None:
+            self._formula.show_message(*scene.message)
+            self.cell_shown.emit("")
+            return
+        formula = self._link.formula or (Number(value, is_result=True),)
+        if comment := self._comment(scene, cursor.field, cursor.cell, value):
+            formula = (*formula, Words(f"   {comment}", muted=True))
+        name = f"{cursor.field}[{','.join(map(str, cursor.cell))}] = "
+        target: Run = (name, "target")
+        self._formula.show_runs([target, *runs(formula)], partial(_whole_line, name, formula))
+        self.cell_shown.emit(name + number_text(value))
+
+    def _comment(self, scene: Scene, field: str, cell: Coordinates, value: np.generic) -> str:
+        if reference_value(scene.result, field, cell) is not None:
+            return self.tr("in the reference; here {0}").format(number_text(value))
+        pointer = self._link.pointer
+        if pointer is not None and (self._link.is_input or pointer.block is None):
+            return pointer.sentence
+        if not self._link.is_input:
+            return ""
+        if any(not is_quick((read,)) for read in self._link.reads) and not self._reaches:
+            return ""
+        told = [words for found in self._reaches if (words := self._counted(found))]
+        return self.tr("feeds {0}").format("; ".join(told)) if told else self.tr("feeds no output")
+
+    def _counted(self, found: Reach) -> str:
+        """'OutputValueTensor: value of 1, decides 1'."""
+        words = {Role.VALUE: self.tr("value of {0}"), Role.DECIDES: self.tr("decides {0}")}
+        parts = [words[role].format(count) for role, count in found.by_role if role in words]
+        return f"{found.field}: {', '.join(parts)}" if parts else ""
+
+    def _on_moved(self, cursor: CellCursor) -> None:
+        self._chosen = {}
+        self.show()
+
+
+def _whole_line(name: str, formula: Formula) -> str:
+    return name + whole(formula)
+
+
+def _reaches(asked: Sequence[tuple[tuple[Read, ...], str, SliceView]]) -> tuple[Reach, ...]:
+    return tuple(reach(reads, field, view) for reads, field, view in asked)
+
+
+def _is_inside(cell: Coordinates, sizes: tuple[int, ...]) -> bool:
+    return len(cell) == len(sizes) and all(0 <= index < size for index, size in zip(cell, sizes, strict=True))

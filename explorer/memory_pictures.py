@@ -1,0 +1,37 @@
+"""What the Memory tab shows of a case: the layout of every tensor, with the numbers the stage shows."""
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QCoreApplication
+
+from ops.case import Case
+from ops.literals import shortened
+from ops.memory import memory_of, why_not_laid_out
+from ops.values import Malformed
+from widgets.memory_rows import MemoryPicture
+from widgets.picture import TensorPicture
+
+
+def memory_pictures(case: Case, pictures: Sequence[TensorPicture]) -> tuple[MemoryPicture, ...]:
+    """Every tensor of the case, absent ones and those without a layout with the reason."""
+    shown = {picture.field: picture for picture in pictures}
+    return tuple(_memory_picture(case, field.name, field.group, shown) for field in case.operator.tensors)
+
+
+def _memory_picture(case: Case, name: str, group: str, shown: Mapping[str, TensorPicture]) -> MemoryPicture:
+    desc = case.tensor(name)
+    memory = None if desc is None else memory_of(desc)
+    if desc is None or memory is None:
+        why = _why_absent(case, name) if desc is None else why_not_laid_out(name, desc)
+        return MemoryPicture(name, None, group=group, why_not=why)
+    values = shown[name].shown_values if name in shown else None
+    if values is not None and values.shape != memory.sizes:
+        values = None  # an output is shown in the sizes it should have, its desc may still say others
+    return MemoryPicture(name, memory, values, group)
+
+
+def _why_absent(case: Case, name: str) -> str:
+    value = case[name]
+    if isinstance(value, Malformed):
+        return f"{name} is '{shortened(value.text)}'."
+    return QCoreApplication.translate("MemoryPanel", "none (nullptr)")

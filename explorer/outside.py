@@ -1,0 +1,79 @@
+"""Which of the linked cells are not in the slice that is shown, how many, and where."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from ops.layout import Shape
+from ops.reads import Block, Read, Role, intersection, roles_in, size_of
+from widgets.picture import Coordinates
+from widgets.slicing import SliceView
+
+# Counting up to this many cells takes less time than a repaint.
+QUICKLY_COUNTED = 1 << 17
+NAMED_SLICES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """How many linked cells of a tensor are in the shown slice, and beyond it.
+
+    `first` is the first one of the heaviest role beyond it, `slices` names where they are. `by_role` counts all.
+    """
+
+    field: str
+    inside: int
+    beyond: int
+    first: Coordinates | None
+    slices: str
+    by_role: tuple[tuple[Role, int], ...]
+
+
+def is_quick(reads: Sequence[Read]) -> bool:
+    return size_of(bounding(reads)) <= QUICKLY_COUNTED
+
+
+def reach(reads: Sequence[Read], field: str, view: SliceView) -> Reach:
+    """Counts every cell once, in its heaviest role; `reads` are those of one tensor, at least one."""
+    box = bounding(reads)
+    roles = roles_in(reads, field, box)
+    counts = np.bincount(roles.reshape(-1), minlength=len(Role) + 1)
+    by_role = tuple((role, int(counts[role])) for role in reversed(Role) if counts[role])
+    linked = roles >= Role.DECIDES
+    total = int(np.count_nonzero(linked))
+    shown = intersection(box, view.window(range(view.row_count), range(view.column_count)))
+    inside = 0
+    if shown is not None:
+        part = tuple(slice(s.start - b.start, s.stop - b.start) for s, b in zip(shown, box, strict=True))
+        inside = int(np.count_nonzero(linked[part]))
+        roles[part] = 0
+    if total == inside:
+        return Reach(field, inside, 0, None, "", by_role)
+    position = np.unravel_index(int(np.argmax(roles)), roles.shape)
+    first = tuple(b.start + int(i) for b, i in zip(box, position, strict=True))
+    return Reach(field, inside, total - inside, first, _slices(roles >= Role.DECIDES, box, view), by_role)
+
+
+def bounding(reads: Sequence[Read]) -> Block:
+    """The smallest block around all of them."""
+    ranges = zip(*(read.block for read in reads), strict=True)
+    return tuple(range(min(r.start for r in found), max(r.stop for r in found)) for found in ranges)
+
+
+def _slices(beyond: np.ndarray, box: Block, view: SliceView) -> str:
+    """'d1=0,2' where one dimension is hidden, otherwise the slices themselves: '[0,1,:,:], [1,0,:,:]'."""
+    shown = tuple(d for d in (view.rows, view.columns) if d is not None)
+    hidden = [d for d, size in enumerate(view.sizes) if d not in shown and size > 1]
+    found = np.argwhere(beyond.any(axis=shown, keepdims=True))
+    names: list[str] = []
+    for place in found[: NAMED_SLICES + 1].tolist():
+        at: Shape = tuple(b.start + i for b, i in zip(box, place, strict=True))
+        names.append(
+            str(at[hidden[0]])
+            if len(hidden) == 1
+            else "[" + ",".join(":" if d in shown else str(i) for d, i in enumerate(at)) + "]"
+        )
+    more = ",\u2026" if len(found) > NAMED_SLICES else ""
+    names = names[:NAMED_SLICES]
+    return f"d{hidden[0]}={','.join(names)}{more}" if len(hidden) == 1 else ", ".join(names) + more

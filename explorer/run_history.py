@@ -1,0 +1,77 @@
+"""The run that is shown and the one before it, and what changed between the two."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from ops import Evaluation, Violation
+from ops.case import Case
+from ops.reads import Block, Only, whole
+from widgets.picture import Mark, TensorPicture
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Run:
+    """A case with the result of exactly this case."""
+
+    case: Case
+    violations: tuple[Violation, ...]
+    result: Evaluation
+
+
+class RunHistory:
+    """Two runs of one operator; opening another operator forgets both."""
+
+    def __init__(self) -> None:
+        self._now: Run | None = None
+        self.before: Run | None = None
+
+    def note(self, case: Case, violations: tuple[Violation, ...], result: Evaluation | None) -> None:
+        """What is shown now; without a result it is no run, and the last one stays."""
+        if self._now is not None and self._now.case.operator is not case.operator:
+            self._now = self.before = None
+        if result is None or result.why_not is not None:
+            return
+        if self._now is not None and self._now.case is not case and self._now.case != case:
+            self.before = self._now
+        self._now = Run(case, violations, result)
+
+
+def changed_marks(
+    shown: tuple[TensorPicture, ...], others: tuple[TensorPicture, ...]
+) -> tuple[Mapping[str, Mark], int, int]:
+    """Marks on the cells whose number is another one in `others`, by field; how many outputs' cells those are, of all.
+
+    Tensors of other sizes or types have no common cells, and no marks.
+    """
+    marks: dict[str, Mark] = {}
+    changed = cells = 0
+    by_field = {picture.field: picture.shown_values for picture in others}
+    for picture in shown:
+        here, there = picture.shown_values, by_field.get(picture.field)
+        if here is None:
+            continue
+        is_same_kind = there is not None and here.shape == there.shape and here.dtype == there.dtype
+        different = _different(here, there) if there is not None and is_same_kind else None
+        if picture.is_output:
+            cells += here.size
+            changed += here.size if different is None else int(np.count_nonzero(different))
+        if different is not None and different.any():
+            marks[picture.field] = Mark("changed", whole(here.shape), _within(different))
+    return marks, changed, cells
+
+
+def _different(here: np.ndarray, there: np.ndarray) -> np.ndarray:
+    """Cell by cell; NaN is the same as NaN."""
+    different = np.asarray(here != there)
+    if here.dtype.kind == "f":
+        different &= ~(np.isnan(here) & np.isnan(there))
+    return different
+
+
+def _within(mask: np.ndarray) -> Only:
+    def only(block: Block) -> np.ndarray:
+        return mask[tuple(slice(r.start, r.stop) for r in block)]
+
+    return only

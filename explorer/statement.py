@@ -1,0 +1,95 @@
+"""Who says what of a case, why, and what can be done about it."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from widgets.flow_layout import FlowLayout
+from widgets.status_icon import status_pixmap
+from widgets.theme import LIGHT, Theme, font
+from widgets.wrapped_label import WrappedLabel
+
+ICON = 16
+# Lets a long path break after its separators.
+BREAK = "\u200b"
+
+
+class Statement(QWidget):
+    """A caption, an icon with a word or two, a code, a sentence, and buttons; parts without content take no room."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name = name
+        self._theme = LIGHT
+        self._status: str | None = None
+        self._who = QLabel()
+        self._who.setObjectName(f"{name}.who")
+        self._who.setFont(font("caption-strong"))
+        self._who.setProperty("muted", "true")
+        self._icon = QLabel()
+        self._said = QLabel()
+        self._said.setObjectName(f"{name}.said")
+        self._said.setFont(font("title"))
+        self._code = QLabel()
+        self._code.setObjectName(f"{name}.code")
+        self._code.setFont(font("mono-body"))
+        self._code.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._sentence = WrappedLabel("body", muted=True)
+        self._sentence.setObjectName(f"{name}.sentence")
+        line = QHBoxLayout()
+        line.setSpacing(8)
+        for label in (self._icon, self._said):
+            line.addWidget(label)
+        line.addStretch(1)
+        self._buttons = QWidget()
+        FlowLayout(self._buttons)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(2)
+        layout.addWidget(self._who)
+        layout.addLayout(line)
+        # Buttons above the sentence: the panel is low, and what can be done must not need scrolling.
+        for part in (self._code, self._buttons, self._sentence):
+            layout.addWidget(part)
+
+    @property
+    def sentence(self) -> str:
+        return self._sentence.text().replace(BREAK, "")
+
+    def add_button(self, name: str, text: str) -> QPushButton:
+        button = QPushButton(text)
+        button.setObjectName(f"{self._name}.{name}")
+        button.hide()
+        layout = self._buttons.layout()
+        assert layout is not None
+        layout.addWidget(button)
+        return button
+
+    def offer(self, *buttons: QPushButton) -> None:
+        """Shows these buttons and no others."""
+        for button in self._buttons.findChildren(QPushButton):
+            button.setVisible(button in buttons)
+        self._buttons.setVisible(bool(buttons))
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self._show_icon()
+
+    def show_said(self, status: str | None, who: str, said: str, code: str = "", sentence: str = "") -> None:
+        self._status = status
+        self._who.setText(who)
+        self._said.setText(said)
+        self._said.setProperty("severity", status or "")
+        self._said.style().unpolish(self._said)
+        self._said.style().polish(self._said)
+        self._code.setText(code)
+        self._code.setVisible(bool(code))
+        self._sentence.setText(sentence.replace("/", f"/{BREAK}").replace("\\", f"\\{BREAK}"))
+        self.setAccessibleName(" ".join(part for part in (who, said, code) if part))
+        self.setAccessibleDescription(sentence)
+        self._show_icon()
+
+    def _show_icon(self) -> None:
+        self._icon.setVisible(self._status is not None)
+        if self._status is not None:
+            color = self._theme.severity_color(self._status)
+            self._icon.setPixmap(status_pixmap(self._status, color, ICON, self.devicePixelRatioF()))

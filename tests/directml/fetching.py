@@ -1,0 +1,38 @@
+"""A small wheel and a pip of our own, for fetching without a network."""
+
+import hashlib
+import sys
+import zipfile
+from dataclasses import replace
+from pathlib import Path
+
+from ops.backends.directml.download import Job, Wheel
+
+FAKE_PIP = Path(__file__).with_name("fake_pip.py")
+CONTENT = {"torch_directml/libdirectml.so": b"a library", "info/LICENSE": b"MIT", "info/NOTICE": b"others"}
+
+
+def small_wheel(folder: Path) -> Wheel:
+    """It has more than what is kept."""
+    path = folder / "torch_directml-0.2.5.dev240914-cp311-cp311-test.whl"
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, content in {**CONTENT, "torch_directml/device.py": b"import torch"}.items():
+            archive.writestr(name, content)
+    digest = hashlib.sha256(path.read_bytes()).hexdigest()
+    return Wheel(path.name, digest, path.stat().st_size, "test", {name: Path(name).name for name in CONTENT})
+
+
+def small_job(wheel: Wheel, folder: Path) -> Job:
+    """Fetches the wheel that lies in the folder."""
+    return Job(
+        target=folder / "app" / "directml",
+        wheel=wheel,
+        pip=[sys.executable, str(FAKE_PIP), "works", str(folder / wheel.name)],
+        progress=lambda text: None,
+        trusted=lambda path: path.read_bytes() == b"a library",
+    )
+
+
+def with_pip(job: Job, how: str) -> Job:
+    """The same with a pip that behaves in another way."""
+    return replace(job, pip=[*job.pip[:2], how, job.pip[3]])

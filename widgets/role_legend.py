@@ -1,0 +1,143 @@
+"""What the frames on cells mean: a swatch and a word for every role, and the linked cells that are out of sight."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Signal
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+
+from widgets.cell_frames import paint_role
+from widgets.picture import Role
+from widgets.theme import INSET, LEGEND_HEIGHT, LIGHT, Theme, font, text_width
+
+_SWATCH = 16
+_SWATCH_FILL = "#27808E"
+_GAP, _ENTRY_GAP = 8, 20
+_MOST_LINKS = 3
+
+
+class RoleLegend(QWidget):
+    """Explanations are left out before words when there is little room; links never are.
+
+    `link_clicked` carries the number of a link that was shown.
+    """
+
+    link_clicked = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("roles")
+        self.setFixedHeight(LEGEND_HEIGHT)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._theme = LIGHT
+        self._roles: tuple[Role, ...] = ()
+        self._layout = QHBoxLayout(self)
+        self._layout.setContentsMargins(INSET, 0, 12, 0)
+        self._layout.setSpacing(8)
+        self._layout.addStretch(1)
+        self._links: list[QPushButton] = []
+
+    def show_roles(self, roles: Sequence[Role]) -> None:
+        if tuple(roles) != self._roles:
+            self._roles = tuple(roles)
+            words = [f"{word}: {meaning}" for word, meaning in map(self._words, self._roles)]
+            self.setAccessibleName("; ".join(words))
+            self.update()
+
+    def show_links(self, texts: Sequence[str]) -> None:
+        """One button a text, '+3 in slices d0=1,2 of InputTensor'."""
+        for number, text in enumerate(texts[:_MOST_LINKS]):
+            if number == len(self._links):
+                self._links.append(self._new_link(number))
+            self._links[number].setText(text)
+            self._links[number].setAccessibleName(text)
+            self._links[number].show()
+        for link in self._links[len(texts) :]:
+            link.hide()
+        self.update()
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(320, LEGEND_HEIGHT)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        try:
+            painter.fillRect(self.rect(), QColor(self._theme.base))
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            explained = self._explained_count()
+            x = float(INSET)
+            for number, role in enumerate(self._roles):
+                word, meaning = self._words(role)
+                x = self._paint_entry(painter, x, role, word, meaning if number < explained else "")
+        finally:
+            painter.end()
+
+    def _explained_count(self) -> int:
+        """How many of the meanings fit, counted from the left."""
+        shown = [link for link in self._links if not link.isHidden()]
+        room = self.width() - INSET - sum(link.sizeHint().width() + 8 for link in shown)
+        words = [self._words(role) for role in self._roles]
+        used = sum(_entry_width(word, "") for word, _ in words)
+        count = 0
+        for word, meaning in words:
+            used += _entry_width(word, meaning) - _entry_width(word, "")
+            if used > room:
+                break
+            count += 1
+        return count
+
+    def _paint_entry(self, painter: QPainter, x: float, role: Role, word: str, meaning: str) -> float:
+        middle = self.height() / 2
+        swatch = QRectF(round(x) + 2, round(middle - _SWATCH / 2), _SWATCH, _SWATCH)
+        painter.fillRect(swatch, QColor(_SWATCH_FILL))
+        paint_role(painter, swatch, role, is_large=False)
+        baseline = middle + QFontMetricsF(font("caption")).capHeight() / 2
+        left = swatch.right() + 2 + _GAP
+        painter.setFont(font("caption-strong"))
+        painter.setPen(QColor(self._theme.text))
+        painter.drawText(QPointF(left, baseline), word)
+        if meaning:
+            painter.setFont(font("caption"))
+            painter.setPen(QColor(self._theme.muted))
+            painter.drawText(QPointF(left + text_width("caption-strong", word) + _GAP, baseline), meaning)
+        return x + _entry_width(word, meaning)
+
+    def _words(self, role: Role) -> tuple[str, str]:
+        words: dict[Role, tuple[str, str]] = {
+            "cursor": (self.tr("cursor"), self.tr("the cell under the pointer")),
+            "value": (self.tr("value"), self.tr("its number is the result")),
+            "decides": (self.tr("decides"), self.tr("compared or an index, not copied")),
+            "ignored": (self.tr("ignored"), self.tr("not used")),
+            "same": (self.tr("same place"), self.tr("in another output")),
+            "pointed": (self.tr("pointed to"), self.tr("where the index leads")),
+            "changed": (self.tr("changed"), self.tr("since the run before")),
+        }
+        return words[role]
+
+    def _new_link(self, number: int) -> QPushButton:
+        link = QPushButton()
+        link.setObjectName(f"roles.link{number}")
+        link.setProperty("flat", "true")
+        link.setFont(font("caption"))
+        link.setFixedHeight(24)
+        link.clicked.connect(self._on_link_clicked)
+        self._layout.addWidget(link)
+        return link
+
+    def _on_link_clicked(self) -> None:
+        sender = self.sender()
+        if isinstance(sender, QPushButton):
+            self.link_clicked.emit(self._links.index(sender))
+
+
+def _entry_width(word: str, meaning: str) -> float:
+    width = _SWATCH + 4 + _GAP + text_width("caption-strong", word) + _ENTRY_GAP
+    return width + (_GAP + text_width("caption", meaning) if meaning else 0)
