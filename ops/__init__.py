@@ -6,6 +6,8 @@ The public face; it stays.
     for violation in validate(case, level="3_0"):
         print(violation.severity.name, violation.message)
     print(evaluate(case).outputs["OutputTensor"])
+
+Why a cell holds its number, `ops.explain` says; it is not imported here, because that can wait for the first question.
 """
 
 from ops.case import Case

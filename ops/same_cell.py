@@ -1,7 +1,4 @@
-"""How an operator explains its cells when each is made from the input cells of the same place.
-
-explained=same_cell("abs({InputTensor})")
-"""
+"""How an operator explains its cells when each is made from the input cells of the same place."""
 
 from collections.abc import Callable
 from dataclasses import replace

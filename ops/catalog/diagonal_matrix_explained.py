@@ -8,6 +8,7 @@ from ops.layout import Shape
 from ops.reads import Role
 from ops.same_cell import same_cell
 from ops.scalars import as_float32, cast_scalar
+from ops.sentences import say
 
 
 class Comparison(NamedTuple):
@@ -75,7 +76,7 @@ def _choice(case: Case, cell: Shape) -> Formula:
         kept = case.logical("InputTensor")[cell]
         return formula(f" -> {named('InputTensor', cell)} = ", Number(kept, Role.VALUE, is_result=True))
     zero = Number(data_type.numpy.type(0), is_result=True)
-    return formula(" -> ", zero, Words(", there is no InputTensor", muted=True))
+    return formula(" -> ", zero, Words(say(", there is no InputTensor"), muted=True))
 
 
 def _offset_choice(case: Case, cell: Shape) -> Formula:

@@ -67,7 +67,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
     if found.outside is None:
         at = (*found.start, *inner)
         value = Number(case.logical("InputTensor")[at], Role.VALUE, is_result=True)
-        return formula(f"{_named_block(found, inner)} = ", value, " because ", *_tuple(case, found))
+        return formula(f"{_named_block(found, inner)} = ", value, say(" because "), *_tuple(case, found))
     element = element_of(case, (*found.start, *inner))
     copied = source(case, found, inner)
     if copied is None:
@@ -124,7 +124,7 @@ def _tuple(case: Case, found: Picked) -> Formula:
         if index < 0 and meant == index + size:
             pieces += [" + ", size, " = ", meant]
         elif meant != index:
-            pieces += [Words(", of which the low 32 bits name ", muted=True), meant]
+            pieces += [Words(say(", of which the low 32 bits name "), muted=True), meant]
         pieces.append(", ")
     return formula(*pieces[:-1], ")")
 

@@ -72,7 +72,8 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     compared = tuple(Step(reads_index, _compared(case, place, earlier)) for earlier in range(shown))
     last = explain(case, output, cell)
     if shown < position:
-        last = (*last, Words(f", positions {shown} to {position - 1} left out", muted=True))
+        left_out = say(", positions {first} to {last} left out", first=shown, last=position - 1)
+        last = (*last, Words(left_out, muted=True))
     return (*compared, Step(reads(case, output, cell), last))
 
 

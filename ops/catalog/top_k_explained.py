@@ -82,8 +82,8 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 def _index(case: Case, place: int, is_result: bool) -> Formula:
     if not is_result:
-        return (Words(f", index {place}", muted=True),)
-    return formula(", index ", Number(case.data_type(INDICES).numpy.type(place), is_result=True))
+        return (Words(say(", index {index}", index=place), muted=True),)
+    return formula(say(", index "), Number(case.data_type(INDICES).numpy.type(place), is_result=True))
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
@@ -102,14 +102,20 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
         rank = _rank_among(case, sequence, best, place)
         best = [*best[:rank], place, *best[rank:]][: case.integer("K")]
         at = (*cell[:axis], place, *cell[axis + 1 :])
-        before = (along_axis("InputTensor", at, axis, range(place), Role.DECIDES),) if place else ()
-        passed = (Words(f", {place - scanned} before it do not enter", muted=True),) if place > scanned else ()
+        passed = _passed(place - scanned)
         looked_at, list_so_far = Number(sequence[place], Role.VALUE), Operands(sequence[best], chosen=rank)
-        entered = formula(f"{named('InputTensor', at)} = ", looked_at, " -> best (", list_so_far, ")", *passed)
+        entered = formula(f"{named('InputTensor', at)} = ", looked_at, say(" -> best ("), list_so_far, ")", *passed)
+        before = (along_axis("InputTensor", at, axis, range(place), Role.DECIDES),) if place else ()
         made.append(Step((*before, one_cell("InputTensor", at)), entered))
         scanned = place + 1
-    left_out = Words(f", after {len(sequence) - scanned} more elements", muted=True)
+    left_out = Words(say(", {count:element|elements} not shown", count=len(sequence) - scanned), muted=True)
     return (*made, Step(reads(case, output, cell), (*explain(case, output, cell), left_out)))
+
+
+def _passed(count: int) -> Formula:
+    if count == 0:
+        return ()
+    return (Words(say(", after {count:element|elements} that did not enter", count=count), muted=True),)
 
 
 def _next_to_enter(case: Case, sequence: Array, best: list[int], start: int) -> int | None:
