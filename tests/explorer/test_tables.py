@@ -47,12 +47,12 @@ def test_the_cursor_is_one_in_heatmaps_and_tables(qtbot: QtBot, show: Show):
     cells = table(window, "InputTensor")
     assert cells.currentIndex().data() == "8"
     qtbot.keyClick(cells, Qt.Key.Key_Down)
-    assert window.stage.formula_text == "InputTensor[0,0,2,3] = 7"
+    assert window.stage.formula_text.startswith("InputTensor[0,0,2,3] = 7 ")
     place = cells.visualRect(cells.model().index(0, 1)).center()
     qtbot.mouseClick(cells.viewport(), Qt.MouseButton.LeftButton, pos=place)
-    assert window.stage.formula_text == "InputTensor[0,0,0,1] = 1"
+    assert window.stage.formula_text.startswith("InputTensor[0,0,0,1] = 1 ")
     qtbot.keyClick(cells, Qt.Key.Key_Escape)
-    assert window.stage.formula_text != "InputTensor[0,0,0,1] = 1"
+    assert not window.stage.formula_text.startswith("InputTensor[0,0,0,1]")
 
 
 def test_tables_follow_edits_and_say_what_is_not_run(qtbot: QtBot, show: Show):
