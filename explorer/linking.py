@@ -124,7 +124,7 @@ class Linking(QObject):
 
     def _show_legend(self, marks: Mapping[str, Marks], changed_from: str) -> None:
         present = {mark.role for found in marks.values() for mark in found}
-        sometimes = tuple(role for role in SOMETIMES_EXPLAINED if role in present)
+        sometimes: tuple[MarkRole, ...] = tuple(role for role in SOMETIMES_EXPLAINED if role in present)
         self._legend.show_roles((*ALWAYS_EXPLAINED, *sometimes), changed_from)
 
     # Slices
