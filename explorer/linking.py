@@ -99,7 +99,6 @@ class Linking(QObject):
         for name, mark in (scene.changed or {}).items():
             marks[name] = (mark, *marks.get(name, ()))
         self.marks = marks
-        self._tensors.set_marks(marks)
         self.marks_changed.emit(marks, cursor.field, cursor.cell)
         self._show_legend(marks, scene.changed_from)
         self._count(scene)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from explorer.actions import Actions
 from explorer.application import application
 from explorer.as_directml import AsDirectML, differing_marks
-from explorer.cell_cursor import CellCursor, Cursor
+from explorer.cell_cursor import Cursor
 from explorer.difference_pictures import with_differences
 from explorer.linking import Linking, Scene, is_inside
 from explorer.pictures import pictures
@@ -72,8 +72,8 @@ class Stage(QWidget):
         self._steps.before_held.connect(self.show_before)
         self._as_directml.switched.connect(self._on_switched)
         self._formula.pin_toggled.connect(self.cell_cursor.set_pinned)
-        self.cell_cursor.moved.connect(self._on_cursor_moved)
-        self.slices.slices_changed.connect(self._on_slices_changed)
+        self.linking.marks_changed.connect(self.slices.show_marks)
+        self.slices.slices_changed.connect(self.linking.show)
         self.slices.cell_hovered.connect(self._on_hovered)
         self.slices.cell_clicked.connect(self._on_clicked)
         self.slices.cell_moved_by_key.connect(self._on_moved_by_key)
@@ -272,13 +272,6 @@ class Stage(QWidget):
     def _on_switched(self) -> None:
         self._show_run()
         self.result_switched.emit()
-
-    def _on_cursor_moved(self, cursor: CellCursor) -> None:
-        self.slices.show_cursor(cursor.field, cursor.cell)
-
-    def _on_slices_changed(self) -> None:
-        self.linking.show()
-        self._on_cursor_moved(self.cell_cursor.now)
 
     def _on_focus_changed(self) -> None:
         self.show_before(False)
