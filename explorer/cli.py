@@ -58,7 +58,7 @@ def _parser() -> argparse.ArgumentParser:
     check.set_defaults(task=_check)
     run = verbs.add_parser("run", help="print the outputs of model files", description=_RUN)
     _add_files(run)
-    run.add_argument("--backend", choices=BACKENDS, default="reference", help="what computes the outputs")
+    run.add_argument("--backend", choices=BACKENDS, default="reference", help=_BACKEND)
     run.set_defaults(task=_run)
     picture = verbs.add_parser("render", help="write a picture of the stage, without a screen")
     picture.add_argument("file", metavar="FILE", help="a DxDispatch model file")
@@ -78,6 +78,11 @@ def _parser() -> argparse.ArgumentParser:
 
 _CHECK = "Exit code 0: no errors; 1: errors; 2: a file cannot be used."
 _RUN = "Exit code 0: all files ran; 1: one has errors; 2: a file cannot be used."
+_BACKEND = (
+    "reference (the default): NumPy, as the pages define it; as-directml: NumPy, as DirectML 1.13.1 was seen "
+    "to compute, where that is something else; directml: the real DirectML on a device. "
+    "The last two are compared with the first."
+)
 
 
 def _add_files(parser: argparse.ArgumentParser) -> None:

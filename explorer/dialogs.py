@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
 
 from explorer.actions import shortcut_list
 from ops import Evaluation
+from ops.backends.as_directml import AsDirectML
 from ops.violations import Fix
 
 if TYPE_CHECKING:
@@ -82,7 +83,9 @@ def choose_fix(
 def explain_backend(parent: QWidget, result: Evaluation | None, why_no_device: str) -> None:
     """`why_no_device` is empty where there is one, and while nobody asked."""
     origin = result.origin if result is not None and result.origin else f"NumPy {np.__version__} reference"
-    if result is not None and result.differences:
+    if origin == AsDirectML.origin:
+        on_device = parent.tr("No device computed this: it is what was recorded of one, computed by NumPy.")
+    elif result is not None and result.differences:
         on_device = parent.tr("This result is the device's, compared with that of the reference.")
     else:
         on_device = why_no_device or parent.tr("A device is chosen in the menu of the back end.")

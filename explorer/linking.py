@@ -25,7 +25,7 @@ from widgets.slicing import SliceView
 from widgets.tensor_stage import TensorStage
 
 ALWAYS_EXPLAINED: tuple[MarkRole, ...] = ("cursor", "value", "decides")
-SOMETIMES_EXPLAINED: tuple[MarkRole, ...] = ("pointed", "ignored", "same", "changed")
+SOMETIMES_EXPLAINED: tuple[MarkRole, ...] = ("changed", "pointed", "ignored", "same")
 
 # What is counted: the reads of one tensor, its field, and the slices that are shown.
 Asked = tuple[tuple[Read, ...], str, tuple[SliceView, ...]]
@@ -40,6 +40,7 @@ class Scene:
     result: Evaluation | None
     message: tuple[str, str]
     changed: Mapping[str, Mark] | None = None
+    changed_from: str = ""
 
     @property
     def was_run(self) -> bool:
@@ -98,9 +99,8 @@ class Linking(QObject):
         for name, mark in (scene.changed or {}).items():
             marks[name] = (mark, *marks.get(name, ()))
         self.marks = marks
-        self._tensors.set_marks(marks)
         self.marks_changed.emit(marks, cursor.field, cursor.cell)
-        self._show_legend(marks)
+        self._show_legend(marks, scene.changed_from)
         self._count(scene)
         self._show_formula(scene, cursor, value)
 
@@ -121,9 +121,10 @@ class Linking(QObject):
     def close(self) -> None:
         self._later.close()
 
-    def _show_legend(self, marks: Mapping[str, Marks]) -> None:
+    def _show_legend(self, marks: Mapping[str, Marks], changed_from: str) -> None:
         present = {mark.role for found in marks.values() for mark in found}
-        self._legend.show_roles((*ALWAYS_EXPLAINED, *(role for role in SOMETIMES_EXPLAINED if role in present)))
+        sometimes: tuple[MarkRole, ...] = tuple(role for role in SOMETIMES_EXPLAINED if role in present)
+        self._legend.show_roles((*ALWAYS_EXPLAINED, *sometimes), changed_from)
 
     # Slices
 

@@ -1,6 +1,7 @@
 """The window: composes the panels and connects them to the session."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from explorer.actions import MENUS, Actions
 from explorer.arrangement import arranged, side_by_side, stacked
 from explorer.code_panel import CodePanel
 from explorer.data_input import DataInput
+from explorer.device_news import Standing
 from explorer.device_view import DeviceView
 from explorer.devices import Devices
 from explorer.directml_link import DirectMLLink
@@ -165,6 +167,7 @@ class MainWindow(QMainWindow):
         self.operators.operator_chosen.connect(self._on_operator_chosen)
         self.operators.escaped.connect(self._on_search_escaped)
         self.stage.menu_requested.connect(self._on_cell_menu)
+        self.stage.result_switched.connect(self._follow_stage)
         self.stage.linking.cell_shown.connect(self.status.show_cell)
         self.stage.linking.marks_changed.connect(self.memory.show_marks)
         # A cell is the same cell wherever it is pointed at.
@@ -229,7 +232,6 @@ class MainWindow(QMainWindow):
         self._show_operator(case)
         self.code.show_case(case)
         self.levels.show_case(case, self.session.level)
-        self.status.show_case(case, self._result)
 
     def _on_level_changed(self) -> None:
         self.tool_bar.show_level(self.session.level)
@@ -246,16 +248,22 @@ class MainWindow(QMainWindow):
 
     def _on_evaluated(self, evaluation: Evaluation) -> None:
         if evaluation.case is self.session.case:
-            self._result = evaluation
-            self.status.show_case(evaluation.case, evaluation)
+            # What a device computes leaves nothing to suppose.
+            on_device = self.devices.standing is Standing.DEVICE
+            self._result = replace(evaluation, as_directml=None) if on_device else evaluation
             if evaluation.violations != self.session.violations:
                 self.session.take_violations(evaluation.violations)  # shows the numbers with them
             else:
                 self._show_numbers()
 
     def _show_numbers(self) -> None:
-        self.device_view.show_result(self._result)
         self.stage.show_case(self.session.case, self.session.violations, self._result)
+        self._follow_stage()
+
+    def _follow_stage(self) -> None:
+        """The other views of the numbers, which are those of the result that the stage shows."""
+        self.device_view.show_result(self.stage.result)
+        self.status.show_case(self.session.case, self.stage.result)
         self.memory.show_numbers(self.session.case, self.stage.pictures, self.stage.tensors.levels)
         self.distribution.show_numbers(self.session.case, self.stage.pictures)
 

@@ -58,8 +58,13 @@ def changed_marks(
             cells += here.size
             changed += here.size if different is None else int(np.count_nonzero(different))
         if different is not None and different.any():
-            marks[picture.field] = Mark("changed", whole(here.shape), _within(different))
+            marks[picture.field] = mark_where(different)
     return marks, changed, cells
+
+
+def mark_where(different: np.ndarray) -> Mark:
+    """The cells of a tensor for which this is true."""
+    return Mark("changed", whole(different.shape), _within(different))
 
 
 def _different(here: np.ndarray, there: np.ndarray) -> np.ndarray:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, QRunnable, QThreadPool, QTimer, Signal, Slot
 
 from ops import Evaluation, FeatureLevel, evaluate
 from ops.case import Case
+from ops.evaluate import with_as_directml
 
 DEBOUNCE_MS = 150
 # How long closing waits for a run that cannot be interrupted.
@@ -37,7 +38,7 @@ class _Job(QRunnable):
     def run(self) -> None:
         request = self._request
         try:
-            result = evaluate(request.case, request.backend, request.level)
+            result = with_as_directml(evaluate(request.case, request.backend, request.level))
         except Exception as error:  # a wrong program must end in a message, not in a silent worker
             self._answer.failed.emit(request.ticket, f"{type(error).__name__}: {error}")
         else:

@@ -1,5 +1,6 @@
 """How the tensors of a case are shown: which slices, as heatmaps, tiles or tables, in which colours."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
@@ -11,7 +12,7 @@ from ops.case import Case
 from widgets.color_legend import ColorLegend
 from widgets.group_colors import DIFFERENCES, ColorLimits
 from widgets.heatmap import Heatmap
-from widgets.picture import Coordinates, TensorPicture
+from widgets.picture import Coordinates, Marks, TensorPicture
 from widgets.separator import Separator
 from widgets.slice_selector import SliceSelector
 from widgets.slicing import SliceChoice, common_sizes, completed
@@ -94,10 +95,11 @@ class SlicePanel(QWidget):
             self._choices[self._choice_key()] = completed(self._choice(), self._common()).through(cell)
             self._show_again()
 
-    def show_cursor(self, field: str, cell: Coordinates | None) -> None:
-        """The cell that is pointed at, wherever that was done."""
+    def show_marks(self, marks: Mapping[str, Marks], field: str, cell: Coordinates | None) -> None:
+        """Frames by field, and the cell that is pointed at, wherever that was done."""
+        self.tensors.set_marks(marks)
         if (tables := self._shown_tables) is not None:
-            tables.show_cursor(field, cell)
+            tables.show_marks(marks, field, cell)
 
     def heatmap(self, field: str, cell: Coordinates) -> Heatmap:
         """The heatmap that shows a cell, or the first of its tensor."""

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from explorer.actions import Actions
 from explorer.application import application
-from explorer.cell_cursor import CellCursor, Cursor
+from explorer.as_directml import AsDirectML, differing_marks
+from explorer.cell_cursor import Cursor
 from explorer.difference_pictures import with_differences
 from explorer.linking import Linking, Scene, is_inside
 from explorer.pictures import pictures
@@ -20,6 +21,7 @@ from explorer.run_history import RunHistory, changed_marks
 from explorer.slice_panel import SlicePanel
 from ops import Evaluation, Severity, Violation
 from ops.case import Case
+from ops.validate import has_errors
 from widgets.formula_bar import FormulaBar
 from widgets.picture import Coordinates, TensorPicture
 from widgets.role_legend import RoleLegend
@@ -35,6 +37,7 @@ class Stage(QWidget):
     """Shows a case with its result, and lets one cursor go over all of it."""
 
     case_shown = Signal()
+    result_switched = Signal()
     edit_asked = Signal(str)
     menu_requested = Signal(str, object, QPoint)
 
@@ -52,6 +55,8 @@ class Stage(QWidget):
         self.slices = SlicePanel(actions)
         self.tensors = self.slices.tensors
         self._roles = RoleLegend()
+        self._as_directml = AsDirectML(actions["asDirectML"], self)
+        self._roles.set_corner(self._as_directml.switch)
         self._formula = FormulaBar()
         self._steps = StepBar()
         self._lines = [Separator(), Separator()]
@@ -65,9 +70,10 @@ class Stage(QWidget):
         for part in (self._roles, self._lines[0], self._formula, self._lines[1], self._steps):
             layout.addWidget(part)
         self._steps.before_held.connect(self.show_before)
+        self._as_directml.switched.connect(self._on_switched)
         self._formula.pin_toggled.connect(self.cell_cursor.set_pinned)
-        self.cell_cursor.moved.connect(self._on_cursor_moved)
-        self.slices.slices_changed.connect(self._on_slices_changed)
+        self.linking.marks_changed.connect(self.slices.show_marks)
+        self.slices.slices_changed.connect(self.linking.show)
         self.slices.cell_hovered.connect(self._on_hovered)
         self.slices.cell_clicked.connect(self._on_clicked)
         self.slices.cell_moved_by_key.connect(self._on_moved_by_key)
@@ -77,6 +83,11 @@ class Stage(QWidget):
     def formula_text(self) -> str:
         """The sentence under the heatmaps."""
         return self._formula.plain_text()
+
+    @property
+    def result(self) -> Evaluation | None:
+        """What the shown outputs of the case are from."""
+        return self._as_directml.shown(self._result)
 
     @property
     def pictures(self) -> tuple[TensorPicture, ...]:
@@ -90,7 +101,9 @@ class Stage(QWidget):
         """Shows numbers where there are some; without a result of this very case, outputs are ghosts."""
         if self._case is None or case.operator is not self._case.operator:
             self.linking.forget()
+            self._as_directml.reset()
         self._case, self._violations, self._result = case, tuple(violations), result
+        self._as_directml.show_result(result, has_errors(self._violations))
         self._history.note(case, self._violations, result)
         self._steps.show_has_before(self._history.before is not None)
         self._show_run()
@@ -98,6 +111,8 @@ class Stage(QWidget):
     def reset_view(self) -> None:
         """Slices, colours and zoom as they are for a case that is opened anew, and no cell chosen."""
         self.linking.forget()
+        self._as_directml.reset()
+        self._on_switched()
         self.slices.reset()
 
     def show_before(self, shows_before: bool) -> None:
@@ -220,14 +235,20 @@ class Stage(QWidget):
         case, before = self._case, self._history.before
         if case is None:
             return
-        now = pictures(case, self._violations, self._result)
-        self._pictures = with_differences(now, self._result, self._shows_equal)
-        scene = Scene(case, self._pictures, self._result, self._message())
+        result, switch = self.result, self._as_directml
+        now = self._pictures = pictures(case, self._violations, result)
+        if result is not None and result is not self._result:
+            # Beside these a heatmap of the differences would only push aside what is compared.
+            marks = differing_marks(result)
+            scene = Scene(case, now, result, self._message(), marks, self.tr("from what is documented"))
+        else:
+            self._pictures = with_differences(now, result, self._shows_equal)
+            scene = Scene(case, self._pictures, result, self._message())
         if self._shows_before and before is not None:
-            self._pictures = pictures(before.case, before.violations, before.result)
+            self._pictures = pictures(before.case, before.violations, switch.shown(before.result))
             marks, changed, cells = changed_marks(self._pictures, now)
             text = self.tr("The run before: {0} of {1} output cells were different.").format(changed, cells)
-            scene = Scene(before.case, self._pictures, before.result, (text, "note"), marks)
+            scene = Scene(before.case, self._pictures, switch.shown(before.result), (text, "note"), marks)
         self.slices.show_pictures(scene.case, self._pictures)
         self.linking.show_scene(scene)
         self.player.show_case(scene.case, self._pictures)
@@ -248,12 +269,9 @@ class Stage(QWidget):
         picture = self.picture_of(field)
         return picture.read_at if picture is not None and picture.read_at else field
 
-    def _on_cursor_moved(self, cursor: CellCursor) -> None:
-        self.slices.show_cursor(cursor.field, cursor.cell)
-
-    def _on_slices_changed(self) -> None:
-        self.linking.show()
-        self._on_cursor_moved(self.cell_cursor.now)
+    def _on_switched(self) -> None:
+        self._show_run()
+        self.result_switched.emit()
 
     def _on_focus_changed(self) -> None:
         self.show_before(False)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 
+from ops.backends.as_directml import AsDirectML
 from ops.backends.base import Backend, BackendError
 from ops.backends.reference import MOST_CELLS, Reference
 from ops.case import Case
@@ -13,10 +14,10 @@ from ops.dtypes import Array
 from ops.features import NEWEST, FeatureLevel
 from ops.sentences import say
 from ops.validate import NO_DATA, has_errors, validate
-from ops.violations import Severity, Violation
+from ops.violations import Provenance, Severity, Violation
 
-REFERENCE, DIRECTML = "reference", "directml"
-BACKENDS = (REFERENCE, DIRECTML)
+REFERENCE, AS_DIRECTML, DIRECTML = "reference", "as-directml", "directml"
+BACKENDS = (REFERENCE, AS_DIRECTML, DIRECTML)
 
 
 @cache
@@ -24,6 +25,8 @@ def backend_named(name: str) -> Backend:
     """The back end of this process; made at its first use. ValueError for a name that there is none of."""
     if name == REFERENCE:
         return Reference()
+    if name == AS_DIRECTML:
+        return AsDirectML()
     if name == DIRECTML:
         from ops.backends.directml import DirectML  # slow to import, and seldom asked for
 
@@ -38,6 +41,7 @@ class Evaluation:
     """What became of a case. `outputs` is empty when it was not run; `why_not` then says why.
 
     `differences` tells of every output how it differs from the reference's; it is empty when the reference ran alone.
+    `as_directml` is what DirectML was seen to compute instead; None where that is the same, and where nobody asked.
     """
 
     case: Case
@@ -47,6 +51,7 @@ class Evaluation:
     origin: str = ""
     why_not: str | None = None
     differences: Mapping[str, Difference] = field(default_factory=dict[str, Difference])
+    as_directml: "Evaluation | None" = None
 
 
 def evaluate(case: Case, backend: str = REFERENCE, level: FeatureLevel | str = NEWEST) -> Evaluation:
@@ -82,7 +87,20 @@ def also_on(own: Evaluation, backend: Backend) -> Evaluation:
         milliseconds=result.milliseconds,
         origin=result.origin,
         differences=differences,
+        as_directml=None,
     )
+
+
+def with_as_directml(own: Evaluation) -> Evaluation:
+    """A reference's evaluation with what DirectML was seen to compute, where a violation says that it differs."""
+    was_seen = any(violation.rule.provenance is Provenance.OBSERVED for violation in own.violations)
+    if own.why_not is not None or own.case.operator.as_directml is None or not was_seen:
+        return own
+    try:
+        seen = also_on(own, backend_named(AS_DIRECTML))
+    except BackendError:  # memory that suffices for one run only
+        return own
+    return replace(own, as_directml=seen) if any(d.differing for d in seen.differences.values()) else own
 
 
 def _differences(own: Evaluation, outputs: Mapping[str, Array]) -> dict[str, Difference]:

@@ -1,6 +1,6 @@
 """Which cells of a slice are framed: those that play a part for the one under the pointer, and those in error."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from itertools import chain
 
 import numpy as np
@@ -35,12 +35,12 @@ def framed_blocks(marks: Marks, view: SliceView, grid: CellGrid) -> dict[Role, n
     one by one, one block per set of neighbours.
     """
     rows, columns = grid.visible_rows(), grid.visible_columns()
+    if grid.cell >= _SMALLEST_SINGLE:
+        return framed_cells(marks, view, rows, columns)
     if not marks or not rows or not columns:
         return {}
     window = view.window(rows, columns)
     fitting = [mark for mark in marks if len(mark.block) == len(window)]
-    if grid.cell >= _SMALLEST_SINGLE:
-        return _cell_by_cell(fitting, view, window)
     found: dict[Role, list[np.ndarray]] = {}
     for mark in fitting:
         shared = intersection(mark.block, window)
@@ -49,9 +49,13 @@ def framed_blocks(marks: Marks, view: SliceView, grid: CellGrid) -> dict[Role, n
     return {role: _few(np.concatenate(found[role])) for role in ROLES_BY_WEIGHT if role in found}
 
 
-def _cell_by_cell(marks: Sequence[Mark], view: SliceView, window: Cells) -> dict[Role, np.ndarray]:
+def framed_cells(marks: Marks, view: SliceView, rows: range, columns: range) -> dict[Role, np.ndarray]:
+    """The same of given rows and columns, in which cells are large enough to be framed one by one."""
+    if not marks or not rows or not columns:
+        return {}
+    window = view.window(rows, columns)
     weights = np.zeros(tuple(map(len, window)), np.uint8)
-    for mark in marks:
+    for mark in (mark for mark in marks if len(mark.block) == len(window)):
         np.maximum(weights, np.uint8(_WEIGHT[mark.role] + 1), out=weights, where=mark.in_window(window))
     found: dict[Role, np.ndarray] = {}
     for role in ROLES_BY_WEIGHT:

@@ -1,15 +1,31 @@
 """One tensor as a table under its name: the exact numbers of the slice, for reading, copying and screen readers."""
 
+import logging
+from collections.abc import Mapping
+
+import numpy as np
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QFontMetricsF, QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFontMetricsF,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+)
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLabel, QTableView, QVBoxLayout, QWidget
 
+from widgets.cell_frames import paint_role
+from widgets.cell_marks import framed_cells
 from widgets.numbers import Notation
-from widgets.picture import Coordinates, TensorPicture
+from widgets.picture import NO_MARKS, Coordinates, Marks, Role, TensorPicture
 from widgets.slice_model import MOST_SECTIONS, SliceModel
 from widgets.slicing import SliceView
 from widgets.tensor_heading import type_text
 from widgets.theme import ROW_HEIGHT, font
+
+_log = logging.getLogger(__name__)
 
 MOST_COPIED = 1 << 18
 _PADDING = 16
@@ -83,6 +99,10 @@ class CellTable(QWidget):
             self.table.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
             self.table.scrollTo(index)
 
+    def set_marks(self, marks: Marks) -> None:
+        """Frame elements as a heatmap does."""
+        self.table.set_marks(marks)
+
     def _on_hovered(self, index: QModelIndex) -> None:
         self.cell_hovered.emit(self.field, self._model.coordinates(index))
 
@@ -120,6 +140,7 @@ class SliceTable(QTableView):
     def __init__(self, model: SliceModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._slice = model
+        self._marks: Marks = NO_MARKS
         self.setModel(model)
         self.setFont(font("mono-body"))
         self.setSelectionMode(QAbstractItemView.SelectionMode.ContiguousSelection)
@@ -155,6 +176,42 @@ class SliceTable(QTableView):
             return range(block.top(), block.bottom() + 1), range(block.left(), block.right() + 1)
         here = self.currentIndex()
         return (range(here.row(), here.row() + 1), range(here.column(), here.column() + 1)) if here.isValid() else None
+
+    def set_marks(self, marks: Marks) -> None:
+        """Frames go over the cells, of which one in several roles has the heaviest."""
+        if marks or self._marks:
+            self._marks = marks
+            self.viewport().update()
+
+    def visible_cells(self) -> tuple[range, range]:
+        """Rows and columns that are in sight, those in part included."""
+        last_row, last_column = self.rowAt(self.viewport().height() - 1), self.columnAt(self.viewport().width() - 1)
+        last_row = self._slice.rowCount() - 1 if last_row < 0 else last_row
+        last_column = self._slice.columnCount() - 1 if last_column < 0 else last_column
+        return range(max(self.rowAt(0), 0), last_row + 1), range(max(self.columnAt(0), 0), last_column + 1)
+
+    def framed(self) -> Mapping[Role, np.ndarray]:
+        """The blocks [n, 4] that are framed, of every role that has any in sight."""
+        view = self._slice.view
+        return framed_cells(self._marks, view, *self.visible_cells()) if view is not None else {}
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._marks:
+            return
+        painter = QPainter(self.viewport())
+        try:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            for role, blocks in self.framed().items():
+                for top, left, bottom, right in blocks.tolist():
+                    first = self.visualRect(self._slice.index(top, left))
+                    rect = first.united(self.visualRect(self._slice.index(bottom, right)))
+                    paint_role(painter, rect.toRectF(), role, is_large=False)
+        except Exception:
+            # Qt calls this from C++: a painter left open would end in a crash, an exception in a half drawn window.
+            _log.exception("painting a table")
+        finally:
+            painter.end()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Copy):

@@ -17,7 +17,7 @@ _MOST_LINKS = 3
 
 
 class RoleLegend(QWidget):
-    """Explanations are left out before words when there is little room; links never are.
+    """Explanations are left out before words when there is little room, words before half of one; links never are.
 
     `link_clicked` carries the number of a link that was shown.
     """
@@ -36,10 +36,18 @@ class RoleLegend(QWidget):
         self._layout.setSpacing(8)
         self._layout.addStretch(1)
         self._links: list[QPushButton] = []
+        self._corner: QWidget | None = None
+        self._changed = ""
 
-    def show_roles(self, roles: Sequence[Role]) -> None:
-        if tuple(roles) != self._roles:
-            self._roles = tuple(roles)
+    def set_corner(self, widget: QWidget) -> None:
+        """Stands at the right end, while it is visible."""
+        self._corner = widget
+        self._layout.addWidget(widget)
+
+    def show_roles(self, roles: Sequence[Role], changed: str = "") -> None:
+        """`changed` tells from what; without it, from the run before."""
+        if (tuple(roles), changed) != (self._roles, self._changed):
+            self._roles, self._changed = tuple(roles), changed
             words = [f"{word}: {meaning}" for word, meaning in map(self._words, self._roles)]
             self.setAccessibleName("; ".join(words))
             self.update()
@@ -72,18 +80,24 @@ class RoleLegend(QWidget):
         try:
             painter.fillRect(self.rect(), QColor(self._theme.base))
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            explained = self._explained_count()
+            explained, room = self._explained_count(), self._room()
             x = float(INSET)
             for number, role in enumerate(self._roles):
                 word, meaning = self._words(role)
+                if x + _entry_width(word, "") - _ENTRY_GAP > room:
+                    break
                 x = self._paint_entry(painter, x, role, word, meaning if number < explained else "")
         finally:
             painter.end()
 
+    def _room(self) -> float:
+        """Where the buttons begin."""
+        shown = [widget for widget in (*self._links, self._corner) if widget is not None and not widget.isHidden()]
+        return self.width() - INSET - sum(widget.sizeHint().width() + 8 for widget in shown)
+
     def _explained_count(self) -> int:
         """How many of the meanings fit, counted from the left."""
-        shown = [link for link in self._links if not link.isHidden()]
-        room = self.width() - INSET - sum(link.sizeHint().width() + 8 for link in shown)
+        room = self._room()
         words = [self._words(role) for role in self._roles]
         used = sum(_entry_width(word, "") for word, _ in words)
         count = 0
@@ -118,7 +132,7 @@ class RoleLegend(QWidget):
             "ignored": (self.tr("ignored"), self.tr("not used")),
             "same": (self.tr("same place"), self.tr("in another output")),
             "pointed": (self.tr("pointed to"), self.tr("where the index leads")),
-            "changed": (self.tr("changed"), self.tr("since the run before")),
+            "changed": (self.tr("changed"), self._changed or self.tr("since the run before")),
         }
         return words[role]
 
@@ -129,7 +143,7 @@ class RoleLegend(QWidget):
         link.setFont(font("caption"))
         link.setFixedHeight(24)
         link.clicked.connect(self._on_link_clicked)
-        self._layout.addWidget(link)
+        self._layout.insertWidget(1 + len(self._links), link)
         return link
 
     def _on_link_clicked(self) -> None:

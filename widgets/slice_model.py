@@ -41,6 +41,11 @@ class SliceModel(QAbstractTableModel):
             self.dataChanged.emit(self.index(0, 0), self.index(before[0] - 1, before[1] - 1))
 
     @property
+    def view(self) -> SliceView | None:
+        """The slice; None before the first picture."""
+        return self._view
+
+    @property
     def is_cut(self) -> bool:
         """Whether there are more rows or columns than are shown."""
         return max(self._cells.shape) > MOST_SECTIONS

@@ -1,6 +1,6 @@
 """All tensors of a case as tables side by side: the same slices as the heatmaps, in exact numbers."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QColor, QPalette
@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLay
 from widgets.cell_table import CellTable
 from widgets.choice_box import Choice, ChoiceBox
 from widgets.numbers import NOTATIONS, Notation
-from widgets.picture import Coordinates, TensorPicture
+from widgets.picture import NO_MARKS, Coordinates, Marks, TensorPicture
 from widgets.slicing import SliceChoice, common_sizes, completed, resolve
 from widgets.theme import INSET, VIEW_GAP, Theme, keep_fonts
 
@@ -88,10 +88,12 @@ class TableStage(QWidget):
             self._row.setStretch(place, table.wanted_width())
             table.show()
 
-    def show_cursor(self, field: str, cell: Coordinates | None) -> None:
-        """The cell the stage points at becomes the current one of its table."""
+    def show_marks(self, marks: Mapping[str, Marks], field: str, cell: Coordinates | None) -> None:
+        """Frames by field; the cell the stage points at becomes the current one of its table."""
         if cell is not None and field in self._tables:
             self._tables[field].show_current(cell)
+        for name, table in self._tables.items():
+            table.set_marks(marks.get(name, NO_MARKS))
 
     def table(self, field: str) -> CellTable:
         """The table of a field; KeyError if the field was never shown."""

@@ -20,7 +20,7 @@ from widgets.tiles import TILE_CAPTION, TILE_GAP, Tiling
 
 _CAPTION_GAP = 6
 _CAPTION_LINE = 16
-_NARROWEST_CAPTION = 160
+_NARROWEST_CAPTION = 220
 _WIDEST = 1 << 24
 
 
@@ -119,6 +119,8 @@ class TensorView(QWidget):
         tile = self._tile_size(picture, tiling, cell_size, self._room)
         width = gutter + columns * tile.width() + (columns - 1) * TILE_GAP
         width = max(width, heading_width(picture, tiling, cell_size))
+        if picture.caption_lines:
+            width = max(width, gutter + _NARROWEST_CAPTION)
         captions = self._captions_height(picture, width - gutter)
         below = tile.height() + _below_cells(picture)
         height = self._above_tiles + band + below if tiling.is_single else tiling.tops(columns, band, below)[-1]

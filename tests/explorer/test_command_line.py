@@ -7,13 +7,15 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from explorer.cli import main
 from ops import OPERATORS, Case, dump
 from ops.backends.base import RunResult
 from ops.backends.reference import Reference
-from ops.presets import model_of
+from ops.edit import with_text
+from ops.presets import case_of, model_of
 from tests.explorer.driving import no_directml
 
 ROOT = Path(__file__).parents[2]
@@ -208,6 +210,18 @@ class AnotherDevice:
         for cells in outputs.values():
             cells.reshape(-1)[0] += 1
         return RunResult(outputs, 1.0, "DirectML 1.13.1 on a test")
+
+
+def test_run_as_directml_tells_what_differs_from_the_documents(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    operator = OPERATORS["DML_OPERATOR_ONE_HOT"]
+    case = with_text(case_of(operator, operator.examples[0]), "IndicesTensor.DataType", "INT64")
+    case = case.with_logical("IndicesTensor", np.array([2**32, 3, 2], np.int64).reshape(1, 1, 3, 1))
+    model = tmp_path / "wide index.json"
+    model.write_text(json.dumps(dump(case)))
+    assert main(["run", "--backend", "as-directml", str(model)]) == 0
+    out = capsys.readouterr().out
+    assert "ONE_HOT on NumPy, as DirectML 1.13.1 was seen to compute" in out
+    assert "OutputTensor against the reference: 1 of 12 cells differ, by up to 1, " in out
 
 
 def test_run_on_a_device_tells_how_it_differs_from_the_reference(

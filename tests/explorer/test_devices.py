@@ -25,6 +25,7 @@ from ops.backends.base import RunResult
 from ops.backends.directml import DirectML, Options
 from ops.backends.directml.client import Start
 from ops.backends.directml.library import Found, Missing, find
+from ops.edit import with_text
 from tests.directml import device_worker, mock_worker
 from tests.directml.device_worker import GPU, WARP
 from tests.explorer.driving import PATIENCE_MS, no_directml, settle, type_into
@@ -278,6 +279,25 @@ def test_about_the_back_end_tells_what_ran(qtbot: QtBot, on_gpu: Open):
     assert box.text() == f"DirectML 1.13.1 on {GPU}"
     assert "compared with that of the reference" in box.informativeText()
     box.close()
+
+
+def test_a_device_leaves_nothing_to_suppose(qtbot: QtBot, open_window: Open):
+    window = open_window("equal")
+    case = with_text(window.session.case, "InputTensor.DataType", "FLOAT32")
+    tiny = case.logical("InputTensor").copy()
+    tiny[0, 0, 0] = [1e-40, 2e-40, -1, 0]
+    window.session.open_case(case.with_logical("InputTensor", tiny), "test")
+    settle(qtbot, window)
+    window.actions_["asDirectML"].trigger()
+    assert back_end_button(window).toolTip().startswith("NumPy, as DirectML")
+    click(qtbot, opened_menu(qtbot, window), "device0")
+    wait_for_answer(qtbot, window)
+    assert not window.actions_["asDirectML"].isEnabled()
+    assert back_end_button(window).toolTip() == f"DirectML 1.13.1 on {GPU}"
+    click(qtbot, opened_menu(qtbot, window), "numpy")
+    settle(qtbot, window)
+    assert window.actions_["asDirectML"].isEnabled()
+    assert back_end_button(window).toolTip().startswith("NumPy 2")
 
 
 # Comparing

@@ -73,3 +73,28 @@ def test_letters_of_the_slices_act_in_a_table_too(qtbot: QtBot, show: Show):
     cells.setFocus()
     qtbot.keyClick(cells, Qt.Key.Key_BracketRight)
     assert cells.model().index(0, 0).data() == "4"
+
+
+def test_tables_frame_what_the_cell_under_the_pointer_comes_from(qtbot: QtBot, show: Show):
+    window = show("TOP_K1")
+    window.actions_["table"].trigger()
+    outputs = table(window, "OutputIndexTensor")
+    qtbot.mouseClick(
+        outputs.viewport(), Qt.MouseButton.LeftButton, pos=outputs.visualRect(outputs.model().index(1, 0)).center()
+    )
+    assert outputs.framed()["cursor"].tolist() == [[1, 0, 1, 0]]
+    assert table(window, "OutputValueTensor").framed()["same"].tolist() == [[1, 0, 1, 0]]
+    inputs = table(window, "InputTensor").framed()
+    assert inputs["pointed"].tolist() == [[1, 2, 1, 2]]
+    assert inputs["decides"][:, 0].tolist() == [1, 1, 1]
+    qtbot.keyClick(outputs, Qt.Key.Key_Escape)
+    window.stage.cell_cursor.clear()
+    assert not table(window, "InputTensor").framed()
+
+
+def test_tables_opened_later_have_the_frames_too(show: Show):
+    window = show("TOP_K1")
+    window.stage.pin("OutputValueTensor", (0, 0, 2, 1))
+    window.actions_["table"].trigger()
+    assert table(window, "OutputValueTensor").framed()["cursor"].tolist() == [[2, 1, 2, 1]]
+    assert table(window, "InputTensor").framed()["value"].tolist() == [[2, 2, 2, 2]]

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLabel
 
 from widgets.cell_table import SliceTable
 from widgets.numbers import NUMPY_TYPES
-from widgets.picture import TensorPicture
+from widgets.picture import Mark, TensorPicture, mark_of
 from widgets.slice_model import MOST_SECTIONS
 from widgets.slicing import SliceChoice
 from widgets.table_stage import TableStage
@@ -128,7 +128,7 @@ def test_a_click_names_its_element(qtbot, stage):
 
 def test_keys_walk_and_name_the_element(qtbot, stage):
     stage.show_pictures([picture_of(VALUES)], SliceChoice())
-    stage.show_cursor("InputTensor", (0, 0, 1, 2))
+    stage.show_marks({}, "InputTensor", (0, 0, 1, 2))
     with qtbot.waitSignal(stage.cell_moved_by_key, timeout=1000) as moved:
         qtbot.keyClick(table_of(stage), Qt.Key.Key_Down)
     assert moved.args == ["InputTensor", (0, 0, 2, 2)]
@@ -136,7 +136,7 @@ def test_keys_walk_and_name_the_element(qtbot, stage):
 
 def test_the_cursor_of_the_stage_is_the_current_cell(stage):
     stage.show_pictures([picture_of(VALUES)], SliceChoice())
-    stage.show_cursor("InputTensor", (0, 0, 2, 3))
+    stage.show_marks({}, "InputTensor", (0, 0, 2, 3))
     index = table_of(stage).currentIndex()
     assert (index.row(), index.column()) == (2, 3)
     assert index.data(Qt.ItemDataRole.AccessibleTextRole) == "[0,0,2,3] = 7"
@@ -169,6 +169,56 @@ def test_a_huge_selection_is_refused_with_both_numbers(qtbot, stage):
 
 def test_a_new_value_keeps_the_current_cell(stage):
     stage.show_pictures([picture_of(VALUES)], SliceChoice())
-    stage.show_cursor("InputTensor", (0, 0, 2, 3))
+    stage.show_marks({}, "InputTensor", (0, 0, 2, 3))
     stage.show_pictures([picture_of(VALUES + 1)], SliceChoice())
     assert table_of(stage).currentIndex().data() == "8"
+
+
+def framed(stage: TableStage) -> dict[str, list[list[int]]]:
+    return {role: blocks.tolist() for role, blocks in table_of(stage).framed().items()}
+
+
+def test_cells_are_framed_as_in_a_heatmap(stage):
+    stage.show_pictures([picture_of(VALUES)], SliceChoice(2, 3))
+    row = tuple(map(range, (0, 0, 1, 0), (1, 1, 2, 4)))
+    marks = (Mark("decides", row), Mark("value", row, lambda window: VALUES[np.ix_(*window)] == 9))
+    stage.show_marks({"InputTensor": marks}, "OutputTensor", (0, 0, 0, 0))
+    assert framed(stage) == {"decides": [[1, 0, 1, 0], [1, 1, 1, 1], [1, 3, 1, 3]], "value": [[1, 2, 1, 2]]}
+    stage.show_marks({}, "OutputTensor", None)
+    assert framed(stage) == {}
+
+
+def test_a_frame_stands_in_its_cell_wherever_the_slice_has_it(stage):
+    stage.show_pictures([picture_of(VALUES)], SliceChoice(3, 2))
+    stage.show_marks({"InputTensor": (mark_of("value", (0, 0, 1, 3)),)}, "OutputTensor", (0, 0, 0, 0))
+    assert framed(stage) == {"value": [[3, 1, 3, 1]]}
+    table = table_of(stage)
+    place, other = (table.visualRect(table.model().index(*cell)) for cell in ((3, 1), (0, 0)))
+    with_frame = table.viewport().grab()
+    stage.show_marks({}, "OutputTensor", None)
+    without = table.viewport().grab()
+    assert with_frame.copy(place).toImage() != without.copy(place).toImage()
+    assert with_frame.copy(other).toImage() == without.copy(other).toImage()
+
+
+def test_only_the_cells_in_sight_are_asked_of(stage):
+    asked: list[int] = []
+
+    def only(window) -> np.ndarray:
+        sizes = tuple(map(len, window))
+        asked.append(int(np.prod(sizes)))
+        return np.ones(sizes, np.bool_)
+
+    values = np.broadcast_to(np.float32(1), (100_000, 1_000))
+    stage.show_pictures([picture_of(values)], SliceChoice(0, 1))
+    stage.show_marks({"InputTensor": (Mark("changed", (range(100_000), range(1_000)), only),)}, "", None)
+    table = table_of(stage)
+    rows, columns = table.visible_cells()
+    found = framed(stage)["changed"]
+    assert (found[0], found[-1]) == ([0, 0, 0, 0], [rows[-1], columns[-1]] * 2)
+    assert len(found) == len(rows) * len(columns)
+    assert asked[-1] == len(rows) * len(columns) < 2_000
+    table.scrollTo(table.model().index(70_000, 900))
+    assert 70_000 in table.visible_cells()[0]
+    assert 900 in table.visible_cells()[1]
+    assert framed(stage)["changed"][0][0] == table.visible_cells()[0][0] > 69_000

@@ -1,0 +1,57 @@
+"""The back end that computes what DirectML was seen to compute."""
+
+import numpy as np
+import pytest
+
+from ops import OPERATORS, Case, evaluate
+from ops.backends.as_directml import AsDirectML
+from ops.edit import with_text
+from ops.evaluate import AS_DIRECTML, with_as_directml
+from ops.presets import case_of
+
+
+def one_hot(index: int, **texts: str) -> Case:
+    operator = OPERATORS["DML_OPERATOR_ONE_HOT"]
+    case = with_text(case_of(operator, operator.examples[0]), "IndicesTensor.DataType", "INT64")
+    for path, text in texts.items():
+        case = with_text(case, path, text)
+    return case.with_logical("IndicesTensor", np.array([index, 3, 2], np.int64).reshape(1, 1, 3, 1))
+
+
+def test_its_output_comes_with_the_difference_and_the_note_that_explains_it():
+    result = evaluate(one_hot(2**32), AS_DIRECTML)
+    assert result.origin == AsDirectML.origin
+    assert result.outputs["OutputTensor"][0, 0, 0].tolist() == [1, 0, 0, 0]
+    difference = result.differences["OutputTensor"]
+    assert (difference.differing, difference.unexplained) == (1, 0)
+    assert [found.violation.code for found in difference.explained] == ["index-low-32-bits"]
+
+
+@pytest.mark.parametrize("operator", OPERATORS.values(), ids=lambda operator: operator.name)
+def test_of_the_examples_it_computes_what_the_reference_does(operator):
+    for example in operator.examples:
+        result = evaluate(case_of(operator, example), AS_DIRECTML)
+        assert result.why_not is None
+        assert all(difference.differing == 0 for difference in result.differences.values())
+
+
+def test_a_case_with_an_error_is_not_run():
+    result = evaluate(one_hot(2**32, Axis="9"), AS_DIRECTML)
+    assert result.why_not
+    assert not result.outputs
+
+
+def test_it_is_kept_beside_the_reference_only_where_it_differs():
+    differs = with_as_directml(evaluate(one_hot(2**32)))
+    assert differs.outputs["OutputTensor"].sum() == 2
+    assert differs.as_directml is not None
+    assert differs.as_directml.outputs["OutputTensor"].sum() == 3
+    # The low 32 bits of this one are beyond the sequence as well: a note, but the same output.
+    same = with_as_directml(evaluate(one_hot(2**32 + 7)))
+    assert "index-low-32-bits" in {violation.code for violation in same.violations}
+    assert same.as_directml is None
+    assert with_as_directml(evaluate(one_hot(1))).as_directml is None
+
+
+def test_a_case_that_is_not_run_has_no_other_output():
+    assert with_as_directml(evaluate(one_hot(2**32, Axis="9"))).as_directml is None
