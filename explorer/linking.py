@@ -7,7 +7,7 @@ from functools import partial
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 
-from explorer.cell_cursor import CellCursor, Cursor
+from explorer.cell_cursor import CellCursor, Cursor, is_inside
 from explorer.difference_pictures import reference_value
 from explorer.formula import number_text, runs, whole
 from explorer.later import Later
@@ -234,7 +234,3 @@ def _whole_line(lead: str, formula: Formula) -> str:
 
 def _reaches(asked: Sequence[Asked]) -> tuple[Reach, ...]:
     return tuple(reach(reads, field, views) for reads, field, views in asked)
-
-
-def is_inside(cell: Coordinates, sizes: tuple[int, ...]) -> bool:
-    return len(cell) == len(sizes) and all(0 <= index < size for index, size in zip(cell, sizes, strict=True))
