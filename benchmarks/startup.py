@@ -3,8 +3,8 @@
     python -m benchmarks.startup [--runs 9]
 
 Both are whole processes that end as soon as the window is painted, run in turn; the figures are medians of wall time,
-and of the ratio of each pair. Both run from compiled modules, as an installed program does, also where Python is told to
-write none: those of the libraries were compiled by the installer, those of a checkout would be compiled at every run.
+and of the ratio of each pair. Both run from compiled modules, as an installed program does, also where Python is told
+to write none: an installer compiled those of the libraries, and those of a checkout would be compiled at every run.
 """
 
 import argparse
