@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QApplication, QStyle
+from PySide6.QtWidgets import QApplication
 
 from explorer.cell_cursor import CellCursor, Cursor, is_inside
 from explorer.links import step_count
@@ -133,4 +133,6 @@ class Player(QObject):
 
 def _is_motion_reduced() -> bool:
     """Whether the desktop asks for no animation; stepping by hand goes on."""
+    from PySide6.QtWidgets import QStyle  # its enums would delay the start
+
     return QApplication.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) == 0
