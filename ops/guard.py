@@ -80,7 +80,8 @@ class Guard:
             raise HiddenPlace
         self._show((name, SIZE, dimension))
         sizes = self._desc(name).sizes
-        if isinstance(sizes, Malformed) or dimension >= len(sizes):
+        # A dimension counted from a rank of 0 is -1, and must not be read as the last one.
+        if isinstance(sizes, Malformed) or not 0 <= dimension < len(sizes):
             raise HiddenPlace
         size = sizes[dimension]
         if isinstance(size, Malformed):

@@ -6,7 +6,7 @@ import tracemalloc
 import pytest
 from hypothesis import given, settings
 
-from ops import Case, Severity, dump, evaluate, load, validate
+from ops import OPERATORS, Case, Severity, dump, evaluate, load, validate
 from ops.edit import with_text
 from ops.features import FeatureLevel
 from ops.formats.model_text import to_text
@@ -54,6 +54,15 @@ def test_every_level_can_be_asked(case: Case):
 def test_derived_outputs_never_raise_and_are_settled_after_one_step(case: Case):
     once = fit_outputs(case)
     assert fit_outputs(once) == once
+
+
+@pytest.mark.parametrize("name", [operator.name for operator in OPERATORS.values()])
+def test_outputs_derived_from_tensors_of_rank_0_never_raise(name: str):
+    case = example_case(name)
+    for field in case.operator.inputs:
+        if case.has(field.name):
+            case = with_text(case, f"{field.name}.Sizes", "")
+    assert fit_outputs(fit_outputs(case)) == fit_outputs(case)
 
 
 @given(cases())
