@@ -14,6 +14,7 @@ from ops import OPERATORS, evaluate
 from ops.presets import case_of
 from widgets.icons import app_icon
 
+NAME = "DirectML operator explorer"
 FIRST_OPERATOR = "DML_OPERATOR_TOP_K1"
 
 
@@ -27,13 +28,13 @@ def why_pyside_will_not_do() -> str | None:
 def create_application() -> QApplication:
     """The application of this process, made on first use."""
     app = QApplication.instance()
-    if isinstance(app, QApplication):
-        app.setStyle("Fusion")
-    else:
+    if not isinstance(app, QApplication):
         # By argument: setStyle answers with a QStyle, whose enums delay the start.
         app = QApplication([*sys.argv[:1], "-style", "fusion"])
-        app.setApplicationName("DirectML operator explorer")
+        app.setApplicationName(NAME)
         app.setWindowIcon(app_icon())
+    elif app.applicationName() != NAME:  # made by somebody else
+        app.setStyle("Fusion")
     return app
 
 

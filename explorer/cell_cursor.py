@@ -64,3 +64,8 @@ class Cursor(QObject):
         if cursor != self._now:
             self._now = cursor
             self.moved.emit(cursor)
+
+
+def is_inside(cell: Coordinates, sizes: tuple[int, ...]) -> bool:
+    """Whether a tensor of these sizes has the cell; a cursor outlives the sizes it was moved in."""
+    return len(cell) == len(sizes) and all(0 <= index < size for index, size in zip(cell, sizes, strict=True))

@@ -7,7 +7,7 @@ from functools import partial
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 
-from explorer.cell_cursor import CellCursor, Cursor
+from explorer.cell_cursor import CellCursor, Cursor, is_inside
 from explorer.difference_pictures import reference_value
 from explorer.formula import number_text, runs, whole
 from explorer.later import Later
@@ -197,10 +197,12 @@ class Linking(QObject):
         formula = self._link.formula or (Number(value, is_result=True),)
         if comment := self._comment(scene, cursor.field, cursor.cell, value):
             formula = (*formula, Words(f"   {comment}", muted=True))
-        name = f"{cursor.field}[{','.join(map(str, cursor.cell))}] = "
-        target: Run = (name, "target")
-        self._formula.show_runs([target, *runs(formula)], partial(_whole_line, name, formula))
-        self.cell_shown.emit(name + number_text(value))
+        name = f"{cursor.field}[{','.join(map(str, cursor.cell))}]"
+        # A step is on the way to the number, and does not equal it.
+        lead = name + (" = " if cursor.step is None else ": ")
+        target: Run = (lead, "target")
+        self._formula.show_runs([target, *runs(formula)], partial(_whole_line, lead, formula))
+        self.cell_shown.emit(f"{name} = {number_text(value)}")
 
     def _comment(self, scene: Scene, field: str, cell: Coordinates, value: np.generic) -> str:
         if reference_value(scene.result, field, cell) is not None:
@@ -226,13 +228,9 @@ class Linking(QObject):
         self.show()
 
 
-def _whole_line(name: str, formula: Formula) -> str:
-    return name + whole(formula)
+def _whole_line(lead: str, formula: Formula) -> str:
+    return lead + whole(formula)
 
 
 def _reaches(asked: Sequence[Asked]) -> tuple[Reach, ...]:
     return tuple(reach(reads, field, views) for reads, field, views in asked)
-
-
-def is_inside(cell: Coordinates, sizes: tuple[int, ...]) -> bool:
-    return len(cell) == len(sizes) and all(0 <= index < size for index, size in zip(cell, sizes, strict=True))

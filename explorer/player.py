@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QApplication, QStyle
+from PySide6.QtWidgets import QApplication
 
-from explorer.cell_cursor import CellCursor, Cursor
+from explorer.cell_cursor import CellCursor, Cursor, is_inside
 from explorer.links import step_count
 from ops.case import Case
 from ops.layout import cell_at, count
@@ -62,7 +62,7 @@ class Player(QObject):
         if not self._outputs:
             return
         now, place = self._cursor.now, self._place()
-        if now.cell is None or now.field != self._field:
+        if now.cell is None or place < 0:
             self._go_to(0 if by > 0 else self._total - 1)
         elif self._within and now.step is not None and 0 <= now.step + by < self._steps(now.cell):
             self._move(place, now.step + by)
@@ -83,10 +83,10 @@ class Player(QObject):
         return count(self._outputs[self._field]) if self._outputs else 0
 
     def _place(self) -> int:
-        """The cell under the cursor, counted in row-major order; -1 when it is on no output."""
+        """The cell under the cursor, counted in row-major order; -1 when it is on none of an output."""
         now = self._cursor.now
         sizes = self._outputs.get(now.field)
-        if sizes is None or now.cell is None:
+        if sizes is None or now.cell is None or not is_inside(now.cell, sizes):
             return -1
         place = 0
         for index, size in zip(now.cell, sizes, strict=True):
@@ -139,4 +139,6 @@ class Player(QObject):
 
 def _is_motion_reduced() -> bool:
     """Whether the desktop asks for no animation; stepping by hand goes on."""
+    from PySide6.QtWidgets import QStyle  # its enums would delay the start
+
     return QApplication.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) == 0

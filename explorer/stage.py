@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from explorer.actions import Actions
 from explorer.application import application
 from explorer.as_directml import AsDirectML, differing_marks
-from explorer.cell_cursor import Cursor
+from explorer.cell_cursor import Cursor, is_inside
 from explorer.difference_pictures import with_differences
-from explorer.linking import Linking, Scene, is_inside
+from explorer.linking import Linking, Scene
 from explorer.pictures import pictures
 from explorer.player import Player
 from explorer.run_history import RunHistory, changed_marks

@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from widgets.flow_layout import FlowLayout
+from widgets.sheet_property import set_sheet_property
 from widgets.status_icon import status_pixmap
 from widgets.theme import LIGHT, Theme, font
 from widgets.wrapped_label import WrappedLabel
@@ -78,9 +79,7 @@ class Statement(QWidget):
         self._status = status
         self._who.setText(who)
         self._said.setText(said)
-        self._said.setProperty("severity", status or "")
-        self._said.style().unpolish(self._said)
-        self._said.style().polish(self._said)
+        set_sheet_property(self._said, "severity", status or "")
         self._code.setText(code)
         self._code.setVisible(bool(code))
         self._sentence.setText(sentence.replace("/", f"/{BREAK}").replace("\\", f"\\{BREAK}"))

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from widgets.heatmap import Heatmap
 from widgets.picture import Coordinates
+from widgets.sheet_property import set_sheet_property
 from widgets.theme import FIELD_HEIGHT, font
 
 NARROWEST = 72
@@ -77,11 +78,7 @@ class CellEditor(QLineEdit):
     def set_refusal(self, why: str) -> None:
         """Looks refused, and says why to a screen reader; "" is normal."""
         self.setAccessibleDescription(why)
-        state = "error" if why else ""
-        if self.property("state") != state:
-            self.setProperty("state", state)
-            self.style().unpolish(self)
-            self.style().polish(self)
+        set_sheet_property(self, "state", "error" if why else "")
 
     def event(self, event: QEvent) -> bool:
         # Before Qt takes Tab for walking to the next widget.

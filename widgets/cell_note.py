@@ -4,6 +4,7 @@ from PySide6.QtCore import QRect, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
+from widgets.sheet_property import set_sheet_property
 from widgets.theme import font
 
 GAP = 4
@@ -30,10 +31,7 @@ class CellNote(QLabel):
         """Shows a sentence as 'error' or 'note' at a place of the parent; without `stays` it goes by itself."""
         self.setText(text)
         self.setAccessibleName(text)
-        if self.property("severity") != severity:
-            self.setProperty("severity", severity)
-            self.style().unpolish(self)
-            self.style().polish(self)
+        set_sheet_property(self, "severity", severity)
         self.move_to(place)
         self.show()
         self.raise_()

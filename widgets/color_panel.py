@@ -15,6 +15,7 @@ from widgets.colors import MAPS, Levels
 from widgets.group_colors import AUTO, MODES, ColorLimits, GroupColors, Mode
 from widgets.histogram import Number, histogram_of
 from widgets.range_bar import RangeBar
+from widgets.sheet_property import set_sheet_property
 from widgets.text_edit import FieldEdit
 from widgets.theme import LIGHT, Theme, font, keep_fonts
 from widgets.wrapped_label import WrappedLabel
@@ -213,10 +214,7 @@ class ColorPanel(QFrame):
         if sentence is not None:
             stays = self.tr("The colours stay as they are.")
             sentence = f"{sentence[:1].upper()}{sentence[1:]} {stays}"
-        severity = "error" if sentence is not None else "note"
-        self._message.setProperty("severity", severity)
-        self._message.style().unpolish(self._message)
-        self._message.style().polish(self._message)
+        set_sheet_property(self._message, "severity", "error" if sentence is not None else "note")
         self._message.setText(sentence if sentence is not None else self._beyond())
         self._message.setAccessibleName(self._message.text())
         if self.isVisible():

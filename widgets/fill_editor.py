@@ -29,7 +29,6 @@ _LARGEST = (1 << 63) - 1
 class _Parameter:
     """One number of a fill."""
 
-    kind: str
     name: str
     edit: FieldEdit
     group: QWidget
@@ -53,26 +52,16 @@ class FillEditor(QWidget):
         layout.addWidget(self.kind)
         # The numbers stay together: beside the kind, or all below it.
         self._numbers = QWidget(self)
-        numbers = FlowLayout(self._numbers, gap=8, line_gap=4)
+        FlowLayout(self._numbers, gap=8, line_gap=4)
         layout.addWidget(self._numbers)
-        self._new_seed = QPushButton(self.tr("New seed"))
+        self._new_seed = QPushButton(self.tr("New seed"), self._numbers)
         self._new_seed.setObjectName(f"{field}.Data.newSeed")
         self._new_seed.setAccessibleName(f"{field} Data {self.tr('New seed')}")
         self._new_seed.clicked.connect(self._on_new_seed)
         self._new_seed.hide()
         self._shown: Data | None = None
-        self._parameters: list[_Parameter] = []
-        for kind, fill in KINDS.items():
-            for member in fields(fill):
-                edit = FieldEdit(f"{field}.Data.{member.name}")
-                edit.setFixedWidth(_PARAMETER_WIDTH)
-                edit.edited.connect(self._on_number_edited)
-                group = captioned(member.name, edit)
-                group.hide()
-                numbers.addWidget(group)
-                self._parameters.append(_Parameter(kind, member.name, edit, group))
-                if member.name == "seed":
-                    numbers.addWidget(self._new_seed)
+        # By kind; made when the kind is first shown.
+        self._parameters: dict[str, list[_Parameter]] = {}
 
     def set_theme(self, theme: Theme) -> None:
         self.kind.set_theme(theme)
@@ -86,16 +75,34 @@ class FillEditor(QWidget):
         current = kept[0].text if kept else self._title(kind)
         sources = (Choice(title) for title in self._sources())
         self.kind.show_choices([*kept, *(Choice(self._title(name)) for name in KINDS), *sources], current)
-        for parameter in self._parameters:
-            is_shown = parameter.kind == kind and not kept
-            parameter.group.setVisible(is_shown)
-            if is_shown:
+        if not kept and kind not in self._parameters:
+            self._parameters[kind] = self._make_parameters(kind)
+        for name, parameters in self._parameters.items():
+            for parameter in parameters:
+                parameter.group.setVisible(name == kind and not kept)
+        if not kept:
+            for parameter in self._parameters[kind]:
                 parameter.edit.show_text(number_text(getattr(data.fill, parameter.name)))
                 parameter.edit.set_state(None)
                 self._fit(parameter.edit)
         self._new_seed.setVisible(kind == "random" and not kept)
         self._numbers.setVisible(not kept)
         self.updateGeometry()
+
+    def _make_parameters(self, kind: str) -> list[_Parameter]:
+        layout = self._numbers.layout()
+        assert layout is not None
+        found: list[_Parameter] = []
+        for member in fields(KINDS[kind]):
+            edit = FieldEdit(f"{self.field}.Data.{member.name}")
+            edit.setFixedWidth(_PARAMETER_WIDTH)
+            edit.edited.connect(self._on_number_edited)
+            group = captioned(member.name, edit)
+            layout.addWidget(group)
+            found.append(_Parameter(member.name, edit, group))
+            if member.name == "seed":
+                layout.addWidget(self._new_seed)
+        return found
 
     def _title(self, kind: str) -> str:
         titles = {
@@ -123,7 +130,8 @@ class FillEditor(QWidget):
             self.fill_edited.emit(self.field, chosen())
 
     def _on_number_edited(self, path: str, text: str) -> None:
-        shown = [parameter for parameter in self._parameters if not parameter.group.isHidden()]
+        kind = next(name for name, made in self._parameters.items() if not made[0].group.isHidden())
+        shown = self._parameters[kind]
         numbers: dict[str, Any] = {}
         for parameter in shown:
             value = parse_parameter(parameter.name, parameter.edit.text())
@@ -131,7 +139,7 @@ class FillEditor(QWidget):
             self._fit(parameter.edit)
             numbers[parameter.name] = value
         if not any(isinstance(value, Malformed) for value in numbers.values()):
-            self.fill_edited.emit(self.field, KINDS[shown[0].kind](**numbers))
+            self.fill_edited.emit(self.field, KINDS[kind](**numbers))
 
     def _on_new_seed(self) -> None:
         fill = self._shown.fill if self._shown is not None else None

@@ -187,7 +187,7 @@ def laid_out(runs: Sequence[Run], room: float) -> tuple[str, list[list[Run]], bo
     pieces = [piece for run in runs for piece in _pieces(run)]
     for size, most in _SIZES:
         lines = _broken(pieces, size, room)
-        if len(lines) <= most:
+        if len(lines) <= most and all(sum(_run_width(run, size) for run in line) <= room for line in lines):
             return size, lines, False
     size, most = _SIZES[-1]
     lines = _broken(pieces, size, room)
@@ -201,16 +201,27 @@ def _pieces(run: Run) -> list[Run]:
 
 
 def _broken(pieces: Sequence[Run], size: str, room: float) -> list[list[Run]]:
+    """Lines that break after blanks only: a bracket stays with its number."""
     lines: list[list[Run]] = [[]]
     used = 0.0
-    for piece in pieces:
-        width = _run_width(piece, size)
+    for word in _words(pieces):
+        width = sum(_run_width(piece, size) for piece in word)
         if lines[-1] and used + width > room:
             lines.append([])
             used = 0.0
-        lines[-1].append(piece)
+        lines[-1].extend(word)
         used += width
     return lines
+
+
+def _words(pieces: Sequence[Run]) -> list[list[Run]]:
+    words: list[list[Run]] = []
+    for piece in pieces:
+        if words and not words[-1][-1][0].endswith(" "):
+            words[-1].append(piece)
+        else:
+            words.append([piece])
+    return words
 
 
 def _type_role(role: TokenRole | None, size: str) -> str:

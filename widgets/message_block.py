@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QButtonGroup, QGridLayout, QLabel, QSizePolicy, QV
 from ops.violations import Violation
 from widgets.fix_button import FixButton
 from widgets.flow_layout import FlowLayout
+from widgets.sheet_property import set_sheet_property
 from widgets.status_icon import status_pixmap
 from widgets.theme import LIGHT, Theme
 from widgets.violation_marks import severity_name
@@ -59,10 +60,7 @@ class MessageBlock(QWidget):
         self._index = index
         self._severity = severity_name(violation)
         self._sentence.setText(violation.message)
-        if self._sentence.property("severity") != self._severity:
-            self._sentence.setProperty("severity", self._severity)
-            self._sentence.style().unpolish(self._sentence)
-            self._sentence.style().polish(self._sentence)
+        set_sheet_property(self._sentence, "severity", self._severity)
         self.setAccessibleName(violation.message)
         self._show_titles([fix.title for fix in violation.fixes])
         self._show_icon()

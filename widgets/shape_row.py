@@ -18,6 +18,7 @@ from widgets.cell_line import CellLine
 from widgets.check_box import CheckBox
 from widgets.choice_box import Choice, ChoiceBox
 from widgets.message_block import MessageList
+from widgets.sheet_property import set_sheet_property
 from widgets.stride_menu import StrideButton
 from widgets.theme import Theme
 from widgets.violation_marks import States, state_at
@@ -178,10 +179,8 @@ def _switch(field: TensorField, table: QWidget) -> CheckBox:
 def _mark(name: QWidget, state: str | None) -> None:
     if isinstance(name, CheckBox):
         name.set_state(state)
-    elif (name.property("severity") or None) != state:
-        name.setProperty("severity", state or "")
-        name.style().unpolish(name)
-        name.style().polish(name)
+    else:
+        set_sheet_property(name, "severity", state or "")
 
 
 def _texts(entries: Sizes) -> list[str]:

@@ -27,6 +27,8 @@ class ShapeSection(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._case: Case | None = None
+        self._states: States = {}
         self.table = ShapeTable(self)
         self._derive = CheckBox(parent=self)
         self._derive.setObjectName("derive")
@@ -51,7 +53,7 @@ class ShapeSection(QWidget):
         self.table.rank_changed_all.connect(self.rank_changed_all)
         self._details.edited.connect(self.edited)
         self._derive.clicked.connect(self.derive_toggled)
-        self._more.toggled.connect(self._details.setVisible)
+        self._more.toggled.connect(self._on_more)
         self._retranslate()
 
     def set_theme(self, theme: Theme) -> None:
@@ -61,7 +63,7 @@ class ShapeSection(QWidget):
     def build(self, case: Case) -> None:
         """Make the rows of another operator."""
         self.table.build(case)
-        self._details.build(case)
+        self._details.clear()
 
     def show_case(
         self,
@@ -74,7 +76,8 @@ class ShapeSection(QWidget):
     ) -> None:
         self.table.show_case(case, level, states, messages, free, free_types)
         self._derive.setChecked(case.derive)
-        self._details.show_case(case, states)
+        self._case, self._states = case, states
+        self._show_details()
 
     def show_details(self, shown: bool) -> None:
         self._more.setChecked(shown)
@@ -83,6 +86,15 @@ class ShapeSection(QWidget):
         if event.type() == QEvent.Type.LanguageChange:
             self._retranslate()
         super().changeEvent(event)
+
+    def _on_more(self, shown: bool) -> None:
+        self._show_details()
+        self._details.setVisible(shown)
+
+    def _show_details(self) -> None:
+        """Hidden, as most of the time, they are neither made nor brought up to date."""
+        if self._more.isChecked() and self._case is not None:
+            self._details.show_case(self._case, self._states)
 
     def _retranslate(self) -> None:
         self._derive.setText(self.tr("Derive output sizes and types"))

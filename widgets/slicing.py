@@ -40,7 +40,7 @@ class SliceView:
 
     @property
     def row_count(self) -> int:
-        if any(size == 0 for d, size in enumerate(self.sizes) if d not in (self.rows, self.columns)):
+        if 0 in self.sizes and any(s == 0 for d, s in enumerate(self.sizes) if d not in (self.rows, self.columns)):
             return 0
         return 1 if self.rows is None else self.sizes[self.rows]
 

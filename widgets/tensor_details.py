@@ -47,26 +47,17 @@ class TensorDetails(QWidget):
             if isinstance(editor, ChoiceBox):
                 editor.set_theme(theme)
 
-    def build(self, case: Case) -> None:
-        """Make the rows of another operator."""
+    def clear(self) -> None:
+        """Another operator is shown: the rows are made anew when they are next needed."""
         for widget in (*self._names.values(), *self._labels.values(), *self._editors.values()):
             widget.hide()
             self._grid.removeWidget(widget)
             widget.deleteLater()
         self._names, self._labels, self._editors = {}, {}, {}
-        row = 0
-        for field in case.operator.tensors:
-            name = self._names[field.name] = QLabel(field.name, self)
-            name.setFont(theme.font("body-medium"))
-            name.setFixedHeight(theme.FIELD_HEIGHT)
-            self._grid.addWidget(name, row, 0, 1, 2)
-            for part in (TOTAL, ALIGNMENT, FLAGS, COUNT):
-                row += 1
-                self._add(f"{field.name}.{part}", part, row)
-            row += 1
-        self.set_theme(self._theme)
 
     def show_case(self, case: Case, states: States) -> None:
+        if not self._editors:
+            self._build(case)
         for name, label in self._names.items():
             label.setVisible(case.has(name))
         for path, editor in self._editors.items():
@@ -82,6 +73,19 @@ class TensorDetails(QWidget):
                 editor.show_text(text)
                 editor.setPlaceholderText(self._automatic(desc) if part == TOTAL else "")
             editor.set_state(state_at(states, path))
+
+    def _build(self, case: Case) -> None:
+        row = 0
+        for field in case.operator.tensors:
+            name = self._names[field.name] = QLabel(field.name, self)
+            name.setFont(theme.font("body-medium"))
+            name.setFixedHeight(theme.FIELD_HEIGHT)
+            self._grid.addWidget(name, row, 0, 1, 2)
+            for part in (TOTAL, ALIGNMENT, FLAGS, COUNT):
+                row += 1
+                self._add(f"{field.name}.{part}", part, row)
+            row += 1
+        self.set_theme(self._theme)
 
     def _automatic(self, desc: TensorDesc | None) -> str:
         least = desc.minimum_bytes if desc else None

@@ -26,6 +26,8 @@ from widgets.value_arrow import ValueArrow
 NO_LIMITS: Mapping[str, ColorLimits] = MappingProxyType({})
 
 _ROW_GAP = 16
+# In a stage that is lower than this, views are scrolled before their cells are.
+_TALLEST = 400
 
 
 class TensorStage(QScrollArea):
@@ -265,15 +267,16 @@ class TensorStage(QScrollArea):
             return placed
         if self._zoomed_size is None:
             least = max((tiles.smallest_cell for tiles in self._tilings), default=0.0)
-            placed = arrange(self._sizes_at, room, gap, _ROW_GAP, least)
+            cell, tallest = arrange(self._sizes_at, room, gap, _ROW_GAP, least).cell, max(room[1], _TALLEST)
         else:
-            # A zoomed view never outgrows the stage: it pans inside, so no paint is larger than the window. Tiles,
-            # of which each pans, are scrolled.
-            sizes = [
-                (min(width, room[0]), min(height, room[1])) if tiles.is_single else (width, height)
-                for (width, height), tiles in zip(self._sizes_at(self._zoomed_size), self._tilings, strict=True)
-            ]
-            placed = flow(self._zoomed_size, sizes, room[0], gap, _ROW_GAP)
+            cell, tallest = self._zoomed_size, room[1]
+        # One slice never outgrows the stage: it pans inside, so no paint is larger than the window, whatever its sizes
+        # are. Tiles, of which each pans, are scrolled.
+        sizes = [
+            (min(width, room[0]), min(height, tallest)) if tiles.is_single else (width, height)
+            for (width, height), tiles in zip(self._sizes_at(cell), self._tilings, strict=True)
+        ]
+        placed = flow(cell, sizes, room[0], gap, _ROW_GAP)
         self._cell_sizes = (placed.cell,) * len(self._pictures)
         return placed
 

@@ -3,7 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from widgets.cell_grid import BLEED, extent, gutter_width
@@ -16,7 +16,7 @@ from widgets.picture import NO_MARKS, Coordinates, Marks, TensorPicture
 from widgets.shared_labels import SharedLabels
 from widgets.slicing import SliceView
 from widgets.tensor_heading import accessible_name, heading_width, order_text, paint_order, paint_title, paint_type
-from widgets.theme import BAND_HEIGHT, HEADER_HEIGHT, LIGHT, Theme, font, text_width
+from widgets.theme import BAND_HEIGHT, HEADER_HEIGHT, LIGHT, WRAPPED, Theme, font, line_count, line_spacing, text_width
 from widgets.tiles import TILE_CAPTION, TILE_GAP, Tiling
 
 _CAPTION_GAP = 6
@@ -77,7 +77,7 @@ class TensorView(QWidget):
         while len(self._heatmaps) < len(tiling.views):
             self._add_heatmap()
         self._place_heatmaps()
-        columns = self._columns(picture, tiling, cell_size, self._room)
+        columns = self._columns(tiling, self._tile_size(picture, tiling, cell_size))
         for number, heatmap in enumerate(self._heatmaps):
             heatmap.setVisible(number < len(tiling.views))
             if number < len(tiling.views):
@@ -118,8 +118,8 @@ class TensorView(QWidget):
         """The size this view needs, with the bleed on both sides."""
         tiling = shown if isinstance(shown, Tiling) else Tiling((shown,))
         gutter = gutter_width(tiling.first.row_count)
-        columns = self._columns(picture, tiling, cell_size, self._room)
-        tile = self._tile_size(picture, tiling, cell_size, self._room)
+        tile = self._tile_size(picture, tiling, cell_size)
+        columns = self._columns(tiling, tile)
         width = gutter + columns * tile.width() + (columns - 1) * TILE_GAP
         width = max(width, heading_width(picture, tiling, cell_size))
         if picture.caption_lines:
@@ -184,9 +184,9 @@ class TensorView(QWidget):
         painter.setFont(font("caption"))
         place = self._captions_rect()
         for text, severity in picture.caption_lines:
-            height = _text_height(text, place.width())
+            height = _line_count(text, place.width()) * _caption_line()
             painter.setPen(QColor(self._theme.severity_color(severity)))
-            painter.drawText(QRect(place.left(), place.top(), place.width(), height), _WRAPPED, text)
+            painter.drawText(QRect(place.left(), place.top(), place.width(), height), WRAPPED, text)
             place.setTop(place.top() + height)
 
     def _captions_rect(self) -> QRect:
@@ -199,7 +199,8 @@ class TensorView(QWidget):
     def _captions_height(self, picture: TensorPicture, width: int) -> int:
         if not picture.caption_lines:
             return 0
-        return _CAPTION_GAP + sum(_text_height(text, width + BLEED) for text, _ in picture.caption_lines)
+        lines = sum(_line_count(text, width + BLEED) for text, _ in picture.caption_lines)
+        return _CAPTION_GAP + lines * _caption_line()
 
     def _place_heatmaps(self) -> None:
         picture, tiling = self._picture, self._tiling
@@ -213,8 +214,8 @@ class TensorView(QWidget):
             height = min(wanted, self.height() - above - captions)
             self.heatmap.setGeometry(0, above, self.width(), max(height, 1))
             return
-        tile = self._tile_size(picture, tiling, self._cell_size, self._room)
-        columns = self._columns(picture, tiling, self._cell_size, self._room)
+        tile = self._tile_size(picture, tiling, self._cell_size)
+        columns = self._columns(tiling, tile)
         cells = _cells_size(picture, tiling.first, self._cell_size)
         width = min(cells.width(), tile.width())
         below = tile.height() + _below_cells(picture)
@@ -227,17 +228,18 @@ class TensorView(QWidget):
             top, height = HEADER_HEIGHT + tops[row] + TILE_CAPTION, tiling.band(self._band, row) + below
             self._heatmaps[number].setGeometry(first, top, left + width + place.bleed - first, height)
 
-    def _columns(self, picture: TensorPicture, tiling: Tiling, cell: float, room: QSize) -> int:
-        tile = self._tile_size(picture, tiling, cell, room)
-        return tiling.columns(tile.width(), room.width() - 2 * BLEED - gutter_width(tiling.first.row_count))
+    def _columns(self, tiling: Tiling, tile: QSize) -> int:
+        """How many tiles of a size stand side by side."""
+        return tiling.columns(tile.width(), self._room.width() - 2 * BLEED - gutter_width(tiling.first.row_count))
 
-    def _tile_size(self, picture: TensorPicture, tiling: Tiling, cell: float, room: QSize) -> QSize:
+    def _tile_size(self, picture: TensorPicture, tiling: Tiling, cell: float) -> QSize:
         """The cells of one tile and its caption, which is above; no tile is larger than the room."""
         cells = _cells_size(picture, tiling.first, cell)
         if tiling.is_single:
             return cells
         last = len(tiling.views) - 1
         caption = int(text_width("caption-strong", tiling.short_caption(last))) + 2
+        room = self._room
         inner = QSize(room.width() - 2 * BLEED - gutter_width(tiling.first.row_count), room.height() - HEADER_HEIGHT)
         return QSize(max(min(cells.width(), inner.width()), caption), min(cells.height(), max(inner.height(), 1)))
 
@@ -261,7 +263,7 @@ class TensorView(QWidget):
         here = heatmap.current
         if tiling.is_single or here is None or self._picture is None:
             return
-        columns = self._columns(self._picture, tiling, self._cell_size, self._room)
+        columns = self._columns(tiling, self._tile_size(self._picture, tiling, self._cell_size))
         target = number + right + down * columns
         if not 0 <= target < len(tiling.views) or (right and target // columns != number // columns):
             return
@@ -272,9 +274,6 @@ class TensorView(QWidget):
 
     def _on_menu(self, coordinates: Coordinates | None, place: QPoint) -> None:
         self.menu_requested.emit(self.field, coordinates, place)
-
-
-_WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
 
 
 def _cells_size(picture: TensorPicture, view: SliceView, cell: float) -> QSize:
@@ -292,9 +291,9 @@ def _below_cells(picture: TensorPicture) -> int:
     return LABELS_HEIGHT if picture.cell_labels else BLEED
 
 
-def _text_height(text: str, width: int) -> int:
-    """Height of a caption wrapped between words, in whole lines."""
-    metrics = QFontMetrics(font("caption"))
-    wrapped = metrics.boundingRect(QRect(0, 0, max(width, _NARROWEST_CAPTION // 2), 10_000), _WRAPPED, text)
-    lines = max(1, round(wrapped.height() / metrics.lineSpacing()))
-    return lines * max(_CAPTION_LINE, metrics.lineSpacing())
+def _line_count(text: str, width: int) -> int:
+    return line_count("caption", text, max(width, _NARROWEST_CAPTION // 2))
+
+
+def _caption_line() -> int:
+    return max(_CAPTION_LINE, line_spacing("caption"))

@@ -10,6 +10,7 @@ from ops.literals import integer, parse_number
 from ops.values import Malformed
 from widgets import theme
 from widgets.focus_ring import FocusRing
+from widgets.sheet_property import set_sheet_property
 
 FIELD_WIDTH = 64
 LARGE_STEP = 10
@@ -56,9 +57,7 @@ class FieldEdit(QLineEdit):
         if state == self._state:
             return
         self._state = state
-        self.setProperty("state", state or "")
-        self.style().unpolish(self)
-        self.style().polish(self)
+        set_sheet_property(self, "state", state or "")
         if state in ("error", "warning") and self._ring is None:
             self._ring = FocusRing(self)
         if self._ring is not None:

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from functools import lru_cache
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPalette
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QFontMetricsF, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
 from resources import ROOT
@@ -52,6 +52,8 @@ MONO_FAMILIES = (
     *("Cascadia Mono", "Consolas", "JetBrains Mono", "SF Mono", "DejaVu Sans Mono"),
     *("Malgun Gothic", "Apple SD Gothic Neo", "Noto Sans CJK KR"),
 )
+
+WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
 
 SMALLEST_LIGHT_MEDIUM = 18
 
@@ -209,6 +211,16 @@ def text_width(role: str, text: str) -> float:
     return _text_width(role, text, _device_pixel_ratio())
 
 
+def line_count(role: str, text: str, width: int) -> int:
+    """How many lines `text` takes in the font of a role, wrapped between words at a width in logical pixels."""
+    return _line_count(role, text, width, _device_pixel_ratio())
+
+
+def line_spacing(role: str) -> int:
+    """From one line to the next, in logical pixels."""
+    return QFontMetrics(font(role)).lineSpacing()
+
+
 def apply_base(app: QApplication, theme: Theme) -> None:
     """Font and palette, which widgets take over when they are made."""
     app.setFont(font("body"))
@@ -290,6 +302,13 @@ def _device_pixel_ratio() -> float:
 @lru_cache(maxsize=1024)
 def _text_width(role: str, text: str, device_pixel_ratio: float) -> float:
     return QFontMetricsF(_font(*TYPE_SCALE[role], device_pixel_ratio)).horizontalAdvance(text)
+
+
+@lru_cache(maxsize=1024)
+def _line_count(role: str, text: str, width: int, device_pixel_ratio: float) -> int:
+    metrics = QFontMetrics(_font(*TYPE_SCALE[role], device_pixel_ratio))
+    wrapped = metrics.boundingRect(QRect(0, 0, width, 10_000), WRAPPED, text)
+    return max(1, round(wrapped.height() / metrics.lineSpacing()))
 
 
 @lru_cache(maxsize=64)

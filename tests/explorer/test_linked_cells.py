@@ -209,7 +209,7 @@ def test_steps_within_a_cell_end_in_its_number(qtbot: QtBot, show: Show, name: s
             press(qtbot, window, Qt.Key.Key_Period, output)
             if len(texts) > 1 and texts[-1] == texts[-2] and count(window.session.case.sizes(output)) == 1:
                 break
-        assert texts[-1].startswith(whole_formula.partition(" = ")[0])
+        assert all(text.startswith(whole_formula.partition(" = ")[0] + ": ") for text in texts)
         value = window.stage.value_at(output, cell)
         assert value is not None
         assert f"{value:g}" in texts[-1]

@@ -113,9 +113,8 @@ def test_an_optional_tensor_is_switched_on_and_off(qtbot, host):
 
 def test_details_hold_the_automatic_total(qtbot, host):
     host.open(example("TOP_K1"))
-    total = host.editor("InputTensor.TotalTensorSizeInBytes")
-    assert not total.isVisible()
     qtbot.mouseClick(host.editor("more"), Qt.MouseButton.LeftButton)
+    total = host.editor("InputTensor.TotalTensorSizeInBytes")
     assert total.isVisible()
     assert "48" in total.placeholderText()
     total.setFocus()
