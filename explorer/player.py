@@ -47,9 +47,9 @@ class Player(QObject):
         return self._timer.isActive()
 
     def play(self, is_playing: bool) -> None:
-        """From the cell under the cursor, or from the first one when that is the last."""
+        """From the cell under the cursor, or from the first one when nothing follows it."""
         is_playing = is_playing and bool(self._outputs) and not _is_motion_reduced()
-        if is_playing and self._place() + 1 >= self._total:
+        if is_playing and self._is_at_end():
             self._go_to(0)
         if is_playing:
             self._timer.start()
@@ -92,6 +92,12 @@ class Player(QObject):
         for index, size in zip(now.cell, sizes, strict=True):
             place = place * size + index
         return place
+
+    def _is_at_end(self) -> bool:
+        now = self._cursor.now
+        if now.cell is None or self._place() + 1 < self._total:
+            return False
+        return not self._within or now.step is None or now.step + 1 >= self._steps(now.cell)
 
     def _steps(self, cell: Coordinates) -> int:
         return 0 if self._case is None else step_count(self._case, self._field, cell)

@@ -1,7 +1,9 @@
 """The numbers of all visible cells of one view: one precision, one font size, all or none."""
 
 from collections import OrderedDict
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
 
 import numpy as np
 from PySide6.QtCore import QPointF
@@ -24,7 +26,7 @@ _CACHE_SIZE = 4096
 _ANY_DIGIT = str.maketrans("123456789", "000000000")
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(frozen=True, slots=True, repr=False)
 class CellLabels:
     """Texts in row-major order, the font size they share, and the widest of them in logical pixels."""
 
@@ -58,6 +60,16 @@ def fitted_labels(cells: np.ndarray, data_type: str, cell: float) -> CellLabels 
                 if widest <= room_for_number(cell):
                     return CellLabels(texts, px, widest)
     return None
+
+
+def fitted_together(parts: Sequence[np.ndarray | None], data_type: str, cell: float) -> list[CellLabels | None]:
+    """The labels of cells in several places, as if they were in one; None stands for a place without numbers."""
+    present = [part.ravel() for part in parts if part is not None]
+    fitted = fitted_labels(np.concatenate(present), data_type, cell) if present else None
+    if fitted is None:
+        return [None] * len(parts)
+    texts = iter(fitted.texts)
+    return [None if part is None else replace(fitted, texts=tuple(islice(texts, part.size))) for part in parts]
 
 
 class LabelPainter:

@@ -2,6 +2,7 @@
 
 import logging
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
@@ -28,6 +29,7 @@ from widgets.heatmap_keys import ARROWS, moved
 from widgets.heatmap_painting import HeatmapScene, VisibleCells, paint_cells, visible_cells
 from widgets.painted_once import PaintedOnce
 from widgets.picture import NO_MARKS, Coordinates, Marks, Role, TensorPicture
+from widgets.shared_labels import SharedLabels
 from widgets.slicing import SliceView
 from widgets.theme import BAND_HEIGHT, BAND_HEIGHT_WITH_PILL, LIGHT, Theme
 from widgets.tiles import ALONE, TilePlace
@@ -64,6 +66,7 @@ class Heatmap(QWidget):
         self._cells: VisibleCells | None = None
         self._painted = PaintedOnce()
         self._label_painter = LabelPainter()
+        self._shared_labels: SharedLabels | None = None
         self._marks: Marks = NO_MARKS
         self._framed: dict[Role, np.ndarray] | None = None
         self._hovered: Coordinates | None = None
@@ -83,6 +86,12 @@ class Heatmap(QWidget):
     def current(self) -> Coordinates | None:
         """Where the keyboard is."""
         return self._current
+
+    @property
+    def numbers(self) -> tuple[str, ...]:
+        """What was last written in the cells in sight, row by row; empty while there is no room for it."""
+        labels = self._cells.labels if self._cells is not None else None
+        return () if labels is None else labels.texts
 
     def show_picture(
         self,
@@ -110,6 +119,18 @@ class Heatmap(QWidget):
         if marks or self._marks:
             self._marks, self._framed = marks, None
             self.update()
+
+    def share_labels(self, shared: SharedLabels | None) -> None:
+        """Numbers in one precision with others; None for its own."""
+        if shared is not self._shared_labels:
+            self._shared_labels = shared
+            self.relabel()
+
+    def relabel(self) -> None:
+        """The same cells with other numbers, unless they are going to be painted anyway."""
+        if self._cells is not None:
+            self._cells = None
+            self._repaint_picture()
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
@@ -271,7 +292,8 @@ class Heatmap(QWidget):
         if self._shown is not None:
             # Not earlier: a window is laid out more than once before it is seen.
             if self._cells is None:
-                self._cells = visible_cells(self._shown)
+                shared = partial(self._shared_labels.labels_of, self) if self._shared_labels is not None else None
+                self._cells = visible_cells(self._shown, shared)
             paint_cells(painter, self._shown, self._cells, self._label_painter, dpr)
             paint_axes(painter, self._shown, dpr)
 

@@ -1,5 +1,6 @@
 """Paints the cells of one slice: colours, grid, numbers; or the ghost of a tensor without values."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -55,14 +56,22 @@ class VisibleCells:
     labels: CellLabels | None
 
 
-def visible_cells(scene: HeatmapScene) -> VisibleCells | None:
-    """What is to be painted cell by cell; None when there are no values or more cells than pixels."""
+def visible_part(scene: HeatmapScene) -> np.ndarray | None:
+    """The numbers of the cells in sight, [rows, columns]; None when there are none, or more cells than pixels."""
     values, grid = scene.picture.shown_values, scene.grid
     if values is None or grid.is_empty or grid.cell < 1:
         return None
     rows, columns = grid.visible_rows(), grid.visible_columns()
-    cells = scene.view.cells(values)[rows.start : rows.stop, columns.start : columns.stop]
-    return VisibleCells(color_codes(cells, scene.levels), fitted_labels(cells, scene.picture.data_type, grid.cell))
+    return scene.view.cells(values)[rows.start : rows.stop, columns.start : columns.stop]
+
+
+def visible_cells(scene: HeatmapScene, shared: Callable[[], CellLabels | None] | None = None) -> VisibleCells | None:
+    """What is to be painted cell by cell, with the labels that are `shared` or its own; None as above."""
+    cells = visible_part(scene)
+    if cells is None:
+        return None
+    labels = fitted_labels(cells, scene.picture.data_type, scene.grid.cell) if shared is None else shared()
+    return VisibleCells(color_codes(cells, scene.levels), labels)
 
 
 def paint_cells(

@@ -141,6 +141,9 @@ def _decimals(text: str) -> int:
 
 
 def _shortest(value: np.floating) -> str:
+    # All digits of a whole number, as in a view that has only such: FLOAT16 65504, not the shorter 65500.
+    if value == np.trunc(value) and abs(float(value)) < _LONGEST_PLAIN:
+        return _whole_text(float(value))
     plain = np.format_float_positional(value, unique=True, trim="-")
     if value == 0 or _SMALLEST_PLAIN <= abs(float(value)) < _LONGEST_PLAIN:
         return _with_true_minus(plain)

@@ -13,6 +13,7 @@ from widgets.heatmap import Heatmap
 from widgets.heatmap_axes import LABELS_HEIGHT
 from widgets.heatmap_painting import GHOST_BOX_HEIGHT, ghost_box_width
 from widgets.picture import NO_MARKS, Coordinates, Marks, TensorPicture
+from widgets.shared_labels import SharedLabels
 from widgets.slicing import SliceView
 from widgets.tensor_heading import accessible_name, heading_width, order_text, paint_order, paint_title, paint_type
 from widgets.theme import BAND_HEIGHT, HEADER_HEIGHT, LIGHT, WRAPPED, Theme, font, line_count, line_spacing, text_width
@@ -50,6 +51,7 @@ class TensorView(QWidget):
         self._band = BAND_HEIGHT
         self._marks: Marks = NO_MARKS
         self._heatmaps: list[Heatmap] = []
+        self._shared_labels = SharedLabels(self._heatmaps)
         self._add_heatmap()
 
     @property
@@ -82,6 +84,7 @@ class TensorView(QWidget):
                 view = tiling.views[number]
                 above = tiling.band(band, number // columns)
                 heatmap.show_picture(picture, view, levels, cell_size, above, tiling.place(number, columns))
+                heatmap.share_labels(None if tiling.is_single else self._shared_labels)
                 heatmap.setAccessibleName(accessible_name(picture))
                 heatmap.setAccessibleDescription(view.order_text())
         if not is_same:

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from widgets.cell_grid import NUMBER_SIZES
-from widgets.cell_labels import fitted_labels, room_for_number
+from widgets.cell_labels import fitted_labels, fitted_together, room_for_number
 
 
 @pytest.mark.parametrize("cell", NUMBER_SIZES)
@@ -35,3 +35,14 @@ def test_floats_lose_digits_before_they_lose_all(qapp):
     labels = fitted_labels(values, "FLOAT32", 40)
     assert labels is not None
     assert labels.texts == ("0.12", "2.50")
+
+
+def test_cells_in_several_places_are_fitted_as_one(qapp):
+    places = [np.array([[0.5, 1]], np.float32), None, np.array([[2.25], [100]], np.float32)]
+    first, none, second = fitted_together(places, "FLOAT32", 64)
+    assert none is None
+    assert first is not None
+    assert second is not None
+    assert (first.texts, second.texts) == (("0.50", "1.00"), ("2.25", "100.00"))
+    assert (first.px, first.widest) == (second.px, second.widest)
+    assert fitted_together([None, None], "FLOAT32", 64) == [None, None]

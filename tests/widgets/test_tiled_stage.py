@@ -1,5 +1,7 @@
 """A stage with tiles, and a stage without the lock."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, Qt
@@ -48,6 +50,47 @@ def rect_on_board(stage: TensorStage, field: str, cell: tuple[int, ...]) -> QRec
 
 def shown_heatmaps(stage: TensorStage) -> list[Heatmap]:
     return [heatmap for heatmap in stage.findChildren(Heatmap) if heatmap.isVisibleTo(stage)]
+
+
+def numbers(stage: TensorStage, field: str, tiles: int) -> list[tuple[str, ...]]:
+    """What is written in each tile once the stage was painted."""
+    stage.grab()
+    stage.grab()  # a tile may be painted before one that needs a shorter precision
+    return [stage.heatmap(field, (0, tile, 0, 0)).numbers for tile in range(tiles)]
+
+
+def test_all_tiles_have_one_precision(stage):
+    values = np.array([[0.5, 1, 1, 1], [2.25, 3, 3, 3], [1 / 3, 2 / 3, 0, 1]], np.float32).reshape(1, 3, 2, 2)
+    stage.set_tiled(True)
+    stage.show_pictures((picture_of("InputTensor", values),), SliceChoice())
+    written = numbers(stage, "InputTensor", 3)
+    assert [len(texts) for texts in written] == [4, 4, 4]
+    decimals = {len(text.partition(".")[2]) for texts in written for text in texts}
+    assert len(decimals) == 1
+    assert decimals != {0}
+
+
+def test_a_number_that_does_not_fit_takes_those_of_all_tiles_away(stage):
+    few = np.arange(12, dtype=np.uint64).reshape(1, 3, 2, 2)
+    many = few.copy()
+    many[0, 2, 1, 0] = 2**64 - 1
+    stage.set_tiled(True)
+    stage.show_pictures((replace(picture_of("InputTensor", few), data_type="UINT64"),), SliceChoice())
+    assert numbers(stage, "InputTensor", 3) == [tuple(map(str, range(n, n + 4))) for n in (0, 4, 8)]
+    stage.show_pictures((replace(picture_of("InputTensor", many), data_type="UINT64"),), SliceChoice())
+    assert numbers(stage, "InputTensor", 3) == [(), (), ()]
+    stage.set_tiled(False)
+    stage.show_pictures((replace(picture_of("InputTensor", many), data_type="UINT64"),), SliceChoice())
+    stage.grab()
+    assert stage.heatmap("InputTensor").numbers == ("0", "1", "2", "3")
+
+
+def test_marks_write_no_number_anew(tiled, monkeypatch):
+    tiled.grab()
+    monkeypatch.setattr("widgets.shared_labels.fitted_together", None)  # calling it would fail
+    tiled.set_marks({"InputTensor": (mark_of("value", (0, 1, 0, 0)),)})
+    tiled.grab()
+    assert tiled.heatmap("InputTensor", (0, 1, 0, 0)).numbers == ("4", "5", "6", "7")
 
 
 def test_every_slice_is_shown_with_cells_of_one_size(tiled):

@@ -1,0 +1,39 @@
+"""The numbers of heatmaps side by side: one precision and one size for all that are in sight."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from widgets.cell_labels import CellLabels, fitted_together
+from widgets.heatmap_painting import HeatmapScene, visible_part
+
+if TYPE_CHECKING:
+    from widgets.heatmap import Heatmap
+
+
+class SharedLabels:
+    """Made when the first heatmap is painted, and anew when one is painted that was out of sight or shows other cells.
+
+    As in one heatmap, what is out of sight has no say: tiles without end would take seconds to be written.
+    """
+
+    def __init__(self, heatmaps: "Sequence[Heatmap]") -> None:
+        self._heatmaps = heatmaps
+        self._made: dict[Heatmap, tuple[HeatmapScene, CellLabels | None]] = {}
+
+    def labels_of(self, heatmap: "Heatmap") -> CellLabels | None:
+        """The numbers of a heatmap that is about to be painted; those that get others by that are painted again."""
+        made = self._made.get(heatmap)
+        if made is None or made[0] is not heatmap.shown:
+            self._make(heatmap)
+        return self._made[heatmap][1]
+
+    def _make(self, asked: "Heatmap") -> None:
+        before = self._made
+        in_sight = [h for h in self._heatmaps if h is asked or not h.visibleRegion().isEmpty()]
+        scenes = [(heatmap, heatmap.shown) for heatmap in in_sight if heatmap.shown is not None]
+        first = scenes[0][1]
+        labels = fitted_together([visible_part(scene) for _, scene in scenes], first.picture.data_type, first.grid.cell)
+        self._made = {heatmap: (scene, own) for (heatmap, scene), own in zip(scenes, labels, strict=True)}
+        for heatmap, (_, own) in self._made.items():
+            if heatmap is not asked and heatmap in before and before[heatmap][1] != own:
+                heatmap.relabel()
