@@ -30,7 +30,7 @@ class CellInput(QObject):
         self._editor.cancelled.connect(self._on_cancelled)
         self._editor.moved.connect(self._on_moved)
         self._editor.textEdited.connect(self._on_text_edited)
-        session.case_changed.connect(self._note.hide)
+        session.case_changed.connect(self._on_case_changed)
 
     def edit(self, field: str, cell: Coordinates, typed: str = "") -> None:
         """Opens the line over a cell, with its number or with the first key `typed` in place of it."""
@@ -69,6 +69,11 @@ class CellInput(QObject):
         if place.isEmpty():
             place = QRect(self._stage.tensors.heatmap(field).mapTo(self._stage, QPoint(0, 0)), QSize(1, 1))
         self._note.say(text, severity, place)
+
+    def _on_case_changed(self) -> None:
+        """By undo, say, which leaves the focus in the line: what is typed there was meant for a cell of before."""
+        self._editor.close_editor()
+        self._note.hide()
 
     def _on_finished(self, text: str, step: Qt.Key) -> None:
         field, cell = self._field, self._cell

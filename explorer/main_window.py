@@ -42,6 +42,7 @@ from widgets.case_form import CaseForm
 from widgets.icons import icon
 from widgets.operator_list import OperatorList
 from widgets.operator_search import OperatorEntry
+from widgets.tab_order import focus_neighbour
 from widgets.theme import MENU_HEIGHT, Theme
 
 MINIMUM = (1024, 640)
@@ -344,6 +345,9 @@ class MainWindow(QMainWindow):
         for url in event.mimeData().urls()[:1]:
             if not self.input.drop(url.toLocalFile(), self.childAt(event.position().toPoint())):
                 self.open_file(url.toLocalFile())
+
+    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002  # as Qt calls it
+        return focus_neighbour(self, next)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.settings.geometry = self.saveGeometry()
