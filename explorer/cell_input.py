@@ -47,9 +47,10 @@ class CellInput(QObject):
         self._before = format_value(value, self._session.case.data_type(field).name)
         # The cell stays marked, whatever the pointer does meanwhile.
         self._stage.pin(field, cell)
-        heatmap = self._stage.tensors.heatmap(field, cell)
         text = typed or self._before
-        self._editor.open_at(heatmap, cell, cell_name(field, cell), text, selected=not typed)
+        self._editor.open_at(
+            self._stage.slices.host(field, cell), cell, cell_name(field, cell), text, selected=not typed
+        )
 
     def why_not(self, field: str) -> str:
         """Why no number of a tensor can be changed by hand; "" when it can."""
@@ -67,7 +68,7 @@ class CellInput(QObject):
         """A sentence beside a cell, or above its tensor when the cell is out of sight, for a while."""
         place = self._stage.place_of(field, cell)
         if place.isEmpty():
-            place = QRect(self._stage.tensors.heatmap(field).mapTo(self._stage, QPoint(0, 0)), QSize(1, 1))
+            place = QRect(self._stage.slices.host(field).mapTo(self._stage, QPoint(0, 0)), QSize(1, 1))
         self._note.say(text, severity, place)
 
     def _on_case_changed(self) -> None:

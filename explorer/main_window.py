@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence
+from PySide6.QtGui import QCloseEvent, QContextMenuEvent, QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from explorer import dialogs
@@ -171,6 +171,7 @@ class MainWindow(QMainWindow):
         # A cell is the same cell wherever it is pointed at.
         for name in ("cell_hovered", "cell_clicked", "cell_moved_by_key", "menu_requested"):
             getattr(self.memory, name).connect(getattr(self.stage.tensors, name))
+        self.memory.addAction(actions["cellMenu"])
         self.hints.closed.connect(self._on_hints_closed)
         self.tool_bar.level_chosen.connect(session.set_level)
         self.tool_bar.example_chosen.connect(self._on_example_chosen)
@@ -194,6 +195,7 @@ class MainWindow(QMainWindow):
             "copyNumbers": self.input.copy,
             "pasteNumbers": self.input.paste,
             "editCell": self.input.edit,
+            "cellMenu": self._on_cell_menu_asked,
             "addDimension": partial(self.session.change_ranks, 1),
             "removeDimension": partial(self.session.change_ranks, -1),
             "findOperator": self._on_find_operator,
@@ -329,6 +331,13 @@ class MainWindow(QMainWindow):
             from explorer.cell_menu import CellMenu  # opened by a click, long after the start
 
             CellMenu(self, field, cell).popup(place)
+
+    def _on_cell_menu_asked(self) -> None:
+        """What the Menu key does, for keyboards without one."""
+        if (focused := QApplication.focusWidget()) is not None:
+            place = focused.rect().center()
+            event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, place, focused.mapToGlobal(place))
+            QApplication.sendEvent(focused, event)
 
     def _on_show_equal_toggled(self, shows: bool) -> None:
         self.settings.shows_equal = shows

@@ -1,6 +1,6 @@
 """One tensor as a table under its name: the exact numbers of the slice, for reading, copying and screen readers."""
 
-from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFontMetricsF, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLabel, QTableView, QVBoxLayout, QWidget
 
@@ -75,6 +75,12 @@ class CellTable(QWidget):
         """The width that shows all columns, as far as a window can."""
         columns = self._model.columnCount() * self.table.horizontalHeader().defaultSectionSize()
         return max(self._type.sizeHint().width(), min(self.table.verticalHeader().width() + columns, _WIDEST))
+
+    @property
+    def current(self) -> Coordinates | None:
+        """Where the keyboard is; the first element before it was anywhere."""
+        index = self.table.currentIndex()
+        return self._model.coordinates(index if index.isValid() else self._model.index(0, 0))
 
     def show_current(self, coordinates: Coordinates) -> None:
         """Make an element the current cell, unless a pointer in the table is choosing another."""
@@ -155,6 +161,21 @@ class SliceTable(QTableView):
             return range(block.top(), block.bottom() + 1), range(block.left(), block.right() + 1)
         here = self.currentIndex()
         return (range(here.row(), here.row() + 1), range(here.column(), here.column() + 1)) if here.isValid() else None
+
+    def rect_of(self, coordinates: Coordinates) -> QRect:
+        """Where an element stands in the widget; an empty rectangle if it is not in sight."""
+        index = self._slice.index_of(coordinates)
+        rect = self.visualRect(index) if index.isValid() else QRect()
+        seen = rect.intersected(self.viewport().rect())
+        return QRect() if seen.isEmpty() else rect.translated(self.viewport().pos())
+
+    def event(self, event: QEvent) -> bool:
+        # The selection is what is copied here, before the stage's own command hears of the keys.
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            if event.matches(QKeySequence.StandardKey.Copy):
+                event.accept()
+                return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Copy):

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
 # Parts of one line differ in height, and so may overlap a little with those of the next.
@@ -66,9 +66,8 @@ def _is_stop(widget: QWidget) -> bool:
 def _bring_into_sight(widget: QWidget) -> None:
     area = widget.parentWidget()
     while area is not None:
-        if isinstance(area, QScrollArea) and area.widget() is not None and area.widget().isAncestorOf(widget):
-            corner = widget.mapTo(area.widget(), QPoint(0, 0))
-            area.ensureVisible(corner.x(), corner.y())
+        content = area.widget() if isinstance(area, QScrollArea) else None
+        if isinstance(area, QScrollArea) and content is not None and content.isAncestorOf(widget):
             area.ensureWidgetVisible(widget)
         area = area.parentWidget()
 
