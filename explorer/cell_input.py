@@ -47,10 +47,8 @@ class CellInput(QObject):
         self._before = format_value(value, self._session.case.data_type(field).name)
         # The cell stays marked, whatever the pointer does meanwhile.
         self._stage.pin(field, cell)
-        text = typed or self._before
-        self._editor.open_at(
-            self._stage.slices.host(field, cell), cell, cell_name(field, cell), text, selected=not typed
-        )
+        text, host = typed or self._before, self._stage.slices.host(field, cell)
+        self._editor.open_at(host, cell, cell_name(field, cell), text, selected=not typed)
 
     def why_not(self, field: str) -> str:
         """Why no number of a tensor can be changed by hand; "" when it can."""

@@ -171,10 +171,10 @@ class SliceTable(QTableView):
 
     def event(self, event: QEvent) -> bool:
         # The selection is what is copied here, before the stage's own command hears of the keys.
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            if event.matches(QKeySequence.StandardKey.Copy):
-                event.accept()
-                return True
+        is_asked = event.type() == QEvent.Type.ShortcutOverride
+        if is_asked and isinstance(event, QKeyEvent) and event.matches(QKeySequence.StandardKey.Copy):
+            event.accept()
+            return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

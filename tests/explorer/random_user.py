@@ -43,6 +43,7 @@ from explorer.cell_cursor import is_inside
 from explorer.device_choice import DeviceChoice
 from explorer.directml_link import Make
 from explorer.main_window import MainWindow
+from explorer.painting import REST_MS
 from explorer.settings import Settings
 from ops import OPERATORS, evaluate, validate
 from ops.backends.directml import DirectML
@@ -431,9 +432,8 @@ class RandomUser:
             time.sleep(0.002)
             if time.perf_counter() > end:
                 raise BrokenError("nothing came of a run")
-        self._process()
         window.stage.show_before(False)
-        self._process()
+        self._let_paint_dry()
         case = window.session.case
         pictures = {picture.field: picture for picture in window.stage.pictures}
         if any(count(picture.sizes) > COMPARED for picture in pictures.values()):
@@ -456,6 +456,15 @@ class RandomUser:
         return case.operator.type
 
     # What acts need
+
+    def _let_paint_dry(self) -> None:
+        """What a hand that still presses has painted is in the case when it rests."""
+        end = time.perf_counter() + 2 * REST_MS / 1000
+        while time.perf_counter() < end:
+            self._process()
+            time.sleep(0.01)
+        while not (self.window.runner.is_idle and self.window.devices.is_idle):
+            self._process()
 
     def _process(self) -> None:
         for _ in range(3):
