@@ -34,6 +34,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("copyNumbers", "Edit", "&Copy numbers", "Ctrl+C", is_of_stage=True),
     Command("pasteNumbers", "Edit", "&Paste numbers", "Ctrl+V", is_of_stage=True),
     Command("editCell", "Edit", "Edit c&ell", "F2", is_of_stage=True),
+    Command("cellMenu", "Edit", "&Menu of the cell", "Shift+F10", is_of_stage=True),
     Command("paint", "Edit", "Pa&int numbers", "P", "brush", is_of_stage=True),
     Command("addDimension", "Edit", "Add &leading dimension", "Alt+Right"),
     Command("removeDimension", "Edit", "&Remove leading dimension", "Alt+Left"),

@@ -31,9 +31,8 @@ class CellClipboard(QObject):
             if value is not None and picture is not None:
                 QGuiApplication.clipboard().setText(format_value(value, picture.data_type))
                 return self.tr("Copied {0}").format(cell_name(*target))
-        focused = next((field for field, map_ in self._stage.tensors.heatmaps() if map_.hasFocus()), None)
-        field = focused or (target[0] if target is not None else None)
-        return self.copy_slice(field) if field is not None else self.tr("No cell is chosen.")
+        source = self._stage.slices.focused_cell or target
+        return self.copy_slice(source[0]) if source is not None else self.tr("No cell is chosen.")
 
     def copy_slice(self, field: str, cell: Coordinates | None = None) -> str:
         """The shown slice of a tensor, of several that with the cell, as tab-separated lines."""

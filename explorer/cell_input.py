@@ -30,7 +30,7 @@ class CellInput(QObject):
         self._editor.cancelled.connect(self._on_cancelled)
         self._editor.moved.connect(self._on_moved)
         self._editor.textEdited.connect(self._on_text_edited)
-        session.case_changed.connect(self._note.hide)
+        session.case_changed.connect(self._on_case_changed)
 
     def edit(self, field: str, cell: Coordinates, typed: str = "") -> None:
         """Opens the line over a cell, with its number or with the first key `typed` in place of it."""
@@ -47,9 +47,8 @@ class CellInput(QObject):
         self._before = format_value(value, self._session.case.data_type(field).name)
         # The cell stays marked, whatever the pointer does meanwhile.
         self._stage.pin(field, cell)
-        heatmap = self._stage.tensors.heatmap(field, cell)
-        text = typed or self._before
-        self._editor.open_at(heatmap, cell, cell_name(field, cell), text, selected=not typed)
+        text, host = typed or self._before, self._stage.slices.host(field, cell)
+        self._editor.open_at(host, cell, cell_name(field, cell), text, selected=not typed)
 
     def why_not(self, field: str) -> str:
         """Why no number of a tensor can be changed by hand; "" when it can."""
@@ -67,8 +66,13 @@ class CellInput(QObject):
         """A sentence beside a cell, or above its tensor when the cell is out of sight, for a while."""
         place = self._stage.place_of(field, cell)
         if place.isEmpty():
-            place = QRect(self._stage.tensors.heatmap(field).mapTo(self._stage, QPoint(0, 0)), QSize(1, 1))
+            place = QRect(self._stage.slices.host(field).mapTo(self._stage, QPoint(0, 0)), QSize(1, 1))
         self._note.say(text, severity, place)
+
+    def _on_case_changed(self) -> None:
+        """By undo, say, which leaves the focus in the line: what is typed there was meant for a cell of before."""
+        self._editor.close_editor()
+        self._note.hide()
 
     def _on_finished(self, text: str, step: Qt.Key) -> None:
         field, cell = self._field, self._cell

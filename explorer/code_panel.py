@@ -39,6 +39,7 @@ class CodePanel(LatePanel):
         name.setProperty("muted", "true")
         name.setFont(font("caption"))
         copy = QPushButton(self.tr("Copy"))
+        copy.setAccessibleName(self.tr("Copy the model file"))
         copy.setObjectName("code.copy")
         copy.clicked.connect(self._on_copy)
         bar = QHBoxLayout()

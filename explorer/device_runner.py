@@ -90,6 +90,7 @@ class DeviceRunner(QObject):
         self._ticket = 0
         self._pending: DeviceRequest | None = None
         self._running: DeviceRequest | None = None
+        self._is_closed = False
         self.ended.connect(self._on_ended, Qt.ConnectionType.QueuedConnection)
 
     @property
@@ -97,6 +98,8 @@ class DeviceRunner(QObject):
         return self._pending is None and self._running is None
 
     def submit(self, request: DeviceRequest) -> None:
+        if self._is_closed:
+            return
         self._ticket += 1
         self._pending = request
         self._start_pending()
@@ -108,6 +111,7 @@ class DeviceRunner(QObject):
 
     def close(self) -> None:
         """Ends the run under way together with its process; that loss is nobody's concern."""
+        self._is_closed = True
         self.cancel()
         self.blockSignals(True)
         # Again and again: a run that was about to start may start its process after the first time.

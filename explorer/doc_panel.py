@@ -21,6 +21,7 @@ class DocPanel(LatePanel):
     def build(self) -> None:
         self._text = QTextBrowser()
         self._text.setObjectName("doc.text")
+        self._text.setAccessibleName(self.tr("Operator page"))
         self._text.setFrameShape(QTextBrowser.Shape.NoFrame)
         self._text.setOpenExternalLinks(True)
         self._text.setFont(font("body"))

@@ -29,6 +29,7 @@ class HintStrip(QWidget):
             lines.addWidget(label)
         button = QPushButton(self.tr("Got it"))
         button.setObjectName("hints.close")
+        button.setAccessibleName(self.tr("Got it: hide these hints"))
         button.clicked.connect(self.closed)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(INSET, 8, 12, 8)

@@ -32,9 +32,12 @@ class Later(QObject):
         self._answer = _Answer(self)
         self._answer.answered.connect(self._on_answered)
         self._ticket = 0
+        self._is_closed = False
 
     def ask(self, work: Callable[[], object]) -> None:
-        """`work` touches no widget and raises nothing."""
+        """`work` touches no widget and raises nothing. After `close` nothing is answered."""
+        if self._is_closed:
+            return
         self.forget()
         self._pool.start(_Job(self._ticket, work, self._answer))
 
@@ -44,6 +47,8 @@ class Later(QObject):
         self._pool.clear()
 
     def close(self) -> None:
+        """Waits for the work under way; its answer is dropped."""
+        self._is_closed = True
         self.forget()
         self._pool.waitForDone(FAREWELL_MS)
 

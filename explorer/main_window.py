@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence
+from PySide6.QtGui import QCloseEvent, QContextMenuEvent, QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from explorer import dialogs
@@ -44,6 +44,7 @@ from widgets.case_form import CaseForm
 from widgets.icons import icon
 from widgets.operator_list import OperatorList
 from widgets.operator_search import OperatorEntry
+from widgets.tab_order import focus_neighbour
 from widgets.theme import MENU_HEIGHT, Theme
 
 MINIMUM = (1024, 640)
@@ -173,6 +174,7 @@ class MainWindow(QMainWindow):
         # A cell is the same cell wherever it is pointed at.
         for name in ("cell_hovered", "cell_clicked", "cell_moved_by_key", "menu_requested"):
             getattr(self.memory, name).connect(getattr(self.stage.tensors, name))
+        self.memory.addAction(actions["cellMenu"])
         self.hints.closed.connect(self._on_hints_closed)
         self.tool_bar.level_chosen.connect(session.set_level)
         self.tool_bar.example_chosen.connect(self._on_example_chosen)
@@ -196,6 +198,7 @@ class MainWindow(QMainWindow):
             "copyNumbers": self.input.copy,
             "pasteNumbers": self.input.paste,
             "editCell": self.input.edit,
+            "cellMenu": self._on_cell_menu_asked,
             "addDimension": partial(self.session.change_ranks, 1),
             "removeDimension": partial(self.session.change_ranks, -1),
             "findOperator": self._on_find_operator,
@@ -337,6 +340,13 @@ class MainWindow(QMainWindow):
 
             CellMenu(self, field, cell).popup(place)
 
+    def _on_cell_menu_asked(self) -> None:
+        """What the Menu key does, for keyboards without one."""
+        if (focused := QApplication.focusWidget()) is not None:
+            place = focused.rect().center()
+            event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, place, focused.mapToGlobal(place))
+            QApplication.sendEvent(focused, event)
+
     def _on_show_equal_toggled(self, shows: bool) -> None:
         self.settings.shows_equal = shows
         self.stage.show_equal(shows)
@@ -352,6 +362,9 @@ class MainWindow(QMainWindow):
         for url in event.mimeData().urls()[:1]:
             if not self.input.drop(url.toLocalFile(), self.childAt(event.position().toPoint())):
                 self.open_file(url.toLocalFile())
+
+    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002  # as Qt calls it
+        return focus_neighbour(self, next)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.settings.geometry = self.saveGeometry()

@@ -15,6 +15,8 @@ class Panels(QTabWidget):
     def __init__(self, *pills: QWidget) -> None:
         super().__init__()
         self.setObjectName("panels")
+        self.setAccessibleName(self.tr("Panels"))
+        self.tabBar().setAccessibleName(self.tr("Panels"))
         self.setDocumentMode(True)
         self._corner = QWidget(self)
         row = QHBoxLayout(self._corner)

@@ -67,6 +67,7 @@ class Runner(QObject):
         self._ticket = 0
         self._pending: Request | None = None
         self._running: int | None = None
+        self._is_closed = False
 
     @property
     def is_idle(self) -> bool:
@@ -76,7 +77,10 @@ class Runner(QObject):
         """Asks for a run; any earlier request that has not been answered is superseded.
 
         The first request after a pause starts at once, those that follow quickly wait for the pause after the last.
+        After `close` there is none.
         """
+        if self._is_closed:
+            return
         self._ticket += 1
         self._pending = Request(self._ticket, case, level, self.backend)
         if not self._timer.isActive():
@@ -91,6 +95,7 @@ class Runner(QObject):
 
     def close(self) -> None:
         """Waits for a run under way; its answer is dropped."""
+        self._is_closed = True
         self.cancel()
         self._pool.clear()
         self._pool.waitForDone(FAREWELL_MS)

@@ -21,6 +21,7 @@ from widgets.theme import INSET, LIGHT, Theme
 from widgets.tiles import tile_dimensions
 
 if TYPE_CHECKING:
+    from widgets.cell_table import SliceTable
     from widgets.color_panel import ColorPanel
     from widgets.table_stage import TableStage
 
@@ -101,26 +102,50 @@ class SlicePanel(QWidget):
         if (tables := self._shown_tables) is not None:
             tables.show_marks(marks, field, cell)
 
-    def heatmap(self, field: str, cell: Coordinates) -> Heatmap:
-        """The heatmap that shows a cell, or the first of its tensor."""
-        return self.tensors.heatmap(field, cell)
+    def host(self, field: str, cell: Coordinates | None = None) -> "Heatmap | SliceTable":
+        """The heatmap or table that shows a cell, or the first of its tensor."""
+        tables = self._shown_tables
+        return self.tensors.heatmap(field, cell) if tables is None else tables.table(field).table
+
+    @property
+    def has_cell_focus(self) -> bool:
+        """Whether the keyboard is on the cells."""
+        return any(host.hasFocus() for host in self._hosts())
+
+    @property
+    def focused_cell(self) -> tuple[str, Coordinates] | None:
+        """The cell at which the keyboard is, or begins."""
+        if (tables := self._shown_tables) is not None:
+            fields = [picture.field for picture in self._pictures]
+            focused = next((tables.table(field) for field in fields if tables.table(field).table.hasFocus()), None)
+            current = None if focused is None else focused.current
+            return None if focused is None or current is None else (focused.field, current)
+        for field, heatmap in self.tensors.heatmaps():
+            if heatmap.hasFocus() and heatmap.shown is not None and not heatmap.shown.grid.is_empty:
+                current = heatmap.current
+                is_shown = current is not None and not heatmap.rect_of(current).isEmpty()
+                return field, current if is_shown and current else heatmap.shown.view.cell_at(0, 0)
+        return None
 
     def place_of(self, field: str, cell: Coordinates) -> QRect:
         """Where a cell is drawn in this panel; empty when its slice is not shown."""
-        heatmap = self.heatmap(field, cell)
-        rect = heatmap.rect_of(cell)
-        return rect if rect.isEmpty() else rect.translated(heatmap.mapTo(self, QPoint(0, 0)))
+        host = self.host(field, cell)
+        rect = host.rect_of(cell)
+        return rect if rect.isEmpty() else rect.translated(host.mapTo(self, QPoint(0, 0)))
 
     def focus_first(self) -> None:
         """The keyboard goes to the first heatmap, or table."""
         if self._pictures:
-            field, tables = self._pictures[0].field, self._shown_tables
-            first = self.tensors.heatmap(field) if tables is None else tables.table(field).table
-            first.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.host(self._pictures[0].field).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     @property
     def _shown_tables(self) -> "TableStage | None":
         return self._tables if self._actions["table"].isChecked() else None
+
+    def _hosts(self) -> "list[Heatmap | SliceTable]":
+        if (tables := self._shown_tables) is not None:
+            return [tables.table(picture.field).table for picture in self._pictures]
+        return [heatmap for _, heatmap in self.tensors.heatmaps()]
 
     def _arrange(self) -> None:
         bar = QHBoxLayout()

@@ -147,17 +147,12 @@ class Stage(QWidget):
 
     @property
     def target(self) -> tuple[str, Coordinates] | None:
-        """The cell that the keyboard means: the one that is read, else one of the focused heatmap."""
+        """The cell that the keyboard means: the one that is read, else that of the focused heatmap or table."""
         cursor = self.cell_cursor.now
         picture = self.picture_of(cursor.field)
         if picture is not None and cursor.cell is not None and is_inside(cursor.cell, picture.sizes):
             return cursor.field, cursor.cell
-        for field, heatmap in self.tensors.heatmaps():
-            if heatmap.hasFocus() and heatmap.shown is not None and not heatmap.shown.grid.is_empty:
-                current = heatmap.current
-                is_shown = current is not None and not heatmap.rect_of(current).isEmpty()
-                return field, current if is_shown and current else heatmap.shown.view.cell_at(0, 0)
-        return None
+        return self.slices.focused_cell
 
     def pin(self, field: str, cell: Coordinates) -> None:
         """Reads this cell until it is let go, and scrolls to it."""
@@ -224,11 +219,11 @@ class Stage(QWidget):
         super().keyReleaseEvent(event)
 
     def _begins_edit(self, event: QKeyEvent) -> bool:
-        """True for Enter and for what a number begins with, typed on a heatmap."""
+        """True for Enter and for what a number begins with, typed on a heatmap or table."""
         is_plain = not event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
         is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         is_number = bool(event.text()) and event.text() in _FIRST_OF_A_NUMBER
-        return is_plain and (is_enter or is_number) and any(map_.hasFocus() for _, map_ in self.tensors.heatmaps())
+        return is_plain and (is_enter or is_number) and self.slices.has_cell_focus
 
     def _show_run(self) -> None:
         """The case shown, or the run before it."""

@@ -59,6 +59,7 @@ class Statement(QWidget):
     def add_button(self, name: str, text: str) -> QPushButton:
         button = QPushButton(text)
         button.setObjectName(f"{self._name}.{name}")
+        button.setAccessibleName(text)
         button.hide()
         layout = self._buttons.layout()
         assert layout is not None

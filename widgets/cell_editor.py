@@ -1,9 +1,10 @@
-"""A line over one cell of a heatmap, in which its number is typed."""
+"""A line over one cell of a heatmap or table, in which its number is typed."""
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QLineEdit, QWidget
 
+from widgets.cell_table import SliceTable
 from widgets.heatmap import Heatmap
 from widgets.picture import Coordinates
 from widgets.sheet_property import set_sheet_property
@@ -23,11 +24,14 @@ _STEPS = {
 _SHIFTED = {Qt.Key.Key_Down: Qt.Key.Key_Up, Qt.Key.Key_Right: Qt.Key.Key_Left}
 
 
+CellHost = Heatmap | SliceTable
+
+
 class CellEditor(QLineEdit):
     """Takes any text, judges none; it stays until its owner calls `close_editor`.
 
     `finished` carries the text and the arrow key by which to go on, `left` the text when the focus went elsewhere.
-    The line follows its cell when the heatmap is moved, panned or zoomed.
+    The line follows its cell when what shows it is moved, panned or zoomed.
     """
 
     finished = Signal(str, object)
@@ -41,18 +45,18 @@ class CellEditor(QLineEdit):
         self.setFont(font("body"))
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.hide()
-        self._heatmap: Heatmap | None = None
+        self._host: CellHost | None = None
         self._cell: Coordinates = ()
         self.textChanged.connect(self._place)
 
     @property
     def is_open(self) -> bool:
-        return self._heatmap is not None
+        return self._host is not None
 
-    def open_at(self, heatmap: Heatmap, cell: Coordinates, name: str, text: str, *, selected: bool) -> None:
+    def open_at(self, host: CellHost, cell: Coordinates, name: str, text: str, *, selected: bool) -> None:
         """Shows the line over a cell; a `selected` text is replaced by the first key."""
-        self._heatmap, self._cell = heatmap, cell
-        heatmap.installEventFilter(self)
+        self._host, self._cell = host, cell
+        _watched(host).installEventFilter(self)
         self.setAccessibleName(name)
         self.set_refusal("")
         self.setText(text)
@@ -66,13 +70,13 @@ class CellEditor(QLineEdit):
             self.end(False)
 
     def close_editor(self, *, keeps_focus: bool = True) -> None:
-        """Hides the line; the heatmap has the keyboard again, unless the person went elsewhere."""
-        heatmap, self._heatmap = self._heatmap, None
-        if heatmap is None:
+        """Hides the line; the heatmap or table has the keyboard again, unless the person went elsewhere."""
+        host, self._host = self._host, None
+        if host is None:
             return
-        heatmap.removeEventFilter(self)
+        _watched(host).removeEventFilter(self)
         if keeps_focus:
-            heatmap.setFocus(Qt.FocusReason.OtherFocusReason)
+            host.setFocus(Qt.FocusReason.OtherFocusReason)
         self.hide()
 
     def set_refusal(self, why: str) -> None:
@@ -112,15 +116,15 @@ class CellEditor(QLineEdit):
         self.finished.emit(self.text(), step)
 
     def _place(self) -> None:
-        if self._heatmap is None:
+        if self._host is None:
             return
-        rect = self._heatmap.rect_of(self._cell) if not self._heatmap.isHidden() else QRect()
+        rect = self._host.rect_of(self._cell) if self._host.isVisible() else QRect()
         if rect.isEmpty():
             self.cancelled.emit()
             return
         parent = self.parentWidget()
         assert parent is not None
-        rect.translate(self._heatmap.mapTo(parent, QPoint(0, 0)))
+        rect.translate(self._host.mapTo(parent, QPoint(0, 0)))
         needed = self.fontMetrics().horizontalAdvance(self.text()) + _FRAME
         width = min(max(rect.width(), NARROWEST, needed), max(WIDEST, rect.width()))
         height = min(max(rect.height(), FIELD_HEIGHT), _TALLEST)
@@ -132,3 +136,8 @@ class CellEditor(QLineEdit):
         if place != self.geometry():
             self.setGeometry(place)
             self.moved.emit()
+
+
+def _watched(host: CellHost) -> QWidget:
+    """What is painted anew when cells move."""
+    return host.viewport() if isinstance(host, QAbstractScrollArea) else host

@@ -4,7 +4,7 @@ import logging
 from collections.abc import Mapping
 
 import numpy as np
-from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFontMetricsF,
@@ -91,6 +91,12 @@ class CellTable(QWidget):
         """The width that shows all columns, as far as a window can."""
         columns = self._model.columnCount() * self.table.horizontalHeader().defaultSectionSize()
         return max(self._type.sizeHint().width(), min(self.table.verticalHeader().width() + columns, _WIDEST))
+
+    @property
+    def current(self) -> Coordinates | None:
+        """Where the keyboard is; the first element before it was anywhere."""
+        index = self.table.currentIndex()
+        return self._model.coordinates(index if index.isValid() else self._model.index(0, 0))
 
     def show_current(self, coordinates: Coordinates) -> None:
         """Make an element the current cell, unless a pointer in the table is choosing another."""
@@ -212,6 +218,21 @@ class SliceTable(QTableView):
             _log.exception("painting a table")
         finally:
             painter.end()
+
+    def rect_of(self, coordinates: Coordinates) -> QRect:
+        """Where an element stands in the widget; an empty rectangle if it is not in sight."""
+        index = self._slice.index_of(coordinates)
+        rect = self.visualRect(index) if index.isValid() else QRect()
+        seen = rect.intersected(self.viewport().rect())
+        return QRect() if seen.isEmpty() else rect.translated(self.viewport().pos())
+
+    def event(self, event: QEvent) -> bool:
+        # The selection is what is copied here, before the stage's own command hears of the keys.
+        is_asked = event.type() == QEvent.Type.ShortcutOverride
+        if is_asked and isinstance(event, QKeyEvent) and event.matches(QKeySequence.StandardKey.Copy):
+            event.accept()
+            return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Copy):

@@ -166,7 +166,11 @@ class MemoryStrip(QWidget):
         self._tell(None, "")
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        self.menu_requested.emit(self.field, self.cell_at(event.pos()), event.globalPos())
+        cell, place = self.cell_at(event.pos()), event.globalPos()
+        if event.reason() == QContextMenuEvent.Reason.Keyboard:
+            cell = self._cell_on(self._current)
+            place = self.mapToGlobal(self.rect_of(cell).center().toPoint() if cell is not None else QPoint(0, 0))
+        self.menu_requested.emit(self.field, cell, place)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         self._wheel_angle += event.angleDelta().y() * _ROWS_PER_NOTCH

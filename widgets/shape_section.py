@@ -99,6 +99,8 @@ class ShapeSection(QWidget):
     def _retranslate(self) -> None:
         self._derive.setText(self.tr("Derive output sizes and types"))
         self._more.setText(self.tr("more"))
+        self._derive.setAccessibleName(self._derive.text())
+        self._more.setAccessibleName(self.tr("More about the tensors"))
 
 
 class Disclosure(QAbstractButton):

@@ -1,38 +1,80 @@
-"""The tab order of a form is its reading order, however its editors came to be."""
+"""The tab order is the reading order, however and whenever widgets came to be."""
 
 from itertools import pairwise
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
-# Editors of one line differ in height, and so in where their middle is.
-_SAME_LINE = 6
+# Parts of one line differ in height, and so may overlap a little with those of the next.
+_OVERLAP = 6
 
 
 def set_reading_order(root: QWidget) -> None:
-    """Chain everything below `root` that Tab can reach: lines from top to bottom, each from left to right."""
+    """Chain everything below `root` that Tab can reach."""
     for before, after in pairwise(reading_order(root)):
         QWidget.setTabOrder(before, after)
 
 
 def reading_order(root: QWidget) -> list[QWidget]:
-    reachable = [
-        (widget.mapTo(root, widget.rect().center()), widget)
-        for widget in root.findChildren(QWidget)
-        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isEnabled() and widget.isVisibleTo(root)
-    ]
-    reachable.sort(key=_height)
-    lines: list[list[tuple[QPoint, QWidget]]] = []
-    for place, widget in reachable:
-        if not lines or place.y() - lines[-1][0][0].y() > _SAME_LINE:
+    """Everything below `root` that Tab can reach: lines from top to bottom, each from left to right, and what stands
+    in one box before what stands in the next."""
+    found = [root] if _is_stop(root) else []
+    children = [child for child in root.children() if isinstance(child, QWidget) and _is_seen(child)]
+    stops = [(child.geometry(), order) for child in children if (order := reading_order(child))]
+    return found + [stop for line in _lines(stops) for _, order in line for stop in order]
+
+
+def focus_neighbour(root: QWidget, is_next: bool) -> bool:
+    """Gives the keyboard to the stop after (or before) the one that has it, round and round; False without any."""
+    stops = reading_order(root)
+    if not stops:
+        return False
+    # A part of a stop, or one that Tab does not reach itself (a further tile), counts as the place it is in.
+    here = QApplication.focusWidget()
+    while here is not None and here not in stops and here is not root:
+        sibling = next((stop for stop in stops if stop.parentWidget() is here.parentWidget()), None)
+        here = sibling or here.parentWidget()
+    place = stops.index(here) if here in stops else -1 if is_next else 0
+    target = stops[(place + (1 if is_next else -1)) % len(stops)]
+    target.setFocus(Qt.FocusReason.TabFocusReason if is_next else Qt.FocusReason.BacktabFocusReason)
+    _bring_into_sight(target)
+    return True
+
+
+def _lines(stops: list[tuple[QRect, list[QWidget]]]) -> list[list[tuple[QRect, list[QWidget]]]]:
+    lines: list[list[tuple[QRect, list[QWidget]]]] = []
+    end = 0
+    for placed in sorted(stops, key=_top):
+        rect = placed[0]
+        if not lines or rect.top() > end - _OVERLAP:
             lines.append([])
-        lines[-1].append((place, widget))
-    return [widget for line in lines for _, widget in sorted(line, key=_left)]
+            end = rect.bottom()
+        lines[-1].append(placed)
+        end = min(end, rect.bottom())
+    return [sorted(line, key=_left) for line in lines]
 
 
-def _height(placed: tuple[QPoint, QWidget]) -> int:
-    return placed[0].y()
+def _is_seen(widget: QWidget) -> bool:
+    return not widget.isHidden() and not widget.isWindow()
 
 
-def _left(placed: tuple[QPoint, QWidget]) -> int:
-    return placed[0].x()
+def _is_stop(widget: QWidget) -> bool:
+    is_reached = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
+    return is_reached and widget.isEnabled() and widget.focusProxy() is None
+
+
+def _bring_into_sight(widget: QWidget) -> None:
+    area = widget.parentWidget()
+    while area is not None:
+        content = area.widget() if isinstance(area, QScrollArea) else None
+        if isinstance(area, QScrollArea) and content is not None and content.isAncestorOf(widget):
+            area.ensureWidgetVisible(widget)
+        area = area.parentWidget()
+
+
+def _top(placed: tuple[QRect, list[QWidget]]) -> int:
+    return placed[0].top()
+
+
+def _left(placed: tuple[QRect, list[QWidget]]) -> int:
+    return placed[0].left()

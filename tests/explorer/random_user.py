@@ -43,6 +43,7 @@ from explorer.cell_cursor import is_inside
 from explorer.device_choice import DeviceChoice
 from explorer.directml_link import Make
 from explorer.main_window import MainWindow
+from explorer.painting import REST_MS
 from explorer.settings import Settings
 from ops import OPERATORS, evaluate, validate
 from ops.backends.directml import DirectML
@@ -115,6 +116,7 @@ class RandomUser:
     def __init__(self, window: MainWindow, seed: int, folder: Path, faults: list[str]) -> None:
         self.window, self.random, self.folder, self.faults = window, random.Random(seed), folder, faults
         self.acts: list[str] = []
+        self.tells = False
         self.slowest = (0.0, "")
         self._ways: tuple[tuple[int, Callable[[], str]], ...] = (
             (4, self._open_example),
@@ -159,10 +161,14 @@ class RandomUser:
         (way,) = self.random.choices([way for _, way in self._ways], weights)
         if QApplication.activeModalWidget() is not None:
             way = self._answer  # nobody can do anything else
+        elif QApplication.activePopupWidget() is not None:
+            way = self.random.choice((self._trigger, self._answer, self._wait))
         # The name first: an act that never comes back shall be told too.
         self.acts.append(way.__name__)
         before, wall = time.thread_time(), time.perf_counter()
         self.acts[-1] = f"{way.__name__}: {way()}"
+        if self.tells:
+            print(self.acts[-1], flush=True)
         self._process()
         took = time.thread_time() - before
         self.slowest = max(self.slowest, (took, self.acts[-1]))
@@ -426,9 +432,8 @@ class RandomUser:
             time.sleep(0.002)
             if time.perf_counter() > end:
                 raise BrokenError("nothing came of a run")
-        self._process()
         window.stage.show_before(False)
-        self._process()
+        self._let_paint_dry()
         case = window.session.case
         pictures = {picture.field: picture for picture in window.stage.pictures}
         if any(count(picture.sizes) > COMPARED for picture in pictures.values()):
@@ -451,6 +456,15 @@ class RandomUser:
         return case.operator.type
 
     # What acts need
+
+    def _let_paint_dry(self) -> None:
+        """What a hand that still presses has painted is in the case when it rests."""
+        end = time.perf_counter() + 2 * REST_MS / 1000
+        while time.perf_counter() < end:
+            self._process()
+            time.sleep(0.01)
+        while not (self.window.runner.is_idle and self.window.devices.is_idle):
+            self._process()
 
     def _process(self) -> None:
         for _ in range(3):
@@ -611,7 +625,7 @@ def device_that(how: str, folder: Path) -> Make:
     return lambda: DirectML(start=Start(found, command=device_worker.command(how)), reports=folder, limit=10.0)
 
 
-def play(seed: int, steps: int, folder: Path, how: str = "") -> RandomUser:
+def play(seed: int, steps: int, folder: Path, how: str = "", tells: bool = False) -> RandomUser:
     """A window of its own, used for so many steps; BrokenError, with the last acts, when something did not hold."""
     settings = Settings(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat))
     settings.theme = "light"
@@ -621,6 +635,7 @@ def play(seed: int, steps: int, folder: Path, how: str = "") -> RandomUser:
         window = create_window(settings, device_that(how, folder / "reports"))
         window.show()
         user = RandomUser(window, seed, folder / "files", faults)
+        user.tells = tells
         try:
             for number in range(0, steps, EPISODE):
                 user.episode(min(EPISODE, steps - number))
@@ -662,11 +677,12 @@ def main() -> None:
     parser.add_argument("--steps", type=int, default=2_000)
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 30))
     parser.add_argument("--device", default="", choices=("", *DEVICES), help="how a device behaves; none without it")
+    parser.add_argument("--tell", action="store_true", help="print every act, for a crash leaves no other trace")
     given = parser.parse_args()
     print(f"seed {given.seed}, {given.steps} steps", flush=True)
     create_application()
     with tempfile.TemporaryDirectory() as folder:
-        user = play(given.seed, given.steps, Path(folder), given.device)
+        user = play(given.seed, given.steps, Path(folder), given.device, given.tell)
     print(f"nothing broke; slowest: {user.slowest[0]:.2f} s, {user.slowest[1]}; {_resident_megabytes()} MB")
 
 
