@@ -4,16 +4,19 @@ import atexit
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
+from typing import TYPE_CHECKING
 
 from ops.backends.base import Backend, BackendError
 from ops.backends.reference import MOST_CELLS, Reference
 from ops.case import Case
-from ops.compare import Difference, Incomparable, compare
 from ops.dtypes import Array
 from ops.features import NEWEST, FeatureLevel
 from ops.sentences import say
 from ops.validate import NO_DATA, has_errors, validate
 from ops.violations import Severity, Violation
+
+if TYPE_CHECKING:
+    from ops.compare import Difference
 
 REFERENCE, DIRECTML = "reference", "directml"
 BACKENDS = (REFERENCE, DIRECTML)
@@ -46,7 +49,7 @@ class Evaluation:
     milliseconds: float = 0.0
     origin: str = ""
     why_not: str | None = None
-    differences: Mapping[str, Difference] = field(default_factory=dict[str, Difference])
+    differences: "Mapping[str, Difference]" = field(default_factory=dict[str, "Difference"])
 
 
 def evaluate(case: Case, backend: str = REFERENCE, level: FeatureLevel | str = NEWEST) -> Evaluation:
@@ -85,7 +88,9 @@ def also_on(own: Evaluation, backend: Backend) -> Evaluation:
     )
 
 
-def _differences(own: Evaluation, outputs: Mapping[str, Array]) -> dict[str, Difference]:
+def _differences(own: Evaluation, outputs: Mapping[str, Array]) -> "dict[str, Difference]":
+    from ops.compare import Incomparable, compare  # only where there is a device
+
     if missing := sorted(own.outputs.keys() ^ outputs.keys()):
         raise BackendError(say("Device and reference do not both have {outputs}.", outputs=", ".join(missing)))
     found: dict[str, Difference] = {}
