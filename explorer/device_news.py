@@ -4,12 +4,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from ops import Evaluation
-from ops.compare import Difference
+
+if TYPE_CHECKING:
+    from ops.compare import Difference
 
 # Sentences about one output each; the heatmaps show the others.
 MOST_OUTPUTS = 4
@@ -85,7 +88,7 @@ def _total(differing: int, cells: int) -> str:
     return (one if cells == 1 else many).format(differing, cells)
 
 
-def _about(name: str, difference: Difference) -> str:
+def _about(name: str, difference: "Difference") -> str:
     """One output: how far, and what explains it."""
     lead = f"{name}: " if name else ""
     largest = _tr("{0}at most {1} apart").format(lead, difference.largest_text)
@@ -104,12 +107,12 @@ def _about(name: str, difference: Difference) -> str:
     return said if name else said[:1].upper() + said[1:]
 
 
-def _nans(difference: Difference) -> int:
+def _nans(difference: "Difference") -> int:
     """How many cells are NaN on one side only."""
     return int(np.count_nonzero(np.isinf(difference.distances))) if difference.distances.dtype.kind == "f" else 0
 
 
-def _zeros(differences: Iterable[Difference]) -> list[str]:
+def _zeros(differences: "Iterable[Difference]") -> list[str]:
     signs = sum(difference.zero_signs for difference in differences)
     return [_tr("{0} zeros have the other sign.").format(signs)] if signs else []
 

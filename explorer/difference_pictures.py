@@ -1,13 +1,16 @@
 """How a device's outputs differ from the reference's, as pictures that stand after their outputs."""
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from ops import Evaluation
-from ops.compare import Difference
 from widgets.picture import TensorPicture
+
+if TYPE_CHECKING:
+    from ops.compare import Difference
 
 
 def with_differences(
@@ -26,7 +29,7 @@ def with_differences(
     return tuple(shown)
 
 
-def _picture(output: TensorPicture, difference: Difference) -> TensorPicture:
+def _picture(output: TensorPicture, difference: "Difference") -> TensorPicture:
     return TensorPicture(
         field=f"{output.field}.difference",
         is_output=True,
@@ -42,7 +45,7 @@ def _picture(output: TensorPicture, difference: Difference) -> TensorPicture:
     )
 
 
-def _caption(difference: Difference) -> str:
+def _caption(difference: "Difference") -> str:
     """What the colours mean: this picture has no share in the legend, for which two units more are too many."""
     largest = difference.distances.max(initial=0)
     return QCoreApplication.translate("Differences", "dark 0, up to {0}").format(largest)

@@ -4,17 +4,20 @@ import atexit
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
+from typing import TYPE_CHECKING
 
 from ops.backends.as_directml import AsDirectML
 from ops.backends.base import Backend, BackendError
 from ops.backends.reference import MOST_CELLS, Reference
 from ops.case import Case
-from ops.compare import Difference, Incomparable, compare
 from ops.dtypes import Array
 from ops.features import NEWEST, FeatureLevel
 from ops.sentences import say
 from ops.validate import NO_DATA, has_errors, validate
 from ops.violations import Provenance, Severity, Violation
+
+if TYPE_CHECKING:
+    from ops.compare import Difference
 
 REFERENCE, AS_DIRECTML, DIRECTML = "reference", "as-directml", "directml"
 BACKENDS = (REFERENCE, AS_DIRECTML, DIRECTML)
@@ -50,7 +53,7 @@ class Evaluation:
     milliseconds: float = 0.0
     origin: str = ""
     why_not: str | None = None
-    differences: Mapping[str, Difference] = field(default_factory=dict[str, Difference])
+    differences: "Mapping[str, Difference]" = field(default_factory=dict[str, "Difference"])
     as_directml: "Evaluation | None" = None
 
 
@@ -103,7 +106,9 @@ def with_as_directml(own: Evaluation) -> Evaluation:
     return replace(own, as_directml=seen) if any(d.differing for d in seen.differences.values()) else own
 
 
-def _differences(own: Evaluation, outputs: Mapping[str, Array]) -> dict[str, Difference]:
+def _differences(own: Evaluation, outputs: Mapping[str, Array]) -> "dict[str, Difference]":
+    from ops.compare import Incomparable, compare  # only where there is a device
+
     if missing := sorted(own.outputs.keys() ^ outputs.keys()):
         raise BackendError(say("Device and reference do not both have {outputs}.", outputs=", ".join(missing)))
     found: dict[str, Difference] = {}

@@ -10,7 +10,6 @@ from ops.attribute_types import DATA_TYPE, json_text
 from ops.data import Constant, Fill, Iota, Kept, Layout, filled
 from ops.dtypes import Array, DataType
 from ops.formats.errors import FormatError
-from ops.formats.source_file import read_source
 from ops.layout import extent
 from ops.literals import parse_number, shortened
 from ops.tensor import TensorDesc
@@ -39,6 +38,8 @@ def initial_values(resource: dict[str, Any], desc: TensorDesc | None, folder: Pa
     if isinstance(values, dict):
         entries = cast(dict[str, Any], values)
         if "sourcePath" in entries:
+            from ops.formats.source_file import read_source  # few models have such files, and none of the examples
+
             return _seen(read_source(entries["sourcePath"], data_type, folder), tensor_type, desc)
         return _repeated(entries, data_type or tensor_type or DataType.FLOAT32, tensor_type, desc)
     raise FormatError(f"has initialValues {shortened(json_text(values))}, which is neither a list nor an object")
