@@ -14,6 +14,8 @@ _SWATCH = 16
 _SWATCH_FILL = "#27808E"
 _GAP, _ENTRY_GAP = 8, 20
 _MOST_LINKS = 3
+# Whose meaning is told first where not all fit: least of all that of the cell one points at.
+_BY_NEED: tuple[Role, ...] = ("decides", "value", "pointed", "ignored", "same", "changed", "cursor")
 
 
 class RoleLegend(QWidget):
@@ -56,6 +58,10 @@ class RoleLegend(QWidget):
             link.hide()
         self.update()
 
+    def words_width(self) -> float:
+        """What the words take without their meanings."""
+        return INSET + sum(_entry_width(self._words(role)[0], "") for role in self._roles) - _ENTRY_GAP
+
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
         self.update()
@@ -72,27 +78,27 @@ class RoleLegend(QWidget):
         try:
             painter.fillRect(self.rect(), QColor(self._theme.base))
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            explained = self._explained_count()
+            explained = self._explained()
             x = float(INSET)
-            for number, role in enumerate(self._roles):
+            for role in self._roles:
                 word, meaning = self._words(role)
-                x = self._paint_entry(painter, x, role, word, meaning if number < explained else "")
+                x = self._paint_entry(painter, x, role, word, meaning if role in explained else "")
         finally:
             painter.end()
 
-    def _explained_count(self) -> int:
-        """How many of the meanings fit, counted from the left."""
+    def _explained(self) -> list[Role]:
+        """The roles whose meanings fit."""
         shown = [link for link in self._links if not link.isHidden()]
-        room = self.width() - INSET - sum(link.sizeHint().width() + 8 for link in shown)
-        words = [self._words(role) for role in self._roles]
-        used = sum(_entry_width(word, "") for word, _ in words)
-        count = 0
-        for word, meaning in words:
-            used += _entry_width(word, meaning) - _entry_width(word, "")
-            if used > room:
+        room = self.width() - self.words_width() - sum(link.sizeHint().width() + 8 for link in shown)
+        explained: list[Role] = []
+        for role in sorted(self._roles, key=_BY_NEED.index):
+            word, meaning = self._words(role)
+            added = _entry_width(word, meaning) - _entry_width(word, "")
+            if added > room:
                 break
-            count += 1
-        return count
+            room -= added
+            explained.append(role)
+        return explained
 
     def _paint_entry(self, painter: QPainter, x: float, role: Role, word: str, meaning: str) -> float:
         middle = self.height() / 2
