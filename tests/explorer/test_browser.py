@@ -101,6 +101,7 @@ def test_a_new_declaration_alone_gives_a_listed_operator_with_editors(
 def test_a_narrow_window_keeps_the_list_behind_a_button(qtbot: QtBot, show: Show):
     window = show("TOP_K1")
     window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
     window.resize(1024, 640)
     assert window.operators.isHidden()
     button = window.findChild(QToolButton, "operators.open")
@@ -118,6 +119,7 @@ def test_a_narrow_window_keeps_the_list_behind_a_button(qtbot: QtBot, show: Show
 def test_the_list_of_a_narrow_window_goes_when_the_focus_does(qtbot: QtBot, show: Show):
     window = show("TOP_K1")
     window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
     window.resize(1024, 640)
     qtbot.keyClick(window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
     assert window.operators.isVisible()
