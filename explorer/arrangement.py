@@ -4,17 +4,21 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 BROWSER_WIDTH, FORM_WIDTH, PANELS_HEIGHT = 184, 360, 144
-LEAST_BROWSER, LEAST_FORM, LEAST_PANELS = 168, 344, 120
+LEAST_FORM, LEAST_PANELS = 344, 120
 
 
 def arranged(browser: QWidget, form: QWidget, middle: QWidget, panels: QWidget) -> QSplitter:
     """The window's content; what is left over goes to the middle."""
-    browser.setMinimumWidth(LEAST_BROWSER)
     form.setMinimumWidth(LEAST_FORM)
     panels.setMinimumHeight(LEAST_PANELS)
     upper = _splitter(Qt.Orientation.Horizontal, (form, middle), (FORM_WIDTH, 1000))
     right = _splitter(Qt.Orientation.Vertical, (upper, panels), (480, PANELS_HEIGHT))
     return _splitter(Qt.Orientation.Horizontal, (browser, right), (BROWSER_WIDTH, 1000))
+
+
+def give_first(splitter: QSplitter, width: int) -> None:
+    """Gives the first part a width, of which a splitter keeps the old one even when a maximum forbids it."""
+    splitter.setSizes([width, max(splitter.width() - width, 1)])
 
 
 def stacked(*parts: QWidget) -> QWidget:

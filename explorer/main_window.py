@@ -6,12 +6,13 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QContextMenuEvent, QDragEnterEvent, QDropEvent, QKeySequence
+from PySide6.QtGui import QCloseEvent, QContextMenuEvent, QDragEnterEvent, QDropEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from explorer import dialogs
 from explorer.actions import MENUS, Actions
-from explorer.arrangement import arranged, side_by_side, stacked
+from explorer.arrangement import arranged, give_first, side_by_side, stacked
+from explorer.browser_column import BrowserColumn
 from explorer.code_panel import CodePanel
 from explorer.data_input import DataInput
 from explorer.device_news import Standing
@@ -48,6 +49,8 @@ from widgets.tab_order import focus_neighbour
 from widgets.theme import MENU_HEIGHT, Theme
 
 MINIMUM = (1024, 640)
+# Below this the operator browser makes way for the heatmaps.
+NARROW = 1100
 FIRST_SIZE = (1280, 800)
 ASK_DIRECTML_AFTER_MS = 100
 
@@ -66,6 +69,7 @@ class MainWindow(QMainWindow):
         self.theming = Theming(settings, self)
         self.actions_ = Actions(self)
         self.operators = OperatorList()
+        self.browser = BrowserColumn(self.operators)
         self.form = CaseForm()
         self.stage = Stage(self.actions_)
         self.problems = ProblemsPanel()
@@ -130,7 +134,9 @@ class MainWindow(QMainWindow):
         self.tabs.addTab(self.doc, self.tr("Page"))
         self.menuBar().setFixedHeight(MENU_HEIGHT)
         self.hints.setVisible(not self.settings.hints_read)
-        self.setCentralWidget(arranged(self.operators, self.form, stacked(self.stage, self.hints), self.tabs))
+        columns = arranged(self.browser, self.form, stacked(self.stage, self.hints), self.tabs)
+        self.browser.width_changed.connect(partial(give_first, columns))
+        self.setCentralWidget(columns)
 
     def _fill_menus(self) -> None:
         undo = self.session.undo_stack.createUndoAction(self, self.tr("&Undo"))
@@ -165,6 +171,7 @@ class MainWindow(QMainWindow):
         self.form.doc_requested.connect(self._show_doc)
         self.problems.level_chosen.connect(session.set_level)
         self.levels.level_chosen.connect(session.set_level)
+        self.browser.search_requested.connect(self._on_find_operator)
         self.operators.operator_chosen.connect(self._on_operator_chosen)
         self.operators.escaped.connect(self._on_search_escaped)
         self.stage.menu_requested.connect(self._on_cell_menu)
@@ -294,8 +301,8 @@ class MainWindow(QMainWindow):
 
     def _on_theme_changed(self, theme: Theme) -> None:
         for part in (
-            self.operators, self.form, self.stage, self.problems, self.memory, self.levels, self.distribution,
-            self.code, self.doc, self.hints, self.actions_, self.tool_bar, self.verdict,
+            self.browser, self.operators, self.form, self.stage, self.problems, self.memory, self.levels,
+            self.distribution, self.code, self.doc, self.hints, self.actions_, self.tool_bar, self.verdict,
         ):  # fmt: skip
             part.set_theme(theme)
         self.tabs.setTabIcon(0, icon(*self.problems.icon(theme)))
@@ -314,7 +321,7 @@ class MainWindow(QMainWindow):
         focused = QApplication.focusWidget()
         if focused is not None and not self.operators.isAncestorOf(focused):
             self._focus_before_search = focused
-        self.operators.focus_search()
+        self.browser.focus_search()
 
     def _on_search_escaped(self) -> None:
         if self._focus_before_search is not None:
@@ -365,6 +372,10 @@ class MainWindow(QMainWindow):
 
     def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002  # as Qt calls it
         return focus_neighbour(self, next)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.browser.set_narrow(self.width() < NARROW)
+        super().resizeEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.settings.geometry = self.saveGeometry()

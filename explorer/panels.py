@@ -1,12 +1,15 @@
 """The tabs at the bottom, with both verdicts in their corner on every tab."""
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QTabWidget, QWidget
 
 from widgets.theme import BAR_HEIGHT
 
 _MARGIN = 12
+_ICON = 16
+# Padding of a tab, its icon, and the gap between icon and word.
+_AROUND_WORD = 2 * 20 + _ICON
 
 
 class Panels(QTabWidget):
@@ -38,7 +41,15 @@ class Panels(QTabWidget):
 
     def place_corner(self) -> None:
         self._corner.adjustSize()
+        self._show_icons()
         height = self.tabBar().height() or BAR_HEIGHT
         left = self.width() - self._corner.width() - _MARGIN
         self._corner.move(left, max((height - self._corner.height()) // 2, 0))
         self._corner.raise_()
+
+    def _show_icons(self) -> None:
+        """Words stay where there is no room for icons too: a verdict never covers a tab."""
+        bar, room = self.tabBar(), self.width() - self._corner.width() - 2 * _MARGIN
+        words = sum(bar.fontMetrics().horizontalAdvance(bar.tabText(tab)) for tab in range(bar.count()))
+        has_icons = words + bar.count() * _AROUND_WORD <= room
+        self.setIconSize(QSize(_ICON, _ICON) if has_icons else QSize(0, 0))

@@ -1,7 +1,7 @@
 """Who says what of a case, why, and what can be done about it."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from widgets.flow_layout import FlowLayout
 from widgets.sheet_property import set_sheet_property
@@ -36,20 +36,18 @@ class Statement(QWidget):
         self._code.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._sentence = WrappedLabel("body", muted=True)
         self._sentence.setObjectName(f"{name}.sentence")
-        line = QHBoxLayout()
-        line.setSpacing(8)
-        for label in (self._icon, self._said):
+        line = FlowLayout(gap=8, line_gap=0)
+        for label in (self._icon, self._said, self._code):
             line.addWidget(label)
-        line.addStretch(1)
         self._buttons = QWidget()
         FlowLayout(self._buttons)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(2)
+        layout.setSpacing(4)
         layout.addWidget(self._who)
         layout.addLayout(line)
         # Buttons above the sentence: the panel is low, and what can be done must not need scrolling.
-        for part in (self._code, self._buttons, self._sentence):
+        for part in (self._buttons, self._sentence):
             layout.addWidget(part)
 
     @property

@@ -67,6 +67,7 @@ class StatusLine(QStatusBar):
 
     def show_cell(self, text: str) -> None:
         self._cell.setText(text)
+        self._cell.setVisible(bool(text))
 
     def _show_back_end(self) -> None:
         text = self._origin or self.tr("NumPy reference")
@@ -85,5 +86,4 @@ class StatusLine(QStatusBar):
         label.setObjectName(name)
         label.setProperty("muted", "true")
         label.setFont(font("caption"))
-        label.setContentsMargins(8, 0, 8, 0)
         return label

@@ -13,7 +13,8 @@ from widgets.theme import INSET, Theme
 if TYPE_CHECKING:
     from ops.backends.directml.verdict import Verdict
 
-WIDTH = 264
+# 'refuses', its code and the name of the code stand on one line.
+WIDTH = 288
 
 
 class VerdictPanel(QScrollArea):

@@ -24,6 +24,7 @@ from widgets.violation_marks import by_field, states
 
 # A window of 1280 x 720 has less than this for the form.
 _COMPACT_BELOW = 520
+_SPACING, _SPACING_COMPACT = 12, 8
 
 
 class CaseForm(QScrollArea):
@@ -53,9 +54,9 @@ class CaseForm(QScrollArea):
         self._lines = [Separator(), Separator()]
         self._content = QWidget()
         self._highlight = Highlight(self._content)
-        layout = QVBoxLayout(self._content)
+        self._parts = layout = QVBoxLayout(self._content)
         layout.setContentsMargins(0, 8, 0, 8)
-        layout.setSpacing(12)
+        layout.setSpacing(_SPACING)
         parts = (self._heading, self._general, self._shapes, self._lines[0], self._fields, self._lines[1], self._data)
         for part in parts:
             if not isinstance(part, Separator):
@@ -128,7 +129,9 @@ class CaseForm(QScrollArea):
         return super().focusNextPrevChild(next)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._heading.set_compact(self.height() < _COMPACT_BELOW)
+        is_compact = self.height() < _COMPACT_BELOW
+        self._heading.set_compact(is_compact)
+        self._parts.setSpacing(_SPACING_COMPACT if is_compact else _SPACING)
         super().resizeEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:

@@ -75,6 +75,11 @@ class CellGrid:
         return _visible(self.area.left(), self.area.right(), self.left, self.cell, self.columns)
 
 
+def largest_within(side: int, rows: int, columns: int) -> float:
+    """The largest cell size with which a slice is at most `side` pixels wide and high; 0 if there is none."""
+    return next((cell for cell in CELL_SIZES if max(rows, columns) * cell <= side), 0.0)
+
+
 def extent(count: int, cell: float) -> float:
     """Logical pixels `count` cells take; a decimated slice is rounded up to a whole pixel."""
     return float(math.ceil(count * cell))

@@ -14,7 +14,7 @@ from widgets.group_colors import GroupColors
 from widgets.numbers import MINUS
 from widgets.theme import BAR_HEIGHT, INK, LIGHT, PAPER, RADIUS, Theme, font, text_width
 
-_BAR_WIDTH, _SHORTEST_BAR, _BAR_HEIGHT = 80, 48, 10
+_BAR_WIDTH, _SHORTEST_BAR, _BAR_HEIGHT = 80, 24, 10
 _GAP, _ENTRY_GAP, _PADDING = 8, 8, 4
 _HEIGHT = 24
 _SWATCH, _SWATCH_HEIGHT, _SWATCH_PADDING = 16, 16, 8

@@ -18,6 +18,8 @@ from widgets.theme import Theme
 from widgets.violation_marks import States, state_at
 
 FLOAT_WIDTH = 120
+# All 20 digits of a UINT64.
+_WIDEST = 176
 # Two of them and the switch stand on one line.
 _MEMBER_WIDTH = 54
 
@@ -55,14 +57,13 @@ class NumberEditor(FieldEditor):
         self._edit.setFixedWidth(FLOAT_WIDTH if isinstance(field.type, Float) else FIELD_WIDTH)
         self._edit.setAccessibleDescription(field.meaning)
         self._edit.edited.connect(self.edited)
-        self._widest = FLOAT_WIDTH + FIELD_WIDTH
         self._narrowest = self._edit.width()
         _side_by_side(self, self._edit)
 
     def show_case(self, case: Case) -> None:
         self._edit.show_text(text_at(case, self._edit.objectName()))
         needed = self._edit.fontMetrics().horizontalAdvance(self._edit.text()) + 24
-        self._edit.setFixedWidth(min(max(self._narrowest, needed), self._widest))
+        self._edit.setFixedWidth(min(max(self._narrowest, needed), _WIDEST))
 
     def show_states(self, states: States) -> None:
         self._edit.set_state(state_at(states, self._edit.objectName()))
@@ -178,7 +179,4 @@ def _type_name(case: Case, field: str) -> str:
 
 
 def _side_by_side(editor: QWidget, widget: QWidget) -> None:
-    layout = QHBoxLayout(editor)
-    layout.setContentsMargins(0, 0, 0, 0)
-    layout.setSpacing(8)
-    layout.addWidget(widget)
+    FlowLayout(editor, gap=8, line_gap=2).addWidget(widget)

@@ -19,6 +19,8 @@ _FRAMED = ("value", "decides", "cursor")
 # Type sizes and lines to try, in this order.
 _SIZES = (("formula", 1), ("formula-small", 1), ("formula-small", 2))
 LINE_HEIGHT = 21
+# The icon of a message, and the gap after it.
+_MESSAGE_LEFT = 28
 _BOX_PADDING = 4
 _BOX_HEIGHT, _SMALL_BOX_HEIGHT = 21, 19
 
@@ -75,6 +77,13 @@ class FormulaBar(QWidget):
         """The line without frames."""
         return self._message[0] if self._message is not None else "".join(text for text, _ in self._runs)
 
+    @property
+    def is_cut(self) -> bool:
+        """Whether more is said than there is room for; a copy has all of it."""
+        if self._message is not None:
+            return text_width("message", self._message[0]) > self._room() - _MESSAGE_LEFT
+        return laid_out(self._runs, self._room())[2]
+
     def copy(self) -> None:
         """Put the whole line on the clipboard."""
         QGuiApplication.clipboard().setText(self.plain_text() if self._whole is None else self._whole())
@@ -113,7 +122,7 @@ class FormulaBar(QWidget):
         painter.drawPixmap(QPointF(INSET, top), pixmap(name, color, 16, self.devicePixelRatioF()))
         painter.setFont(font("message"))
         painter.setPen(QColor(self._theme.text))
-        place = QRectF(INSET + 28, 0, self._room() - 28, self.height())
+        place = QRectF(INSET + _MESSAGE_LEFT, 0, self._room() - _MESSAGE_LEFT, self.height())
         text = QFontMetricsF(painter.font()).elidedText(text, Qt.TextElideMode.ElideRight, place.width())
         painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, text)
 
@@ -201,7 +210,7 @@ def _pieces(run: Run) -> list[Run]:
 
 
 def _broken(pieces: Sequence[Run], size: str, room: float) -> list[list[Run]]:
-    """Lines that break after blanks only: a bracket stays with its number."""
+    """Lines that break after blanks only: a bracket stays with its number, a result with its equals sign."""
     lines: list[list[Run]] = [[]]
     used = 0.0
     for word in _words(pieces):
@@ -217,11 +226,16 @@ def _broken(pieces: Sequence[Run], size: str, room: float) -> list[list[Run]]:
 def _words(pieces: Sequence[Run]) -> list[list[Run]]:
     words: list[list[Run]] = []
     for piece in pieces:
-        if words and not words[-1][-1][0].endswith(" "):
+        if words and not _can_break_after(words[-1][-1][0]):
             words[-1].append(piece)
         else:
             words.append([piece])
     return words
+
+
+def _can_break_after(text: str) -> bool:
+    """After a blank, though not after that of an equals sign: what it equals goes with it."""
+    return text.endswith(" ") and not text.endswith("= ")
 
 
 def _type_role(role: TokenRole | None, size: str) -> str:

@@ -18,6 +18,9 @@ _PILL_HEIGHT = 18
 _SMALLEST_PILL = 40
 _BAR = 4
 _SMALLEST_ROW_SIGN = 32
+_LABEL_GAP = 4
+# Where the middle of a label is below its cell: in one line, or by turns in two.
+_LABEL_LINE, _LABEL_LINES = 18, (12, 24)
 
 
 def paint_axes(painter: QPainter, scene: HeatmapScene, dpr: float) -> None:
@@ -93,12 +96,12 @@ def _paint_captions(painter: QPainter, scene: HeatmapScene) -> None:
 
 
 def _paint_column_ticks(painter: QPainter, scene: HeatmapScene, blocks: list[Block]) -> None:
-    if scene.view.columns is None:
-        return
     grid = scene.grid
     painter.setFont(font("caption"))
-    painter.setPen(QColor(scene.theme.muted))
     widest = QFontMetricsF(painter.font()).horizontalAdvance(str(grid.columns - 1))
+    if scene.view.columns is None or grid.visible.width() < widest:
+        return
+    painter.setPen(QColor(scene.theme.muted))
     hidden = [block for block in blocks if _is_above(block, scene)]
     pills = [_pill_rect(scene, block) for block in hidden]
     y = grid.visible.top() - (8 if scene.band <= BAND_HEIGHT else 11)
@@ -114,12 +117,12 @@ def _paint_column_ticks(painter: QPainter, scene: HeatmapScene, blocks: list[Blo
 
 
 def _paint_row_ticks(painter: QPainter, scene: HeatmapScene, blocks: list[Block]) -> None:
-    if scene.view.rows is None or not scene.place.has_gutter:
-        return
     grid = scene.grid
     painter.setFont(font("caption"))
-    painter.setPen(QColor(scene.theme.muted))
     height = QFontMetricsF(painter.font()).capHeight()
+    if scene.view.rows is None or not scene.place.has_gutter or grid.visible.height() < height:
+        return
+    painter.setPen(QColor(scene.theme.muted))
     hidden = [block for block in blocks if not _is_above(block, scene)]
     for row in ticks(grid.visible_rows(), grid.rows, grid.cell, height):
         if any(first <= row <= last for first, _, last, _ in hidden):
@@ -133,10 +136,13 @@ def _paint_cell_labels(painter: QPainter, scene: HeatmapScene) -> None:
     grid = scene.grid
     painter.setFont(font("caption"))
     painter.setPen(QColor(scene.theme.muted))
-    for column, text in enumerate(scene.picture.cell_labels[: grid.columns]):
+    labels = scene.picture.cell_labels[: grid.columns]
+    widest = max((QFontMetricsF(painter.font()).horizontalAdvance(text) for text in labels), default=0.0)
+    lines = _LABEL_LINES if widest + _LABEL_GAP > grid.cell else (_LABEL_LINE,)
+    for column, text in enumerate(labels):
         rect = grid.rect(grid.rows - 1, column)
         if grid.area.left() <= rect.left() and rect.right() <= grid.area.right() + 1:
-            _draw_centered(painter, rect.center().x(), rect.bottom() + 18, text)
+            _draw_centered(painter, rect.center().x(), rect.bottom() + lines[column % len(lines)], text)
 
 
 def _paint_error_sign(painter: QPainter, scene: HeatmapScene, block: Block, dpr: float) -> None:

@@ -60,6 +60,11 @@ class LevelChips(QWidget):
             chip.setAccessibleName(", ".join([*words, self.tr("lowest that works")] if lowest else words))
         self._chips[target].setChecked(True)
 
+    def show_key(self, is_shown: bool) -> None:
+        """Whether what the lines of the chips mean is written below them."""
+        for label in self._legend:
+            label.setVisible(is_shown)
+
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
             self._retranslate()

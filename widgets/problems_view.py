@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from ops.features import FeatureLevel
@@ -14,6 +15,7 @@ from widgets.violation_list import ViolationList
 from widgets.wrapped_label import WrappedLabel
 
 _EMPTY_ICON = 20
+_LEAST_WITH_KEY = 104
 
 
 class ProblemsView(QScrollArea):
@@ -87,6 +89,11 @@ class ProblemsView(QScrollArea):
             widget.setVisible(not violations)
         self._show_icon()
         self._levels.show_levels(availability, minimum_level, target_level)
+        self._show_key()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_key()
 
     def select_next(self) -> int:
         return self.list.select_next()
@@ -104,6 +111,10 @@ class ProblemsView(QScrollArea):
         if minimum is None:
             return self.tr("No problems.")
         return self.tr("No problems. Valid from feature level {0}.").format(minimum)
+
+    def _show_key(self) -> None:
+        """The key of the chips goes before anything has to be scrolled to."""
+        self._levels.show_key(self.list.isHidden() and self.height() >= _LEAST_WITH_KEY)
 
     def _show_icon(self) -> None:
         color = self._theme.success

@@ -14,6 +14,8 @@ _SWATCH = 16
 _SWATCH_FILL = "#27808E"
 _GAP, _ENTRY_GAP = 8, 20
 _MOST_LINKS = 3
+# Whose meaning is told first where not all fit: least of all that of the cell one points at.
+_BY_NEED: tuple[Role, ...] = ("decides", "value", "pointed", "ignored", "same", "changed", "cursor")
 
 
 class RoleLegend(QWidget):
@@ -64,6 +66,10 @@ class RoleLegend(QWidget):
             link.hide()
         self.update()
 
+    def words_width(self) -> float:
+        """What the words take without their meanings."""
+        return INSET + sum(_entry_width(self._words(role)[0], "") for role in self._roles) - _ENTRY_GAP
+
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
         self.update()
@@ -80,13 +86,13 @@ class RoleLegend(QWidget):
         try:
             painter.fillRect(self.rect(), QColor(self._theme.base))
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            explained, room = self._explained_count(), self._room()
+            explained, room = self._explained(), self._room()
             x = float(INSET)
-            for number, role in enumerate(self._roles):
+            for role in self._roles:
                 word, meaning = self._words(role)
                 if x + _entry_width(word, "") - _ENTRY_GAP > room:
                     break
-                x = self._paint_entry(painter, x, role, word, meaning if number < explained else "")
+                x = self._paint_entry(painter, x, role, word, meaning if role in explained else "")
         finally:
             painter.end()
 
@@ -95,18 +101,18 @@ class RoleLegend(QWidget):
         shown = [widget for widget in (*self._links, self._corner) if widget is not None and not widget.isHidden()]
         return self.width() - INSET - sum(widget.sizeHint().width() + 8 for widget in shown)
 
-    def _explained_count(self) -> int:
-        """How many of the meanings fit, counted from the left."""
-        room = self._room()
-        words = [self._words(role) for role in self._roles]
-        used = sum(_entry_width(word, "") for word, _ in words)
-        count = 0
-        for word, meaning in words:
-            used += _entry_width(word, meaning) - _entry_width(word, "")
-            if used > room:
+    def _explained(self) -> list[Role]:
+        """The roles whose meanings fit."""
+        room = self._room() - self.words_width()
+        explained: list[Role] = []
+        for role in sorted(self._roles, key=_BY_NEED.index):
+            word, meaning = self._words(role)
+            added = _entry_width(word, meaning) - _entry_width(word, "")
+            if added > room:
                 break
-            count += 1
-        return count
+            room -= added
+            explained.append(role)
+        return explained
 
     def _paint_entry(self, painter: QPainter, x: float, role: Role, word: str, meaning: str) -> float:
         middle = self.height() / 2

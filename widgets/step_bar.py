@@ -86,7 +86,7 @@ class StepBar(QWidget):
         with QSignalBlocker(self._slider):
             self._slider.setRange(0, min(max(cells - 1, 0), _LARGEST))
             self._slider.setValue(min(cell or 0, _LARGEST))
-        for widget in (self._back, self._play, self._forward, self._slider, self._steps, self._speed):
+        for widget in (self._back, self._play, self._forward, self._slider, self._steps):
             widget.setEnabled(cells > 0)
         text = self.tr("{0} cells").format(cells) if cells else ""
         if cell is not None and cells:

@@ -13,7 +13,7 @@ from widgets.picture import NO_MARKS, Coordinates, Marks, TensorPicture
 from widgets.slicing import SliceChoice, common_sizes, completed, resolve
 from widgets.theme import INSET, VIEW_GAP, Theme, keep_fonts
 
-_NARROWEST = 220
+_NARROWEST = 160
 
 
 class TableStage(QWidget):

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPalette, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
-from widgets.cell_grid import BLEED, SMALLEST_WITH_NUMBERS, next_size
+from widgets.cell_grid import BLEED, SMALLEST_WITH_NUMBERS, largest_within, next_size
 from widgets.colors import Levels
 from widgets.group_colors import ColorLimits, GroupColors, group_colors
 from widgets.heatmap import Heatmap
@@ -28,6 +28,8 @@ NO_LIMITS: Mapping[str, ColorLimits] = MappingProxyType({})
 _ROW_GAP = 16
 # In a stage that is lower than this, views are scrolled before their cells are.
 _TALLEST = 400
+# Next to a slice of which cells are left out, smaller ones have cells as large as fit in this.
+_LEGIBLE = 96
 
 
 class TensorStage(QScrollArea):
@@ -277,11 +279,17 @@ class TensorStage(QScrollArea):
             for (width, height), tiles in zip(self._sizes_at(cell), self._tilings, strict=True)
         ]
         placed = flow(cell, sizes, room[0], gap, _ROW_GAP)
-        self._cell_sizes = (placed.cell,) * len(self._pictures)
+        self._cell_sizes = tuple(self._own_cell(number, placed.cell) for number in range(len(self._pictures)))
         return placed
 
+    def _own_cell(self, number: int, cell: float) -> float:
+        """The common cell size, unless that leaves cells out: then the shapes cannot be compared anyway, and a small
+        tensor beside a huge one stays legible."""
+        shown = self._tilings[number].first
+        return max(cell, largest_within(_LEGIBLE, shown.row_count, shown.column_count)) if cell < 1 else cell
+
     def _sizes_at(self, cell: float) -> list[Size]:
-        return [self._size_at(number, cell) for number in range(len(self._pictures))]
+        return [self._size_at(number, self._own_cell(number, cell)) for number in range(len(self._pictures))]
 
     def _size_at(self, number: int, cell: float) -> Size:
         picture = self._pictures[number]

@@ -1,6 +1,7 @@
 """One tensor of the stage: header, heatmaps of one slice or of several, and the sentences under them."""
 
 from functools import partial
+from math import ceil
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
@@ -21,7 +22,9 @@ from widgets.tiles import TILE_CAPTION, TILE_GAP, Tiling
 
 _CAPTION_GAP = 6
 _CAPTION_LINE = 16
-_NARROWEST_CAPTION = 220
+_NARROWEST_CAPTION = 160
+# Sentences under few columns may be this wide, so that they do not become towers that leave cells no height.
+_CAPTION_WIDTH = 260
 _WIDEST = 1 << 24
 
 
@@ -121,9 +124,7 @@ class TensorView(QWidget):
         tile = self._tile_size(picture, tiling, cell_size)
         columns = self._columns(tiling, tile)
         width = gutter + columns * tile.width() + (columns - 1) * TILE_GAP
-        width = max(width, heading_width(picture, tiling, cell_size))
-        if picture.caption_lines:
-            width = max(width, gutter + _NARROWEST_CAPTION)
+        width = max(width, heading_width(picture, tiling, cell_size), gutter + _captions_width(picture))
         captions = self._captions_height(picture, width - gutter)
         below = tile.height() + _below_cells(picture)
         height = self._above_tiles + band + below if tiling.is_single else tiling.tops(columns, band, below)[-1]
@@ -289,6 +290,12 @@ def _cells_size(picture: TensorPicture, view: SliceView, cell: float) -> QSize:
 
 def _below_cells(picture: TensorPicture) -> int:
     return LABELS_HEIGHT if picture.cell_labels else BLEED
+
+
+def _captions_width(picture: TensorPicture) -> int:
+    """What the widest sentence takes, or as much of it as is not wrapped."""
+    widest = max((text_width("caption", text) for text, _ in picture.caption_lines), default=0.0)
+    return min(ceil(widest), _CAPTION_WIDTH)
 
 
 def _line_count(text: str, width: int) -> int:

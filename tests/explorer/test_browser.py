@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit, QToolButton
 from pytestqt.qtbot import QtBot
 
 from explorer import main_window
@@ -96,3 +96,32 @@ def test_a_new_declaration_alone_gives_a_listed_operator_with_editors(
     settle(qtbot, window)
     assert window.stage.tensor_of("OutputTensor") is not None
     window.close()
+
+
+def test_a_narrow_window_keeps_the_list_behind_a_button(qtbot: QtBot, show: Show):
+    window = show("TOP_K1")
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    window.resize(1024, 640)
+    assert window.operators.isHidden()
+    button = window.findChild(QToolButton, "operators.open")
+    assert button is not None
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert QApplication.focusWidget() is search(window)
+    qtbot.keyClicks(search(window), "one hot")
+    qtbot.keyClick(search(window), Qt.Key.Key_Return)
+    assert window.session.case.operator.name == "ONE_HOT"
+    assert window.operators.isHidden()
+    window.resize(1280, 720)
+    assert window.operators.isVisible()
+
+
+def test_the_list_of_a_narrow_window_goes_when_the_focus_does(qtbot: QtBot, show: Show):
+    window = show("TOP_K1")
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    window.resize(1024, 640)
+    qtbot.keyClick(window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    assert window.operators.isVisible()
+    editor(window, "Axis").setFocus()
+    assert window.operators.isHidden()

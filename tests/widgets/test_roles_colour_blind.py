@@ -1,0 +1,97 @@
+"""Roles of cells stay apart for people who see other colours, or none: by line, not by hue.
+
+Simulated as Machado, Oliveira and Fernandes (2009) do at full severity, in linear light, and as luminance.
+"""
+
+from itertools import combinations
+from typing import get_args
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from widgets.cell_frames import paint_role
+from widgets.colors import COLOR_COUNT, color_table
+from widgets.picture import Role
+
+LUMINANCE = np.array([0.2126, 0.7152, 0.0722])
+SIGHTS = {
+    "deuteranopia": np.array(
+        [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]]
+    ),
+    "protanopia": np.array(
+        [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]]
+    ),
+    "greyscale": np.tile(LUMINANCE, (3, 1)),
+}
+ROLES: tuple[Role, ...] = get_args(Role)
+# Both ends of the maps, the middle, and the colours nearest to those of the frames of value and decides.
+CODES = (0, COLOR_COUNT // 4, COLOR_COUNT // 2, 3 * COLOR_COUNT // 4, COLOR_COUNT - 1)
+MARGIN = 8
+# Contrast that is seen at once (WCAG asks 3 of signs that carry a meaning), on this many pixels at least: dots have few.
+CLEAR, ENOUGH_PIXELS = 3.0, 30
+# The better tone of a frame on its worst colour: value on dark cells without red, all others above 3.2.
+SHOWS = 2.8
+
+
+def framed(role: Role, cell: int, color: tuple[int, int, int]) -> np.ndarray:
+    """A cell of this colour on white in the frame of a role, in linear light from 0 to 1, [rows, columns, RGB]."""
+    side = cell + 2 * MARGIN
+    image = QImage(side, side, QImage.Format.Format_RGB888)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    try:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect = QRectF(MARGIN, MARGIN, cell, cell)
+        painter.fillRect(rect, QColor(*color))
+        paint_role(painter, rect, role, is_large=cell >= 40)
+    finally:
+        painter.end()
+    pixels = np.frombuffer(image.constBits(), np.uint8).reshape(side, image.bytesPerLine())
+    srgb = pixels[:, : 3 * side].reshape(side, side, 3).copy() / 255
+    return np.where(srgb <= 0.04045, srgb / 12.92, ((srgb + 0.055) / 1.055) ** 2.4)
+
+
+def seen(light: np.ndarray, sight: str) -> np.ndarray:
+    """The luminance of every pixel for somebody of this sight: what is left when hue says nothing."""
+    return np.clip(light @ SIGHTS[sight].T, 0, 1) @ LUMINANCE
+
+
+def contrast(one: np.ndarray, other: np.ndarray) -> np.ndarray:
+    light, dark = np.maximum(one, other), np.minimum(one, other)
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("map_name", ["viridis", "cividis"])
+@pytest.mark.parametrize("cell", [24, 40, 72])
+@pytest.mark.parametrize(("one", "other"), list(combinations(ROLES, 2)))
+def test_two_roles_differ_without_their_hues(one: Role, other: Role, cell: int, map_name: str, sight: str):
+    for code in CODES:
+        red, green, blue = color_table(map_name)[code].tolist()
+        pictures = [seen(framed(role, cell, (red, green, blue)), sight) for role in (one, other)]
+        clearly = int((contrast(*pictures) >= CLEAR).sum())
+        assert clearly >= ENOUGH_PIXELS, f"{clearly} pixels on colour {code}"
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("map_name", ["viridis", "cividis"])
+@pytest.mark.parametrize("role", ROLES)
+def test_every_frame_shows_on_every_colour(role: Role, map_name: str, sight: str):
+    for code in range(0, COLOR_COUNT, 8):
+        red, green, blue = color_table(map_name)[code].tolist()
+        picture = seen(framed(role, 40, (red, green, blue)), sight)
+        plain = picture[MARGIN + 20, MARGIN + 20]
+        inside = picture[MARGIN : MARGIN + 40, MARGIN : MARGIN + 40]
+        clearly = int((contrast(inside, np.full_like(inside, plain)) >= SHOWS).sum())
+        assert clearly >= ENOUGH_PIXELS, f"{clearly} pixels on colour {code}"
+
+
+def test_two_frames_of_the_same_line_would_not_pass():
+    """The measure itself: orange and blue of one line are told apart by hue only."""
+    pictures = []
+    for color in ("#C08040", "#5F90D0"):
+        light = framed("same", 40, QColor(color).getRgb()[:3])
+        pictures.append(seen(light, "greyscale"))
+    assert int((contrast(*pictures) >= CLEAR).sum()) < ENOUGH_PIXELS
