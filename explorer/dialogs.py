@@ -55,6 +55,7 @@ def say_cannot_open(parent: QWidget, path: str, why: str) -> None:
     box = QMessageBox(QMessageBox.Icon.Warning, parent.tr("Not opened"), why, parent=parent)
     box.setObjectName("notOpened")
     box.setInformativeText(path)
+    box.finished.connect(box.deleteLater)
     box.open()
 
 
@@ -76,6 +77,7 @@ def choose_fix(
             apply(*action.data())
 
         menu.triggered.connect(on_triggered)
+        menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(place)
 
 
@@ -96,6 +98,7 @@ def explain_backend(parent: QWidget, result: Evaluation | None, why_no_device: s
         + "\n\n"
         + on_device
     )
+    box.finished.connect(box.deleteLater)
     box.open()
 
 
@@ -108,6 +111,7 @@ def show_shortcuts(window: "MainWindow") -> None:
     )
     box = QMessageBox(QMessageBox.Icon.NoIcon, window.tr("Keyboard shortcuts"), f"<table>{rows}</table>", parent=window)
     box.setObjectName("shortcutList")
+    box.finished.connect(box.deleteLater)
     box.open()
 
 
@@ -122,4 +126,5 @@ def show_about(window: "MainWindow") -> None:
     )
     box = QMessageBox(QMessageBox.Icon.NoIcon, window.tr("About"), text, parent=window)
     box.setObjectName("about")
+    box.finished.connect(box.deleteLater)
     box.open()
