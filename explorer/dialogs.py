@@ -56,6 +56,7 @@ def say_cannot_open(parent: QWidget, path: str, why: str) -> None:
     box = QMessageBox(QMessageBox.Icon.Warning, parent.tr("Not opened"), why, parent=parent)
     box.setObjectName("notOpened")
     box.setInformativeText(path)
+    box.finished.connect(box.deleteLater)
     box.open()
 
 
@@ -77,6 +78,7 @@ def choose_fix(
             apply(*action.data())
 
         menu.triggered.connect(on_triggered)
+        menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(place)
 
 
@@ -99,6 +101,7 @@ def explain_backend(parent: QWidget, result: Evaluation | None, why_no_device: s
         + "\n\n"
         + on_device
     )
+    box.finished.connect(box.deleteLater)
     box.open()
 
 
@@ -111,6 +114,7 @@ def show_shortcuts(window: "MainWindow") -> None:
     )
     box = QMessageBox(QMessageBox.Icon.NoIcon, window.tr("Keyboard shortcuts"), f"<table>{rows}</table>", parent=window)
     box.setObjectName("shortcutList")
+    box.finished.connect(box.deleteLater)
     box.open()
 
 
@@ -125,4 +129,5 @@ def show_about(window: "MainWindow") -> None:
     )
     box = QMessageBox(QMessageBox.Icon.NoIcon, window.tr("About"), text, parent=window)
     box.setObjectName("about")
+    box.finished.connect(box.deleteLater)
     box.open()

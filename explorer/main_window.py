@@ -1,16 +1,14 @@
 """The window: composes the panels and connects them to the session."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QContextMenuEvent, QDragEnterEvent, QDropEvent, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
+from PySide6.QtWidgets import QMainWindow
 
-from explorer import dialogs
-from explorer.actions import MENUS, Actions
+from explorer.actions import Actions
 from explorer.arrangement import arranged, give_first, side_by_side, stacked
 from explorer.browser_column import BrowserColumn
 from explorer.code_panel import CodePanel
@@ -37,6 +35,7 @@ from explorer.status_line import StatusLine
 from explorer.theming import Theming
 from explorer.tool_bar import ToolBar
 from explorer.verdict_panel import VerdictPanel
+from explorer.window_commands import WindowCommands
 from ops import OPERATORS, Evaluation
 from ops.case import Case
 from ops.hints import hints
@@ -89,11 +88,10 @@ class MainWindow(QMainWindow):
         self.device_view = DeviceView(session, self.devices, self.directml, self.verdict, self.status, self)
         self.navigation = ProblemNavigation(session, self.form, self.problems, self)
         self.input = DataInput(session, self.stage, self.actions_, self.tool_bar, self.status, self)
-        self._focus_before_search: QWidget | None = None
         self._arrange()
-        self._fill_menus()
+        self.commands = WindowCommands(self)
         self._connect()
-        self.theming.fill_menu(self._theme_menu)
+        self.theming.fill_menu(self.commands.theme_menu)
         self.theming.changed.connect(self._on_theme_changed)
         self._on_theme_changed(self.theming.theme)
         self.tool_bar.show_level(session.level)
@@ -138,23 +136,8 @@ class MainWindow(QMainWindow):
         self.browser.width_changed.connect(partial(give_first, columns))
         self.setCentralWidget(columns)
 
-    def _fill_menus(self) -> None:
-        undo = self.session.undo_stack.createUndoAction(self, self.tr("&Undo"))
-        redo = self.session.undo_stack.createRedoAction(self, self.tr("&Redo"))
-        undo.setShortcut(QKeySequence("Ctrl+Z"))
-        redo.setShortcuts([QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")])
-        self.tool_bar.set_history(undo, redo)
-        for name in MENUS:
-            menu = self.menuBar().addMenu(f"&{self.tr(name)}")
-            if name == "Edit":
-                menu.addActions([undo, redo])
-                menu.addSeparator()
-            menu.addActions(self.actions_.in_menu(name))
-            if name == "View":
-                self._theme_menu = menu.addMenu(self.tr("&Theme"))
-
     def _connect(self) -> None:
-        session, actions = self.session, self.actions_
+        session = self.session
         session.case_changed.connect(self._on_case_changed)
         session.level_changed.connect(self._on_level_changed)
         session.violations_changed.connect(self._on_violations_changed)
@@ -168,63 +151,20 @@ class MainWindow(QMainWindow):
         self.form.fill_edited.connect(session.set_fill)
         self.form.source_asked.connect(self.input.load)
         self.form.rank_changed_all.connect(session.change_ranks)
-        self.form.doc_requested.connect(self._show_doc)
         self.problems.level_chosen.connect(session.set_level)
         self.levels.level_chosen.connect(session.set_level)
-        self.browser.search_requested.connect(self._on_find_operator)
+        self.browser.search_requested.connect(self.commands.find_operator)
         self.operators.operator_chosen.connect(self._on_operator_chosen)
-        self.operators.escaped.connect(self._on_search_escaped)
-        self.stage.menu_requested.connect(self._on_cell_menu)
         self.stage.result_switched.connect(self._follow_stage)
         self.stage.linking.cell_shown.connect(self.status.show_cell)
         self.stage.linking.marks_changed.connect(self.memory.show_marks)
         # A cell is the same cell wherever it is pointed at.
         for name in ("cell_hovered", "cell_clicked", "cell_moved_by_key", "menu_requested"):
             getattr(self.memory, name).connect(getattr(self.stage.tensors, name))
-        self.memory.addAction(actions["cellMenu"])
+        self.commands.numbers_outdated.connect(self._show_numbers)
         self.hints.closed.connect(self._on_hints_closed)
         self.tool_bar.level_chosen.connect(session.set_level)
         self.tool_bar.example_chosen.connect(self._on_example_chosen)
-        actions["follow"].setChecked(self.settings.follows)
-        actions["follow"].toggled.connect(self._on_follow_toggled)
-        self.stage.linking.set_follows(self.settings.follows)
-        actions["showEqual"].setChecked(self.settings.shows_equal)
-        self.stage.show_equal(self.settings.shows_equal)
-        actions["showEqual"].toggled.connect(self._on_show_equal_toggled)
-        for name, slot in self._slots().items():
-            actions[name].triggered.connect(partial(_call, slot))
-
-    def _slots(self) -> dict[str, Callable[[], object]]:
-        """What each command of the menus does."""
-        return {
-            "open": self.files.ask_and_open,
-            "save": self.files.ask_and_save,
-            "saveImage": self.files.ask_and_save_image,
-            "exportTensors": self.input.export_all,
-            "quit": self.close,
-            "copyNumbers": self.input.copy,
-            "pasteNumbers": self.input.paste,
-            "editCell": self.input.edit,
-            "cellMenu": self._on_cell_menu_asked,
-            "addDimension": partial(self.session.change_ranks, 1),
-            "removeDimension": partial(self.session.change_ranks, -1),
-            "findOperator": self._on_find_operator,
-            "focusForm": self._on_focus_form,
-            "focusStage": self.stage.focus_first,
-            "focusProblems": self.problems.focus_list,
-            "zoomIn": partial(self.stage.tensors.zoom, 1),
-            "zoomOut": partial(self.stage.tensors.zoom, -1),
-            "zoomFit": self.stage.tensors.fit,
-            "resetView": self.stage.reset_view,
-            "run": self.run_now,
-            "backEnd": self.device_view.open_menu,
-            "nextProblem": self.navigation.next,
-            "previousProblem": self.navigation.previous,
-            "fix": self.navigation.fix_focused,
-            "documentation": self._show_doc,
-            "shortcuts": partial(dialogs.show_shortcuts, self),
-            "about": partial(dialogs.show_about, self),
-        }
 
     # The session speaks
 
@@ -317,47 +257,9 @@ class MainWindow(QMainWindow):
     def _on_example_chosen(self, number: int) -> None:
         self.session.open_operator(self.session.case.operator, number)
 
-    def _on_find_operator(self) -> None:
-        focused = QApplication.focusWidget()
-        if focused is not None and not self.operators.isAncestorOf(focused):
-            self._focus_before_search = focused
-        self.browser.focus_search()
-
-    def _on_search_escaped(self) -> None:
-        if self._focus_before_search is not None:
-            self._focus_before_search.setFocus(Qt.FocusReason.ShortcutFocusReason)
-
-    def _on_focus_form(self) -> None:
-        self.form.focus_path(self.session.case.operator.fields[0].name + ".Sizes[0]")
-
-    def _show_doc(self) -> None:
-        self.tabs.setCurrentWidget(self.doc)
-
-    def _on_follow_toggled(self, follows: bool) -> None:
-        self.settings.follows = follows
-        self.stage.linking.set_follows(follows)
-
     def _on_hints_closed(self) -> None:
         self.settings.hints_read = True
         self.hints.hide()
-
-    def _on_cell_menu(self, field: str, cell: object, place: QPoint) -> None:
-        if isinstance(cell, tuple):
-            from explorer.cell_menu import CellMenu  # opened by a click, long after the start
-
-            CellMenu(self, field, cell).popup(place)
-
-    def _on_cell_menu_asked(self) -> None:
-        """What the Menu key does, for keyboards without one."""
-        if (focused := QApplication.focusWidget()) is not None:
-            place = focused.rect().center()
-            event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, place, focused.mapToGlobal(place))
-            QApplication.sendEvent(focused, event)
-
-    def _on_show_equal_toggled(self, shows: bool) -> None:
-        self.settings.shows_equal = shows
-        self.stage.show_equal(shows)
-        self._show_numbers()
 
     # Qt
 
@@ -384,8 +286,3 @@ class MainWindow(QMainWindow):
         self.devices.close()
         self._link.close()
         super().closeEvent(event)
-
-
-def _call(slot: Callable[[], object], *_: object) -> None:
-    """An action also says whether it is checked, which no command asks."""
-    slot()

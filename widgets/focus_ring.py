@@ -20,6 +20,7 @@ class FocusRing(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
         self.hide()
         field.installEventFilter(self)
+        field.destroyed.connect(self.deleteLater)
         self._follow()
 
     def set_wanted(self, wanted: bool) -> None:

@@ -64,7 +64,8 @@ class ShapeTable(QWidget):
             for widget in (row.name, row.absence, row.messages, *row.editors()):
                 widget.hide()
                 widget.deleteLater()
-            row.deleteLater()
+            for part in (row.sizes, row.strides, row):
+                part.deleteLater()
         self._rows = [ShapeRow(field, self) for field in case.operator.tensors]
         for row in self._rows:
             row.set_theme(self._theme)

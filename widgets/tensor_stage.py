@@ -11,11 +11,11 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPalette, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
-from widgets.cell_grid import BLEED, SMALLEST_WITH_NUMBERS, largest_within, next_size
+from widgets.cell_grid import BLEED, largest_within, next_size
 from widgets.colors import Levels
 from widgets.group_colors import ColorLimits, GroupColors, group_colors
 from widgets.heatmap import Heatmap
-from widgets.picture import NO_MARKS, Coordinates, Marks, Role, TensorPicture
+from widgets.picture import NO_MARKS, Coordinates, Marks, TensorPicture
 from widgets.row_layout import Arrangement, Size, arrange, arrange_each, flow
 from widgets.slicing import SliceChoice, SliceView, common_sizes, completed, resolve
 from widgets.tensor_view import TensorView
@@ -39,7 +39,6 @@ class TensorStage(QScrollArea):
     cell_clicked = Signal(str, object)
     cell_moved_by_key = Signal(str, object)
     menu_requested = Signal(str, object, QPoint)
-    cell_size_changed = Signal(float)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -88,10 +87,6 @@ class TensorStage(QScrollArea):
     def colors(self) -> Mapping[str, GroupColors]:
         """What the colours of every group mean, for the legend."""
         return self._colors
-
-    @property
-    def is_zoomed(self) -> bool:
-        return self._zoomed_size is not None or bool(self._zoomed)
 
     def show_pictures(
         self, pictures: Sequence[TensorPicture], choice: SliceChoice, limits: Mapping[str, ColorLimits] = NO_LIMITS
@@ -255,9 +250,7 @@ class TensorStage(QScrollArea):
             max(0 if is_scrolled else room.height(), placed.height + 2 * INSET - BLEED),
         )
         self._show_arrow()
-        if placed.cell != self._cell_size:
-            self._cell_size = placed.cell
-            self.cell_size_changed.emit(placed.cell)
+        self._cell_size = placed.cell
 
     def _arranged(self, room: Size) -> Arrangement:
         gap = VIEW_GAP - 2 * BLEED
@@ -301,36 +294,12 @@ class TensorStage(QScrollArea):
 
     def _show_arrow(self) -> None:
         """From the one value cell to the cursor, if they stand in one line of neighbours and nothing is between."""
+        # Between two views there may be a tile.
+        maps = [] if self._has_tiles else self.heatmaps()
         self._arrow.hide()
-        if self._has_tiles:
-            # Between two views there may be a tile.
-            return
-        for left, right in pairwise(self._pictures):
-            source = self._last_column_rect(left, "value")
-            target = self._only_rect(right, "cursor")
-            if source is not None and target is not None and source.center().y() == target.center().y():
-                self._arrow.point_from(source)
-
-    def _last_column_rect(self, picture: TensorPicture, role: Role) -> QRect | None:
-        """The only cell of a role, if it is in the last column and large enough for an arrow beside it."""
-        rect, cell = self._only_rect(picture, role), self._only_cell(picture, role)
-        view = self.shown_views(picture.field)[0]
-        if rect is None or rect.height() < SMALLEST_WITH_NUMBERS:
-            return None
-        place = None if cell is None else view.position_of(cell)
-        return rect if place is not None and place[1] == view.column_count - 1 else None
-
-    def _only_rect(self, picture: TensorPicture, role: Role) -> QRect | None:
-        cell = self._only_cell(picture, role)
-        if cell is None:
-            return None
-        heatmap = self._views[picture.field].heatmap
-        rect = heatmap.rect_of(cell)
-        return rect.translated(heatmap.mapTo(self._board, QPoint(0, 0))) if not rect.isEmpty() else None
-
-    def _only_cell(self, picture: TensorPicture, role: Role) -> Coordinates | None:
-        marks = [mark for mark in self._marks.get(picture.field, NO_MARKS) if mark.role == role]
-        return marks[0].cell if len(marks) == 1 else None
+        for (left, source), (right, target) in pairwise(maps):
+            marks = self._marks.get(left, NO_MARKS), self._marks.get(right, NO_MARKS)
+            self._arrow.point_between(source, target, *marks)
 
     def _number(self, field: str) -> int:
         return next(number for number, picture in enumerate(self._pictures) if picture.field == field)

@@ -1,0 +1,141 @@
+"""The menus of the window, and what each of their commands does."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QKeySequence
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from shiboken6 import isValid
+
+from explorer import dialogs
+from explorer.actions import MENUS
+
+if TYPE_CHECKING:
+    from explorer.main_window import MainWindow
+
+
+class WindowCommands(QObject):
+    """Connects every action with the part that acts. `numbers_outdated` when a command shows other tensors."""
+
+    numbers_outdated = Signal()
+
+    def __init__(self, window: "MainWindow") -> None:
+        super().__init__(window)
+        self._window = window
+        self._focus_before_search: QWidget | None = None
+        self.theme_menu = self._filled_menus()
+        self._connect_switches()
+        for name, slot in self._slots().items():
+            window.actions_[name].triggered.connect(partial(_call, slot))
+        window.operators.escaped.connect(self._on_search_escaped)
+        window.form.doc_requested.connect(self.show_doc)
+        window.stage.menu_requested.connect(self._on_cell_menu)
+        # Memory is no part of the stage; its cells have the same menu.
+        window.memory.addAction(window.actions_["cellMenu"])
+
+    def show_doc(self) -> None:
+        self._window.tabs.setCurrentWidget(self._window.doc)
+
+    def find_operator(self) -> None:
+        focused = QApplication.focusWidget()
+        if focused is not None and not self._window.operators.isAncestorOf(focused):
+            self._focus_before_search = focused
+        self._window.browser.focus_search()
+
+    def _filled_menus(self) -> QMenu:
+        """Fills the menu bar; the answer is the menu that themes go into."""
+        window, themes = self._window, QMenu(self.tr("&Theme"), self._window)
+        undo = window.session.undo_stack.createUndoAction(window, self.tr("&Undo"))
+        redo = window.session.undo_stack.createRedoAction(window, self.tr("&Redo"))
+        undo.setShortcut(QKeySequence("Ctrl+Z"))
+        redo.setShortcuts([QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")])
+        window.tool_bar.set_history(undo, redo)
+        for name in MENUS:
+            menu = window.menuBar().addMenu(f"&{self.tr(name)}")
+            if name == "Edit":
+                menu.addActions([undo, redo])
+                menu.addSeparator()
+            menu.addActions(window.actions_.in_menu(name))
+            if name == "View":
+                menu.addMenu(themes)
+        return themes
+
+    def _connect_switches(self) -> None:
+        window, actions = self._window, self._window.actions_
+        actions["follow"].setChecked(window.settings.follows)
+        actions["follow"].toggled.connect(self._on_follow_toggled)
+        window.stage.linking.set_follows(window.settings.follows)
+        actions["showEqual"].setChecked(window.settings.shows_equal)
+        window.stage.show_equal(window.settings.shows_equal)
+        actions["showEqual"].toggled.connect(self._on_show_equal_toggled)
+
+    def _slots(self) -> dict[str, Callable[[], object]]:
+        window = self._window
+        return {
+            "open": window.files.ask_and_open,
+            "save": window.files.ask_and_save,
+            "saveImage": window.files.ask_and_save_image,
+            "exportTensors": window.input.export_all,
+            "quit": window.close,
+            "copyNumbers": window.input.copy,
+            "pasteNumbers": window.input.paste,
+            "editCell": window.input.edit,
+            "cellMenu": self._on_cell_menu_asked,
+            "addDimension": partial(window.session.change_ranks, 1),
+            "removeDimension": partial(window.session.change_ranks, -1),
+            "findOperator": self.find_operator,
+            "focusForm": self._on_focus_form,
+            "focusStage": window.stage.focus_first,
+            "focusProblems": window.problems.focus_list,
+            "zoomIn": partial(window.stage.tensors.zoom, 1),
+            "zoomOut": partial(window.stage.tensors.zoom, -1),
+            "zoomFit": window.stage.tensors.fit,
+            "resetView": window.stage.reset_view,
+            "run": window.run_now,
+            "backEnd": window.device_view.open_menu,
+            "nextProblem": window.navigation.next,
+            "previousProblem": window.navigation.previous,
+            "fix": window.navigation.fix_focused,
+            "documentation": self.show_doc,
+            "shortcuts": partial(dialogs.show_shortcuts, window),
+            "about": partial(dialogs.show_about, window),
+        }
+
+    def _on_search_escaped(self) -> None:
+        before = self._focus_before_search
+        # An editor of the operator before is gone by now.
+        if before is not None and isValid(before):
+            before.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _on_focus_form(self) -> None:
+        window = self._window
+        window.form.focus_path(window.session.case.operator.fields[0].name + ".Sizes[0]")
+
+    def _on_follow_toggled(self, follows: bool) -> None:
+        self._window.settings.follows = follows
+        self._window.stage.linking.set_follows(follows)
+
+    def _on_show_equal_toggled(self, shows: bool) -> None:
+        self._window.settings.shows_equal = shows
+        self._window.stage.show_equal(shows)
+        self.numbers_outdated.emit()
+
+    def _on_cell_menu(self, field: str, cell: object, place: QPoint) -> None:
+        if isinstance(cell, tuple):
+            from explorer.cell_menu import CellMenu  # opened by a click, long after the start
+
+            CellMenu(self._window, field, cell).popup(place)
+
+    def _on_cell_menu_asked(self) -> None:
+        """What the Menu key does, for keyboards without one."""
+        if (focused := QApplication.focusWidget()) is not None:
+            place = focused.rect().center()
+            event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, place, focused.mapToGlobal(place))
+            QApplication.sendEvent(focused, event)
+
+
+def _call(slot: Callable[[], object], *_: object) -> None:
+    """An action also says whether it is checked, which no command asks."""
+    slot()
