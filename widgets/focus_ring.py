@@ -3,6 +3,7 @@
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
 
 from widgets.theme import RADIUS
 
@@ -29,7 +30,9 @@ class FocusRing(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kinds = (QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide)
-        if event.type() in (*kinds, QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+        # A field that is destroyed with the focus loses it first, when nothing of it can be asked any more: an exception
+        # here would end the process.
+        if isValid(self._field) and event.type() in (*kinds, QEvent.Type.FocusIn, QEvent.Type.FocusOut):
             self._follow(event.type())
         return False
 

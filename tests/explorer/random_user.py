@@ -4,22 +4,14 @@ python -m tests.explorer.random_user --steps N --seed S does so for as long as o
 """
 
 import argparse
-import itertools
-import logging
-import os
 import random
-import sys
 import tempfile
 import time
-import traceback
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
-from unittest.mock import patch
 
-import numpy as np
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QSettings, Qt, QtMsgType, QUrl, qInstallMessageHandler
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QSettings, Qt, QUrl
 from PySide6.QtGui import QContextMenuEvent, QDropEvent, QGuiApplication, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -27,11 +19,9 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QDialog,
-    QFileDialog,
     QInputDialog,
     QLineEdit,
     QMenu,
-    QMessageBox,
     QSlider,
     QToolButton,
     QWidget,
@@ -39,31 +29,27 @@ from PySide6.QtWidgets import (
 
 from explorer.actions import MENUS
 from explorer.app import create_application, create_window
-from explorer.cell_cursor import is_inside
 from explorer.device_choice import DeviceChoice
 from explorer.directml_link import Make
 from explorer.main_window import MainWindow
 from explorer.painting import REST_MS
 from explorer.settings import Settings
-from ops import OPERATORS, evaluate, validate
+from ops import OPERATORS
 from ops.backends.directml import DirectML
 from ops.backends.directml.client import Start
 from ops.backends.directml.library import Found
-from ops.layout import count
-from ops.validate import NO_DATA
 from tests.directml import device_worker
 from tests.directml.device_worker import GPU
 from tests.explorer.driving import no_directml
+from tests.explorer.hostile_files import hostile_files
+from tests.explorer.invariants import BrokenError, check, compare, resident_megabytes
+from tests.explorer.listening import listening
 from widgets.cell_table import SliceTable
 from widgets.heatmap import Heatmap
 from widgets.memory_strip import MemoryStrip
-from widgets.picture import TensorPicture
 
 # One step may compute so long; what other programs take of the processor does not count.
 MOST_SECONDS = 1.0
-MOST_MEGABYTES = 2_500
-# Outputs of up to this many cells are computed once more and compared.
-COMPARED = 1 << 16
 EPISODE = 60
 PATIENCE = 30.0
 DEVICES = ("equal", "one ULP off", "as observed", "refuses", "is removed", "exits", "is not there")
@@ -104,10 +90,6 @@ BUTTONS = (
 )
 
 W = TypeVar("W", bound=QWidget)
-
-
-class BrokenError(AssertionError):
-    """Something that has to hold did not."""
 
 
 class RandomUser:
@@ -178,46 +160,9 @@ class RandomUser:
 
     def check(self) -> None:
         """What holds at any time."""
-        window, session = self.window, self.window.session
         if self.faults:
             raise BrokenError("\n".join(self.faults))
-        if not window.isVisible():
-            raise BrokenError("the window was closed")
-        quick = validate(session.case, session.level, NO_DATA)
-        if window.runner.is_idle:
-            missing = [v.code for v in quick if v not in session.violations]
-            if missing:
-                raise BrokenError(f"violations that are not shown: {missing}")
-        self._check_pictures(window.stage.pictures)
-        self._check_cursor()
-        megabytes = _resident_megabytes()
-        if megabytes > MOST_MEGABYTES:
-            raise BrokenError(f"{megabytes} MB are in use")
-
-    def _check_pictures(self, pictures: tuple[TensorPicture, ...]) -> None:
-        case = self.window.session.case
-        for picture in pictures:
-            if picture.values is not None and picture.values.shape != picture.sizes:
-                raise BrokenError(f"{picture.field} is shown with {picture.sizes} and has {picture.values.shape}")
-            known = case.operator.by_name.get(picture.field)
-            if known is None and not picture.read_at:
-                raise BrokenError(f"{picture.field} is shown, and {case.operator.type} has none")
-
-    def _check_cursor(self) -> None:
-        stage = self.window.stage
-        cursor = stage.cell_cursor.now
-        marks = stage.linking.marks
-        sizes = {picture.field: picture.sizes for picture in stage.pictures}
-        for field, found in marks.items():
-            for mark in found:
-                inside = field in sizes and len(mark.block) == len(sizes[field])
-                inside = inside and all(r.stop <= size for r, size in zip(mark.block, sizes[field], strict=True))
-                if not inside:
-                    raise BrokenError(f"{field}{sizes.get(field)} has the mark {mark.role} on {mark.block}")
-        there = sizes.get(cursor.field)
-        is_there = there is not None and cursor.cell is not None and is_inside(cursor.cell, there)
-        if not is_there and any(mark.role == "cursor" for found in marks.values() for mark in found):
-            raise BrokenError(f"{cursor} is in no tensor that is shown, and marked")
+        check(self.window)
 
     # Acts
 
@@ -434,26 +379,7 @@ class RandomUser:
                 raise BrokenError("nothing came of a run")
         window.stage.show_before(False)
         self._let_paint_dry()
-        case = window.session.case
-        pictures = {picture.field: picture for picture in window.stage.pictures}
-        if any(count(picture.sizes) > COMPARED for picture in pictures.values()):
-            return "too large to compare"
-        result = evaluate(case, level=window.session.level)
-        if result.violations != window.session.violations:
-            raise BrokenError(f"{window.session.violations} are shown, there are {result.violations}")
-        for field in case.operator.outputs:
-            shown = pictures[field.name].values if field.name in pictures else None
-            wanted = result.outputs.get(field.name)
-            if (shown is None) != (wanted is None):
-                raise BrokenError(f"{field.name}: {shown} is shown, there is {wanted}")
-            on_device = window.devices.news is not None and not window.devices.is_lost
-            if shown is not None and wanted is not None and not on_device and not _same_numbers(shown, wanted):
-                raise BrokenError(f"{field.name}: {shown} is shown, there is {wanted}")
-        for field in case.operator.inputs:
-            shown = pictures[field.name].values if field.name in pictures else None
-            if shown is not None and not _same_numbers(shown, case.logical(field.name)):
-                raise BrokenError(f"{field.name}: {shown} is shown")
-        return case.operator.type
+        return compare(window)
 
     # What acts need
 
@@ -522,101 +448,6 @@ class RandomUser:
         self._process()
 
 
-def hostile_files(folder: Path) -> list[Path]:
-    """Files that nobody should hand to a program, and some that anybody may; written on first use."""
-    if folder.exists() and (found := sorted(folder.iterdir())):
-        return found
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, array in (
-        ("fits.npy", np.arange(6, dtype=np.float32).reshape(1, 1, 2, 3)),
-        ("scalar.npy", np.array(3.5)),
-        ("empty.npy", np.zeros((0, 3))),
-        ("deep.npy", np.zeros((1,) * 12)),
-        ("bool.npy", np.array([True, False])),
-        ("complex.npy", np.zeros(4, complex)),
-        ("text.npy", np.array(["a", "bc"])),
-        ("nan.npy", np.array([np.nan, np.inf, -np.inf, 1e300])),
-        ("large.npy", np.zeros((64, 1024), np.int64)),
-    ):
-        np.save(folder / name, array)
-    np.save(folder / "object.npy", np.array([{}, None], dtype=object), allow_pickle=True)
-    good = (folder / "fits.npy").read_bytes()
-    (folder / "cut.npy").write_bytes(good[:-5])
-    (folder / "header.npy").write_bytes(good[:20])
-    (folder / "huge.npy").write_bytes(good.replace(b"(1, 1, 2, 3)", b"(9,9**9,2,3)"))
-    for name, text in (
-        ("fits.csv", "1,2,3\n4,5,6\n"),
-        ("ragged.csv", "1,2,3\n4\n"),
-        ("words.csv", "a,b\nc,d\n"),
-        ("empty.csv", ""),
-        ("long.csv", ",".join("9" * 500 for _ in range(20))),
-        ("list.json", "[[1,2,3],[4,5,6]]"),
-        ("deep.json", "[" * 5000),
-        ("deepobject.json", '{"a":' * 5000),
-        ("broken.json", '{"resources": {'),
-        ("empty.json", "{}"),
-        ("nothing.json", ""),
-        ("number.json", "1e999"),
-        ("wrong.json", '{"resources": [], "dispatchables": 3, "commands": {"a": null}}'),
-        ("unicode.json", '\ufeff{"\ud83d": 1}'.encode("utf-16", "surrogatepass").decode("utf-16", "replace")),
-        ("picture.png", "\x89PNG"),
-    ):
-        (folder / name).write_text(text, encoding="utf-8")
-    (folder / "noise.json").write_bytes(bytes(range(256)) * 4)
-    (folder / "folder.json").mkdir()
-    presets = Path(__file__).parents[2] / "resources" / "presets"
-    for preset in itertools.islice(sorted(presets.rglob("*.json")), 3):
-        (folder / preset.name).write_bytes(preset.read_bytes())
-    return sorted(folder.iterdir())
-
-
-@contextmanager
-def listening(window_folder: Path, chance: random.Random) -> Iterator[list[str]]:
-    """Collects everything that anybody complains of; dialogs of the system are answered at random."""
-    faults: list[str] = []
-
-    def on_exception(kind: type[BaseException], error: BaseException, trace: object) -> None:
-        faults.append("".join(traceback.format_exception(error)))
-
-    def on_message(kind: QtMsgType, context: object, text: str) -> None:
-        if kind != QtMsgType.QtDebugMsg and "This plugin does not support" not in text:
-            faults.append(f"Qt says: {text}")
-
-    class Handler(logging.Handler):
-        def emit(self, record: logging.LogRecord) -> None:
-            trace = "".join(traceback.format_exception(record.exc_info[1])) if record.exc_info else ""
-            faults.append(f"{record.name}: {record.getMessage()}\n{trace}")
-
-    def file_name(*_: object, **__: object) -> tuple[str, str]:
-        return (str(chance.choice(hostile_files(window_folder))) if chance.random() < 0.7 else "", "")
-
-    def new_name(*_: object, **__: object) -> tuple[str, str]:
-        return (str(window_folder.parent / chance.choice(("new.file", "no/folder/x.npy"))), "")
-
-    def any_folder(*_: object, **__: object) -> str:
-        return str(window_folder.parent) if chance.random() < 0.5 else ""
-
-    handler = Handler(logging.WARNING)
-    logging.getLogger().addHandler(handler)
-    before = qInstallMessageHandler(on_message)
-    hook, sys.excepthook = sys.excepthook, on_exception
-    try:
-        with (
-            patch.object(QFileDialog, "getOpenFileName", file_name),
-            patch.object(QFileDialog, "getSaveFileName", new_name),
-            patch.object(QFileDialog, "getExistingDirectory", any_folder),
-            patch.object(QMessageBox, "warning", lambda *_: QMessageBox.StandardButton.Ok),
-            patch.object(QMessageBox, "information", lambda *_: QMessageBox.StandardButton.Ok),
-            patch.object(QMessageBox, "question", lambda *_: QMessageBox.StandardButton.Yes),
-            patch("PySide6.QtGui.QDesktopServices.openUrl", lambda *_: True),
-        ):
-            yield faults
-    finally:
-        sys.excepthook = hook
-        qInstallMessageHandler(before)
-        logging.getLogger().removeHandler(handler)
-
-
 def device_that(how: str, folder: Path) -> Make:
     """A back end whose device behaves so; "" is a machine without any runtime."""
     if not how:
@@ -658,20 +489,6 @@ def _send(target: QWidget, kind: QEvent.Type, place: QPoint, button: Qt.MouseBut
     QApplication.sendEvent(target, event)
 
 
-def _same_numbers(one: np.ndarray, other: np.ndarray) -> bool:
-    """To the bit, NaN too."""
-    return one.dtype == other.dtype and one.shape == other.shape and one.tobytes() == other.tobytes()
-
-
-def _resident_megabytes() -> int:
-    """What this process holds; 0 where the system does not tell."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
-    except OSError:
-        return 0
-    return pages * os.sysconf("SC_PAGE_SIZE") >> 20
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--steps", type=int, default=2_000)
@@ -683,7 +500,7 @@ def main() -> None:
     create_application()
     with tempfile.TemporaryDirectory() as folder:
         user = play(given.seed, given.steps, Path(folder), given.device, given.tell)
-    print(f"nothing broke; slowest: {user.slowest[0]:.2f} s, {user.slowest[1]}; {_resident_megabytes()} MB")
+    print(f"nothing broke; slowest: {user.slowest[0]:.2f} s, {user.slowest[1]}; {resident_megabytes()} MB")
 
 
 if __name__ == "__main__":

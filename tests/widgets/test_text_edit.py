@@ -1,8 +1,10 @@
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
+from widgets.focus_ring import FocusRing
 from widgets.text_edit import FieldEdit, is_same_value
 
 
@@ -132,3 +134,19 @@ def _turn(edit) -> bool:
     edit.wheelEvent(event)
     QApplication.processEvents()
     return event.isAccepted()
+
+
+def test_a_marked_field_may_be_destroyed_with_the_focus(qtbot):
+    host = QWidget()
+    qtbot.addWidget(host)
+    edit = FieldEdit("K", host)
+    host.show()
+    qtbot.waitExposed(host)
+    edit.set_state("error")
+    edit.setFocus()
+    qtbot.waitUntil(edit.hasFocus)
+    edit.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert not isValid(edit)
+    assert host.findChildren(FocusRing) == []
