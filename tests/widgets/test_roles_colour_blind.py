@@ -29,7 +29,7 @@ ROLES: tuple[Role, ...] = get_args(Role)
 # Both ends of the maps, the middle, and the colours nearest to those of the frames of value and decides.
 CODES = (0, COLOR_COUNT // 4, COLOR_COUNT // 2, 3 * COLOR_COUNT // 4, COLOR_COUNT - 1)
 MARGIN = 8
-# Contrast that is seen at once (WCAG asks 3 of signs that carry a meaning), on this many pixels at least: dots have few.
+# Contrast that is seen at once (WCAG asks 3 of signs with a meaning), on this many pixels at least: dots have few.
 CLEAR, ENOUGH_PIXELS = 3.0, 30
 # The better tone of a frame on its worst colour: value on dark cells without red, all others above 3.2.
 SHOWS = 2.8
