@@ -90,8 +90,5 @@ def test_every_frame_shows_on_every_colour(role: Role, map_name: str, sight: str
 
 def test_two_frames_of_the_same_line_would_not_pass():
     """The measure itself: orange and blue of one line are told apart by hue only."""
-    pictures = []
-    for color in ("#C08040", "#5F90D0"):
-        light = framed("same", 40, QColor(color).getRgb()[:3])
-        pictures.append(seen(light, "greyscale"))
-    assert int((contrast(*pictures) >= CLEAR).sum()) < ENOUGH_PIXELS
+    orange, blue = (seen(framed("same", 40, color), "greyscale") for color in ((192, 128, 64), (95, 144, 208)))
+    assert int((contrast(orange, blue) >= CLEAR).sum()) < ENOUGH_PIXELS
