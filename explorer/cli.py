@@ -67,6 +67,7 @@ def _parser() -> argparse.ArgumentParser:
     picture.add_argument("--theme", choices=("light", "dark"), default="light", help="colours (light)")
     picture.add_argument("--part", choices=("stage", "window"), default="stage", help="what to draw (stage)")
     picture.add_argument("--level", type=_level, default=NEWEST, metavar="LEVEL", help=f"target level ({NEWEST})")
+    picture.add_argument("--cell", type=_cell, metavar="CELL", help="pin a cell, such as OutputTensor[0,0,1,1]")
     picture.set_defaults(task=_render)
     doctor = verbs.add_parser("doctor", help="print what of DirectML there is on this machine, and what is missing")
     doctor.set_defaults(task=_doctor)
@@ -104,6 +105,14 @@ def _size(text: str) -> tuple[int, int]:
     if not all(low <= given <= high for low, given, high in zip(SMALLEST, size, LARGEST, strict=True)):
         raise argparse.ArgumentTypeError(f"'{text[:40]}' is no size from 640x400 to 8192x8192, such as 1280x720")
     return size
+
+
+def _cell(text: str) -> tuple[str, tuple[int, ...]]:
+    match = re.fullmatch(r"(\w+)\[([\d, ]*)\]", text, re.ASCII)
+    indices = [index.strip() for index in match[2].split(",")] if match and match[2].strip() else []
+    if match is None or not all(index.isdigit() and len(index) <= 10 for index in indices):
+        raise argparse.ArgumentTypeError(f"'{text[:40]}' is no cell, such as OutputTensor[0,0,1,1]")
+    return match[1], tuple(map(int, indices))
 
 
 def _open(options: argparse.Namespace) -> int:
@@ -203,7 +212,8 @@ def _render(options: argparse.Namespace) -> int:
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from explorer.render import render
 
-    reason = render(case, Path(options.output), options.size, options.theme, options.part, options.level)
+    path, level = Path(options.output), options.level
+    reason = render(case, path, options.size, options.theme, options.part, level, options.cell)
     return NO_PROBLEM if reason is None else _complain(reason)
 
 

@@ -43,7 +43,7 @@ class Statement(QWidget):
         FlowLayout(self._buttons)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
+        layout.setSpacing(2)
         layout.addWidget(self._who)
         layout.addLayout(line)
         # Buttons above the sentence: the panel is low, and what can be done must not need scrolling.

@@ -28,6 +28,8 @@ NO_LIMITS: Mapping[str, ColorLimits] = MappingProxyType({})
 _ROW_GAP = 16
 # In a stage that is lower than this, views are scrolled before their cells are.
 _TALLEST = 400
+# Above the titles; below the cells the frames, and the legend that follows, keep their distance.
+_TOP = 12
 # Next to a slice of which cells are left out, smaller ones have cells as large as fit in this.
 _LEGIBLE = 96
 
@@ -232,7 +234,7 @@ class TensorStage(QScrollArea):
 
     def _lay_out(self) -> None:
         room = self.maximumViewportSize()
-        inner = (room.width() - 2 * (INSET - BLEED), room.height() - 2 * INSET + BLEED)
+        inner = (room.width() - 2 * (INSET - BLEED), room.height() - _TOP)
         placed = self._arranged(inner)
         if placed.height > inner[1]:
             inner = (inner[0] - self.verticalScrollBar().sizeHint().width(), inner[1])
@@ -241,13 +243,13 @@ class TensorStage(QScrollArea):
         shown = zip(self._pictures, placed.rects, self._cell_sizes, strict=True)
         for number, (picture, (x, y, width, height), cell) in enumerate(shown):
             view = self._views[picture.field]
-            view.setGeometry(QRect(INSET - BLEED + x, INSET + y, width, height))
+            view.setGeometry(QRect(INSET - BLEED + x, _TOP + y, width, height))
             view.show_picture(picture, self._shown_tiling(number), self._colors[picture.group].levels, cell, band)
             view.show()
         is_scrolled = placed.height > inner[1]
         self._board.resize(
             max(inner[0] + 2 * (INSET - BLEED) if is_scrolled else room.width(), placed.width + 2 * (INSET - BLEED)),
-            max(0 if is_scrolled else room.height(), placed.height + 2 * INSET - BLEED),
+            max(0 if is_scrolled else room.height(), placed.height + _TOP),
         )
         self._show_arrow()
         self._cell_size = placed.cell

@@ -124,7 +124,7 @@ class TensorView(QWidget):
         tile = self._tile_size(picture, tiling, cell_size)
         columns = self._columns(tiling, tile)
         width = gutter + columns * tile.width() + (columns - 1) * TILE_GAP
-        width = max(width, heading_width(picture, tiling, cell_size), gutter + _captions_width(picture))
+        width = max(width, heading_width(picture, tiling, cell_size), gutter + self._captions_width(picture))
         captions = self._captions_height(picture, width - gutter)
         below = tile.height() + _below_cells(picture)
         height = self._above_tiles + band + below if tiling.is_single else tiling.tops(columns, band, below)[-1]
@@ -196,6 +196,11 @@ class TensorView(QWidget):
         left = BLEED + gutter_width(self._tiling.first.row_count)
         last = self._heatmaps[len(self._tiling.views) - 1]
         return QRect(left, last.geometry().bottom() + 1 + _CAPTION_GAP, max(self.width() - left, 1), 0)
+
+    def _captions_width(self, picture: TensorPicture) -> int:
+        """What the widest sentence takes, or as much of it as is not wrapped: it must not cost the cells their size."""
+        widest = max((text_width("caption", text) for text, _ in picture.caption_lines), default=0.0)
+        return min(ceil(widest), _CAPTION_WIDTH, self._room.width() * 3 // 8)
 
     def _captions_height(self, picture: TensorPicture, width: int) -> int:
         if not picture.caption_lines:
@@ -290,12 +295,6 @@ def _cells_size(picture: TensorPicture, view: SliceView, cell: float) -> QSize:
 
 def _below_cells(picture: TensorPicture) -> int:
     return LABELS_HEIGHT if picture.cell_labels else BLEED
-
-
-def _captions_width(picture: TensorPicture) -> int:
-    """What the widest sentence takes, or as much of it as is not wrapped."""
-    widest = max((text_width("caption", text) for text, _ in picture.caption_lines), default=0.0)
-    return min(ceil(widest), _CAPTION_WIDTH)
 
 
 def _line_count(text: str, width: int) -> int:

@@ -125,6 +125,7 @@ def test_help_is_everywhere(words: list[str], capsys: pytest.CaptureFixture[str]
         ["check"], ["check", "--level", "9_9", "x"], ["run", "--backend", "cuda", "x"], ["--nonsense"],
         ["render", "x"], ["render", "x", "-o", "y.png", "--size", "huge"],
         ["render", "x", "-o", "y.png", "--size", "99999x99999"],
+        *(["render", "x", "-o", "y.png", "--cell", cell] for cell in ("", "Out", "Out[", "Out[-1]", "Out[1,,2]")),
     ],
 )  # fmt: skip
 def test_a_wrong_call_is_explained(words: list[str], capsys: pytest.CaptureFixture[str]):
@@ -161,6 +162,29 @@ def test_render_writes_a_picture_of_the_size_that_was_asked_for(good: Path, tmp_
     assert (image.width(), image.height()) == (900, 500)
     colors = {image.pixel(x, y) for x in range(0, 900, 7) for y in range(0, 500, 7)}
     assert len(colors) > 20
+
+
+def test_render_pins_a_cell(good: Path, tmp_path: Path):
+    pinned, plain = tmp_path / "pinned.png", tmp_path / "plain.png"
+    assert run_program("render", str(good), "-o", str(plain)).returncode == 0
+    done = run_program("render", str(good), "-o", str(pinned), "--cell", "OutputValueTensor[0,0,1,1]")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert pinned.read_bytes() != plain.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("cell", "reason"),
+    [
+        pytest.param("ResultTensor[0]", "ResultTensor is no tensor of this model; there are", id="field"),
+        pytest.param("InputTensor[0,0,9,0]", "InputTensor[0,0,9,0] is no cell of InputTensor", id="beyond the end"),
+        pytest.param("InputTensor[0]", "InputTensor, which has the sizes {1,1,3,4}", id="rank"),
+    ],
+)
+def test_render_says_why_a_cell_cannot_be_pinned(good: Path, tmp_path: Path, cell: str, reason: str):
+    done = run_program("render", str(good), "-o", str(tmp_path / "picture.png"), "--cell", cell)
+    assert done.returncode == 2
+    assert reason in done.stderr
+    assert not (tmp_path / "picture.png").exists()
 
 
 def test_render_says_when_the_picture_cannot_be_written(good: Path, tmp_path: Path):

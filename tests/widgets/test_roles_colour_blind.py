@@ -29,7 +29,7 @@ ROLES: tuple[Role, ...] = get_args(Role)
 # Both ends of the maps, the middle, and the colours nearest to those of the frames of value and decides.
 CODES = (0, COLOR_COUNT // 4, COLOR_COUNT // 2, 3 * COLOR_COUNT // 4, COLOR_COUNT - 1)
 MARGIN = 8
-# Contrast that is seen at once (WCAG asks 3 of signs that carry a meaning), on this many pixels at least: dots have few.
+# Contrast that is seen at once (WCAG asks 3 of signs with a meaning), on this many pixels at least: dots have few.
 CLEAR, ENOUGH_PIXELS = 3.0, 30
 # The better tone of a frame on its worst colour: value on dark cells without red, all others above 3.2.
 SHOWS = 2.8
@@ -90,8 +90,5 @@ def test_every_frame_shows_on_every_colour(role: Role, map_name: str, sight: str
 
 def test_two_frames_of_the_same_line_would_not_pass():
     """The measure itself: orange and blue of one line are told apart by hue only."""
-    pictures = []
-    for color in ("#C08040", "#5F90D0"):
-        light = framed("same", 40, QColor(color).getRgb()[:3])
-        pictures.append(seen(light, "greyscale"))
-    assert int((contrast(*pictures) >= CLEAR).sum()) < ENOUGH_PIXELS
+    orange, blue = (seen(framed("same", 40, color), "greyscale") for color in ((192, 128, 64), (95, 144, 208)))
+    assert int((contrast(orange, blue) >= CLEAR).sum()) < ENOUGH_PIXELS
