@@ -82,3 +82,14 @@ def test_pinning_is_reported_and_shown_without_report(bar, qtbot):
         bar.findChild(QToolButton, "formula.pin").click()
     with qtbot.assertNotEmitted(bar.pin_toggled):
         bar.show_pinned(False)
+
+
+def test_a_line_does_not_end_with_an_equals_sign():
+    target: list[Run] = [("Output[0,0] = ", "target"), ("Input[1] = ", None), ("7", "cursor")]
+    runs: list[Run] = [*target, (" because Indices[:] = (", None), ("1", "decides"), (")", None)]
+    broken = 0
+    for room in range(120, 420, 4):
+        _, lines, is_cut = laid_out(runs, room)
+        broken += len(lines) > 1 and not is_cut
+        assert is_cut or not any("".join(text for text, _ in line).endswith("= ") for line in lines)
+    assert broken > 10

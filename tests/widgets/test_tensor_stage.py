@@ -171,7 +171,7 @@ def test_a_theme_reaches_ground_and_views(stage):
     stage.set_theme(DARK)
     image = stage.grab().toImage()
     assert color_at(image, 870, 550) == DARK.base.lower()
-    assert color_at(image, INSET + 100, INSET + 54) == DARK.base.lower()
+    assert color_at(image, INSET + 100, INSET + 50) == DARK.base.lower()
 
 
 def test_different_ranks_show_the_same_dimension(stage):
