@@ -30,8 +30,8 @@ class FocusRing(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kinds = (QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide)
-        # A field that is destroyed with the focus loses it first, when nothing of it can be asked any more: an exception
-        # here would end the process.
+        # A field that is destroyed with the focus loses it first, when nothing of it can be asked any more:
+        # an exception here would end the process.
         if isValid(self._field) and event.type() in (*kinds, QEvent.Type.FocusIn, QEvent.Type.FocusOut):
             self._follow(event.type())
         return False
