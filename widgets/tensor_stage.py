@@ -11,27 +11,23 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPalette, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
-from widgets.cell_grid import BLEED, largest_within, next_size
+from widgets.cell_grid import BLEED
 from widgets.colors import Levels
 from widgets.group_colors import ColorLimits, GroupColors, group_colors
 from widgets.heatmap import Heatmap
 from widgets.picture import NO_MARKS, Coordinates, Marks, TensorPicture
-from widgets.row_layout import Arrangement, Size, arrange, arrange_each, flow
+from widgets.row_layout import Arrangement, Size
 from widgets.slicing import SliceChoice, SliceView, common_sizes, completed, resolve
+from widgets.stage_zoom import StageZoom
 from widgets.tensor_view import TensorView
-from widgets.theme import BAND_HEIGHT, BAND_HEIGHT_WITH_PILL, INSET, LIGHT, VIEW_GAP, Theme
+from widgets.theme import BAND_HEIGHT, BAND_HEIGHT_WITH_PILL, INSET, LIGHT, Theme
 from widgets.tiles import Tiling, tile_dimensions, tiling
 from widgets.value_arrow import ValueArrow
 
 NO_LIMITS: Mapping[str, ColorLimits] = MappingProxyType({})
 
-_ROW_GAP = 16
-# In a stage that is lower than this, views are scrolled before their cells are.
-_TALLEST = 400
 # Above the titles; below the cells the frames, and the legend that follows, keep their distance.
 _TOP = 12
-# Next to a slice of which cells are left out, smaller ones have cells as large as fit in this.
-_LEGIBLE = 96
 
 
 class TensorStage(QScrollArea):
@@ -62,12 +58,10 @@ class TensorStage(QScrollArea):
         self._limits: Mapping[str, ColorLimits] = NO_LIMITS
         self._cell_size = 0.0
         self._cell_sizes: tuple[float, ...] = ()
-        self._zoomed_size: float | None = None
-        self._is_locked = True
+        self._zoom = StageZoom()
         self._is_tiled = False
         self._has_tiles = False
         self._choice, self._common = SliceChoice(), ()
-        self._zoomed: dict[str, float] = {}
         self._at: dict[str, Coordinates] = {}
         self._fit_timer = QTimer(self)
         self._fit_timer.setSingleShot(True)
@@ -95,8 +89,7 @@ class TensorStage(QScrollArea):
     ) -> None:
         """Show these tensors; a changed value repaints its view and moves nothing. `limits` are those of groups."""
         if [picture.field for picture in pictures] != [picture.field for picture in self._pictures]:
-            self._zoomed_size = None
-            self._zoomed.clear()
+            self._zoom.forget()
         common = common_sizes(picture.sizes for picture in pictures)
         choice = completed(choice, common)
         self._show_colors(tuple(pictures), limits)
@@ -166,22 +159,18 @@ class TensorStage(QScrollArea):
         """Make cells larger (or smaller) by steps of the size list, until `fit`: all of them, or without the lock those
         of the view that has the keyboard."""
         focused = [field for field, view in self._views.items() if view.isAncestorOf(self.focusWidget() or self)]
-        if self._is_locked:
-            self._zoomed_size = next_size(self._cell_size, steps)
-            self._lay_out()
-        else:
-            self._zoom_each(steps, focused or [picture.field for picture in self._pictures])
+        self._zoom.step(steps, self._shown_sizes(), focused)
+        self._lay_out()
 
     def fit(self) -> None:
         """Show every slice completely again."""
-        self._zoomed_size = None
-        self._zoomed.clear()
+        self._zoom.forget()
         self._lay_out()
 
     def set_locked(self, is_locked: bool) -> None:
         """Whether all views have cells of one size, or each the largest that fit and its own zoom."""
-        if is_locked != self._is_locked:
-            self._is_locked = is_locked
+        if is_locked != self._zoom.is_locked:
+            self._zoom.is_locked = is_locked
             self.fit()
 
     def set_tiled(self, is_tiled: bool) -> None:
@@ -255,36 +244,15 @@ class TensorStage(QScrollArea):
         self._cell_size = placed.cell
 
     def _arranged(self, room: Size) -> Arrangement:
-        gap = VIEW_GAP - 2 * BLEED
         for picture in self._pictures:
             self._views[picture.field].set_room(QSize(*room), self._has_tiles)
-        if not self._is_locked:
-            chosen = [self._zoomed.get(picture.field) for picture in self._pictures]
-            self._cell_sizes, placed = arrange_each(self._size_at, chosen, room, gap, _ROW_GAP)
-            return placed
-        if self._zoomed_size is None:
-            least = max((tiles.smallest_cell for tiles in self._tilings), default=0.0)
-            cell, tallest = arrange(self._sizes_at, room, gap, _ROW_GAP, least).cell, max(room[1], _TALLEST)
-        else:
-            cell, tallest = self._zoomed_size, room[1]
-        # One slice never outgrows the stage: it pans inside, so no paint is larger than the window, whatever its sizes
-        # are. Tiles, of which each pans, are scrolled.
-        sizes = [
-            (min(width, room[0]), min(height, tallest)) if tiles.is_single else (width, height)
-            for (width, height), tiles in zip(self._sizes_at(cell), self._tilings, strict=True)
-        ]
-        placed = flow(cell, sizes, room[0], gap, _ROW_GAP)
-        self._cell_sizes = tuple(self._own_cell(number, placed.cell) for number in range(len(self._pictures)))
+        fields = [picture.field for picture in self._pictures]
+        self._cell_sizes, placed = self._zoom.arranged(fields, self._tilings, self._size_at, room)
         return placed
 
-    def _own_cell(self, number: int, cell: float) -> float:
-        """The common cell size, unless that leaves cells out: then the shapes cannot be compared anyway, and a small
-        tensor beside a huge one stays legible."""
-        shown = self._tilings[number].first
-        return max(cell, largest_within(_LEGIBLE, shown.row_count, shown.column_count)) if cell < 1 else cell
-
-    def _sizes_at(self, cell: float) -> list[Size]:
-        return [self._size_at(number, self._own_cell(number, cell)) for number in range(len(self._pictures))]
+    def _shown_sizes(self) -> dict[str, float]:
+        """The cell size of every view."""
+        return {picture.field: cell for picture, cell in zip(self._pictures, self._cell_sizes, strict=True)}
 
     def _size_at(self, number: int, cell: float) -> Size:
         picture = self._pictures[number]
@@ -318,17 +286,9 @@ class TensorStage(QScrollArea):
         levels = self._colors[picture.group].levels
         self._views[field].show_picture(picture, self._shown_tiling(number), levels, cell, band)
 
-    def _zoom_each(self, steps: int, fields: Sequence[str]) -> None:
-        for picture, cell in zip(self._pictures, self._cell_sizes, strict=True):
-            if picture.field in fields:
-                self._zoomed[picture.field] = next_size(cell, steps)
-        self._lay_out()
-
     def _on_zoom_requested(self, field: str, steps: int) -> None:
-        if self._is_locked:
-            self.zoom(steps)
-        else:
-            self._zoom_each(steps, [field])
+        self._zoom.step(steps, self._shown_sizes(), [field])
+        self._lay_out()
 
     def _on_clicked(self, field: str, coordinates: Coordinates) -> None:
         self._views[field].heatmap_at(coordinates).setFocus(Qt.FocusReason.MouseFocusReason)

@@ -1,0 +1,72 @@
+"""How large the cells of a stage are: of one size everywhere or each its own, as large as fit or as somebody chose."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from widgets.cell_grid import BLEED, largest_within, next_size
+from widgets.row_layout import Arrangement, Size, arrange, arrange_each, flow
+from widgets.theme import VIEW_GAP
+from widgets.tiles import Tiling
+
+_GAP = VIEW_GAP - 2 * BLEED
+_ROW_GAP = 16
+# In a stage that is lower than this, views are scrolled before their cells are.
+_TALLEST = 400
+# Next to a slice of which cells are left out, smaller ones have cells as large as fit in this.
+_LEGIBLE = 96
+
+
+class StageZoom:
+    """What was chosen holds until it is forgotten; without a choice the largest size that fits is taken."""
+
+    def __init__(self) -> None:
+        self.is_locked = True
+        self._for_all: float | None = None
+        self._by_field: dict[str, float] = {}
+
+    def forget(self) -> None:
+        """Everything as large as fits."""
+        self._for_all = None
+        self._by_field.clear()
+
+    def step(self, steps: int, shown: Mapping[str, float], fields: Sequence[str]) -> None:
+        """Larger or smaller by steps of the size list than `shown` now: all, or without the lock these fields, and all
+        of them where none is named."""
+        if self.is_locked:
+            self._for_all = next_size(min(shown.values(), default=0.0), steps)
+        else:
+            self._by_field |= {field: next_size(shown[field], steps) for field in fields or shown if field in shown}
+
+    def arranged(
+        self,
+        fields: Sequence[str],
+        tilings: Sequence[Tiling],
+        size_at: Callable[[int, float], Size],
+        room: Size,
+    ) -> tuple[tuple[float, ...], Arrangement]:
+        """The cell size of every view, and where the views stand; `size_at` takes a view's number and a cell size."""
+        if not self.is_locked:
+            chosen = [self._by_field.get(field) for field in fields]
+            return arrange_each(size_at, chosen, room, _GAP, _ROW_GAP)
+
+        def sizes_at(cell: float) -> list[Size]:
+            return [size_at(number, own_cell(tiles, cell)) for number, tiles in enumerate(tilings)]
+
+        if self._for_all is None:
+            least = max((tiles.smallest_cell for tiles in tilings), default=0.0)
+            cell, tallest = arrange(sizes_at, room, _GAP, _ROW_GAP, least).cell, max(room[1], _TALLEST)
+        else:
+            cell, tallest = self._for_all, room[1]
+        # One slice never outgrows the stage: it pans inside, so no paint is larger than the window, whatever its sizes
+        # are. Tiles, of which each pans, are scrolled.
+        sizes = [
+            (min(width, room[0]), min(height, tallest)) if tiles.is_single else (width, height)
+            for (width, height), tiles in zip(sizes_at(cell), tilings, strict=True)
+        ]
+        return tuple(own_cell(tiles, cell) for tiles in tilings), flow(cell, sizes, room[0], _GAP, _ROW_GAP)
+
+
+def own_cell(tiles: Tiling, cell: float) -> float:
+    """The common cell size, unless that leaves cells out: then the shapes cannot be compared anyway, and a small tensor
+    beside a huge one stays legible."""
+    shown = tiles.first
+    return max(cell, largest_within(_LEGIBLE, shown.row_count, shown.column_count)) if cell < 1 else cell
