@@ -99,6 +99,7 @@ class TensorStage(QScrollArea):
         self._keep_views()
         self._tile()
         self._lay_out()
+        self._hide_others()
 
     def show_numbers(self, field: str, values: np.ndarray) -> None:
         """Other numbers of one tensor, in the colours and at the place it has."""
@@ -192,15 +193,19 @@ class TensorStage(QScrollArea):
 
     def _keep_views(self) -> None:
         fields = [picture.field for picture in self._pictures]
-        for field, view in self._views.items():
-            if field not in fields:
-                view.set_marks(NO_MARKS)
-                view.hide()
         for field in fields:
             if field not in self._views:
                 self._views[field] = self._new_view(field)
         for before, after in pairwise(fields):
             QWidget.setTabOrder(self._views[before].heatmap, self._views[after].heatmap)
+
+    def _hide_others(self) -> None:
+        """Last: a view under the pointer says that it was left, and whoever hears that asks about the new ones."""
+        shown = {picture.field for picture in self._pictures}
+        for field, view in self._views.items():
+            if field not in shown:
+                view.set_marks(NO_MARKS)
+                view.hide()
 
     def _new_view(self, field: str) -> TensorView:
         view = TensorView(field, self._board)
