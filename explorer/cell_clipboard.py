@@ -4,11 +4,12 @@ import numpy as np
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
-from explorer.cell_input import CellInput, cell_name
+from explorer.cell_input import CellInput
 from explorer.numbers_io import slice_text
 from explorer.session import Session
 from explorer.stage import Stage
 from ops import FormatError
+from ops.explain import named
 from ops.formats.cells_text import MOST_NUMBERS, as_rows, read_cells
 from widgets.numbers import format_value
 from widgets.picture import Coordinates
@@ -30,7 +31,7 @@ class CellClipboard(QObject):
             picture = self._stage.picture_of(target[0])
             if value is not None and picture is not None:
                 QGuiApplication.clipboard().setText(format_value(value, picture.data_type))
-                return self.tr("Copied {0}").format(cell_name(*target))
+                return self.tr("Copied {0}").format(named(*target))
         source = self._stage.slices.focused_cell or target
         return self.copy_slice(source[0]) if source is not None else self.tr("No cell is chosen.")
 
@@ -51,7 +52,7 @@ class CellClipboard(QObject):
         view = self._shown_slice(field, cell)
         place = view.position_of(cell) if view is not None else None
         if view is None or place is None:
-            return self.tr("{0} is not in the slice that is shown.").format(cell_name(field, cell))
+            return self.tr("{0} is not in the slice that is shown.").format(named(field, cell))
         try:
             rows = as_rows(read_cells(QGuiApplication.clipboard().text(), self._session.case.data_type(field)))
         except FormatError as error:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt
 from explorer.session import Session
 from explorer.stage import Stage
 from ops.cells import cell_number, sharing
+from ops.explain import named
 from ops.values import Malformed
 from widgets.cell_editor import CellEditor
 from widgets.cell_note import CellNote
@@ -39,7 +40,7 @@ class CellInput(QObject):
             return
         value = self._stage.value_at(field, cell)
         if value is None or self._stage.place_of(field, cell).isEmpty():
-            why = self.tr("{0} is not in the slice that is shown.").format(cell_name(field, cell))
+            why = self.tr("{0} is not in the slice that is shown.").format(named(field, cell))
             self.say(field, cell, why, "note")
             return
         self._note.hide()
@@ -48,7 +49,7 @@ class CellInput(QObject):
         # The cell stays marked, whatever the pointer does meanwhile.
         self._stage.pin(field, cell)
         text, host = typed or self._before, self._stage.slices.host(field, cell)
-        self._editor.open_at(host, cell, cell_name(field, cell), text, selected=not typed)
+        self._editor.open_at(host, cell, named(field, cell), text, selected=not typed)
 
     def why_not(self, field: str) -> str:
         """Why no number of a tensor can be changed by hand; "" when it can."""
@@ -97,7 +98,7 @@ class CellInput(QObject):
             return
         number = cell_number(text, self._session.case.data_type(self._field))
         if isinstance(number, Malformed):
-            name = cell_name(self._field, self._cell)
+            name = named(self._field, self._cell)
             text = self.tr("{0} keeps {1}: {2}.").format(name, self._before, number.why)
             self.say(self._field, self._cell, text, "error")
         elif told := self._set(number):
@@ -116,7 +117,7 @@ class CellInput(QObject):
         self._note.hide()
 
     def _refuse(self, why: str) -> None:
-        sentence = f"{cell_name(self._field, self._cell)} {why}." if why.startswith("is ") else f"{why}."
+        sentence = f"{named(self._field, self._cell)} {why}." if why.startswith("is ") else f"{why}."
         self._editor.set_refusal(sentence)
         self._note.say(sentence, "error", self._editor.geometry(), stays=True)
 
@@ -127,14 +128,10 @@ class CellInput(QObject):
         assert desc is not None
         shared = sharing(case.sizes(field), desc.explicit_steps, cell)
         text = format_value(number, case.data_type(field).name)
-        title = self.tr("Set {0} to {1}").format(cell_name(field, cell), text)
+        title = self.tr("Set {0} to {1}").format(named(field, cell), text)
         if shared > 1:
             title += " " + self.tr("({0} cells share this element)").format(shared)
         self._session.set_cells(field, np.array([cell]), np.array([number]), title)
         if shared == 1 or self._session.case is case:
             return ""
         return self.tr("{0} cells share this element; all of them are {1} now.").format(shared, text)
-
-
-def cell_name(field: str, cell: Coordinates) -> str:
-    return f"{field}[{','.join(map(str, cell))}]"

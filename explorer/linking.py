@@ -15,7 +15,7 @@ from explorer.links import Link, link_of, marks_of
 from explorer.outside import Reach, is_quick, reach
 from ops import Evaluation
 from ops.case import Case
-from ops.explain import Formula, Number, Words
+from ops.explain import Formula, Number, Words, named
 from ops.reads import Read, Role
 from widgets.formula_bar import FormulaBar, Run
 from widgets.picture import Coordinates, Mark, Marks, TensorPicture
@@ -90,8 +90,7 @@ class Linking(QObject):
         if scene is None:
             return
         value = scene.value_at(cursor.field, cursor.cell)
-        known = value is not None and scene.was_run
-        self._link = link_of(scene.case, cursor, value) if known and value is not None else Link()
+        self._link = link_of(scene.case, cursor, value) if value is not None and scene.was_run else Link()
         self._formula.show_pinned(cursor.is_pinned and value is not None)
         self._show_slices(scene, cursor)
         shown = cursor if value is not None else CellCursor()
@@ -101,7 +100,7 @@ class Linking(QObject):
         self.marks = marks
         self.marks_changed.emit(marks, cursor.field, cursor.cell)
         self._show_legend(marks, scene.changed_from)
-        self._count(scene)
+        self._count()
         self._show_formula(scene, cursor, value)
 
     def value_at(self, field: str, cell: Coordinates) -> np.generic | None:
@@ -145,8 +144,7 @@ class Linking(QObject):
         reads = self._link.reads
         if pointer is not None and pointer.block is not None:
             reads = (*reads, Read(pointer.field, Role.VALUE, pointer.block))
-        fields = dict.fromkeys(read.field for read in reads)
-        return {field: tuple(read for read in reads if read.field == field) for field in fields}
+        return _by_field(reads)
 
     def _on_link_clicked(self, number: int) -> None:
         beyond = [found for found in self._reaches if found.beyond]
@@ -156,12 +154,10 @@ class Linking(QObject):
 
     # How many
 
-    def _count(self, scene: Scene) -> None:
+    def _count(self) -> None:
         """Counts at once what is quickly counted, the rest in the background."""
-        asked: list[Asked] = []
-        for field in dict.fromkeys(read.field for read in self._link.reads):
-            reads = tuple(read for read in self._link.reads if read.field == field)
-            asked.append((reads, field, self._tensors.shown_views(field)))
+        by_field = _by_field(self._link.reads)
+        asked = [(reads, field, self._tensors.shown_views(field)) for field, reads in by_field.items()]
         count = partial(_reaches, asked)
         if all(is_quick(reads) for reads, _, _ in asked):
             self._later.forget()
@@ -197,7 +193,7 @@ class Linking(QObject):
         formula = self._link.formula or (Number(value, is_result=True),)
         if comment := self._comment(scene, cursor.field, cursor.cell, value):
             formula = (*formula, Words(f"   {comment}", muted=True))
-        name = f"{cursor.field}[{','.join(map(str, cursor.cell))}]"
+        name = named(cursor.field, cursor.cell)
         # A step is on the way to the number, and does not equal it.
         lead = name + (" = " if cursor.step is None else ": ")
         target: Run = (lead, "target")
@@ -226,6 +222,11 @@ class Linking(QObject):
     def _on_moved(self, cursor: CellCursor) -> None:
         self._chosen = {}
         self.show()
+
+
+def _by_field(reads: Sequence[Read]) -> dict[str, tuple[Read, ...]]:
+    fields = dict.fromkeys(read.field for read in reads)
+    return {field: tuple(read for read in reads if read.field == field) for field in fields}
 
 
 def _whole_line(lead: str, formula: Formula) -> str:

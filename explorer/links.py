@@ -20,7 +20,7 @@ _MARK_ROLES: dict[Role, MarkRole] = {Role.IGNORED: "ignored", Role.DECIDES: "dec
 class Link:
     """The cells that play a part for one cell (or, for an input, for which it plays one), and its formula.
 
-    `is_input` turns the direction round. `steps` is how many steps there are to the cell.
+    `is_input` turns the direction round.
     """
 
     reads: tuple[Read, ...] = ()

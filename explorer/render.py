@@ -11,6 +11,7 @@ from explorer.settings import Settings
 from explorer.stage import Stage
 from ops import FeatureLevel
 from ops.case import Case
+from ops.explain import named
 from widgets.picture import Coordinates
 
 # A run that takes longer is drawn as not run.
@@ -72,7 +73,7 @@ def _why_not_pinned(stage: Stage, field: str, cell: Coordinates) -> str | None:
         return f"{field} is no tensor of this model; there are {fields}."
     if not is_inside(cell, picture.sizes):
         sizes = ",".join(map(str, picture.sizes))
-        return f"{field}[{','.join(map(str, cell))}] is no cell of {field}, which has the sizes {{{sizes}}}."
+        return f"{named(field, cell)} is no cell of {field}, which has the sizes {{{sizes}}}."
     if picture.values is None:
         return f"{field} has no numbers: the model has not run."
     stage.pin(field, cell)

@@ -45,6 +45,8 @@ def changed_marks(
 
     Tensors of other sizes or types have no common cells, and no marks.
     """
+    from ops.compare import unequal_cells  # while somebody holds the key, long after the start
+
     marks: dict[str, Mark] = {}
     changed = cells = 0
     by_field = {picture.field: picture.shown_values for picture in others}
@@ -53,7 +55,7 @@ def changed_marks(
         if here is None:
             continue
         is_same_kind = there is not None and here.shape == there.shape and here.dtype == there.dtype
-        different = _different(here, there) if there is not None and is_same_kind else None
+        different = unequal_cells(here, there) if there is not None and is_same_kind else None
         if picture.is_output:
             cells += here.size
             changed += here.size if different is None else int(np.count_nonzero(different))
@@ -65,14 +67,6 @@ def changed_marks(
 def mark_where(different: np.ndarray) -> Mark:
     """The cells of a tensor for which this is true."""
     return Mark("changed", whole(different.shape), _within(different))
-
-
-def _different(here: np.ndarray, there: np.ndarray) -> np.ndarray:
-    """Cell by cell; NaN is the same as NaN."""
-    different = np.asarray(here != there)
-    if here.dtype.kind == "f":
-        different &= ~(np.isnan(here) & np.isnan(there))
-    return different
 
 
 def _within(mask: np.ndarray) -> Only:

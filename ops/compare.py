@@ -75,6 +75,14 @@ class Incomparable:
     sentence: str
 
 
+def unequal_cells(first: Array, second: Array) -> Mask:
+    """Cell by cell, of two arrays of one shape and type; NaN equals NaN, and -0 equals +0."""
+    unequal: Mask = np.asarray(first != second)
+    if first.dtype.kind == "f":
+        unequal &= ~(np.isnan(first) & np.isnan(second))
+    return unequal
+
+
 def compare(
     name: str, reference: Array, device: Array, violations: Sequence[Violation] = ()
 ) -> Difference | Incomparable:
@@ -84,10 +92,9 @@ def compare(
             f"{name} of the device is {device.dtype} {_braces(device)}; the reference has {reference.dtype}"
             f" {_braces(reference)}."
         )
-    unequal: Mask = np.asarray(reference != device)
+    unequal = unequal_cells(reference, device)
     zero_signs = 0
     if reference.dtype.kind == "f":
-        unequal &= ~(np.isnan(reference) & np.isnan(device))
         zero_signs = int(np.count_nonzero((reference == 0) & (device == 0) & (_sign(reference) != _sign(device))))
     explained, known = _explained(name, unequal, violations)
     largest, at = _largest(reference, device, unequal)

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
+from ops.explain import named
 from ops.memory import TensorMemory
 from widgets.choice_box import Choice, ChoiceBox
 from widgets.icons import icon
@@ -67,7 +68,7 @@ class MemoryDetail(QWidget):
 
     def show_cell(self, field: str, memory: TensorMemory, cell: Coordinates, value: np.generic | None) -> None:
         """A cell that the tensor has, and its number where there is one."""
-        self._show(_title(field, cell), memory.address(cell).dot_product)
+        self._show(named(field, cell), memory.address(cell).dot_product)
         self._lines.show_lines(lines_of(memory, cell, value))
         self.setAccessibleDescription(self.plain_text())
 
@@ -85,7 +86,7 @@ class MemoryDetail(QWidget):
                 last = tuple(size - 1 for size in picture.memory.sizes)
                 zero = picture.memory.data_type.numpy.type(0)
                 widest = max(widest, lines_width(lines_of(picture.memory, last, zero)))
-                widest = max(widest, self._title_width(_title(picture.field, last)))
+                widest = max(widest, self._title_width(named(picture.field, last)))
         return round(max(widest, self._title_width(self.tr("Point at an element.")))) + 2
 
     def plain_text(self) -> str:
@@ -106,7 +107,3 @@ class MemoryDetail(QWidget):
 
     def _on_row_bytes_edited(self, path: str, text: str) -> None:
         self.row_bytes_chosen.emit(int(text))
-
-
-def _title(field: str, cell: Coordinates) -> str:
-    return f"{field}[{','.join(map(str, cell))}]"

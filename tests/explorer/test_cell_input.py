@@ -9,18 +9,12 @@ from pytestqt.qtbot import QtBot
 
 from explorer.main_window import MainWindow
 from tests.explorer.conftest import Show
-from tests.explorer.driving import editor, settle, type_into
+from tests.explorer.driving import editor, heatmap, settle, type_into
 from widgets.cell_editor import CellEditor
 from widgets.cell_note import CellNote
 from widgets.heatmap import Heatmap
 
 CORNER = (0, 0, 0, 0)
-
-
-def heatmap(window: MainWindow, field: str) -> Heatmap:
-    found = window.findChild(Heatmap, f"heatmap:{field}")
-    assert found is not None, field
-    return found
 
 
 def click(qtbot: QtBot, window: MainWindow, field: str, cell: tuple[int, ...]) -> Heatmap:
