@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, QRunnable, QThreadPool, QTimer, Signal, Slot
 
 from ops import Evaluation, FeatureLevel, evaluate
 from ops.case import Case
-from ops.evaluate import with_as_directml
+from ops.evaluate import REFERENCE, with_as_directml
 
 DEBOUNCE_MS = 150
 # How long closing waits for a run that cannot be interrupted.
@@ -20,7 +20,6 @@ class Request:
     ticket: int
     case: Case
     level: FeatureLevel
-    backend: str
 
 
 class _Answer(QObject):
@@ -38,7 +37,7 @@ class _Job(QRunnable):
     def run(self) -> None:
         request = self._request
         try:
-            result = with_as_directml(evaluate(request.case, request.backend, request.level))
+            result = with_as_directml(evaluate(request.case, REFERENCE, request.level))
         except Exception as error:  # a wrong program must end in a message, not in a silent worker
             self._answer.failed.emit(request.ticket, f"{type(error).__name__}: {error}")
         else:
@@ -54,7 +53,6 @@ class Runner(QObject):
 
     def __init__(self, parent: QObject | None = None, debounce_ms: int = DEBOUNCE_MS) -> None:
         super().__init__(parent)
-        self.backend = "reference"
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(1)
         self._answer = _Answer(self)
@@ -82,7 +80,7 @@ class Runner(QObject):
         if self._is_closed:
             return
         self._ticket += 1
-        self._pending = Request(self._ticket, case, level, self.backend)
+        self._pending = Request(self._ticket, case, level)
         if not self._timer.isActive():
             self._start_pending()
         self._timer.start()

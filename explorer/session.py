@@ -75,10 +75,6 @@ class Session(QObject):
         """Fills an input anew; numbers given before are let go, undo brings them back."""
         self._push(self.tr("Fill {0}").format(field), self.case.with_data(field, Data(fill)), merge_key=f"{field}.Data")
 
-    def set_numbers(self, field: str, logical: Array) -> None:
-        """Other numbers in an input, of the shape it has."""
-        self._push(self.tr("Change numbers of {0}").format(field), self.case.with_logical(field, logical))
-
     def set_cells(self, field: str, cells: Array, numbers: Array, title: str, stroke: str = "") -> None:
         """Other numbers in some cells, a row of coordinates each; what is painted in one `stroke` is one step."""
         self._push(title, with_cells(self.case, field, cells, numbers), merge_key=stroke)

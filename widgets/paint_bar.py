@@ -58,9 +58,6 @@ class PaintBar(QWidget):
         """The number is none that the tensor can hold."""
         self._value.set_state("error")
 
-    def switch_off(self) -> None:
-        self._action.setChecked(False)
-
     def _on_text_changed(self, text: str) -> None:
         self._value.set_state(None)
         needed = self._value.fontMetrics().horizontalAdvance(text) + 24

@@ -85,7 +85,7 @@ def test_a_copied_slice_pastes_as_the_same_numbers(qtbot: QtBot, show: Show, swa
     exact = np.array(
         [0.1, -0.0, np.nan, np.inf, -np.inf, 1e-45, 3.4028235e38, 1 / 3, 16777217, 1e20, -7, 2], np.float32
     )
-    window.session.set_numbers("InputTensor", exact.reshape(1, 1, 3, 4))
+    window.session.load_numbers("InputTensor", exact.reshape(1, 1, 3, 4), "test")
     settle(qtbot, window)
     map_ = heatmap(window, "InputTensor")
     activate(qtbot, window)
@@ -95,7 +95,7 @@ def test_a_copied_slice_pastes_as_the_same_numbers(qtbot: QtBot, show: Show, swa
     qtbot.keyClick(map_, Qt.Key.Key_C, CONTROL)
     copied = QApplication.clipboard().text()
     assert copied.count("\n") == (3 if swapped else 2)
-    window.session.set_numbers("InputTensor", np.zeros((1, 1, 3, 4), np.float32))
+    window.session.load_numbers("InputTensor", np.zeros((1, 1, 3, 4), np.float32), "test")
     settle(qtbot, window)
     assert paste(qtbot, window, "InputTensor", (0, 0, 0, 0), copied) == ""
     back = window.session.case.logical("InputTensor").reshape(-1)

@@ -45,7 +45,7 @@ def test_manual_limits_colour_every_tensor_of_the_group_until_reset(qtbot: QtBot
         scene = window.stage.tensors.heatmap(field).shown
         assert scene is not None
         assert scene.levels == Levels(3, 9)
-    window.session.set_numbers("InputTensor", np.zeros((1, 1, 3, 4), np.float32))
+    window.session.load_numbers("InputTensor", np.zeros((1, 1, 3, 4), np.float32), "test")
     settle(qtbot, window)
     assert window.stage.tensors.levels["values"] == Levels(3, 9)
     reset = panel.findChild(QPushButton, "limits.reset")
@@ -84,6 +84,6 @@ def test_the_panel_goes_with_the_numbers_of_its_group(qtbot: QtBot, show: Show, 
     panel = opened(qtbot, window)
     numbers = np.full((1, 1, 3, 4), value, np.float32)
     window.session.edit("Max", "inf")
-    window.session.set_numbers("InputTensor", numbers)
+    window.session.load_numbers("InputTensor", numbers, "test")
     settle(qtbot, window)
     assert not panel.isVisible()

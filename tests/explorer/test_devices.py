@@ -349,7 +349,7 @@ def test_a_known_behaviour_that_explains_the_difference_is_named(qtbot: QtBot, o
     window = on_gpu("as observed")
     with_nan = np.array(window.session.case.logical("InputTensor"))
     with_nan[0, 0, 0, 0] = np.nan
-    window.session.set_numbers("InputTensor", with_nan)
+    window.session.load_numbers("InputTensor", with_nan, "test")
     wait_for_answer(qtbot, window)
     news = window.devices.news
     assert news is not None

@@ -225,7 +225,7 @@ def test_holding_a_key_shows_the_run_before_and_outlines_what_changed(qtbot: QtB
     settle(qtbot, window)
     numbers = np.array(window.session.case.logical("InputTensor"))
     numbers[0, 0, 0, 0] = 99
-    window.session.set_numbers("InputTensor", numbers)
+    window.session.load_numbers("InputTensor", numbers, "test")
     settle(qtbot, window)
     map_ = heatmap(window, "OutputValueTensor")
     map_.setFocus(Qt.FocusReason.TabFocusReason)

@@ -317,7 +317,7 @@ def test_all_tensors_are_exported_and_nothing_is_replaced_unasked(
 def test_an_exported_tensor_loads_as_the_same_numbers(show: Show, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     window = show("TOP_K1")
     exact = np.array([0.1, -0.0, np.nan, np.inf, -np.inf, 1e-45, 3, 4, 5, 6, 7, 8], np.float32).reshape(1, 1, 3, 4)
-    window.session.set_numbers("InputTensor", exact)
+    window.session.load_numbers("InputTensor", exact, "test")
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path))
     window.actions_["exportTensors"].trigger()
     choose_kind(window, "InputTensor", "iota")

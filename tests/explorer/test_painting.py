@@ -162,7 +162,7 @@ def test_what_changes_the_case_meanwhile_is_not_painted_over(painting: MainWindo
     window = painting
     map_ = heatmap(window, "InputTensor")
     drag(map_, [(0, 0, 0, 0)], release=False)
-    window.session.set_numbers("InputTensor", np.zeros((1, 1, 3, 4), np.float32))
+    window.session.load_numbers("InputTensor", np.zeros((1, 1, 3, 4), np.float32), "test")
     send(map_, QEvent.Type.MouseMove, map_.rect_of((0, 0, 2, 3)).center(), LEFT)
     send(map_, QEvent.Type.MouseButtonRelease, map_.rect_of((0, 0, 2, 3)).center(), LEFT)
     assert numbers(window) == [0] * 12

@@ -163,14 +163,14 @@ def test_a_run_that_finds_other_violations_shows_the_numbers_once(
     window = show("TOP_K1")
     with_nan = np.array(window.session.case.logical("InputTensor"))
     with_nan[0, 0, 0, 0] = np.nan
-    window.session.set_numbers("InputTensor", with_nan)
+    window.session.load_numbers("InputTensor", with_nan, "test")
     settle(qtbot, window)
     found = window.session.violations
     assert any(place.cells for violation in found for place in violation.locations)
     window.session.undo_stack.undo()
     settle(qtbot, window)
     window.runner.cancel()
-    window.session.set_numbers("InputTensor", with_nan)
+    window.session.load_numbers("InputTensor", with_nan, "test")
     shown: list[object] = []
     show_case = window.stage.show_case
 

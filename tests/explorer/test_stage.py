@@ -99,7 +99,7 @@ def test_numbers_of_one_group_share_their_colours_and_never_keep_old_limits(qtbo
     assert levels["values"] is not None
     assert (levels["values"].low, levels["values"].high) == (0, 11)
     numbers = np.arange(12, dtype=np.float32).reshape(1, 1, 3, 4) - 5
-    window.session.set_numbers("InputTensor", numbers)
+    window.session.load_numbers("InputTensor", numbers, "test")
     settle(qtbot, window)
     levels = window.stage.tensors.levels
     assert levels["values"] is not None
@@ -116,7 +116,7 @@ def test_numbers_of_one_group_share_their_colours_and_never_keep_old_limits(qtbo
 )
 def test_numbers_of_every_kind_are_drawn(qtbot: QtBot, show: Show, numbers: list[float]):
     window = show("ELEMENT_WISE_CLIP")
-    window.session.set_numbers("InputTensor", np.array(numbers, np.float32).reshape(1, 1, 3, 4))
+    window.session.load_numbers("InputTensor", np.array(numbers, np.float32).reshape(1, 1, 3, 4), "test")
     settle(qtbot, window)
     assert not window.grab().isNull()
     hover(heatmap(window, "InputTensor"), (0, 0, 0, 0))
@@ -137,7 +137,7 @@ def test_shapes_of_every_kind_are_drawn(qtbot: QtBot, show: Show, sizes: str):
 
 def test_out_of_range_coordinates_are_named_with_their_cells(qtbot: QtBot, show: Show):
     window = show("GATHER_ND1", 1)
-    window.session.set_numbers("IndicesTensor", np.array([[5], [0]], np.uint32))
+    window.session.load_numbers("IndicesTensor", np.array([[5], [0]], np.uint32), "test")
     settle(qtbot, window)
     (violation,) = window.session.violations
     assert violation.severity.name == "WARNING"
