@@ -8,6 +8,7 @@ ends it with exit code 1, and the document is not written.
 """
 
 import argparse
+import os
 import platform
 import re
 import shutil
@@ -23,6 +24,12 @@ DOCUMENT = ROOT / "docs" / "release-check.md"
 PICTURE = ROOT / "docs" / "images" / "frozen.png"
 SPEC = "resources/packaging/dml-explorer.spec"
 DEBIAN_PACKAGES = ("python3-venv", "git", "ca-certificates")
+INSIDE = (
+    "HOME=/root",
+    "PATH=/usr/bin:/bin:/usr/sbin:/sbin",
+    "QT_QPA_PLATFORM=offscreen",
+    "DEBIAN_FRONTEND=noninteractive",
+)
 LONGEST_OUTPUT = 40  # lines; of a longer one the end is kept
 
 
@@ -139,13 +146,20 @@ def frozen(work: Path, transcript: Transcript) -> None:
     transcript.say("![The window of the frozen program](images/frozen.png)")
 
 
+def _trust(root: Path) -> list[str]:
+    """What pip needs behind a proxy with a certificate of its own."""
+    if (certificates := os.environ.get("PIP_CERT")) is None:
+        return []
+    shutil.copy(certificates, root / "root" / "certificates.pem")
+    return ["PIP_CERT=/root/certificates.pem"]
+
+
 def debian(work: Path, transcript: Transcript, root: Path) -> None:
     """`root` was made by debootstrap; what the README names is installed in it, and nothing else."""
     transcript.head("A bare Debian", f"Only {', '.join(DEBIAN_PACKAGES)} and the packages that the README names.")
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     named = next(re.finditer(r"\| the tests[^|]*\| `([^`]*)`", text))[1]
-    inside = ("chroot", str(root), "/usr/bin/env", "-i", "HOME=/root", "PATH=/usr/bin:/bin:/usr/sbin:/sbin",
-              "QT_QPA_PLATFORM=offscreen", "DEBIAN_FRONTEND=noninteractive", "bash", "-c")  # fmt: skip
+    inside = ["chroot", str(root), "/usr/bin/env", "-i", *INSIDE, *_trust(root), "bash", "-c"]
     place = root / "root" / "dml-explorer"
     shutil.rmtree(place, ignore_errors=True)
     shutil.copytree(work / "dml-explorer", place, ignore=shutil.ignore_patterns(".venv", "build", "dist"))
