@@ -133,3 +133,10 @@ def test_anything_in_any_place_is_a_lesson_or_a_message(data: st.DataObject, any
     except FormatError:
         return
     reached(lesson, evaluate(lesson.start))
+
+
+def test_the_lesson_of_the_guide_is_one_that_can_be_solved():
+    guide = (FOLDER.parents[1] / "docs" / "lessons.md").read_text(encoding="utf-8")
+    lesson = lesson_of(json.loads(guide.partition("```json\n")[2].partition("```")[0]), "guide")
+    assert not all(reached(lesson, evaluate(lesson.start)))
+    assert all(reached(lesson, evaluate(solved(lesson))))
