@@ -1,4 +1,4 @@
-"""Attributes that are one number: UINT and INT, the count of a list, FLOAT, and a union whose type another field names."""
+"""Attributes that are one number: UINT, INT, FLOAT, the count of a list, a union whose type another field names."""
 
 import math
 import struct
