@@ -9,7 +9,7 @@ import numpy as np
 
 from ops.backends.base import BackendError
 from ops.case import Case
-from ops.catalog import OPERATORS
+from ops.catalog import declared
 from ops.dtypes import Array
 from ops.evaluate import Evaluation, also_on, evaluate
 from ops.operator import Example
@@ -65,7 +65,7 @@ def rows(directml: "DirectML | None" = None) -> Iterator[Row]:
 
 
 def _rows(directml: "DirectML") -> Iterator[Row]:
-    for operator in OPERATORS.values():
+    for operator in declared():
         for example in operator.examples:
             case = case_of(operator, example)
             own = evaluate(case)

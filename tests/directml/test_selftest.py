@@ -10,14 +10,15 @@ from pathlib import Path
 import pytest
 
 from explorer import selftest
-from ops import OPERATORS, Case
+from ops import Case
 from ops.backends.base import RunResult
 from ops.backends.directml.backend import DirectML
 from ops.backends.directml.library import Machine
 from ops.backends.reference import Reference
+from ops.catalog import declared
 from ops.selftest import DEVICE, REFERENCE, VERDICT, Row, rows
 
-EXAMPLES = sum(len(operator.examples) for operator in OPERATORS.values())
+EXAMPLES = sum(len(operator.examples) for operator in declared())
 
 
 @pytest.fixture
