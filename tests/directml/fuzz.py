@@ -21,6 +21,7 @@ from ops.backends.directml.filled_desc import IncompleteDescError, fill
 from ops.backends.directml.library import Found, Missing, find
 from ops.backends.directml.opened import open_device
 from ops.backends.directml.runtime import environment
+from ops.catalog import declared
 from ops.operator import Operator
 from ops.validate import NO_DATA
 from tests.directml.random_descs import random_desc
@@ -73,9 +74,8 @@ def run(per_operator: int, seed: int, only: str, level: str) -> int:
     found = _runtime()
     device = open_device(found, None).device
     differences = 0
-    for operator in OPERATORS.values():
-        if only and operator.name not in only.split(","):
-            continue
+    names = only.split(",") if only else [operator.name for operator in declared()]
+    for operator in (OPERATORS[f"DML_OPERATOR_{name}"] for name in names):
         start = time.perf_counter()
         tally = compare(operator, descs(operator, seed, per_operator), device, level)
         seconds = time.perf_counter() - start
