@@ -100,4 +100,7 @@ def _drop_optional(operator: Operator, desc: Desc, random: Random) -> None:
 def _with_outputs(operator: Operator, desc: Desc) -> Desc:
     """The desc with outputs as its inputs make them, where they are known to."""
     case = fit_outputs(load({"dispatchables": {"op": {"type": operator.type, "desc": desc}}}))
-    return dict(dump(case, "op")["dispatchables"]["op"]["desc"])
+    found = dict(dump(case, "op")["dispatchables"]["op"]["desc"])
+    for tensor in tensors(found):
+        tensor["DataType"] = tensor["DataType"].removeprefix("DML_TENSOR_DATA_TYPE_")
+    return found
