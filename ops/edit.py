@@ -14,16 +14,13 @@ from ops.attribute_types import DATA_TYPE, LONGEST_LIST, UINT, Count, Integer, V
 from ops.case import Case, FieldValue, length_of
 from ops.data import Data
 from ops.dtypes import DataType
-from ops.fields import Attribute, TensorField
+from ops.fields import MOST_TENSORS, Attribute, TensorField
 from ops.layout import packed_strides
 from ops.literals import integer, shortened
 from ops.tensor import MAX_RANK, Sizes, TensorDesc
 from ops.values import Malformed, TensorFlag
 
 UINT64 = Integer("UINT64", 0, (1 << 64) - 1)
-# An operator with more tensors in an array is not shown.
-MOST_TENSORS = 32
-
 _PATH = re.compile(r"(?P<field>\w+)(?P<inner>.*)", re.DOTALL)
 _OF_ARRAY = re.compile(r"(?P<number>\[\d{1,4}\])(?P<inner>.*)", re.DOTALL)
 _OF_TENSOR = re.compile(r"(?:\.(?P<part>\w+))?(?:\[(?P<dimension>\d+)\])?")

@@ -6,6 +6,8 @@ from ops.attribute_types import AttributeType, Count, Value
 
 VALUES = "values"
 INDICES = "indices"
+# An operator with more tensors in an array is not shown.
+MOST_TENSORS = 32
 
 
 @dataclass(frozen=True, slots=True, eq=False)

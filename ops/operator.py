@@ -73,13 +73,13 @@ class Operator:
     """One DML_OPERATOR_TYPE, complete.
 
     `fields` stand in the order of the C struct; the tensors of an array (`InputTensors[0]`, `InputTensors[1]`) are
-    fields each, and a case with more of them has an operator that `with_length` gives. `support` maps the feature levels at
-    which a page gives a table to that table. `constraints` come in the order a person would explain them. `infer` tells
-    what the inputs make of the outputs; None where nobody has said so yet. `compute` is the NumPy reference: it is only
-    given cases without an ERROR, and returns one logical array per output; None where there is none yet. `as_directml`
-    computes instead what DirectML 1.13.1 was seen to compute, where a NOTE says that this differs. `explained` gives
-    what says why a cell holds its number; it is first called when a cell is looked at. `page_rules` are the demands of the
-    page in words, for an operator that has no rules of its own yet.
+    fields each, and a case with more of them has an operator that `with_length` gives. `support` maps the feature
+    levels at which a page gives a table to that table. `constraints` come in the order a person would explain them.
+    `infer` tells what the inputs make of the outputs; None where nobody has said so yet. `compute` is the NumPy
+    reference: it is only given cases without an ERROR, and returns one logical array per output; None where there
+    is none yet. `as_directml` computes instead what DirectML 1.13.1 was seen to compute, where a NOTE says that
+    this differs. `explained` gives what says why a cell holds its number; it is first called when a cell is looked
+    at. `page_rules` are the demands of the page in words, for an operator that has no rules of its own yet.
     """
 
     type: str

@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
@@ -115,6 +116,21 @@ def declare(name: str, **given: Unpack[Given]) -> Operator:
 @cache
 def entries() -> Mapping[str, Entry]:
     """Every operator by type, in the order of DML_OPERATOR_TYPE."""
+    words = _words()
+    found = (Entry(row["name"], _level(row["since"]), *words[row["name"]]) for row in _rows().values())
+    return {entry.type: entry for entry in found}
+
+
+def listed() -> tuple[Entry, ...]:
+    """Every operator as a list shows them: the categories in their order, the titles in alphabetical order."""
+    places = {words[0]: place for place, words in enumerate(_words().values())}
+    by_title = sorted(entries().values(), key=attrgetter("title"))
+    return tuple(sorted(by_title, key=lambda entry: places[entry.category]))
+
+
+@cache
+def _words() -> Mapping[str, tuple[str, str, str, str]]:
+    """By name: category, file, summary, keywords."""
     words: dict[str, tuple[str, str, str, str]] = {}
     category = file = ""
     for line in _lines("operators.txt"):
@@ -123,8 +139,7 @@ def entries() -> Mapping[str, Entry]:
         else:
             name, summary, keywords = line.split(" | ")
             words[name] = (category, file, summary, keywords)
-    found = (Entry(row["name"], _level(row["since"]), *words[row["name"]]) for row in _rows().values())
-    return {entry.type: entry for entry in found}
+    return words
 
 
 @cache

@@ -9,6 +9,7 @@ part, the runtime is right (MEASURED_TABLES). The words are written by hand, in 
 
 import argparse
 import json
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -127,24 +128,30 @@ def field_text(field: dict[str, Any], fields: list[dict[str, Any]]) -> str:
 
 
 def support(page: dict[str, Any], measured: dict[str, Any] | None) -> dict[str, list[str]]:
-    """By level the lines of its table: tensors, ranks, types. Tables for some values of a field are united."""
-    found: dict[str, dict[str, tuple[list[int], list[str]]]] = {}
-    for table in page["support"]:
-        rows = found.setdefault(table["level"], {})
-        for tensor, allowed in table["tensors"].items():
-            ranks, types = list(allowed["ranks"]), [short(t) for t in allowed["dtypes"]]
-            if measured is not None:
-                ranks, types = measured[tensor]["ranks"], [short(t) for t in measured[tensor]["dtypes"]]
-            known = rows.get(tensor, (ranks, []))
-            low, high = min(known[0][0], ranks[0]), max(known[0][-1], ranks[-1])
-            rows[tensor] = ([low, high], known[1] + [t for t in types if t not in known[1]])
-    lines: dict[str, list[str]] = {}
-    for level, rows in found.items():
-        alike: dict[str, list[str]] = {}
-        for tensor, (ranks, types) in rows.items():
-            alike.setdefault(f"{ranks[0]}-{ranks[-1]} {' '.join(types)}", []).append(tensor)
-        lines[level] = [f"{' '.join(tensors)}: {allowed}" for allowed, tensors in alike.items()]
-    return lines
+    """By level the lines of its table: tensors, ranks, types.
+
+    Tables that hold for some values of a field are united, each as it is at the level.
+    """
+    newest: dict[str, dict[str, Any]] = {}
+    found: dict[str, list[str]] = {}
+    for level in sorted({table["level"] for table in page["support"]}):
+        newest |= {json.dumps(t.get("when")): t["tensors"] for t in page["support"] if t["level"] == level}
+        found[level] = _lines(newest.values(), measured)
+    return dict(reversed(found.items()))
+
+
+def _lines(tables: Iterable[dict[str, Any]], measured: dict[str, Any] | None) -> list[str]:
+    rows: dict[str, tuple[int, int, list[str]]] = {}
+    for table in tables:
+        for tensor, printed in table.items():
+            allowed = printed if measured is None else measured[tensor]
+            low, high, types = rows.get(tensor, (allowed["ranks"][0], allowed["ranks"][-1], []))
+            more = [short(t) for t in allowed["dtypes"] if short(t) not in types]
+            rows[tensor] = min(low, allowed["ranks"][0]), max(high, allowed["ranks"][-1]), types + more
+    alike: dict[str, list[str]] = {}
+    for tensor, (low, high, types) in rows.items():
+        alike.setdefault(f"{low}-{high} {' '.join(types)}", []).append(tensor)
+    return [f"{' '.join(tensors)}: {allowed}" for allowed, tensors in alike.items()]
 
 
 def example(desc: dict[str, Any]) -> dict[str, Any]:

@@ -1,9 +1,11 @@
 """The rule about lists and their counts: a C array has no length, so the count is all that DirectML knows of it."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ops.constraints.base import Finding, Findings
 from ops.constraints.shapes import listed
+from ops.fields import MOST_TENSORS
 from ops.guard import Guard
 from ops.sentences import say
 from ops.violations import Fix, Location, Rule, Severity
@@ -33,8 +35,14 @@ class CountAgrees:
                 names=listed(tuple(wrong)), actual=next(iter(wrong.values())), wanted=wanted, count=self.count,
                 first=self.lists[0],
             ),
-            (*(Location(name) for name in wrong), Location(self.count if stated is not None else self.lists[0])),
-            (Fix(say("Let {count} follow its lists", count=self.count), ((self.count, None),)),)
-            if stated is not None and len(set(lengths.values())) == 1
-            else (),
+            (Location(self.count if stated is not None else self.lists[0]), *(Location(name) for name in wrong)),
+            tuple(self._fixes(guard, wanted, len(set(lengths.values())) == 1)) if stated is not None else (),
         )  # fmt: skip
+
+    def _fixes(self, guard: Guard, stated: int, are_alike: bool) -> Iterator[Fix]:
+        if are_alike:
+            yield Fix(say("Let {count} follow its lists", count=self.count), ((self.count, None),))
+        for name in self.lists:
+            if name in guard.operator.arrays and 1 <= stated <= MOST_TENSORS:
+                title = say("Give {name} {stated:tensor|tensors}", name=name, stated=stated)
+                yield Fix(title, ((name, str(stated)),))

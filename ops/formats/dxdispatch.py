@@ -14,8 +14,8 @@ from ops.case import Case, FieldValue, length_of
 from ops.catalog import OPERATORS
 from ops.data import Data
 from ops.dtypes import DataType
-from ops.edit import MOST_TENSORS, with_settled_counts
-from ops.fields import INDICES, Attribute, TensorArray, TensorField, place_in_array
+from ops.edit import with_settled_counts
+from ops.fields import INDICES, MOST_TENSORS, Attribute, TensorArray, TensorField, place_in_array
 from ops.formats import resources
 from ops.formats.errors import FormatError
 from ops.formats.json_text import LARGEST_FILE, parse, read_text
