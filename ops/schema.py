@@ -96,7 +96,7 @@ class Given(TypedDict, total=False):
     constraints: tuple[Constraint, ...]
     infer: Infer
     compute: Compute
-    as_directml: Compute
+    as_directml: Compute | None
     explained: "Callable[[], Explained]"
     examples: tuple[Example, ...]
     errata: tuple[str, ...]

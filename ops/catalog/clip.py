@@ -11,16 +11,16 @@ from ops.catalog.clip_rules import (
     min_above_max,
     nan_bound,
     nan_element,
-    scale_bias_64_bit,
-    scale_bias_integer,
 )
-from ops.catalog.clip_scaling import bounds, scaled
+from ops.catalog.clip_scaling import bounds
 from ops.constraints.attributes import ScalarType
 from ops.constraints.base import Constraint
+from ops.constraints.scale_bias import scale_bias_64_bit, scale_bias_integer
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.dtypes import F16, Array
 from ops.guard import Guard
 from ops.operator import Example, Inferred, explained_in
+from ops.scaling import scaled
 from ops.schema import declare
 from ops.violations import Severity
 
