@@ -1,7 +1,10 @@
 """Arithmetic on two tensors, element by element."""
 
+from collections.abc import Mapping
+
 import numpy as np
 
+from ops.case import Case
 from ops.catalog.arithmetic_rules import (
     ATAN_BY_POLYNOMIAL,
     FLOORED_BY_QUOTIENT,
@@ -22,9 +25,11 @@ from ops.catalog.arithmetic_rules import (
     truncated_remainder,
     zero_by_zero,
 )
-from ops.dtypes import F32, I8, I32, I64, U8, U32, U64
-from ops.element_wise_pairs import binary, pairs
+from ops.dtypes import F32, I8, I32, I64, U8, U32, U64, Array
+from ops.element_wise_pairs import ALIKE, OUTPUT, binary, like_a, on_pairs, pairs
+from ops.fused import activated
 from ops.operator import explained_in
+from ops.schema import declare
 
 EXPLAINED = explained_in("ops.catalog.arithmetic_explained")
 A = [1, -2, 3.5, 0, 4, -0.5, 6, 8]
@@ -34,6 +39,32 @@ SIGNS = [7, -7, 7, -7, 5.5, -5.5]
 DIVISORS = [3, 3, -3, -3, 2, 2]
 BIG = 2**53
 PI = [float(np.float32(n * np.pi / 4)) for n in range(5)]
+
+
+def add1(case: Case) -> Mapping[str, Array]:
+    total = on_pairs(np.add)(case)[OUTPUT]
+    return {OUTPUT: activated(total, case["FusedActivation"], case.data_type(OUTPUT))}
+
+
+ADD1 = declare(
+    "ELEMENT_WISE_ADD1",
+    formula="f(a, b) = FusedActivation(a + b)",
+    constraints=ALIKE,
+    infer=like_a,
+    compute=add1,
+    explained=explained_in("ops.catalog.add1_explained"),
+    examples=(
+        pairs("without an activation", A, B, [3, 0, 2, 1, 0, -1, 6.25, 11]),
+        pairs(
+            "RELU", A, [-2, 1, -3, 0, -5, 2, 1, -9], [0, 0, 0.5, 0, 0, 1.5, 7, 0],
+            FusedActivation={"Type": "ACTIVATION_RELU", "Desc": {}},
+        ),
+        pairs(
+            "LINEAR: twice the sum, less 1", A, B, [5, -1, 3, 1, -1, -3, 11.5, 21],
+            FusedActivation={"Type": "ACTIVATION_LINEAR", "Desc": {"Alpha": 2.0, "Beta": -1.0}},
+        ),
+    ),
+)  # fmt: skip
 
 OPERATORS = (
     binary(
@@ -45,6 +76,7 @@ OPERATORS = (
         ),
         rules=(add_wraps,),
     ),
+    ADD1,
     binary(
         "ELEMENT_WISE_SUBTRACT", np.subtract, "{a} - {b}",
         (
