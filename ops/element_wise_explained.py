@@ -21,7 +21,7 @@ def explanation(pattern: str, decides: bool) -> Explained:
 
     def explain(case: Case, output: str, cell: Shape) -> Formula:
         result = Number(result_alone(case, output, cell), is_result=True)
-        return formula(before, *_element(case, cell, role), f"{after} = ", result)
+        return formula(before, *element(case, cell, role), f"{after} = ", result)
 
     def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
         return (Step((one_cell("InputTensor", cell, role),), explain(case, output, cell)),)
@@ -29,7 +29,7 @@ def explanation(pattern: str, decides: bool) -> Explained:
     return same_cell(explain, role_of, steps)
 
 
-def _element(case: Case, cell: Shape, role: Role) -> Formula:
+def element(case: Case, cell: Shape, role: Role) -> Formula:
     """x, or x * Scale + Bias with the numbers of the desc."""
     element = Number(case.logical("InputTensor")[cell], role)
     scale_bias = case.values.get("ScaleBias")

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from ops.explain import Explained
 
 Function = Callable[[Array, Array], Array]
-Test = Callable[[Array, Array], Mask]
 
 A, B, OUTPUT = "ATensor", "BTensor", "OutputTensor"
 
@@ -53,19 +52,24 @@ def on_pairs(function: Function) -> Compute:
     return compute
 
 
-def remark(code: str, text: str, test: Test, sentence: str, severity: Severity = Severity.NOTE) -> LocalConstraint:
-    """What was seen of DirectML in the pairs for which `test` holds; `sentence` has {count:cell|cells}."""
+def remark(
+    code: str,
+    text: str,
+    test: Callable[..., Mask],
+    sentence: str,
+    severity: Severity = Severity.NOTE,
+    inputs: tuple[str, ...] = (A, B),
+) -> LocalConstraint:
+    """What was seen of DirectML in cells for which `test` of the inputs holds; `sentence` has {count:cell|cells}."""
 
     @constraint(code, text, severity=severity, provenance=Provenance.OBSERVED)
     def check(guard: Guard) -> Findings:
-        case = guard.runnable(A, B)
+        case = guard.runnable(*inputs)
         with np.errstate(all="ignore"):
-            cells = Cells(np.asarray(test(case.logical(A), case.logical(B))))
+            cells = Cells(np.asarray(test(*map(case.logical, inputs))))
         if cells:
-            yield Finding(
-                say(sentence, count=len(cells)),
-                tuple(Location(name, Part.DATA, cells=cells) for name in (A, B, OUTPUT)),
-            )
+            locations = tuple(Location(name, Part.DATA, cells=cells) for name in (*inputs, OUTPUT))
+            yield Finding(say(sentence, count=len(cells)), locations)
 
     return check
 

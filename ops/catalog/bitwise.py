@@ -48,7 +48,7 @@ def by_five_bits(step: Function) -> Function:
         wide = np.uint64 if a.dtype.itemsize == 8 else np.uint32
         once = step(a.astype(wide), (b & b.dtype.type(WORD - 1)).astype(wide))
         if wide is np.uint64:  # the other word first, then within it
-            once = np.where(b < WORD, once, step(once, wide(WORD)))
+            once = np.where(b < WORD, once, step(once, np.full_like(once, WORD)))
         return once.astype(a.dtype)
 
     return function
