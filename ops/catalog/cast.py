@@ -24,7 +24,7 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def converted(x: Array, to: DataType) -> Array:
-    """Integers keep their low bits. Floats lose the fraction and end at the limits of an integer type; NaN becomes 0."""
+    """Integers keep their low bits. Floats lose the fraction and end at an integer type's limits; NaN becomes 0."""
     if x.dtype.kind == "f" and to.is_integer:
         return cast(x, to)
     with np.errstate(over="ignore", invalid="ignore"):  # infinity is a result like others
@@ -32,7 +32,7 @@ def converted(x: Array, to: DataType) -> Array:
 
 
 def converted_by_words(x: Array, to: DataType) -> Array:
-    """What DirectML 1.13.1 computes: to 8 bits, integers end at the limits, by their low 32 bits of the output's sign."""
+    """What DirectML 1.13.1 computes: the low 32 bits with the output's kind of sign; to 8 bits up to its limits."""
     if x.dtype.kind == "f" or not (to in (I8, U8) or (to is U16 and x.dtype.itemsize == 1)):
         return converted(x, to)
     word = x.astype(np.int32 if to.is_signed else np.uint32)
@@ -96,7 +96,7 @@ def low_bits(guard: Guard) -> Findings:
     low, high = (min(max(limit, source.limits[0]), source.limits[1]) for limit in to.limits)
     beyond = (x < x.dtype.type(low)) | (x > x.dtype.type(high))
     same = converted(x, to) == converted_by_words(x, to)  # the others are named already
-    sentence = "{count:element is|elements are} beyond {target} and {count:keeps its|keep their} low bits"
+    sentence = "{count:element is|elements are} beyond {target}, and only the low bits stay"
     yield from _finding(guard, Cells(beyond & same), sentence + ("; drivers differ." if to in (I16, U16) else "."))
 
 

@@ -67,7 +67,7 @@ OPERATORS = (
             example(
                 "scaled first", GRID, [0.5, 0.5, 0.5, 1, 3, 5, 7, 0.5], Min=0.5, ScaleBias={"Scale": 2.0, "Bias": 1.0}
             ),
-            example("whole numbers: Min loses its fraction", [-9, -3, -2, 0, 5, 7], [-2, -2, -2, 0, 5, 7], I8, Min=-2.7),
+            example("integers: Min loses its fraction", [-9, -3, -2, 0, 5, 7], [-2, -2, -2, 0, 5, 7], I8, Min=-2.7),
             example("unsigned: Min is at least 0", [0, 1, 200, 255], [0, 1, 200, 255], U8, Min=-1.0),
         ),
         errata=("The page does not say what a NaN element gives.",),
