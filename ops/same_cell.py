@@ -60,13 +60,6 @@ def same_cell(
 
 def result_alone(case: Case, output: str, cell: Shape) -> np.generic:
     """The number in an output cell, from the reference run on this cell alone."""
-    small = alone(case, cell)
-    assert small.operator.compute is not None  # a cell is looked at after a run
-    return small.operator.compute(small)[output].reshape(-1)[0]
-
-
-def alone(case: Case, cell: Shape) -> Case:
-    """The case with nothing but this cell in its tensors."""
     small = case
     for field in case.operator.tensors:
         desc = case.tensor(field.name)
@@ -77,7 +70,8 @@ def alone(case: Case, cell: Shape) -> Case:
         if case.has(field.name):
             number = case.logical(field.name)[cell].reshape(1)
             small = small.with_data(field.name, Data(kept=Kept(number)))
-    return small
+    assert small.operator.compute is not None  # a cell is looked at after a run
+    return small.operator.compute(small)[output].reshape(-1)[0]
 
 
 def result_in(case: Case, output: str, cell: Shape) -> Number:
