@@ -25,10 +25,7 @@ def role(case: Case, field: str, cell: Shape) -> Role:
 
 def _numbers(case: Case, name: str, cell: Shape, is_tried: bool) -> Array:
     """The number in a cell and others, or it alone as often."""
-    if name in case.values:
-        own = case.logical(name)[cell]
-    else:
-        own = np.float32(as_float32(case.number("Exponent")))
+    own = case.logical(name)[cell] if name in case.values else np.float32(as_float32(case.number("Exponent")))
     return np.array([own, *(TRIED if is_tried else (own,) * len(TRIED))], own.dtype)
 
 

@@ -5,14 +5,13 @@ from collections.abc import Sequence
 import numpy as np
 
 from ops.case import Case
-from ops.catalog.clip_explained import extremes
 from ops.catalog.clip_scaling import bound
 from ops.element_wise_explained import element
 from ops.explain import Formula, formula
 from ops.layout import Shape
 from ops.reads import Role
 from ops.same_cell import result_in, same_cell
-from ops.scaling import scaled
+from ops.scaling import extremes, scaled
 
 
 def _results(case: Case, elements: Sequence[np.generic]) -> tuple[list[bytes], list[bytes]]:
