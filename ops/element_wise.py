@@ -82,9 +82,19 @@ def unary(
 
 
 def example(
-    title: str, data: Sequence[float], expected: Sequence[float], data_type: DataType = DataType.FLOAT32, **more: object
+    title: str,
+    data: Sequence[float],
+    expected: Sequence[float],
+    data_type: DataType = DataType.FLOAT32,
+    output_type: DataType | None = None,
+    **more: object,
 ) -> Example:
     """Two rows of numbers, and what becomes of them."""
-    tensor = {"DataType": data_type.name, "Sizes": [1, 1, 2, len(data) // 2]}
-    desc = {"InputTensor": tensor, "OutputTensor": tensor, **more}
+    sizes = [1, 1, 2, len(data) // 2]
+    tensor = {"DataType": data_type.name, "Sizes": sizes}
+    desc = {
+        "InputTensor": tensor,
+        "OutputTensor": {"DataType": (output_type or data_type).name, "Sizes": sizes},
+        **more,
+    }
     return Example(title, desc, {"InputTensor": list(data)}, {"OutputTensor": list(expected)}, "own")

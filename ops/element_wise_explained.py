@@ -20,7 +20,7 @@ def explanation(pattern: str, decides: bool) -> Explained:
 
     def explain(case: Case, output: str, cell: Shape) -> Formula:
         result = Number(result_alone(case, output, cell), is_result=True)
-        return formula(before, *_element(case, cell, role(case, cell)), f"{after} = ", result)
+        return formula(before, *element(case, cell, role(case, cell)), f"{after} = ", result)
 
     return same_cell(explain, role)
 
@@ -32,7 +32,7 @@ def _is_lost(case: Case) -> bool:
     return ends[0].tobytes() == ends[1].tobytes() or bool(np.isnan(ends).any())
 
 
-def _element(case: Case, cell: Shape, role: Role) -> Formula:
+def element(case: Case, cell: Shape, role: Role) -> Formula:
     """x, or x * Scale + Bias with the numbers of the desc."""
     element = Number(case.logical("InputTensor")[cell], role)
     scale_bias = case.values.get("ScaleBias")

@@ -73,7 +73,7 @@ def bound_cast(guard: Guard) -> Findings:
     data_type = guard.data_type("InputTensor")
     if not data_type.is_integer:
         return
-    for name in ("Min", "Max"):
+    for name in [name for name in ("Min", "Max") if name in guard.operator.attribute]:
         value = as_float32(guard.number(name))
         if value != value:
             continue

@@ -15,12 +15,13 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from ops import Severity, load, validate
+from ops import OPERATORS, Severity, load, validate
 from ops.backends.directml.device import DmlDevice
 from ops.backends.directml.filled_desc import IncompleteDescError, fill
 from ops.backends.directml.library import Found, Missing, find
 from ops.backends.directml.opened import open_device
 from ops.backends.directml.runtime import environment
+from ops.backends.directml.verdict import CRASH_ON_ERROR
 from ops.catalog import declared
 from ops.operator import Operator
 from ops.validate import NO_DATA
@@ -32,11 +33,16 @@ SHOWN = 20
 
 @dataclass
 class Tally:
-    """What became of one operator's descs. A desc no C struct holds is not asked, and must be an ERROR of ours."""
+    """What became of one operator's descs.
+
+    A desc no C struct holds is not asked, and must be an ERROR of ours. An ERROR is kept back from operators that
+    were seen to end the process.
+    """
 
     asked: int = 0
     accepted: int = 0
     unrepresentable: int = 0
+    kept_back: int = 0
     differences: list[dict[str, Any]] = field(default_factory=list)
     hresults: Counter[str] = field(default_factory=Counter)
 
@@ -46,6 +52,9 @@ def compare(operator: Operator, descs: Iterable[dict[str, Any]], device: DmlDevi
     for desc in descs:
         case = load({"dispatchables": {"op": {"type": operator.type, "desc": desc}}})
         errors = [v for v in validate(case, level, NO_DATA) if v.severity is Severity.ERROR]
+        if errors and operator.type in CRASH_ON_ERROR:
+            tally.kept_back += 1
+            continue
         try:
             filled = fill(case, allow_null=True)
         except IncompleteDescError as reason:
@@ -74,15 +83,15 @@ def run(per_operator: int, seed: int, only: str, level: str) -> int:
     found = _runtime()
     device = open_device(found, None).device
     differences = 0
-    for operator in declared():
-        if only and operator.name not in only.split(","):
-            continue
+    names = only.split(",") if only else [operator.name for operator in declared()]
+    for operator in (OPERATORS[f"DML_OPERATOR_{name}"] for name in names):
         start = time.perf_counter()
         tally = compare(operator, descs(operator, seed, per_operator), device, level)
         seconds = time.perf_counter() - start
         differences += len(tally.differences)
         print(
             f"{operator.name}: {tally.asked} asked, {tally.accepted} accepted, {tally.unrepresentable} unrepresentable,"
+            f" {tally.kept_back} kept back,"
             f" {len(tally.differences)} differ; {dict(tally.hresults)}; {seconds:.1f} s",
             flush=True,
         )

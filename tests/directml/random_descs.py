@@ -6,11 +6,24 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from ops.attribute_types import Enumeration, Float, Integer, ScalarUnion, ScaleBiasType
+from ops.attribute_types import (
+    AttributeType,
+    Boolean,
+    Count,
+    Enumeration,
+    Float,
+    FusedType,
+    Integer,
+    ListOf,
+    ScalarUnion,
+    ScaleBiasType,
+    Size2DType,
+)
 from ops.dtypes import ALL_BUT_FLOAT64, ALL_TYPES, INDEX_TYPES, DataType
-from ops.fields import Attribute
+from ops.fields import Attribute, TensorField
 from ops.layout import minimum_bytes, packed_strides
 from ops.operator import Operator
+from tests.directml.resized import resized
 
 Desc = dict[str, Any]
 TYPE_NAMES = [t.name for t in DataType]
@@ -36,12 +49,20 @@ def random_desc(operator: Operator, random: Random) -> Desc:
 
 def valid_desc(operator: Operator, random: Random) -> Desc:
     """A desc that keeps the rules, except that a chosen layout may turn out too odd for an output."""
-    family = next((family for name, family in FAMILIES.items() if operator.name.startswith(name)), _example)
+    family = next((family for name, family in FAMILIES.items() if operator.name.startswith(name)), resized)
     desc = family(operator, random)
     for field in operator.tensors:
-        if desc.get(field.name) is not None:
-            _lay_out(desc[field.name], random, is_input=field in operator.inputs)
+        for tensor in _tensors_of(desc, field):
+            _lay_out(tensor, random, is_input=field in operator.inputs)
     return desc
+
+
+def _tensors_of(desc: Desc, field: TensorField) -> list[Desc]:
+    """The tensor of a field; of the first of an array, all that the array has. None where it is absent."""
+    value = desc.get(field.array or field.name)
+    if isinstance(value, list):
+        return [entry for entry in value if isinstance(entry, dict)] if field.name.endswith("[0]") else []
+    return [] if value is None else [value]
 
 
 def _type(random: Random, types: tuple[DataType, ...] = ALL_TYPES) -> str:
@@ -134,11 +155,6 @@ def _gather_nd(operator: Operator, random: Random) -> Desc:
     return desc | ({"BatchDimensionCount": batch} if has_batch else {})
 
 
-def _example(operator: Operator, random: Random) -> Desc:
-    """For an operator that no family here knows."""
-    return {name: copy.deepcopy(value) for name, value in random.choice(operator.examples).desc.items()}
-
-
 def _same_shape(operator: Operator, random: Random) -> Desc:
     """Tensors of one type and one shape."""
     newest = operator.support[operator.levels[-1]]
@@ -195,22 +211,42 @@ def _break(operator: Operator, desc: Desc, random: Random) -> None:
     """One change somewhere; it may happen to keep the desc valid."""
     field = random.choice(operator.fields)
     if isinstance(field, Attribute):
-        desc[field.name] = _odd_value(field, random)
-    elif desc.get(field.name) is None:
+        _break_attribute(field, desc, random)
+    elif found := _tensors_of(desc, field):
+        if random.random() < 0.04 and not field.array:
+            desc[field.name] = None
+        else:
+            _break_tensor(random.choice(found), random)
+    elif not field.array:
         others = [entry for entry in desc.values() if isinstance(entry, dict) and "Sizes" in entry]
         desc[field.name] = copy.deepcopy(random.choice(others)) if others else None
-    elif random.random() < 0.04:
+
+
+def _break_attribute(field: Attribute, desc: Desc, random: Random) -> None:
+    if isinstance(field.type, Count) and random.random() < 0.5:
+        desc.pop(field.name, None)  # follows its list
+    elif field.optional and random.random() < 0.1:
         desc[field.name] = None
+    elif isinstance(field.type, ListOf) and isinstance(desc.get(field.name), list):
+        _break_list(field.type, desc[field.name], random)
     else:
-        _break_tensor(desc[field.name], random)
+        desc[field.name] = _odd_value(field.type, random)
 
 
-def _odd_value(field: Attribute, random: Random) -> Any:
-    kind = field.type
-    if isinstance(kind, Enumeration):
-        return random.choice(
-            [*range(15), 99, (1 << 32) - 1] if kind.prefix.endswith("TYPE_") else [0, 1, 2, 3, 1 << 31]
-        )
+def _break_list(kind: ListOf, entries: list[Any], random: Random) -> None:
+    """Another entry, or rarely one more or one less: a C array has no length that DirectML could object to."""
+    if random.random() < 0.9 and entries:
+        entries[random.randrange(len(entries))] = _odd_value(kind.element, random)
+    elif random.random() < 0.5:
+        entries.append(_odd_value(kind.element, random))
+    elif entries:
+        entries.pop()
+
+
+def _odd_value(kind: AttributeType, random: Random) -> Any:
+    if isinstance(kind, Enumeration | Boolean):
+        is_type = isinstance(kind, Enumeration) and kind.prefix.endswith("TYPE_")
+        return random.choice([*range(15), 99, (1 << 32) - 1] if is_type else [0, 1, 2, 3, 1 << 31])
     if isinstance(kind, Integer):
         return random.choice(SIGNED if kind.low < 0 else NUMBERS)
     if isinstance(kind, Float):
@@ -218,6 +254,13 @@ def _odd_value(field: Attribute, random: Random) -> Any:
     if isinstance(kind, ScaleBiasType):
         scaling = random.choice(SCALINGS)
         return None if scaling is None else {"Scale": scaling[0], "Bias": scaling[1]}
+    if isinstance(kind, Size2DType):
+        return {"Width": random.choice(NUMBERS), "Height": random.choice(NUMBERS)}
+    if isinstance(kind, FusedType):
+        name, members = random.choice(list(kind.choices().items()))
+        return {"Type": name, "Desc": {member: random.choice(FLOATS[3:]) for member in members}}
+    if isinstance(kind, ListOf):
+        return [_odd_value(kind.element, random) for _ in range(random.randrange(5))]
     assert isinstance(kind, ScalarUnion)
     return random.choice([0, 1, 7, 100, 127, 128, 255, -1, 300, 1 << 31, 1 << 63, 0.5, 2.0, 1e300])
 

@@ -30,16 +30,21 @@ def recorded(*, operator: str) -> tuple[Row, ...]:
 
 def case_of_row(row: Row) -> Case:
     """The recorded desc with its buffers, read the way a model file is."""
-    inputs: Mapping[str, list[Any]] = row.get("inputs") or {}
-    resources = {
-        name: {"initialValuesDataType": row["desc"][name]["DataType"], "initialValues": values}
-        for name, values in inputs.items()
-    }
+    resources: dict[str, dict[str, Any]] = {}
+    bindings: dict[str, Any] = {}
+    for name, values in (row.get("inputs") or {}).items():
+        array, _, place = name.rstrip("]").partition("[")
+        desc = row["desc"][array][int(place)] if place else row["desc"][name]
+        resources[name] = {"initialValuesDataType": desc["DataType"], "initialValues": values}
+        if place:
+            bindings.setdefault(array, []).append(name)
+        else:
+            bindings[name] = name
     return load(
         {
             "resources": resources,
             "dispatchables": {"op": {"type": row["operator"], "desc": row["desc"]}},
-            "commands": [{"type": "dispatch", "dispatchable": "op", "bindings": {name: name for name in inputs}}],
+            "commands": [{"type": "dispatch", "dispatchable": "op", "bindings": bindings}],
         }
     )
 

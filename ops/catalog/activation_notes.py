@@ -1,0 +1,95 @@
+"""Where activations surprise, and the one rule that only one of them has."""
+
+import numpy as np
+
+from ops.constraints.base import Finding, Findings, LocalConstraint, constraint
+from ops.dtypes import F32, Array, DataType, Mask
+from ops.features import FeatureLevel
+from ops.guard import Guard
+from ops.scalars import as_float32
+from ops.sentences import say
+from ops.violations import Cells, Fix, Location, Part, Provenance, Severity
+
+# Above this, 1 / (1 + |x|) is denormal, which the shader takes as 0.
+HUGE = 1 / np.finfo(np.float32).smallest_normal
+
+
+def nan_note(code: str, becomes: str, only: DataType | None = None) -> LocalConstraint:
+    """A NaN element of a float tensor (of the type `only`) that DirectML makes something else of than the formula."""
+
+    @constraint(
+        code, f"DirectML 1.13.1 makes {becomes} of NaN.", severity=Severity.NOTE, provenance=Provenance.OBSERVED
+    )
+    def found(guard: Guard) -> Findings:
+        data_type = guard.data_type("InputTensor")
+        if data_type.is_float and only in (None, data_type):
+            cells = Cells(np.isnan(guard.logical("InputTensor")))
+            message = "InputTensor has NaN in {count:cell|cells}; DirectML writes " + becomes + "."
+            if cells:
+                yield Finding(say(message, count=len(cells)), in_both(cells))
+
+    return found
+
+
+def in_both(cells: Cells) -> tuple[Location, Location]:
+    """The same cells of the input and of the output."""
+    return Location("InputTensor", Part.DATA, cells=cells), Location("OutputTensor", Part.DATA, cells=cells)
+
+
+def is_huge(x: Array) -> Mask:
+    """Finite, and so large that DirectML computes softsign as 0."""
+    return np.isfinite(x) & (np.abs(x) >= HUGE)
+
+
+nan_becomes_0 = nan_note("nan-becomes-0", "0")
+nan_passes = nan_note("nan-passes", "NaN", F32)
+
+
+@constraint(
+    "softsign-of-huge",
+    "DirectML 1.13.1 computes softsign as 0 for FLOAT32 numbers whose reciprocal is denormal.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+)
+def softsign_of_huge(guard: Guard) -> Findings:
+    if guard.data_type("InputTensor") is not F32:
+        return
+    cells = Cells(is_huge(guard.logical("InputTensor")))
+    if cells:
+        yield Finding(
+            say("InputTensor is beyond 8.5e37 in {count:cell|cells}; DirectML may write 0.", count=len(cells)),
+            in_both(cells),
+        )
+
+
+@constraint(
+    "integer-attributes",
+    "Integers are computed in FLOAT32 with the attributes as they are, and rounded, halves to even.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+)
+def rounded_integers(guard: Guard) -> Findings:
+    data_type = guard.data_type("InputTensor")
+    if not data_type.is_integer:
+        return
+    for name in ("Bias", "Threshold"):
+        value = as_float32(guard.number(name))
+        if value != value or value != np.trunc(value):
+            yield Finding(
+                say(
+                    "{name} is {value} and InputTensor is {type}; the result is rounded, halves to even.",
+                    name=name, value=value, type=data_type.name,
+                ),
+                (Location(name), Location("InputTensor", Part.DATA_TYPE)),
+            )  # fmt: skip
+
+
+@constraint("steepness", "Steepness is at least 1 before feature level 6_4.")
+def steepness(guard: Guard) -> Findings:
+    value = as_float32(guard.number("Steepness"))
+    if not value >= 1 and guard.level < FeatureLevel.FL_6_4:
+        yield Finding(
+            say("Steepness is {value}; before feature level 6_4 it must be at least 1.", value=value),
+            (Location("Steepness"),),
+            (Fix(say("Set {path} to {value}", path="Steepness", value=1), (("Steepness", "1"),)),),
+        )

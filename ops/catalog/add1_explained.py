@@ -1,0 +1,33 @@
+"""Why a cell of ADD1 holds its number: the sum, and what the fused activation makes of it."""
+
+from ops.case import Case
+from ops.explain import Formula, Step, formula
+from ops.fused import fused_text
+from ops.layout import Shape
+from ops.reads import one_cell
+from ops.same_cell import filled_in, result_alone, result_in, same_cell
+from ops.values import Fused
+
+SUM = "{ATensor} + {BTensor}"
+
+
+def explain(case: Case, output: str, cell: Shape) -> Formula:
+    total, fused = filled_in(SUM, case, cell), case["FusedActivation"]
+    if isinstance(fused, Fused):
+        total = formula(f"{fused_text(fused)}: f(", *total, ")")
+    return formula(*total, " = ", result_in(case, output, cell))
+
+
+def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
+    reads = tuple(one_cell(name, cell) for name in ("ATensor", "BTensor"))
+    fused = case["FusedActivation"]
+    if not isinstance(fused, Fused):
+        return (Step(reads, explain(case, output, cell)),)
+    total = result_alone(case.with_value("FusedActivation", None), output, cell)
+    return (
+        Step(reads, formula(*filled_in(SUM, case, cell), " = ", total)),
+        Step(reads, formula(f"{fused_text(fused)}: f(", total, ") = ", result_in(case, output, cell))),
+    )
+
+
+EXPLAINED = same_cell(explain, steps=steps)

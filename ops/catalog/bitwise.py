@@ -1,0 +1,141 @@
+"""Operators on the bits of elements; the data type only says how many bits an element has."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from ops.dtypes import F32, I8, I64, U8, U16, U32, U64, Array
+from ops.element_wise import SAME_AS_INPUT, example, like_input, on_each
+from ops.element_wise_pairs import Function, Seen, binary, pairs, same_sizes
+from ops.guard import Guard
+from ops.operator import Inferred, same_cell
+from ops.schema import declare
+from ops.violations import Severity
+
+WORD = 32
+
+
+def bits(x: Array) -> Array:
+    return x.view(f"u{x.dtype.itemsize}")
+
+
+def on_bits(function: Function) -> Function:
+    return lambda a, b: function(bits(a), bits(b)).view(a.dtype)
+
+
+def bit_not(x: Array) -> Array:
+    return np.invert(bits(x)).view(x.dtype)
+
+
+def bit_count(x: Array) -> Array:
+    return np.bitwise_count(bits(x))
+
+
+def shifted(step: Function) -> Function:
+    """A shift by the width or more leaves no bit."""
+
+    def function(a: Array, b: Array) -> Array:
+        width = 8 * a.dtype.itemsize
+        return np.where(b < width, step(a, np.minimum(b, a.dtype.type(width - 1))), a.dtype.type(0))
+
+    return function
+
+
+def by_five_bits(step: Function) -> Function:
+    """What DirectML 1.13.1 computes: in words of 32 bits, which look at 5 bits of the distance."""
+
+    def function(a: Array, b: Array) -> Array:
+        wide = np.uint64 if a.dtype.itemsize == 8 else np.uint32
+        once = step(a.astype(wide), (b & b.dtype.type(WORD - 1)).astype(wide))
+        if wide is np.uint64:  # the other word first, then within it
+            once = np.where(b < WORD, once, step(once, np.full_like(once, WORD)))
+        return once.astype(a.dtype)
+
+    return function
+
+
+def beyond_width(step: Function) -> Seen:
+    return Seen(
+        by_five_bits(step),
+        "shift-beyond-width",
+        "No page defines a shift by the width of the type or more; DirectML 1.13.1 shifts by 5 bits of the distance.",
+        "B is the width of the type or more in {count:cell|cells}; no page defines that, "
+        "DirectML 1.13.1 shifts by its low 5 bits.",
+        Severity.WARNING,
+    )
+
+
+def counted(guard: Guard) -> Mapping[str, Inferred]:
+    return {"OutputTensor": Inferred(guard.sizes("InputTensor"), None)}
+
+
+A, B = [0b1100, 0b1010, 255, 0, 1, 128], [0b1010, 0b0101, 15, 7, 1, 129]
+FLOATS, MASK = [1.5, -1.5, 0.0, -2.0], [-0.0] * 4
+TOP = 2**63
+
+OPERATORS = (
+    binary(
+        "ELEMENT_WISE_BIT_SHIFT_LEFT", shifted(np.left_shift), "{a} << {b}",
+        (
+            pairs("within the width", [1, 3, 128, 255], [0, 4, 1, 7], [1, 48, 0, 128], U8),
+            pairs("64 bits", [1, 1, 3, 5], [32, 63, 62, 0], [2**32, TOP, 3 * 2**62 % 2**64, 5], U64),
+        ),
+        seen=beyond_width(np.left_shift),
+        errata=("The page does not say what a shift by the width or more gives.",),
+    ),
+    binary(
+        "ELEMENT_WISE_BIT_SHIFT_RIGHT", shifted(np.right_shift), "{a} >> {b}",
+        (
+            pairs("within the width", [1, 48, 32768, 65535], [0, 4, 15, 8], [1, 3, 1, 255], U16),
+            pairs("64 bits", [2**32, TOP, TOP + 1, 5], [32, 63, 1, 0], [1, 1, TOP // 2, 5], U64),
+        ),
+        seen=beyond_width(np.right_shift),
+        errata=("The page does not say what a shift by the width or more gives.",),
+    ),
+    binary(
+        "ELEMENT_WISE_BIT_AND", on_bits(np.bitwise_and), "{a} & {b}",
+        (
+            pairs("masks", A, B, [0b1000, 0, 15, 0, 1, 128], U8),
+            pairs("of floats, the sign", FLOATS, MASK, [0.0, -0.0, 0.0, -0.0], F32),
+        ),
+    ),
+    binary(
+        "ELEMENT_WISE_BIT_OR", on_bits(np.bitwise_or), "{a} | {b}",
+        (
+            pairs("masks", A, B, [0b1110, 15, 255, 7, 1, 129], U8),
+            pairs("of floats, the sign set", FLOATS, MASK, [-1.5, -1.5, -0.0, -2.0], F32),
+        ),
+    ),
+    binary(
+        "ELEMENT_WISE_BIT_XOR", on_bits(np.bitwise_xor), "{a} ^ {b}",
+        (
+            pairs("masks", A, B, [0b0110, 15, 240, 7, 0, 1], U8),
+            pairs("of floats, the sign turned", FLOATS, MASK, [-1.5, 1.5, -0.0, 2.0], F32),
+        ),
+        errata=("The example on the page is that of BIT_NOT.",),
+    ),
+    declare(
+        "ELEMENT_WISE_BIT_NOT",
+        formula="f(x) = ~x",
+        constraints=SAME_AS_INPUT,
+        infer=like_input,
+        compute=on_each(bit_not),
+        explained=same_cell("~{InputTensor}"),
+        examples=(
+            example("unsigned", [0, 1, 0b1100, 255, 128, 85], [255, 254, 0b11110011, 0, 127, 170], U8),
+            example("signed: -x - 1", [0, -1, 5, -128], [-1, 0, -6, 127], I8),
+        ),
+    ),
+    declare(
+        "ELEMENT_WISE_BIT_COUNT",
+        formula="f(x) = how many bits of x are 1",
+        constraints=same_sizes("InputTensor", "OutputTensor"),
+        infer=counted,
+        compute=on_each(bit_count),
+        explained=same_cell("bits of {InputTensor}"),
+        examples=(
+            example("unsigned", [0, 1, 0b1100, 255, 128, 85], [0, 1, 2, 8, 1, 4], U8),
+            example("64 bits, signed", [-1, 2**53, -(2**63), 6], [64, 1, 1, 2], I64, output_type=U32),
+        ),
+    ),
+)  # fmt: skip

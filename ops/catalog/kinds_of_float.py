@@ -1,0 +1,73 @@
+"""IS_NAN and IS_INFINITY: which elements are no finite number."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from ops.case import Case
+from ops.dtypes import F32, U8, U32, Array, Mask
+from ops.element_wise import example, on_each
+from ops.element_wise_pairs import OUTPUT, remark, same_sizes
+from ops.guard import Guard
+from ops.operator import Inferred, same_cell
+from ops.schema import declare
+
+INPUT = "InputTensor"
+NAN, INF = float("nan"), float("inf")
+# In the order of DML_IS_INFINITY_MODE: either, positive, negative.
+TESTS = (np.isinf, np.isposinf, np.isneginf)
+
+
+def infer(guard: Guard) -> Mapping[str, Inferred]:
+    return {OUTPUT: Inferred(guard.sizes(INPUT), None)}
+
+
+def infinite(case: Case) -> Mapping[str, Array]:
+    found = TESTS[case.integer("InfinityMode")](case.logical(INPUT))
+    return {OUTPUT: found.astype(case.data_type(OUTPUT).numpy)}
+
+
+def half_nan(x: Array) -> Mask:
+    return np.isnan(x) & (x.dtype == np.float16)
+
+
+missed = remark(
+    "half-nan-missed",
+    "A driver was seen to miss NaN in FLOAT16.",
+    half_nan,
+    "InputTensor is NaN in {count:cell|cells}; a driver was seen to give 0 there for FLOAT16.",
+    inputs=(INPUT,),
+)
+
+OPERATORS = (
+    declare(
+        "ELEMENT_WISE_IS_NAN",
+        formula="f(x) = 1 if x is NaN else 0",
+        constraints=(*same_sizes(INPUT, OUTPUT), missed),
+        infer=infer,
+        compute=on_each(np.isnan),
+        explained=same_cell("({InputTensor} is NaN)", decides=True),
+        examples=(
+            example("infinity is not NaN", [NAN, 0, INF, -1, -NAN, -INF, 3, 1], [1, 0, 0, 0, 1, 0, 0, 0], F32, U8),
+            example("as 32 bits", [1, NAN, NAN, 2], [0, 1, 1, 0], F32, U32),
+        ),
+    ),
+    declare(
+        "ELEMENT_WISE_IS_INFINITY",
+        formula="f(x) = 1 if x is an infinity of InfinityMode else 0",
+        constraints=same_sizes(INPUT, OUTPUT),
+        infer=infer,
+        compute=infinite,
+        explained=same_cell("({InputTensor} is infinite)", decides=True),
+        examples=(
+            example(
+                "of either sign", [INF, -INF, NAN, 3e38, 0, INF], [1, 1, 0, 0, 0, 1], F32, U8,
+                InfinityMode="DML_IS_INFINITY_MODE_EITHER",
+            ),
+            example(
+                "only -infinity", [INF, -INF, NAN, -3e38, -1, -INF], [0, 1, 0, 0, 0, 1], F32, U8,
+                InfinityMode="DML_IS_INFINITY_MODE_NEGATIVE",
+            ),
+        ),
+    ),
+)  # fmt: skip

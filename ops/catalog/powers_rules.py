@@ -1,0 +1,172 @@
+"""How powers go where numbers end, and what DirectML was seen to compute there."""
+
+import numpy as np
+
+from ops.case import Case
+from ops.constraints.base import Finding, Findings, constraint
+from ops.data import cast
+from ops.dtypes import Array, DataType
+from ops.guard import Guard
+from ops.scaling import is_complete, scaled
+from ops.sentences import say
+from ops.values import ScaleBias
+from ops.violations import Cells, Location, Part, Provenance, Severity
+
+INPUT, EXPONENT, OUTPUT = "InputTensor", "ExponentTensor", "OutputTensor"
+HALF_MAX = 65504
+# Above it, FLOAT32 does not tell even from odd.
+LARGE = 2.0**24
+
+
+def is_float(x: Array) -> bool:
+    return x.dtype.kind == "f"
+
+
+def like(result: Array, x: Array) -> Array:
+    """In the type of x; integers without the fraction, and within the limits."""
+    kind = {"f": "FLOAT", "i": "INT", "u": "UINT"}[x.dtype.kind]
+    return cast(result, DataType[f"{kind}{8 * x.dtype.itemsize}"])
+
+
+def power(x: Array, y: Array) -> Array:
+    """In the type of x; of two integers exact, with the low bits of what is beyond the type."""
+    with np.errstate(all="ignore"):  # infinities and NaN are results like others
+        if not is_float(x) and not is_float(y):
+            return integer_power(x, y)
+        return like(_float_power(x.astype(np.float64), y.astype(np.float64)), x)
+
+
+def _float_power(x: Array, y: Array) -> Array:
+    """NaN for every negative number that has no real power, -infinity too."""
+    return np.where((x < 0) & np.isfinite(y) & (np.trunc(y) != y), np.nan, np.power(x, y))
+
+
+def integer_power(x: Array, y: Array) -> Array:
+    """By squaring. A negative power leaves nothing but of 1 and -1; of 0 it is the largest number, for infinity."""
+    result, square, left = np.ones_like(x), x.copy(), np.where(y < 0, 0, y).astype(np.uint64)
+    while left.any():
+        result = np.where(left & np.uint64(1) != 0, result * square, result)
+        square, left = square * square, left >> np.uint64(1)
+    inverse = np.where(x == 1, 1, np.where(x == 0, np.iinfo(x.dtype.name).max, 0)).astype(x.dtype)
+    if x.dtype.kind == "i":
+        inverse = np.where(x == -1, np.where(y % 2 == 0, 1, -1), inverse).astype(x.dtype)
+    return np.where(y < 0, inverse, result)
+
+
+def power_as_directml(x: Array, y: Array) -> Array:
+    """As 2^(y * log2(x)); of two integers in 32 bits, which end at the limits of 8 bits."""
+    with np.errstate(all="ignore"):
+        if not is_float(x) and not is_float(y):
+            wide = integer_power(x.astype(np.int32 if x.dtype.kind == "i" else np.uint32), y)
+            ends_at_limits = (y < 0) | (1 in (x.dtype.itemsize, y.dtype.itemsize))
+            return np.where(ends_at_limits, like(wide, x), wide.astype(x.dtype))
+        a, b = x.astype(np.float64), y.astype(np.float64)
+        result = _float_power(a + 0.0, b)  # -0 is as 0
+        no_logarithm = (a == 0) | np.isinf(a) | np.isnan(a)
+        result = np.where((b == 0) & no_logarithm | ~np.isfinite(b) & (np.abs(a) == 1), np.nan, result)
+        if x.dtype == np.float32 and y.dtype.itemsize == 1:
+            result = np.where(np.abs(result) > HALF_MAX, np.copysign(np.inf, result), result)
+        return like(result, x)
+
+
+def base(case: Case) -> Array:
+    return scaled(case.logical(INPUT), case.values["ScaleBias"], case.data_type(INPUT))
+
+
+def scaled_exponent(case: Case) -> Array:
+    """DirectML 1.13.1 applies ScaleBias to it too."""
+    return scaled(case.logical(EXPONENT), case.values["ScaleBias"], case.data_type(EXPONENT))
+
+
+def _findings(mask: Array, sentence: str) -> Findings:
+    if mask.any():
+        cells = Cells(mask)
+        locations = tuple(Location(name, Part.DATA, cells=cells) for name in (INPUT, EXPONENT, OUTPUT))
+        yield Finding(say(sentence, count=len(cells)), locations)
+
+
+def _differing(case: Case) -> Array:
+    expected, seen = power(base(case), case.logical(EXPONENT)), power_as_directml(base(case), scaled_exponent(case))
+    return (expected != seen) & ~((expected != expected) & (seen != seen))
+
+
+@constraint(
+    "scale-bias-exponent",
+    "DirectML 1.13.1 applies ScaleBias to the exponents too; the page speaks of the input.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+)
+def scale_bias_exponent(guard: Guard) -> Findings:
+    scale_bias = guard.value("ScaleBias")
+    if isinstance(scale_bias, ScaleBias) and is_complete(scale_bias) and scale_bias != ScaleBias():
+        mask = _differing(guard.runnable(INPUT, EXPONENT))
+        yield from _findings(
+            mask, "DirectML applies ScaleBias to ExponentTensor too, which changes {count:cell|cells}."
+        )
+
+
+@constraint(
+    "power-by-logarithm",
+    "DirectML 1.13.1 computes powers by logarithms, with 0 and infinity as NaN, and of 8 bits within their limits.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+)
+def by_logarithm(guard: Guard) -> Findings:
+    if guard.value("ScaleBias") in (None, ScaleBias()):
+        case = guard.runnable(INPUT, EXPONENT)
+        integers = not (case.data_type(INPUT).is_float or case.data_type(EXPONENT).is_float)
+        sentence = (
+            "{count:power is|powers are} beyond 8 bits; DirectML goes no further than the limits of the type."
+            if integers
+            else "In {count:cell|cells} DirectML gives NaN or infinity: it computes 2^(y * log2(x))."
+        )
+        yield from _findings(_differing(case), sentence)
+
+
+@constraint(
+    "power-of-zero",
+    "No page defines a negative power of the integer 0; DirectML 1.13.1 gives the largest number of the type.",
+    severity=Severity.WARNING,
+    provenance=Provenance.OBSERVED,
+)
+def power_of_zero(guard: Guard) -> Findings:
+    case = guard.runnable(INPUT, EXPONENT)
+    x, y = base(case), case.logical(EXPONENT)
+    if not is_float(x) and not is_float(y):
+        yield from _findings(
+            (x == 0) & (y < 0),
+            "InputTensor is 0, its exponent negative in {count:cell|cells}; no page defines that.",
+        )
+
+
+@constraint(
+    "approximate-power",
+    "DirectML 1.13.1 takes the whole part of an approximate power, where integers have a floating-point exponent.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+)
+def approximate_power(guard: Guard) -> Findings:
+    case = guard.runnable(INPUT, EXPONENT)
+    x, y = base(case), scaled_exponent(case)
+    if not is_float(x) and is_float(y):
+        found = power(x, y)
+        yield from _findings(
+            found != 0,
+            "{count:power|powers} of integers with a floating-point exponent: drivers may be off by one, 5^2 gave 24.",
+        )
+
+
+@constraint(
+    "large-power-of-negative",
+    "Whether a large power of a negative number is negative depends on types and driver.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+)
+def large_power_of_negative(guard: Guard) -> Findings:
+    case = guard.runnable(INPUT, EXPONENT)
+    x, y = base(case), scaled_exponent(case)
+    if is_float(x) or is_float(y):
+        yield from _findings(
+            (x < 0) & (np.abs(y.astype(np.float64)) >= LARGE),
+            "Of {count:negative number|negative numbers} the power is infinite or above 2^24; its sign is not certain.",
+        )

@@ -1,0 +1,17 @@
+"""Why a cell of ROUND holds its number: the element, rounded in the way that RoundingMode names."""
+
+from ops.case import Case
+from ops.explain import Formula, formula
+from ops.layout import Shape
+from ops.same_cell import filled_in, result_in, same_cell
+
+# In the order of DML_ROUNDING_MODE.
+WORDS = ("nearest, halves to even: ", "towards 0: ", "nearest, halves away from 0: ")
+
+
+def explain(case: Case, output: str, cell: Shape) -> Formula:
+    element = filled_in("{InputTensor}", case, cell)
+    return formula(WORDS[case.integer("RoundingMode")], *element, " = ", result_in(case, output, cell))
+
+
+EXPLAINED = same_cell(explain)

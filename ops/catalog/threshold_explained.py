@@ -1,0 +1,38 @@
+"""Why a cell of THRESHOLD holds its number: the element itself, or Min where that is larger."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from ops.case import Case
+from ops.catalog.clip_scaling import bound
+from ops.element_wise_explained import element
+from ops.explain import Formula, formula
+from ops.layout import Shape
+from ops.reads import Role
+from ops.same_cell import result_in, same_cell
+from ops.scaling import extremes, scaled
+
+
+def _results(case: Case, elements: Sequence[np.generic]) -> tuple[list[bytes], list[bytes]]:
+    """The bits of elements that were scaled, and of what becomes of them."""
+    data_type = case.data_type("InputTensor")
+    x = scaled(np.array(elements, data_type.numpy), case["ScaleBias"], data_type)
+    found = np.fmax(bound(case.number("Min"), None, data_type), x)
+    return [number.tobytes() for number in x], [number.tobytes() for number in found]
+
+
+def role(case: Case, cell: Shape) -> Role:
+    """VALUE for an element above Min; of one that is limited, only where it lies has counted."""
+    own = case.logical("InputTensor")[cell]
+    x, found = _results(case, (own, *extremes(case.data_type("InputTensor"))))
+    # Where the smallest and the largest number give the same, no element tells itself from another.
+    return Role.VALUE if found[0] == x[0] and found[1] != found[2] else Role.DECIDES
+
+
+def explain(case: Case, output: str, cell: Shape) -> Formula:
+    low = bound(case.number("Min"), None, case.data_type("InputTensor"))
+    return formula("max(", *element(case, cell, role(case, cell)), ", ", low, ") = ", result_in(case, output, cell))
+
+
+EXPLAINED = same_cell(explain, role)
