@@ -22,7 +22,8 @@ def role(case: Case, cell: Shape) -> Role:
         near = np.array([x, 0, 1, -1], x.dtype)
     elif x.dtype.kind == "f":
         step = x.dtype.type(max(abs(float(x)) / 64, 1 / 64))
-        near = np.array([x, x + step, x - step], x.dtype)
+        with np.errstate(over="ignore"):
+            near = np.array([x, x + step, x - step], x.dtype)
     else:
         limits = np.iinfo(x.dtype.name)
         near = np.array([int(x), min(int(x) + 1, limits.max), max(int(x) - 1, limits.min)], x.dtype)
