@@ -16,7 +16,7 @@ def explanation(pattern: str, decides: bool) -> Explained:
     before, after = pattern.split("{x}")
     role = Role.DECIDES if decides else Role.VALUE
 
-    def role_of(case: Case, cell: Shape) -> Role:
+    def role_of(case: Case, field: str, cell: Shape) -> Role:
         return role
 
     def explain(case: Case, output: str, cell: Shape) -> Formula:

@@ -238,12 +238,15 @@ def explained_in(module: str) -> "Callable[[], Explained]":
     return lambda: import_module(module).EXPLAINED
 
 
-def same_cell(formula: str) -> "Callable[[], Explained]":
-    """For an operator whose every cell is made from the input cells of the same place: `abs({InputTensor})`."""
+def same_cell(formula: str, *, decides: bool = False) -> "Callable[[], Explained]":
+    """For an operator whose every cell is made from the input cells of the same place: `abs({InputTensor})`.
+
+    `decides` where the cells are only compared, and no number of theirs ends in the result.
+    """
 
     def explained() -> "Explained":
-        from ops.same_cell import same_cell  # slow to import, and only needed when a cell is looked at
+        from ops.same_cell import always_value, only_decides, same_cell  # slow, and only when a cell is looked at
 
-        return same_cell(formula)
+        return same_cell(formula, only_decides if decides else always_value)
 
     return explained

@@ -8,15 +8,20 @@ import numpy as np
 
 from ops.case import Case
 from ops.data import Data, Kept
-from ops.explain import Explained, Formula, Number, Step, Words
+from ops.explain import Explained, Formula, Number, Step, Words, formula
 from ops.layout import Shape
 from ops.reads import Read, Role, one_cell
 
-RoleOf = Callable[[Case, Shape], Role]
+# Of an input field and a cell: what that does for the output cell of the same place.
+RoleOf = Callable[[Case, str, Shape], Role]
 
 
-def always_value(case: Case, cell: Shape) -> Role:
+def always_value(case: Case, field: str, cell: Shape) -> Role:
     return Role.VALUE
+
+
+def only_decides(case: Case, field: str, cell: Shape) -> Role:
+    return Role.DECIDES
 
 
 def same_cell(
@@ -25,16 +30,19 @@ def same_cell(
     steps: Callable[[Case, str, Shape], tuple[Step, ...]] | None = None,
 ) -> Explained:
     """A formula is given as a function, or as a pattern in which `{InputTensor}` stands for the number in that tensor's
-    cell and `{Alpha}` for an attribute; the result is added to it. `role` is what an input cell does for the output."""
+    cell and `{Alpha}` for an attribute; the result is added to it."""
 
     def explain(case: Case, output: str, cell: Shape) -> Formula:
-        return _filled_in(pattern, case, output, cell) if isinstance(pattern, str) else pattern(case, output, cell)
+        if isinstance(pattern, str):
+            return formula(*filled_in(pattern, case, cell, role), " = ", result_in(case, output, cell))
+        return pattern(case, output, cell)
 
     def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-        return tuple(one_cell(f.name, cell, role(case, cell)) for f in case.operator.inputs if case.has(f.name))
+        inputs = (f.name for f in case.operator.inputs if case.has(f.name))
+        return tuple(one_cell(name, cell, role(case, name, cell)) for name in inputs)
 
     def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
-        return tuple(one_cell(f.name, cell, role(case, cell)) for f in case.operator.outputs if case.has(f.name))
+        return tuple(one_cell(f.name, cell, role(case, field, cell)) for f in case.operator.outputs if case.has(f.name))
 
     def at_once(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
         return (Step(reads(case, output, cell), explain(case, output, cell)),)
@@ -58,9 +66,15 @@ def result_alone(case: Case, output: str, cell: Shape) -> np.generic:
     return small.operator.compute(small)[output].reshape(-1)[0]
 
 
-def _filled_in(pattern: str, case: Case, output: str, cell: Shape) -> Formula:
+def result_in(case: Case, output: str, cell: Shape) -> Number:
+    """The same as the end of a formula."""
+    return Number(result_alone(case, output, cell), is_result=True)
+
+
+def filled_in(pattern: str, case: Case, cell: Shape, role: RoleOf = always_value) -> Formula:
+    """A pattern with the numbers of a cell."""
     parts: list[Words | Number] = []
-    for text, name, _, _ in Formatter().parse(f"{pattern} = "):
+    for text, name, _, _ in Formatter().parse(pattern):
         if text:
             parts.append(Words(text))
         if not name:
@@ -68,5 +82,5 @@ def _filled_in(pattern: str, case: Case, output: str, cell: Shape) -> Formula:
         if name in case.operator.attribute:
             parts.append(Number(case.number(name)))
         else:
-            parts.append(Number(case.logical(name)[cell], Role.VALUE))
-    return (*parts, Number(result_alone(case, output, cell), is_result=True))
+            parts.append(Number(case.logical(name)[cell], role(case, name, cell)))
+    return tuple(parts)

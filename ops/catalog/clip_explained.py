@@ -47,7 +47,7 @@ def extremes(data_type: DataType) -> tuple[np.generic, np.generic]:
     return data_type.numpy.type(limits.min), data_type.numpy.type(limits.max)
 
 
-def role(case: Case, cell: Shape) -> Role:
+def role(case: Case, field: str, cell: Shape) -> Role:
     """VALUE for an element that passes the bounds; of one that is limited, only where it lies has counted."""
     return limited(case, cell).role
 

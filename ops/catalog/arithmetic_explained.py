@@ -1,0 +1,21 @@
+"""Why a cell of MAX or MIN holds its number: one of the two elements is passed on, the other one only compared."""
+
+from ops.case import Case
+from ops.explain import Formula, formula
+from ops.layout import Shape
+from ops.reads import Role
+from ops.same_cell import filled_in, result_alone, result_in, same_cell
+
+
+def role(case: Case, field: str, cell: Shape) -> Role:
+    """Of two equal elements both count."""
+    element, result = case.logical(field)[cell], result_alone(case, "OutputTensor", cell)
+    return Role.VALUE if element == result or result != result else Role.DECIDES
+
+
+def explain(case: Case, output: str, cell: Shape) -> Formula:
+    pattern = f"{case.operator.title.lower()}({{ATensor}}, {{BTensor}})"
+    return formula(*filled_in(pattern, case, cell, role), " = ", result_in(case, output, cell))
+
+
+EXPLAINED = same_cell(explain, role)
