@@ -82,9 +82,13 @@ def unary(
 
 
 def example(
-    title: str, data: Sequence[float], expected: Sequence[float], data_type: DataType = DataType.FLOAT32, **more: object
+    title: str,
+    data: Sequence[float],
+    expected: Sequence[float | str],
+    data_type: DataType = DataType.FLOAT32,
+    **more: object,
 ) -> Example:
-    """Two rows of numbers, and what becomes of them."""
+    """Two rows of numbers, and what becomes of them; NaN and the infinities are texts."""
     tensor = {"DataType": data_type.name, "Sizes": [1, 1, 2, len(data) // 2]}
     desc = {"InputTensor": tensor, "OutputTensor": tensor, **more}
     return Example(title, desc, {"InputTensor": list(data)}, {"OutputTensor": list(expected)}, "own")

@@ -15,7 +15,7 @@ from ops.same_cell import result_alone, same_cell
 _NAMES = re.compile(r"\b(x|[A-Z]\w*)\b")
 
 
-def role(case: Case, cell: Shape) -> Role:
+def role(case: Case, field: str, cell: Shape) -> Role:
     """VALUE where another number near it gives another result; on a flat stretch only where it lies has counted."""
     x = case.logical("InputTensor")[cell]
     if x.dtype.kind == "f" and not np.isfinite(x):
@@ -50,7 +50,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
     parts: list[str | Number | int | float] = []
     for text in _NAMES.split(right):
         if text == "x":
-            parts.append(Number(case.logical("InputTensor")[cell], role(case, cell)))
+            parts.append(Number(case.logical("InputTensor")[cell], role(case, "InputTensor", cell)))
         elif text in case.operator.attribute:
             parts.append(case.number(text))
         elif text:
