@@ -52,7 +52,7 @@ OPERATORS = (
         "ELEMENT_WISE_CEIL", np.ceil, "ceil({x})",
         (
             example("upwards", HALVES, [-2, -1, 0, 0, 1, 2, 2, 3]),
-            example("scaled first", HALVES, [-1.0, -0.0, 0, 1, 1, 2, 2, 2], ScaleBias={"Scale": 0.5, "Bias": 0.25}),
+            example("scaled first", HALVES, [-0.0, -0.0, 0, 1, 1, 1, 2, 2], ScaleBias={"Scale": 0.5, "Bias": 0.25}),
         ),
     ),
     unary(
