@@ -151,8 +151,8 @@ def window_wraps(guard: Guard) -> Findings:
             at = Location("OutputTensor", Part.SIZES, dimension)
             yield Finding(
                 say(
-                    "OutputTensor has size {actual} at dimension {dimension}; {steps} steps of {stride} leave the window. "
-                    "What is read there is undefined.",
+                    "OutputTensor has size {actual} at dimension {dimension}; {steps} steps of {stride} leave the "
+                    "window, and what is read there is undefined.",
                     actual=actual, dimension=dimension, steps=actual - 1, stride=stride,
                 ),
                 (at, Location(WINDOW[2], Part.VALUE, dimension)),
@@ -196,7 +196,7 @@ OPERATORS = (
     ),
     declare(
         "SLICE1",
-        formula="Output[c] = Input[InputWindowOffsets + c * InputWindowStrides], from the end where a stride is below 0",
+        formula="Output[c] = Input[InputWindowOffsets + c * InputWindowStrides], backwards where a stride is below 0",
         constraints=(
             *ALIKE,
             EntryPerDimension(WINDOW, "InputTensor", (0, 1, 1)),
