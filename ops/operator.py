@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ops.constraints.base import Constraint
     from ops.explain import Explained
     from ops.guard import Guard
+    from ops.snippets import Snippets
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,8 @@ class Operator:
     that table. `constraints` come in the order a person would explain them. `compute` is the NumPy reference: it is
     only given cases without an ERROR, and returns one logical array per output. `as_directml` computes instead what
     DirectML 1.13.1 was seen to compute, where a NOTE says that this differs. `explained` gives what says why a cell
-    holds its number; it is first called when a cell is looked at.
+    holds its number; it is first called when a cell is looked at. `snippets` gives the operator in other languages; it
+    is first called when the case is to be written in one.
     """
 
     type: str
@@ -98,6 +100,7 @@ class Operator:
     cell_labels: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     as_directml: Compute | None = None
     explained: "Callable[[], Explained] | None" = None
+    snippets: "Callable[[], Snippets] | None" = None
 
     @cached_property
     def name(self) -> str:

@@ -24,6 +24,7 @@ from ops.features import FeatureLevel
 from ops.fields import Attribute, Input, Output
 from ops.guard import Guard
 from ops.operator import Example, Inferred, Operator, Row, explained_in, rows
+from ops.snippets import snippets_in
 from ops.violations import Severity
 
 HALF_LIMIT = np.float16(65504)
@@ -111,6 +112,7 @@ CLIP = Operator(
     compute=compute,
     as_directml=as_directml,
     explained=explained_in("ops.catalog.clip_explained"),
+    snippets=snippets_in("ops.catalog.clip_code"),
     examples=(
         _clip("from -1 to 2.5", [1, 1, 3, 4], GRID, -1, 2.5, [-1, -1, -1, 0, 1, 2, 2.5, 2.5, -1, 2.5, -0.5, 2.5]),
         _clip(
@@ -151,6 +153,7 @@ CLIP1 = Operator(
     compute=compute,
     as_directml=as_directml,
     explained=explained_in("ops.catalog.clip_explained"),
+    snippets=snippets_in("ops.catalog.clip_code"),
     examples=(
         _clip(
             "from -1 to 2.5", [1, 1, 3, 4], GRID, -1, 2.5, [-1, -1, -1, 0, 1, 2, 2.5, 2.5, -1, 2.5, -0.5, 2.5],

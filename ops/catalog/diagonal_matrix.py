@@ -18,6 +18,7 @@ from ops.literals import number_text
 from ops.operator import Example, Inferred, Operator, explained_in, rows
 from ops.scalars import as_float32, cast_scalar
 from ops.sentences import say
+from ops.snippets import snippets_in
 from ops.violations import Fix, Location, Provenance, Severity
 
 
@@ -158,6 +159,7 @@ DIAGONAL_MATRIX1 = Operator(
     infer=infer,
     compute=compute,
     explained=explained_in("ops.catalog.diagonal_matrix_explained"),
+    snippets=snippets_in("ops.catalog.diagonal_matrix_code"),
     examples=(
         _example(
             "identity-like", [], 7, 0, 1, [7, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 7, 0],
@@ -203,6 +205,7 @@ DIAGONAL_MATRIX = Operator(
     infer=infer_nothing,
     compute=compute_offset,
     explained=explained_in("ops.catalog.diagonal_matrix_explained"),
+    snippets=snippets_in("ops.catalog.diagonal_matrix_code"),
     examples=(
         Example(
             "main diagonal", {"OutputTensor": {"DataType": "FLOAT32", "Sizes": [1, 1, 4, 5]}, "Offset": 0, "Value": 7},

@@ -24,6 +24,7 @@ from ops.features import FeatureLevel
 from ops.fields import INDICES, Attribute, Input, Output
 from ops.guard import Guard, HiddenPlace
 from ops.operator import Example, Inferred, Operator, Values, explained_in, rows
+from ops.snippets import snippets_in
 from ops.violations import Provenance
 
 
@@ -142,6 +143,7 @@ GATHER_ND1 = Operator(
     infer=infer,
     compute=compute,
     explained=explained_in("ops.catalog.gather_nd_explained"),
+    snippets=snippets_in("ops.catalog.gather_nd_code"),
     examples=(
         _example("rows remapped", UNBATCHED, (2, 2, 0), [0, 1, 2, 3], [1, 0], [2, 3, 0, 1]),
         _example(
@@ -184,6 +186,7 @@ GATHER_ND = Operator(
     infer=infer,
     compute=compute,
     explained=explained_in("ops.catalog.gather_nd_explained"),
+    snippets=snippets_in("ops.catalog.gather_nd_code"),
     examples=(
         _example(
             "rows remapped", ([1, 1, 2, 2], [1, 1, 2, 1], [1, 1, 2, 2]), (2, 2), [0, 1, 2, 3], [1, 0], [2, 3, 0, 1],

@@ -16,6 +16,7 @@ from ops.guard import Guard
 from ops.layout import Shape, count
 from ops.operator import Example, Inferred, Operator, explained_in, rows, with_size
 from ops.sentences import say
+from ops.snippets import snippets_in
 from ops.violations import Cells, Location, Part, Provenance, Severity
 
 
@@ -222,6 +223,7 @@ ONE_HOT = Operator(
     compute=compute,
     as_directml=as_directml,
     explained=explained_in("ops.catalog.one_hot_explained"),
+    snippets=snippets_in("ops.catalog.one_hot_code"),
     cell_labels={"ValuesTensor": ("OffValue", "OnValue")},
     examples=(
         _example(

@@ -15,6 +15,7 @@ from ops.fields import INDICES, Attribute, Input, Output
 from ops.guard import Guard
 from ops.operator import Example, Inferred, Operator, Row, explained_in, rows, with_size
 from ops.sentences import say
+from ops.snippets import snippets_in
 from ops.values import AxisDirection
 from ops.violations import Cells, Location, Part, Provenance, Severity
 
@@ -213,6 +214,7 @@ TOP_K1 = Operator(
     compute=compute,
     as_directml=as_directml,
     explained=explained_in("ops.catalog.top_k_explained"),
+    snippets=snippets_in("ops.catalog.top_k_code"),
     examples=(
         _example(
             "axis 3, largest first", 3, 2, "DECREASING", COUNTING, [11, 10, 9, 8, 7, 6], [3, 2, 2, 3, 3, 2]
@@ -256,6 +258,7 @@ TOP_K = Operator(
     compute=compute,
     as_directml=as_directml,
     explained=explained_in("ops.catalog.top_k_explained"),
+    snippets=snippets_in("ops.catalog.top_k_code"),
     examples=(
         _example("largest first", 3, 2, None, COUNTING, [11, 10, 9, 8, 7, 6], [3, 2, 2, 3, 3, 2], "own"),
         _example("ties", 3, 3, None, TIED, [3, 2, 2, 5, 5, 4, 6, 6, 6], [3, 1, 2, 2, 3, 1, 0, 1, 2], "own"),
