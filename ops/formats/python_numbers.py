@@ -36,7 +36,8 @@ def _float(value: np.floating) -> str:
     shortest = float(str(value))
     if type(value)(shortest) != value:
         return repr(exact)
-    return str(int(shortest)) if shortest.is_integer() and abs(shortest) < 1e16 and exact != 0 else repr(shortest)
+    is_short = shortest.is_integer() and abs(shortest) < 1e16 and not (exact == 0 and math.copysign(1, exact) < 0)
+    return str(int(shortest)) if is_short else repr(shortest)
 
 
 def numpy_scalar(value: np.generic) -> str:
@@ -66,7 +67,7 @@ def has_odd_nan(values: Array) -> bool:
 
 def rows(texts: list[str], row: int) -> str:
     """The texts with commas between: in one line, or a line for every `row` of them, indented."""
-    if len(texts) <= row and sum(len(text) + 2 for text in texts) <= LINE - 50:
+    if (len(texts) <= row or row == 1) and sum(len(text) + 2 for text in texts) <= LINE - 50:
         return ", ".join(texts)
     wrapper = TextWrapper(width=LINE, initial_indent="    ", subsequent_indent="    ", break_long_words=False)
     lines = [
