@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ops.case import Case
     from ops.constraints.base import Constraint
     from ops.explain import Explained
+    from ops.formats.onnx_node import OnnxSource
     from ops.guard import Guard
     from ops.snippets import Snippets
 
@@ -77,7 +78,7 @@ class Operator:
     only given cases without an ERROR, and returns one logical array per output. `as_directml` computes instead what
     DirectML 1.13.1 was seen to compute, where a NOTE says that this differs. `explained` gives what says why a cell
     holds its number; it is first called when a cell is looked at. `snippets` gives the operator in other languages; it
-    is first called when the case is to be written in one.
+    is first called when the case is to be written in one. `onnx` are the nodes of ONNX that this operator runs.
     """
 
     type: str
@@ -101,6 +102,7 @@ class Operator:
     as_directml: Compute | None = None
     explained: "Callable[[], Explained] | None" = None
     snippets: "Callable[[], Snippets] | None" = None
+    onnx: "tuple[OnnxSource, ...]" = ()
 
     @cached_property
     def name(self) -> str:

@@ -10,8 +10,8 @@ from types import MappingProxyType
 
 from ops.operator import Operator
 
-# What explains cells, and what writes the operator in other languages.
-LATE = ("_explained", "_explained_feeds", "_code")
+# What explains cells, what writes the operator in other languages, and what finds it in models.
+LATE = ("_explained", "_explained_feeds", "_code", "_onnx")
 
 
 def _declared() -> dict[str, Operator]:

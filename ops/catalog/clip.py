@@ -22,6 +22,7 @@ from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.dtypes import ALL_BUT_FLOAT64, F16, FLOATS_32_16, UP_TO_32_BITS, Array, DataType
 from ops.features import FeatureLevel
 from ops.fields import Attribute, Input, Output
+from ops.formats.onnx_node import OnnxSource
 from ops.guard import Guard
 from ops.operator import Example, Inferred, Operator, Row, explained_in, rows
 from ops.snippets import snippets_in
@@ -113,6 +114,7 @@ CLIP = Operator(
     as_directml=as_directml,
     explained=explained_in("ops.catalog.clip_explained"),
     snippets=snippets_in("ops.catalog.clip_code"),
+    onnx=(OnnxSource("Clip", "ops.catalog.clip_onnx", before=11),),
     examples=(
         _clip("from -1 to 2.5", [1, 1, 3, 4], GRID, -1, 2.5, [-1, -1, -1, 0, 1, 2, 2.5, 2.5, -1, 2.5, -0.5, 2.5]),
         _clip(
@@ -154,6 +156,7 @@ CLIP1 = Operator(
     as_directml=as_directml,
     explained=explained_in("ops.catalog.clip_explained"),
     snippets=snippets_in("ops.catalog.clip_code"),
+    onnx=(OnnxSource("Clip", "ops.catalog.clip_onnx", since=11),),
     examples=(
         _clip(
             "from -1 to 2.5", [1, 1, 3, 4], GRID, -1, 2.5, [-1, -1, -1, 0, 1, 2, 2.5, 2.5, -1, 2.5, -0.5, 2.5],

@@ -12,6 +12,7 @@ from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.dtypes import ALL_TYPES, FLOATS_32_16, UP_TO_32_BITS, Array, DataType
 from ops.features import FeatureLevel
 from ops.fields import Attribute, Input, Output
+from ops.formats.onnx_node import OnnxSource
 from ops.guard import Guard
 from ops.layout import Shape
 from ops.literals import number_text
@@ -160,6 +161,7 @@ DIAGONAL_MATRIX1 = Operator(
     compute=compute,
     explained=explained_in("ops.catalog.diagonal_matrix_explained"),
     snippets=snippets_in("ops.catalog.diagonal_matrix_code"),
+    onnx=(OnnxSource("Trilu", "ops.catalog.diagonal_matrix_onnx", since=14),),
     examples=(
         _example(
             "identity-like", [], 7, 0, 1, [7, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 7, 0],
@@ -206,6 +208,7 @@ DIAGONAL_MATRIX = Operator(
     compute=compute_offset,
     explained=explained_in("ops.catalog.diagonal_matrix_explained"),
     snippets=snippets_in("ops.catalog.diagonal_matrix_code"),
+    onnx=(OnnxSource("EyeLike", "ops.catalog.diagonal_matrix_onnx", since=9),),
     examples=(
         Example(
             "main diagonal", {"OutputTensor": {"DataType": "FLOAT32", "Sizes": [1, 1, 4, 5]}, "Offset": 0, "Value": 7},

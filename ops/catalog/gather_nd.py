@@ -22,6 +22,7 @@ from ops.constraints.shapes import SameDataType, SameRank
 from ops.dtypes import ALL_TYPES, INDEX_TYPES, U32, UP_TO_32_BITS, Array
 from ops.features import FeatureLevel
 from ops.fields import INDICES, Attribute, Input, Output
+from ops.formats.onnx_node import OnnxSource
 from ops.guard import Guard, HiddenPlace
 from ops.operator import Example, Inferred, Operator, Values, explained_in, rows
 from ops.snippets import snippets_in
@@ -144,6 +145,7 @@ GATHER_ND1 = Operator(
     compute=compute,
     explained=explained_in("ops.catalog.gather_nd_explained"),
     snippets=snippets_in("ops.catalog.gather_nd_code"),
+    onnx=(OnnxSource("GatherND", "ops.catalog.gather_nd_onnx", since=11),),
     examples=(
         _example("rows remapped", UNBATCHED, (2, 2, 0), [0, 1, 2, 3], [1, 0], [2, 3, 0, 1]),
         _example(

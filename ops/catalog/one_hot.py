@@ -12,6 +12,7 @@ from ops.constraints.shapes import AtLeastElements, SameDataType, SameRank, Same
 from ops.dtypes import ALL_TYPES, FLOATS_32_16, I64, INDEX_TYPES, U32, UP_TO_32_BITS, Array, Mask
 from ops.features import FeatureLevel
 from ops.fields import INDICES, Attribute, Input, Output
+from ops.formats.onnx_node import OnnxSource
 from ops.guard import Guard
 from ops.layout import Shape, count
 from ops.operator import Example, Inferred, Operator, explained_in, rows, with_size
@@ -224,6 +225,7 @@ ONE_HOT = Operator(
     as_directml=as_directml,
     explained=explained_in("ops.catalog.one_hot_explained"),
     snippets=snippets_in("ops.catalog.one_hot_code"),
+    onnx=(OnnxSource("OneHot", "ops.catalog.one_hot_onnx", since=9),),
     cell_labels={"ValuesTensor": ("OffValue", "OnValue")},
     examples=(
         _example(

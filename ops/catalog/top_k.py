@@ -12,6 +12,7 @@ from ops.constraints.shapes import SameDataType, SameRank, SameSizes, SizeAlongA
 from ops.dtypes import ALL_BUT_FLOAT64, F32, FLOATS_32_16, U32, U64, UP_TO_32_BITS, Array, DataType, Mask
 from ops.features import FeatureLevel
 from ops.fields import INDICES, Attribute, Input, Output
+from ops.formats.onnx_node import OnnxSource
 from ops.guard import Guard
 from ops.operator import Example, Inferred, Operator, Row, explained_in, rows, with_size
 from ops.sentences import say
@@ -215,6 +216,7 @@ TOP_K1 = Operator(
     as_directml=as_directml,
     explained=explained_in("ops.catalog.top_k_explained"),
     snippets=snippets_in("ops.catalog.top_k_code"),
+    onnx=(OnnxSource("TopK", "ops.catalog.top_k_onnx"),),
     examples=(
         _example(
             "axis 3, largest first", 3, 2, "DECREASING", COUNTING, [11, 10, 9, 8, 7, 6], [3, 2, 2, 3, 3, 2]
