@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ops.formats.errors import FormatError
+from ops.formats.onnx_inference import infer
 
 if TYPE_CHECKING:
     from onnx import GraphProto, ModelProto, NodeProto, TensorProto, ValueInfoProto
@@ -77,34 +78,42 @@ def free_dimensions(model: "ModelProto") -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def scopes(model: "ModelProto", dimensions: Mapping[str, int]) -> Iterator[Scope]:
-    """The graph and all graphs within it, with the shapes that follow when the named dimensions have these sizes."""
-    inferred = _inferred(model, dimensions)
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A model's graph without its weights, with the types of all tensors; `remark` says where they are wanting."""
+
+    graph: "GraphProto"
+    remark: str = ""
+
+
+def scopes(model: "ModelProto", typed: Typed, dimensions: Mapping[str, int]) -> Iterator[Scope]:
+    """The graph and all graphs within it; `typed` was made with the same dimensions."""
+    inferred = typed.graph
     waiting = [Scope((), model.graph, _types(model.graph, inferred, {}, dimensions), _constants(model.graph, {}))]
     graphs = [inferred]
     while waiting:
         scope, shapes = waiting.pop(), graphs.pop()
         yield scope
         for node, same in zip(scope.graph.node, shapes.node, strict=True):
-            for name, graph, typed in _subgraphs(node, same):
+            for name, graph, twin in _subgraphs(node, same):
                 path = (*scope.path, node.name or node.op_type, name)
-                types = _types(graph, typed, scope.types, dimensions)
+                types = _types(graph, twin, scope.types, dimensions)
                 waiting.append(Scope(path, graph, types, _constants(graph, scope.constants)))
-                graphs.append(typed)
+                graphs.append(twin)
 
 
 def _subgraphs(node: "NodeProto", same: "NodeProto") -> Iterator[tuple[str, "GraphProto", "GraphProto"]]:
-    for attribute, typed in zip(node.attribute, same.attribute, strict=True):
+    for attribute, twins in zip(node.attribute, same.attribute, strict=True):
         if attribute.type == GRAPH:
-            yield attribute.name, attribute.g, typed.g
+            yield attribute.name, attribute.g, twins.g
         elif attribute.type == GRAPHS:
-            for number, (graph, twin) in enumerate(zip(attribute.graphs, typed.graphs, strict=True)):
+            for number, (graph, twin) in enumerate(zip(attribute.graphs, twins.graphs, strict=True)):
                 yield f"{attribute.name}[{number}]", graph, twin
 
 
-def _inferred(model: "ModelProto", dimensions: Mapping[str, int]) -> "GraphProto":
-    """The model's graph without its weights, with the types of all tensors that inference finds."""
-    from onnx import ModelProto, shape_inference  # an optional package, slow to import
+def typed(model: "ModelProto", dimensions: Mapping[str, int]) -> Typed:
+    """The types that follow when the named dimensions have these sizes."""
+    from onnx import ModelProto  # an optional package, slow to import
 
     light = ModelProto(ir_version=max(model.ir_version, 4), opset_import=model.opset_import)
     whole, graph = model.graph, light.graph
@@ -124,10 +133,10 @@ def _inferred(model: "ModelProto", dimensions: Mapping[str, int]) -> "GraphProto
                 stated.shape.dim.add(dim_value=size)
     for value in (*graph.input, *graph.value_info, *graph.output):
         _settle(value, dimensions)
-    try:
-        return shape_inference.infer_shapes(light, data_prop=True).graph
-    except (RuntimeError, ValueError, TypeError):
-        return graph  # a model that inference gives up on still states shapes of its own
+    found, why_not = infer(light.SerializeToString())
+    if found is None:
+        return Typed(graph, f"Shape inference: {why_not}. Only the shapes that the model states are known.")
+    return Typed(ModelProto.FromString(found).graph)
 
 
 def _settle(value: "ValueInfoProto", dimensions: Mapping[str, int]) -> None:

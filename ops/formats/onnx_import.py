@@ -14,7 +14,7 @@ from ops.formats.dxdispatch import load
 from ops.formats.errors import FormatError
 from ops.formats.imported import Imported
 from ops.formats.onnx_constants import read_constant
-from ops.formats.onnx_graphs import DOMAINS, Scope, TensorType, free_dimensions, opset_of, parse, scopes
+from ops.formats.onnx_graphs import DOMAINS, Scope, TensorType, Typed, free_dimensions, opset_of, parse, scopes, typed
 from ops.formats.onnx_node import Node, OnnxSource, Operand, Reading
 from ops.formats.onnx_types import BOOL, dml_type
 from ops.layout import count
@@ -66,6 +66,7 @@ class OnnxModel:
         """FormatError when the file is no model that could be read."""
         self._folder = path.parent
         self._model = parse(path)
+        self._typed: dict[frozenset[tuple[str, int]], Typed] = {}
         self.opset = opset_of(self._model)
 
     @cached_property
@@ -93,7 +94,7 @@ class OnnxModel:
         """The nodes of types that some operator runs, in all graphs, under names that are unique."""
         wanted = {source.op_type for operator in OPERATORS.values() for source in operator.onnx}
         taken: set[str] = set()
-        for scope in scopes(self._model, dimensions):
+        for scope in scopes(self._model, self._types(dimensions), dimensions):
             for node in scope.graph.node:
                 if node.op_type in wanted and node.domain in DOMAINS:
                     output = node.output[0] if node.output else ""
@@ -103,6 +104,12 @@ class OnnxModel:
                         name, number = f"{own} ({number})", number + 1
                     taken.add(name)
                     yield _Place(name, node, scope)
+
+    def _types(self, dimensions: Mapping[str, int]) -> Typed:
+        key = frozenset(dimensions.items())
+        if key not in self._typed:
+            self._typed = {key: typed(self._model, dimensions)}
+        return self._typed[key]
 
     def _listed(self, place: _Place, dimensions: Mapping[str, int]) -> OnnxNode:
         shapes = tuple(_said(place.scope.types.get(name)) for name in place.node.input if name)
@@ -166,6 +173,7 @@ class OnnxModel:
             if operand.is_bool:
                 remarks.append(f"'{operand.name}' is BOOL, which is UINT8 in DirectML.")
         remarks += [f"{name} is {size}, as was asked for." for name, size in dimensions.items()]
+        remarks += filter(None, [self._types(dimensions).remark])
         refused = [v for v in validate(case, NEWEST, NO_DATA) if v.severity is Severity.ERROR]
         if refused:
             remarks.append(f"DirectML refuses this, so onnxruntime leaves it to another provider: {refused[0].message}")
