@@ -88,9 +88,8 @@ class Typed:
 
 def scopes(model: "ModelProto", typed: Typed, dimensions: Mapping[str, int]) -> Iterator[Scope]:
     """The graph and all graphs within it; `typed` was made with the same dimensions."""
-    inferred = typed.graph
-    waiting = [Scope((), model.graph, _types(model.graph, inferred, {}, dimensions), _constants(model.graph, {}))]
-    graphs = [inferred]
+    waiting = [Scope((), model.graph, _types(model.graph, typed.graph, {}, dimensions), _constants(model.graph, {}))]
+    graphs = [typed.graph]
     while waiting:
         scope, shapes = waiting.pop(), graphs.pop()
         yield scope
@@ -111,8 +110,8 @@ def _subgraphs(node: "NodeProto", same: "NodeProto") -> Iterator[tuple[str, "Gra
                 yield f"{attribute.name}[{number}]", graph, twin
 
 
-def typed(model: "ModelProto", dimensions: Mapping[str, int]) -> Typed:
-    """The types that follow when the named dimensions have these sizes."""
+def stated(model: "ModelProto", dimensions: Mapping[str, int]) -> "ModelProto":
+    """The model without its weights; the named dimensions have these sizes."""
     from onnx import ModelProto  # an optional package, slow to import
 
     light = ModelProto(ir_version=max(model.ir_version, 4), opset_import=model.opset_import)
@@ -133,10 +132,15 @@ def typed(model: "ModelProto", dimensions: Mapping[str, int]) -> Typed:
                 stated.shape.dim.add(dim_value=size)
     for value in (*graph.input, *graph.value_info, *graph.output):
         _settle(value, dimensions)
+    return light
+
+
+def inferred(light: "ModelProto") -> Typed:
+    """With the types that follow from those that are stated."""
     found, why_not = infer(light.SerializeToString())
     if found is None:
-        return Typed(graph, f"Shape inference: {why_not}. Only the shapes that the model states are known.")
-    return Typed(ModelProto.FromString(found).graph)
+        return Typed(light.graph, f"Shape inference: {why_not}. Only the shapes that the model states are known.")
+    return Typed(type(light).FromString(found).graph)
 
 
 def _settle(value: "ValueInfoProto", dimensions: Mapping[str, int]) -> None:

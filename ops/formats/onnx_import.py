@@ -14,7 +14,18 @@ from ops.formats.dxdispatch import load
 from ops.formats.errors import FormatError
 from ops.formats.imported import Imported
 from ops.formats.onnx_constants import read_constant
-from ops.formats.onnx_graphs import DOMAINS, Scope, TensorType, Typed, free_dimensions, opset_of, parse, scopes, typed
+from ops.formats.onnx_graphs import (
+    DOMAINS,
+    Scope,
+    TensorType,
+    Typed,
+    free_dimensions,
+    inferred,
+    opset_of,
+    parse,
+    scopes,
+    stated,
+)
 from ops.formats.onnx_node import Node, OnnxSource, Operand, Reading
 from ops.formats.onnx_types import BOOL, dml_type
 from ops.layout import count
@@ -91,10 +102,13 @@ class OnnxModel:
         raise FormatError(f"The model has no node '{shortened(name)}' to read{f'; there is {known}' if known else ''}.")
 
     def _places(self, dimensions: Mapping[str, int]) -> Iterator[_Place]:
+        return self._places_in(self._types(dimensions), dimensions)
+
+    def _places_in(self, types: Typed, dimensions: Mapping[str, int]) -> Iterator[_Place]:
         """The nodes of types that some operator runs, in all graphs, under names that are unique."""
         wanted = {source.op_type for operator in OPERATORS.values() for source in operator.onnx}
         taken: set[str] = set()
-        for scope in scopes(self._model, self._types(dimensions), dimensions):
+        for scope in scopes(self._model, types, dimensions):
             for node in scope.graph.node:
                 if node.op_type in wanted and node.domain in DOMAINS:
                     output = node.output[0] if node.output else ""
@@ -108,8 +122,22 @@ class OnnxModel:
     def _types(self, dimensions: Mapping[str, int]) -> Typed:
         key = frozenset(dimensions.items())
         if key not in self._typed:
-            self._typed = {key: typed(self._model, dimensions)}
+            light = stated(self._model, dimensions)
+            types = Typed(light.graph)
+            if not all(self._is_known(place) for place in self._places_in(types, dimensions)):
+                types = inferred(light)
+            self._typed = {key: types}
         return self._typed[key]
+
+    def _is_known(self, place: _Place) -> bool:
+        """True when the shapes of the inputs are stated, but for sizes that are open in the model's own inputs."""
+        found = [place.scope.types.get(name) for name in place.node.input if name]
+        return all(
+            known is not None
+            and known.sizes is not None
+            and all(isinstance(size, int) or size in self.free_dimensions for size in known.sizes)
+            for known in found
+        )
 
     def _listed(self, place: _Place, dimensions: Mapping[str, int]) -> OnnxNode:
         shapes = tuple(_said(place.scope.types.get(name)) for name in place.node.input if name)
