@@ -1,6 +1,6 @@
 """Nodes of ONNX models as the cases that onnxruntime's DirectML provider would make of them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
@@ -26,7 +26,7 @@ from ops.formats.onnx_graphs import (
     scopes,
     stated,
 )
-from ops.formats.onnx_node import Node, OnnxSource, Operand, Reading
+from ops.formats.onnx_node import ComputedError, Node, OnnxSource, Operand, Reading
 from ops.formats.onnx_types import BOOL, dml_type
 from ops.layout import count
 from ops.literals import shortened
@@ -79,6 +79,11 @@ class OnnxModel:
         self._model = parse(path)
         self._typed: dict[frozenset[tuple[str, int]], Typed] = {}
         self.opset = opset_of(self._model)
+
+    @cached_property
+    def _made_from(self) -> Mapping[str, Sequence[str]]:
+        """The inputs of the node that makes a tensor, by the tensor's name."""
+        return {name: node.input for node in self._model.graph.node for name in node.output}
 
     @cached_property
     def free_dimensions(self) -> tuple[str, ...]:
@@ -145,7 +150,7 @@ class OnnxModel:
         try:
             self._reading(place, dimensions)
         except FreeDimensionsError as error:
-            free = error.names
+            free, why_not = error.names, self._computed(place)
         except FormatError as error:
             why_not = str(error)
         return OnnxNode(place.name, place.node.op_type, shapes, free, why_not)
@@ -154,8 +159,23 @@ class OnnxModel:
         operator, source = self._source(place.node.op_type)
         self._ask_for_dimensions(place, dimensions)
         inputs = tuple(self._operand(name, place.scope) for name in place.node.input)
+        return operator, source.read(self._node(place, inputs))
+
+    def _computed(self, place: _Place) -> str | None:
+        """Of a node with open sizes: what stands in the way whatever they are."""
+        try:
+            _, source = self._source(place.node.op_type)
+            inputs = tuple(self._operand(name, place.scope, open_size=1) for name in place.node.input)
+            source.read(self._node(place, inputs))
+        except ComputedError as error:
+            return str(error)
+        except FormatError:
+            pass  # may be due to the sizes
+        return None
+
+    def _node(self, place: _Place, inputs: tuple[Operand | None, ...]) -> Node:
         attributes = {attribute.name: _plain(attribute) for attribute in place.node.attribute}
-        return operator, source.read(Node(place.node.op_type, self.opset, inputs, attributes))
+        return Node(place.node.op_type, self.opset, inputs, attributes)
 
     def _source(self, op_type: str) -> tuple[Operator, OnnxSource]:
         known = [(operator, source) for operator in OPERATORS.values() for source in operator.onnx]
@@ -172,12 +192,22 @@ class OnnxModel:
         own = tuple(dict.fromkeys(size for shape in sizes.values() for size in shape if isinstance(size, str)))
         if not own:
             return
-        of_inputs = tuple(name for name in self.free_dimensions if name not in dimensions)
+        of_inputs = tuple(name for name in self._sources_of(place) if name not in dimensions)
         names = own if set(own) <= set(self.free_dimensions) else of_inputs or own
         shapes = ", ".join(_said(types[name]) for name in sizes)
         raise FreeDimensionsError(names, f"The inputs are {shapes}; a size is needed for {', '.join(names)}.")
 
-    def _operand(self, name: str, scope: Scope) -> Operand | None:
+    def _sources_of(self, place: _Place) -> tuple[str, ...]:
+        """The open sizes of those inputs of the model that the node's inputs are computed from."""
+        waiting, seen = list(place.node.input), set[str]()
+        while waiting:
+            name = waiting.pop()
+            if name not in seen:
+                seen.add(name)
+                waiting.extend(self._made_from.get(name, ()))
+        return free_dimensions(self._model, seen)
+
+    def _operand(self, name: str, scope: Scope, open_size: int = 0) -> Operand | None:
         if not name:
             return None
         said, known, constant = shortened(name), scope.types.get(name), scope.constants.get(name)
@@ -185,7 +215,7 @@ class OnnxModel:
             raise FormatError(f"Nothing is known of the input '{said}'.")
         if known.sizes is None:
             raise FormatError(f"The number of dimensions of '{said}' is only known when the model runs.")
-        sizes = tuple(size for size in known.sizes if isinstance(size, int))
+        sizes = tuple(size if isinstance(size, int) else open_size for size in known.sizes)
         if 0 in sizes:
             raise FormatError(f"'{said}' is {braces(sizes)}: it has no elements, and DirectML no empty tensors.")
         numbers = None if constant is None else partial(read_constant, constant, self._folder)
@@ -222,7 +252,7 @@ def _with_numbers(case: Case, field: str, operand: Operand, reading: Reading) ->
     if operand.numbers is None:
         if field in reading.fills:
             case = case.with_data(field, Data(reading.fills[field]))
-        return case, f"The model computes '{operand.name}'; the numbers of {field} are made up here."
+        return case, f"'{operand.name}' is no constant; the numbers of {field} are made up here."
     values = operand.numbers().reshape(-1)
     layout = (case.sizes(field), None)
     if values.size != count(case.sizes(field)) or values.dtype != case.data_type(field).numpy:

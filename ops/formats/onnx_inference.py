@@ -11,7 +11,7 @@ from ops.backends.directml.child import import_path
 from ops.literals import shortened
 
 VERB = "--onnx-inference"
-PATIENCE = 30.0  # seconds; a graph of 100,000 nodes takes two
+PATIENCE = 10.0  # seconds
 
 
 def infer(model: bytes) -> tuple[bytes | None, str]:

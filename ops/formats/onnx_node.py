@@ -19,6 +19,10 @@ from ops.values import Number
 LEAST_RANK = 4  # onnxruntime's DirectML provider puts leading ones before fewer dimensions
 
 
+class ComputedError(FormatError):
+    """What has to be a constant is computed by the model, whatever sizes it is given."""
+
+
 @dataclass(frozen=True, slots=True)
 class Operand:
     """An input of a node. A BOOL is a UINT8, as DirectML has it. `numbers` reads a constant; None for all others."""
@@ -69,7 +73,7 @@ class Node:
         if operand is None:
             return None
         if operand.numbers is None:
-            raise FormatError(
+            raise ComputedError(
                 f"{what} is '{operand.name}', which the model computes; the DirectML provider needs a constant."
             )
         values = operand.numbers()
