@@ -135,7 +135,7 @@ class OnnxDialog(QDialog):
             return
         about = f"{node.op_type} {', '.join(node.shapes)}"
         self._say(node.why_not or about, "warning" if node.why_not else "")
-        self._ask(node.free)
+        self._ask(() if node.why_not else node.free)
 
     def _say(self, sentence: str, severity: str) -> None:
         self._detail.setText(sentence)

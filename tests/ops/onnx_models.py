@@ -18,9 +18,7 @@ def stated(name: str, sizes: list[int | str | None] | None, element_type: int = 
     return helper.make_tensor_value_info(name, element_type, sizes)
 
 
-def graph(
-    nodes: list[NodeProto], inputs: list[ValueInfoProto], constants: dict[str, Any] | None = None
-) -> GraphProto:
+def graph(nodes: list[NodeProto], inputs: list[ValueInfoProto], constants: dict[str, Any] | None = None) -> GraphProto:
     """Every output of the nodes is one of the graph."""
     outputs = [helper.make_empty_tensor_value_info(name) for made in nodes for name in made.output if name]
     initializers = [numpy_helper.from_array(np.asarray(value), name) for name, value in (constants or {}).items()]
@@ -38,7 +36,7 @@ def saved(content: ModelProto, folder: Path, name: str = "model.onnx") -> Path:
 
 
 def network() -> ModelProto:
-    """Nodes of all kinds: with constants, of open sizes, after an operation, in a subgraph, and two that cannot be read."""
+    """Nodes with constants, of open sizes, after an operation, in a subgraph, and one that cannot be read."""
     branch = graph([node("Clip", ["rows", "low", "high"], ["inside"], "limit")], [])
     other = graph([node("Identity", ["rows"], ["same"])], [])
     nodes = [
