@@ -15,6 +15,7 @@ LARGEST_MODEL = 1 << 30
 # Larger constants are kept from shape inference: the sizes that others take from numbers are few.
 LARGEST_SHAPE_DATA = 1 << 12
 DOMAINS = ("", "ai.onnx")
+MADE_UP = "unk__"
 GRAPH, GRAPHS = 5, 10  # AttributeProto.AttributeType
 
 Dimension = int | str  # a size, or the name of one that is free
@@ -164,9 +165,14 @@ def _sizes(value: "ValueInfoProto") -> tuple[Dimension, ...] | None:
     return tuple(
         dim.dim_value
         if dim.HasField("dim_value") and dim.dim_value >= 0
-        else dim.dim_param or f"{value.name}[{number}]"
+        else _own_name(dim.dim_param) or f"{value.name}[{number}]"
         for number, dim in enumerate(value.type.tensor_type.shape.dim)
     )
+
+
+def _own_name(name: str) -> str:
+    """Without the names that inference makes up: they are others each time."""
+    return "" if name.startswith(MADE_UP) else name
 
 
 def _types(

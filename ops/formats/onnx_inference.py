@@ -11,7 +11,7 @@ from ops.backends.directml.child import import_path
 from ops.literals import shortened
 
 VERB = "--onnx-inference"
-PATIENCE = 10.0  # seconds
+PATIENCE = 20.0  # seconds
 
 
 def infer(model: bytes) -> tuple[bytes | None, str]:

@@ -39,19 +39,33 @@ def network() -> ModelProto:
     """Nodes with constants, of open sizes, after an operation, in a subgraph, and one that cannot be read."""
     branch = graph([node("Clip", ["rows", "low", "high"], ["inside"], "limit")], [])
     other = graph([node("Identity", ["rows"], ["same"])], [])
-    nodes = [
-        node("TopK", ["scores", "k"], ["best", "places"], "best scores", axis=-1),
+    return _with_inputs(
+        *_plain_nodes(),
         node("Concat", ["scores", "scores"], ["rows"], axis=0),
         node("Trilu", ["rows"], ["upper"], "mask", upper=1),
         node("If", ["is_training"], ["either"], "training", then_branch=branch, else_branch=other),
+        node("NonZero", ["table"], ["found"]),
+        node("GatherND", ["table", "found"], ["late"], "late pick"),
+    )
+
+
+def plain_network() -> ModelProto:
+    """Nodes whose inputs all have a shape that the model states."""
+    return _with_inputs(*_plain_nodes())
+
+
+def _plain_nodes() -> list[NodeProto]:
+    return [
+        node("TopK", ["scores", "k"], ["best", "places"], "best scores", axis=-1),
         node("OneHot", ["labels", "depth", "values"], ["encoded"], axis=-1),
         node("GatherND", ["table", "picks"], ["picked"], "pick"),
         node("EyeLike", ["table"], ["eye"], "eye", k=1),
-        node("NonZero", ["table"], ["found"]),
-        node("GatherND", ["table", "found"], ["late"], "late pick"),
         node("TopK", ["scores", "computed"], ["a", "b"], "late k"),
         node("Relu", ["table"], ["relu"], "relu"),
     ]
+
+
+def _with_inputs(*nodes: NodeProto) -> ModelProto:
     inputs = [
         stated("scores", ["N", 6]), stated("is_training", [], BOOL), stated("labels", ["N", None], INT64),
         stated("table", [3, 4]), stated("computed", [1], INT64),
@@ -60,4 +74,4 @@ def network() -> ModelProto:
         "k": np.array([2]), "low": np.float32(-1), "high": np.float32(1), "depth": np.array(5),
         "values": np.array([0, 1], np.float32), "picks": np.array([[0, 1], [2, 3]]),
     }  # fmt: skip
-    return model(graph(nodes, inputs, constants))
+    return model(graph(list(nodes), inputs, constants))

@@ -66,7 +66,7 @@ def test_the_list_names_every_node_that_an_operator_runs(detector: OnnxModel):
         "OneHot of encoded": ("OneHot", ("N", "labels[1]")),
         "pick": ("GatherND", ()),
         "eye": ("EyeLike", ()),
-        "late pick": ("GatherND", ("unk__1",)),
+        "late pick": ("GatherND", ("found[1]",)),
         "late k": ("TopK", ("N",)),
         "training/then_branch/limit": ("Clip", ("N",)),
     }
@@ -93,7 +93,7 @@ def test_sizes_that_are_given_go_on_through_the_graph(detector: OnnxModel):
 
 
 def test_a_size_that_only_running_the_model_tells_can_be_given(detector: OnnxModel):
-    case = detector.read("late pick", {"unk__1": 2}).case
+    case = detector.read("late pick", {"found[1]": 2}).case
     assert sizes(case, "IndicesTensor") == (2, 2)
 
 
@@ -111,7 +111,7 @@ def test_a_size_that_no_desc_holds_is_refused(detector: OnnxModel, size: int):
 
 
 def test_a_name_of_no_node_is_refused_with_some_that_there_are(detector: OnnxModel):
-    with pytest.raises(FormatError, match="no node 'x' to read; there is best scores, mask"):
+    with pytest.raises(FormatError, match="no node 'x' to read; there is best scores, OneHot of encoded, pick"):
         detector.read("x")
 
 
