@@ -6,6 +6,7 @@ from ops.dtypes import DataType
 from ops.formats.errors import FormatError
 from ops.formats.onnx_node import Node, Reading, padded, padding_remarks, tensor
 from ops.formats.onnx_types import dml_type
+from ops.tensor import braces
 
 INT32_MIN, INT32_MAX = -(1 << 31), (1 << 31) - 1
 
@@ -17,7 +18,7 @@ def read(node: Node) -> Reading:
 def _eye_like(node: Node) -> Reading:
     like = node.required(0, "input")
     if len(like.sizes) != 2:
-        raise FormatError(f"The input of EyeLike has {len(like.sizes)} dimensions; it must have 2.")
+        raise FormatError(f"The input of EyeLike is {braces(like.sizes)}; it must have 2 dimensions.")
     data_type = like.data_type
     remarks = [*padding_remarks({"OutputTensor": like.sizes})]
     if "dtype" in node.attributes:
@@ -34,7 +35,7 @@ def _eye_like(node: Node) -> Reading:
 def _trilu(node: Node) -> Reading:
     data = node.required(0, "input")
     if len(data.sizes) < 2:
-        raise FormatError(f"The input of Trilu has {len(data.sizes)} dimensions; it must have at least 2.")
+        raise FormatError(f"The input of Trilu is {braces(data.sizes)}; it must have at least 2 dimensions.")
     k = 0 if node.operand(1) is None else node.whole_constant(1, "k")
     is_upper = node.integer("upper", 1) != 0
     begin, end = (INT32_MIN, k) if is_upper else (k + 1, INT32_MAX)

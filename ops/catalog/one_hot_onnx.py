@@ -3,6 +3,7 @@
 from ops.data import IndexRange, Iota
 from ops.formats.errors import FormatError
 from ops.formats.onnx_node import Node, Reading, padded, padding_remarks, tensor
+from ops.tensor import braces
 
 
 def read(node: Node) -> Reading:
@@ -11,7 +12,7 @@ def read(node: Node) -> Reading:
     if not 0 < depth < 1 << 32:
         raise FormatError(f"depth is {depth}; OutputTensor needs a size from 1 to 4294967295 there.")
     if values.sizes != (2,):
-        raise FormatError(f"values has {len(values.sizes)} dimensions and not OffValue and OnValue alone.")
+        raise FormatError(f"values is {braces(values.sizes)}; it must be {{2}}: OffValue and OnValue.")
     rank = len(indices.sizes) + 1
     axis = node.axis(rank, default=-1)
     with_axis = (*indices.sizes[:axis], 1, *indices.sizes[axis:])

@@ -216,6 +216,8 @@ class OnnxModel:
         if known.sizes is None:
             raise FormatError(f"The number of dimensions of '{said}' is only known when the model runs.")
         sizes = tuple(size if isinstance(size, int) else open_size for size in known.sizes)
+        if any(size < 0 for size in sizes):
+            raise FormatError(f"'{said}' states the sizes {braces(sizes)}.")
         if 0 in sizes:
             raise FormatError(f"'{said}' is {braces(sizes)}: it has no elements, and DirectML no empty tensors.")
         numbers = None if constant is None else partial(read_constant, constant, self._folder)

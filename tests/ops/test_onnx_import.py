@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from onnx import AttributeProto, ModelProto, TensorProto, helper
 
-from ops import FormatError, evaluate, validate
+from ops import OPERATORS, FormatError, Operator, evaluate, validate
 from ops.case import Case
 from ops.formats import onnx_constants, onnx_graphs, onnx_inference
 from ops.formats.onnx_import import FreeDimensionsError, OnnxModel, nodes, read
@@ -43,6 +43,11 @@ def directml_has_no_such(case: Case) -> bool:
 def without_leading_ones(sizes: tuple[int, ...]) -> tuple[int, ...]:
     first = next((d for d, size in enumerate(sizes) if size != 1), len(sizes))
     return sizes[first:]
+
+
+@pytest.mark.parametrize("operator", OPERATORS.values(), ids=lambda operator: operator.name)
+def test_an_operator_is_found_in_the_browser_by_the_names_of_its_nodes(operator: Operator):
+    assert all(source.op_type in operator.keywords for source in operator.onnx)
 
 
 def test_the_recorded_nodes_are_many_of_every_type():
@@ -198,14 +203,14 @@ X, K = np.zeros((2, 3), np.float32), np.array([1])
         (single("TopK", X[:0], K), "'c0' is {0,3}: it has no elements, and DirectML no empty tensors."),
         (single("OneHot", X, K, X[0, :2], opset=8), "OneHot begins with opset 9; the model is of opset 8."),
         (single("OneHot", X, np.array(0), X[0, :2]), "depth is 0; OutputTensor needs a size from 1 to 4294967295"),
-        (single("OneHot", X, K, X), "values has 2 dimensions and not OffValue and OnValue alone."),
+        (single("OneHot", X, K, X), "values is {2,3}; it must be {2}: OffValue and OnValue."),
         (single("OneHot", X, K), "OneHot has no values."),
         (single("GatherND", X, K, batch_dims=1), "batch_dims is 1; data is {2,3}, indices {1}."),
         (single("GatherND", X, np.zeros((2, 3), np.int64)), "Tuples of 3 coordinates do not fit data {2,3}"),
         (single("Clip", X, np.array([1, 2, 3])), "min is 'c1', which holds 3 numbers instead of one."),
         (single("EyeLike", X, dtype=16), "'OutputTensor' is BFLOAT16, which DirectML does not have."),
-        (single("EyeLike", X[0]), "The input of EyeLike has 1 dimensions; it must have 2."),
-        (single("Trilu", X[0]), "The input of Trilu has 1 dimensions; it must have at least 2."),
+        (single("EyeLike", X[0]), "The input of EyeLike is {3}; it must have 2 dimensions."),
+        (single("Trilu", X[0]), "The input of Trilu is {3}; it must have at least 2 dimensions."),
         (single("Trilu", X, np.array(2**31 - 1), upper=0), "k is 2147483647; DiagonalFillBegin and"),
         (single("EyeLike", X, k=2**40), "k is 1099511627776; Offset holds"),
         (single("Clip", np.array(["a"])), "'c0' is STRING, which DirectML does not have."),
