@@ -3,7 +3,7 @@
 from ops.case import Case
 from ops.catalog.gather_nd_sizes import parts_of
 from ops.formats.python_script import buffer_of
-from ops.layout import Shape, count
+from ops.layout import Shape, count, extent
 from ops.snippets import Snippet
 from ops.validate import DATA_LIMIT
 
@@ -84,7 +84,8 @@ def _along(dimension: int, rank: int) -> Shape:
 def _memory_to_clamp(case: Case) -> str | None:
     """The memory of InputTensor, where a tuple points outside the tensor and the script has that memory."""
     p, sizes, grid = parts_of(case), _data_sizes(case), _grid(case)
-    if count(case.sizes("IndicesTensor")) > DATA_LIMIT:
+    indices = case.sizes("IndicesTensor")
+    if max(count(indices), extent(indices, case.steps("IndicesTensor"))) > DATA_LIMIT:
         return None
     tuples = case.logical("IndicesTensor").reshape(_tuple_sizes(case))
     named = sizes[p.batch : p.batch + p.tuple_size]

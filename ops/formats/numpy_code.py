@@ -7,7 +7,6 @@ from ops.formats.python_script import Dialect
 NUMPY = Dialect(
     language="numpy",
     title="NumPy",
-    module="numpy",
     array="np.array([{elements}], np.{type})",
     from_numpy="{array}",
     strided="np.lib.stride_tricks.as_strided({buffer}, {sizes}, [{bytes} * step for step in {steps}])",

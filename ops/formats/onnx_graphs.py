@@ -1,6 +1,6 @@
 """An ONNX model with the shapes of its tensors, as far as they follow from the sizes of its inputs."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -71,14 +71,11 @@ def opset_of(model: "ModelProto") -> int:
     return max(versions)
 
 
-def free_dimensions(model: "ModelProto", among: Collection[str] | None = None) -> tuple[str, ...]:
-    """The names of the sizes that are open in the inputs of the model, or in those inputs that are named."""
+def open_sizes(model: "ModelProto") -> Mapping[str, tuple[str, ...]]:
+    """By input of the model, the names of its sizes that are open."""
     constants = {tensor.name for tensor in model.graph.initializer}
-    inputs = (
-        value for value in model.graph.input if value.name not in constants and (among is None or value.name in among)
-    )
-    found = [size for value in inputs for size in _sizes(value) or () if isinstance(size, str)]
-    return tuple(dict.fromkeys(found))
+    inputs = (value for value in model.graph.input if value.name not in constants)
+    return {value.name: tuple(size for size in _sizes(value) or () if isinstance(size, str)) for value in inputs}
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Nodes of ONNX models as the cases that onnxruntime's DirectML provider would make of them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
@@ -19,8 +19,8 @@ from ops.formats.onnx_graphs import (
     Scope,
     TensorType,
     Typed,
-    free_dimensions,
     inferred,
+    open_sizes,
     opset_of,
     parse,
     scopes,
@@ -81,13 +81,18 @@ class OnnxModel:
         self.opset = opset_of(self._model)
 
     @cached_property
-    def _made_from(self) -> Mapping[str, Sequence[str]]:
-        """The inputs of the node that makes a tensor, by the tensor's name."""
-        return {name: node.input for node in self._model.graph.node for name in node.output}
+    def free_dimensions(self) -> tuple[str, ...]:
+        """The names of the sizes that are open in the inputs of the model."""
+        return tuple(dict.fromkeys(size for sizes in open_sizes(self._model).values() for size in sizes))
 
     @cached_property
-    def free_dimensions(self) -> tuple[str, ...]:
-        return free_dimensions(self._model)
+    def _origins(self) -> Mapping[str, frozenset[str]]:
+        """By tensor, the open sizes of the inputs that it is computed from; nodes stand behind what they need."""
+        found = {name: frozenset(sizes) for name, sizes in open_sizes(self._model).items()}
+        for node in self._model.graph.node:
+            origin = frozenset[str]().union(*(found.get(name, ()) for name in node.input))
+            found |= dict.fromkeys(node.output, origin)
+        return found
 
     def nodes(self, dimensions: Mapping[str, int] | None = None) -> list[OnnxNode]:
         return [self._listed(place, dimensions or {}) for place in self._places(dimensions or {})]
@@ -192,20 +197,11 @@ class OnnxModel:
         own = tuple(dict.fromkeys(size for shape in sizes.values() for size in shape if isinstance(size, str)))
         if not own:
             return
-        of_inputs = tuple(name for name in self._sources_of(place) if name not in dimensions)
+        origin = frozenset[str]().union(*(self._origins.get(name, ()) for name in sizes))
+        of_inputs = tuple(name for name in self.free_dimensions if name in origin and name not in dimensions)
         names = own if set(own) <= set(self.free_dimensions) else of_inputs or own
         shapes = ", ".join(_said(types[name]) for name in sizes)
         raise FreeDimensionsError(names, f"The inputs are {shapes}; a size is needed for {', '.join(names)}.")
-
-    def _sources_of(self, place: _Place) -> tuple[str, ...]:
-        """The open sizes of those inputs of the model that the node's inputs are computed from."""
-        waiting, seen = list(place.node.input), set[str]()
-        while waiting:
-            name = waiting.pop()
-            if name not in seen:
-                seen.add(name)
-                waiting.extend(self._made_from.get(name, ()))
-        return free_dimensions(self._model, seen)
 
     def _operand(self, name: str, scope: Scope, open_size: int = 0) -> Operand | None:
         if not name:

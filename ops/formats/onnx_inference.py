@@ -17,7 +17,7 @@ PATIENCE = 20.0  # seconds
 def infer(model: bytes) -> tuple[bytes | None, str]:
     """The model with the shapes that follow, or None and the reason as a clause."""
     frozen = getattr(sys, "frozen", False)  # a frozen program starts itself
-    command = [sys.executable, VERB] if frozen else [sys.executable, "-P", "-m", __name__]
+    command = [sys.executable, VERB] if frozen else [sys.executable, "-P", "-m", "ops.formats.onnx_inference"]
     try:
         result = subprocess.run(  # noqa: S603  # our own program
             command,

@@ -30,7 +30,6 @@ class Dialect:
 
     language: str  # its key among the exports
     title: str
-    module: str
     array: str
     from_numpy: str
     strided: str
@@ -101,15 +100,13 @@ def _remarks(case: Case) -> Iterator[str]:
 
 
 def _imports(content: str, dialect: Dialect) -> Iterator[str]:
-    modules = [
-        f"from math import {name}" for name in [", ".join(n for n in ("inf", "nan") if _uses(content, n))] if name
-    ]
     if _uses(content, "product"):
-        modules.insert(0, "from itertools import product")
-    yield from modules
-    if modules:
+        yield "from itertools import product"
+    if names := [name for name in ("inf", "nan") if _uses(content, name)]:
+        yield f"from math import {', '.join(names)}"
+    if _uses(content, "product") or names:
         yield ""
-    if dialect.module != "numpy" and "np." in content:
+    if dialect.language != "numpy" and _uses(content, "np"):
         yield "import numpy as np"
     yield dialect.imports
 

@@ -7,7 +7,6 @@ from ops.formats.python_script import Dialect
 TORCH = Dialect(
     language="torch",
     title="PyTorch",
-    module="torch",
     array="torch.tensor([{elements}], dtype=torch.{type})",
     from_numpy="torch.from_numpy({array})",
     strided="torch.as_strided({buffer}, {sizes}, {steps})",
