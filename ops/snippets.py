@@ -8,6 +8,11 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from ops.features import NEWEST
+from ops.sentences import say
+from ops.validate import NO_DATA, validate
+from ops.violations import Severity
+
 if TYPE_CHECKING:
     from ops.case import Case
     from ops.operator import Operator
@@ -51,6 +56,15 @@ def snippets_in(module: str) -> Callable[[], Snippets]:
         return by_language
 
     return found
+
+
+def why_not(case: "Case", language: str, missing: str) -> str | None:
+    """The reason that a case cannot be written; `missing` is that for an operator without lines."""
+    snippet = snippet_of(case.operator, language)
+    if snippet is None:
+        return missing
+    errors = sum(v.severity is Severity.ERROR for v in validate(case, NEWEST, NO_DATA))
+    return say("the case has {errors:error|errors}", errors=errors) if errors else snippet.why_not(case)
 
 
 def snippet_of(operator: "Operator", language: str) -> Snippet | None:

@@ -85,7 +85,7 @@ def _scaled(case: Case, data_type: DataType, lines: Callable[[str, str, DataType
 
 
 def _cast(case: Case) -> str:
-    """What becomes of Min and Max, where that is not what they are."""
+    """What the limits are in the desc."""
     low, high = (number_text(case.number(name)) for name in ("Min", "Max"))
     return f"# Min {low} and Max {high}, as {case.data_type('InputTensor').name}:\n"
 

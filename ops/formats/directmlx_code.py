@@ -6,18 +6,14 @@ from collections.abc import Iterator, Mapping
 from enum import IntEnum
 from functools import singledispatch
 
+from ops import snippets
 from ops.attribute_types import Enumeration
 from ops.case import Case
-from ops.features import NEWEST
 from ops.fields import Attribute, Input
 from ops.layout import Shape, minimum_bytes
 from ops.scalars import as_float32
-from ops.sentences import say
-from ops.snippets import snippet_of
 from ops.tensor import TensorDesc, braces
-from ops.validate import NO_DATA, validate
 from ops.values import ScaleBias
-from ops.violations import Severity
 
 LANGUAGE = "directmlx"
 WIDTH = 116
@@ -26,11 +22,7 @@ _PLACE = re.compile(r"\{(\w+)\}")
 
 
 def why_not(case: Case) -> str | None:
-    snippet = snippet_of(case.operator, LANGUAGE)
-    if snippet is None:
-        return f"DirectMLX has no function for {case.operator.name}"
-    errors = sum(v.severity is Severity.ERROR for v in validate(case, NEWEST, NO_DATA))
-    return say("the case has {errors:error|errors}", errors=errors) if errors else snippet.why_not(case)
+    return snippets.why_not(case, LANGUAGE, f"DirectMLX has no function for {case.operator.name}")
 
 
 def text(case: Case) -> str:
@@ -96,7 +88,7 @@ def _desc(case: Case, name: str, desc: TensorDesc) -> str:
 
 
 def _call(case: Case) -> str:
-    snippet = snippet_of(case.operator, LANGUAGE)
+    snippet = snippets.snippet_of(case.operator, LANGUAGE)
     assert snippet is not None
     values = _values(case)
     found = _PLACE.sub(lambda place: values[place[1]], snippet.text(case))

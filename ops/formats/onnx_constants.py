@@ -20,7 +20,7 @@ EXTERNAL = 1  # TensorProto.DataLocation
 
 
 def read_constant(tensor: "TensorProto", folder: Path) -> Array:
-    """The numbers, read-only and of the shape the tensor states; FormatError when they are not all there.
+    """The numbers, row by row and read-only; FormatError when they are not all there.
 
     Nothing is made before the stated sizes agree with the bytes that are there.
     """
@@ -34,7 +34,7 @@ def read_constant(tensor: "TensorProto", folder: Path) -> Array:
         values = np.frombuffer(_beside(tensor, name, folder, needed), stored)
     else:
         values = _inside(tensor, name, sizes, stored)
-    values = values.astype(data_type.numpy).reshape(sizes)
+    values = values.astype(data_type.numpy).reshape(-1)
     values.flags.writeable = False
     return values
 

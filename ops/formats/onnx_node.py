@@ -12,7 +12,7 @@ from ops.data import Fill
 from ops.dtypes import Array, DataType
 from ops.formats.data_json import json_number
 from ops.formats.errors import FormatError
-from ops.layout import Shape
+from ops.layout import Shape, count
 from ops.tensor import braces
 from ops.values import Number
 
@@ -25,7 +25,9 @@ class ComputedError(FormatError):
 
 @dataclass(frozen=True, slots=True)
 class Operand:
-    """An input of a node. A BOOL is a UINT8, as DirectML has it. `numbers` reads a constant; None for all others."""
+    """An input of a node. A BOOL is a UINT8, as DirectML has it. `numbers` reads those of a constant, row by
+    row; None for all others.
+    """
 
     name: str
     data_type: DataType
@@ -76,10 +78,9 @@ class Node:
             raise ComputedError(
                 f"{what} is '{operand.name}', which the model computes; the DirectML provider needs a constant."
             )
-        values = operand.numbers()
-        if values.size != 1:
-            raise FormatError(f"{what} is '{operand.name}', which holds {values.size} numbers instead of one.")
-        return values.reshape(-1)[0].item()
+        if (held := count(operand.sizes)) != 1:
+            raise FormatError(f"{what} is '{operand.name}', which holds {held} numbers instead of one.")
+        return operand.numbers()[0].item()
 
     def whole_constant(self, position: int, what: str) -> int:
         value = self.constant(position, what)

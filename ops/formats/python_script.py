@@ -6,17 +6,14 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import singledispatch
 
+from ops import snippets
 from ops.case import Case
-from ops.features import NEWEST
 from ops.fields import Attribute, Input
 from ops.formats.python_numbers import LINE, elements, fill_expression, has_odd_nan, number, rows
 from ops.layout import Shape, count, extent
-from ops.sentences import say
-from ops.snippets import snippet_of
 from ops.tensor import braces
-from ops.validate import NO_DATA, validate
+from ops.validate import validate
 from ops.values import ScaleBias
-from ops.violations import Severity
 
 # Up to so many, the numbers of a fill are written out: one learns more from them than from an expression.
 FEW = 64
@@ -37,17 +34,13 @@ class Dialect:
 
 
 def why_not(case: Case, dialect: Dialect) -> str | None:
-    snippet = snippet_of(case.operator, dialect.language)
-    if snippet is None:
-        return f"{case.operator.name} has no {dialect.title} code"
-    errors = sum(v.severity is Severity.ERROR for v in validate(case, NEWEST, NO_DATA))
-    return say("the case has {errors:error|errors}", errors=errors) if errors else snippet.why_not(case)
+    return snippets.why_not(case, dialect.language, f"{case.operator.name} has no {dialect.title} code")
 
 
 def script(case: Case, dialect: Dialect) -> str:
     """The whole script; `why_not` has nothing against the case."""
     operator = case.operator
-    snippet = snippet_of(operator, dialect.language)
+    snippet = snippets.snippet_of(operator, dialect.language)
     assert snippet is not None
     body = snippet.text(case).strip("\n")
     parts = [

@@ -1,6 +1,8 @@
 """Nodes of ONNX models as cases, against what onnxruntime computed of them."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -163,3 +165,10 @@ def test_constants_of_nodes_and_of_the_graph_around_are_found(tmp_path: Path):
     path = saved(model(graph(nodes_, [stated("yes", [], TensorProto.BOOL), stated("x", [5])])), tmp_path)
     assert {found.name for found in nodes(path)} == {"if/else_branch/top", "if/then_branch/top"}
     assert read(path, "if/then_branch/top").case.integer("K") == 2
+
+
+def test_nothing_of_it_is_imported_before_a_model_is_opened():
+    late = "[name for name in sys.modules if name.endswith(('_onnx', '_code')) or name.split('.')[0] == 'onnx']"
+    command = [sys.executable, "-c", f"import sys, ops; print({late})"]
+    result = subprocess.run(command, capture_output=True, text=True, check=True, cwd=Path(__file__).parents[2])
+    assert result.stdout.strip() == "[]"

@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 from onnx import AttributeProto, ModelProto, TensorProto
 
-from ops import FormatError
+from ops import FormatError, validate
 from ops.formats import onnx_graphs, onnx_inference
 from ops.formats.onnx_import import nodes, read
+from ops.validate import has_errors
 from tests.ops.onnx_models import FLOAT, INT64, graph, model, network, node, saved, stated
 
 
@@ -208,6 +209,16 @@ def test_a_constant_that_is_not_there_is_refused_and_nothing_made(tensor: Tensor
     path = saved(with_constant(tensor), folder)
     with pytest.raises(FormatError, match=reason):
         read(path, "node")
+
+
+@pytest.mark.parametrize("rank", [9, 20, 70])
+def test_a_constant_of_more_dimensions_than_a_tensor_has_is_an_error_of_the_case(rank: int, tmp_path: Path):
+    tensor = TensorProto(name="x", data_type=FLOAT, dims=[1] * rank, data_location=TensorProto.EXTERNAL)
+    for key, value in (("location", "x.bin"), ("length", "4")):
+        tensor.external_data.add(key=key, value=value)
+    (tmp_path / "x.bin").write_bytes(bytes(4))
+    imported = read(saved(with_constant(tensor), tmp_path), "node")
+    assert has_errors(validate(imported.case))
 
 
 def test_a_large_constant_is_not_given_to_inference(tmp_path: Path):
