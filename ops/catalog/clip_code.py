@@ -3,10 +3,11 @@
 from collections.abc import Callable
 
 from ops.case import Case
-from ops.catalog.clip_scaling import bounds, float_of
+from ops.catalog.clip_scaling import bounds
 from ops.dtypes import I64, U64, DataType
 from ops.formats.python_numbers import number, numpy_scalar, torch_scalar
 from ops.literals import number_text
+from ops.scaling import float_of
 from ops.snippets import Snippet
 from ops.values import ScaleBias
 

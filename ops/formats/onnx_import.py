@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ops.case import Case
-from ops.catalog import OPERATORS
+from ops.catalog import declared
 from ops.data import Data, Kept
 from ops.features import NEWEST
 from ops.formats.dxdispatch import load
@@ -115,7 +115,7 @@ class OnnxModel:
 
     def _places_in(self, types: Typed, dimensions: Mapping[str, int]) -> Iterator[_Place]:
         """The nodes of types that some operator runs, in all graphs, under names that are unique."""
-        wanted = {source.op_type for operator in OPERATORS.values() for source in operator.onnx}
+        wanted = {source.op_type for _, source in _sources()}
         taken: set[str] = set()
         for scope in scopes(self._model, types, dimensions):
             for node in scope.graph.node:
@@ -182,11 +182,10 @@ class OnnxModel:
         return Node(place.node.op_type, self.opset, inputs, attributes)
 
     def _source(self, op_type: str) -> tuple[Operator, OnnxSource]:
-        known = [(operator, source) for operator in OPERATORS.values() for source in operator.onnx]
-        for operator, source in known:
+        for operator, source in _sources():
             if source.covers(op_type, self.opset):
                 return operator, source
-        first = min(source.since for _, source in known if source.op_type == op_type)
+        first = min(source.since for _, source in _sources() if source.op_type == op_type)
         raise FormatError(f"{op_type} begins with opset {first}; the model is of opset {self.opset}.")
 
     def _ask_for_dimensions(self, place: _Place, dimensions: Mapping[str, int]) -> None:
@@ -233,6 +232,11 @@ class OnnxModel:
         if refused:
             remarks.append(f"DirectML refuses this, so onnxruntime leaves it to another provider: {refused[0].message}")
         return Imported(case, tuple(remarks))
+
+
+@cache
+def _sources() -> tuple[tuple[Operator, OnnxSource], ...]:
+    return tuple((operator, source) for operator in declared() for source in operator.onnx)
 
 
 def nodes(path: Path, dimensions: Mapping[str, int] | None = None) -> list[OnnxNode]:
