@@ -1,4 +1,4 @@
-"""Starts the window, or with a verb the command line; in a frozen program also the process for DirectML."""
+"""Starts the window, or with a verb the command line; in a frozen program also the processes that it starts."""
 
 import sys
 
@@ -9,6 +9,11 @@ def main() -> int:
         from ops.backends.directml.worker import main as serve
 
         serve()
+        return 0
+    if sys.argv[1:2] == ["--onnx-inference"]:
+        from ops.formats.onnx_inference import main as infer
+
+        infer()
         return 0
     from explorer.cli import main as run
 

@@ -18,7 +18,7 @@ from ops.violations import Fix
 if TYPE_CHECKING:
     from explorer.main_window import MainWindow
 
-MODEL_FILES = "DxDispatch models (*.json);;All files (*)"
+MODEL_FILES = "DxDispatch and ONNX models (*.json *.onnx);;All files (*)"
 
 
 def ask_open(parent: QWidget) -> str:

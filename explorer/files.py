@@ -19,13 +19,19 @@ class Files(QObject):
         self._session, self._stage, self._window = session, stage, window
 
     def open(self, path: str | Path) -> bool:
-        """Shows a model file; True when it was one."""
+        """Shows a model file, or asks for a node of an ONNX one; True when it could be read."""
+        path = Path(path)
         try:
-            case = load(Path(path))
+            if path.suffix.lower() == ".onnx":
+                from explorer.onnx_opening import open_onnx  # most people never open one
+
+                open_onnx(path, self._session, self._window)
+                return True
+            case = load(path)
         except FormatError as error:
             dialogs.say_cannot_open(self._window, str(path), str(error))
             return False
-        self._session.open_case(case, self.tr("Open {0}").format(Path(path).name))
+        self._session.open_case(case, self.tr("Open {0}").format(path.name))
         return True
 
     def ask_and_open(self) -> None:

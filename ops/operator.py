@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from ops.case import Case
     from ops.constraints.base import Constraint
     from ops.explain import Explained
+    from ops.formats.onnx_node import OnnxSource
     from ops.guard import Guard
+    from ops.snippets import Snippets
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,8 @@ class Operator:
     is none yet. `as_directml` computes instead what DirectML 1.13.1 was seen to compute, where a NOTE says that
     this differs. `explained` gives what says why a cell holds its number; it is first called when a cell is looked
     at. `page_rules` are the demands of the page in words, for an operator that has no rules of its own yet.
+    `snippets` gives the operator in other languages; it is first called when the case is to be written in one. `onnx`
+    are the nodes of ONNX that this operator runs.
     """
 
     type: str
@@ -102,6 +106,8 @@ class Operator:
     cell_labels: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     as_directml: Compute | None = None
     explained: "Callable[[], Explained] | None" = None
+    snippets: "Callable[[], Snippets] | None" = None
+    onnx: "tuple[OnnxSource, ...]" = ()
     page_rules: tuple[str, ...] = ()
     root: "Operator | None" = None
 

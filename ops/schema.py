@@ -45,6 +45,8 @@ from ops.values import Scalar
 
 if TYPE_CHECKING:
     from ops.explain import Explained
+    from ops.formats.onnx_node import OnnxSource
+    from ops.snippets import Snippets
 
 RESOURCES = Path(__file__).parents[1] / "resources"
 PREFIX = "DML_OPERATOR_"
@@ -98,6 +100,8 @@ class Given(TypedDict, total=False):
     compute: Compute
     as_directml: Compute | None
     explained: "Callable[[], Explained]"
+    snippets: "Callable[[], Snippets]"
+    onnx: "tuple[OnnxSource, ...]"
     examples: tuple[Example, ...]
     errata: tuple[str, ...]
     cell_labels: Mapping[str, tuple[str, ...]]

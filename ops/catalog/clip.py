@@ -18,10 +18,12 @@ from ops.constraints.base import Constraint
 from ops.constraints.scale_bias import scale_bias_64_bit, scale_bias_integer
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.dtypes import F16, Array
+from ops.formats.onnx_node import OnnxSource
 from ops.guard import Guard
 from ops.operator import Example, Inferred, explained_in
 from ops.scaling import scaled
 from ops.schema import declare
+from ops.snippets import snippets_in
 from ops.violations import Severity
 
 HALF_LIMIT = np.float16(65504)
@@ -82,6 +84,8 @@ CLIP = declare(
     compute=compute,
     as_directml=as_directml,
     explained=explained_in("ops.catalog.clip_explained"),
+    snippets=snippets_in("ops.catalog.clip_code"),
+    onnx=(OnnxSource("Clip", "ops.catalog.clip_onnx", before=11),),
     examples=(
         _clip("from -1 to 2.5", [1, 1, 3, 4], GRID, -1, 2.5, [-1, -1, -1, 0, 1, 2, 2.5, 2.5, -1, 2.5, -0.5, 2.5]),
         _clip(
@@ -105,6 +109,8 @@ CLIP1 = declare(
     compute=compute,
     as_directml=as_directml,
     explained=explained_in("ops.catalog.clip_explained"),
+    snippets=snippets_in("ops.catalog.clip_code"),
+    onnx=(OnnxSource("Clip", "ops.catalog.clip_onnx", since=11),),
     examples=(
         _clip(
             "from -1 to 2.5", [1, 1, 3, 4], GRID, -1, 2.5, [-1, -1, -1, 0, 1, 2, 2.5, 2.5, -1, 2.5, -0.5, 2.5],

@@ -9,6 +9,7 @@ from ops.constraints.attributes import ScalarType
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.dtypes import Array, DataType
+from ops.formats.onnx_node import OnnxSource
 from ops.guard import Guard
 from ops.layout import Shape
 from ops.literals import number_text
@@ -16,6 +17,7 @@ from ops.operator import Example, Inferred, explained_in
 from ops.scalars import as_float32, cast_scalar
 from ops.schema import declare
 from ops.sentences import say
+from ops.snippets import snippets_in
 from ops.violations import Fix, Location, Provenance, Severity
 
 
@@ -141,6 +143,8 @@ DIAGONAL_MATRIX1 = declare(
     infer=infer,
     compute=compute,
     explained=explained_in("ops.catalog.diagonal_matrix_explained"),
+    snippets=snippets_in("ops.catalog.diagonal_matrix_code"),
+    onnx=(OnnxSource("Trilu", "ops.catalog.diagonal_matrix_onnx", since=14),),
     examples=(
         _example(
             "identity-like", [], 7, 0, 1, [7, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 7, 0],
@@ -169,6 +173,8 @@ DIAGONAL_MATRIX = declare(
     infer=infer_nothing,
     compute=compute_offset,
     explained=explained_in("ops.catalog.diagonal_matrix_explained"),
+    snippets=snippets_in("ops.catalog.diagonal_matrix_code"),
+    onnx=(OnnxSource("EyeLike", "ops.catalog.diagonal_matrix_onnx", since=9),),
     examples=(
         Example(
             "main diagonal", {"OutputTensor": {"DataType": "FLOAT32", "Sizes": [1, 1, 4, 5]}, "Offset": 0, "Value": 7},

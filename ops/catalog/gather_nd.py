@@ -19,9 +19,11 @@ from ops.constraints.attributes import CountInRange
 from ops.constraints.base import Constraint
 from ops.constraints.shapes import SameDataType, SameRank
 from ops.dtypes import Array
+from ops.formats.onnx_node import OnnxSource
 from ops.guard import Guard, HiddenPlace
 from ops.operator import Example, Inferred, Values, explained_in
 from ops.schema import declare
+from ops.snippets import snippets_in
 from ops.violations import Provenance
 
 
@@ -117,6 +119,8 @@ GATHER_ND1 = declare(
     infer=infer,
     compute=compute,
     explained=explained_in("ops.catalog.gather_nd_explained"),
+    snippets=snippets_in("ops.catalog.gather_nd_code"),
+    onnx=(OnnxSource("GatherND", "ops.catalog.gather_nd_onnx", since=11),),
     examples=(
         _example("rows remapped", UNBATCHED, (2, 2, 0), [0, 1, 2, 3], [1, 0], [2, 3, 0, 1]),
         _example(
@@ -148,6 +152,7 @@ GATHER_ND = declare(
     infer=infer,
     compute=compute,
     explained=explained_in("ops.catalog.gather_nd_explained"),
+    snippets=snippets_in("ops.catalog.gather_nd_code"),
     examples=(
         _example(
             "rows remapped", ([1, 1, 2, 2], [1, 1, 2, 1], [1, 1, 2, 2]), (2, 2), [0, 1, 2, 3], [1, 0], [2, 3, 0, 1],

@@ -9,11 +9,13 @@ from ops.constraints.attributes import AxisInRange
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.shapes import AtLeastElements, SameDataType, SameRank, SameSizes, SizeAlongAxis
 from ops.dtypes import I64, Array, Mask
+from ops.formats.onnx_node import OnnxSource
 from ops.guard import Guard
 from ops.layout import Shape, count
 from ops.operator import Example, Inferred, explained_in, with_size
 from ops.schema import declare
 from ops.sentences import say
+from ops.snippets import snippets_in
 from ops.violations import Cells, Location, Part, Provenance, Severity
 
 
@@ -195,6 +197,8 @@ ONE_HOT = declare(
     compute=compute,
     as_directml=as_directml,
     explained=explained_in("ops.catalog.one_hot_explained"),
+    snippets=snippets_in("ops.catalog.one_hot_code"),
+    onnx=(OnnxSource("OneHot", "ops.catalog.one_hot_onnx", since=9),),
     cell_labels={"ValuesTensor": ("OffValue", "OnValue")},
     examples=(
         _example(

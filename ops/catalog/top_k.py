@@ -9,10 +9,12 @@ from ops.constraints.attributes import AxisInRange, CountInRange, set_to
 from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, SizeAlongAxis
 from ops.dtypes import F32, Array, Mask
+from ops.formats.onnx_node import OnnxSource
 from ops.guard import Guard
 from ops.operator import Example, Inferred, explained_in, with_size
 from ops.schema import declare
 from ops.sentences import say
+from ops.snippets import snippets_in
 from ops.values import AxisDirection
 from ops.violations import Cells, Location, Part, Provenance, Severity
 
@@ -180,6 +182,8 @@ TOP_K1 = declare(
     compute=compute,
     as_directml=as_directml,
     explained=explained_in("ops.catalog.top_k_explained"),
+    snippets=snippets_in("ops.catalog.top_k_code"),
+    onnx=(OnnxSource("TopK", "ops.catalog.top_k_onnx"),),
     examples=(
         _example(
             "axis 3, largest first", 3, 2, "DECREASING", COUNTING, [11, 10, 9, 8, 7, 6], [3, 2, 2, 3, 3, 2]
@@ -209,6 +213,7 @@ TOP_K = declare(
     compute=compute,
     as_directml=as_directml,
     explained=explained_in("ops.catalog.top_k_explained"),
+    snippets=snippets_in("ops.catalog.top_k_code"),
     examples=(
         _example("largest first", 3, 2, None, COUNTING, [11, 10, 9, 8, 7, 6], [3, 2, 2, 3, 3, 2], "own"),
         _example("ties", 3, 3, None, TIED, [3, 2, 2, 5, 5, 4, 6, 6, 6], [3, 1, 2, 2, 3, 1, 0, 1, 2], "own"),

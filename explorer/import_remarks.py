@@ -1,0 +1,37 @@
+"""What an import added or left out, beside the case that it made."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
+
+SIZE = (560, 260)
+
+
+class ImportRemarks(QDialog):
+    """Does not stand in the way: the case can be looked at and edited while it is open."""
+
+    def __init__(self, title: str, remarks: Sequence[str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("importRemarks")
+        self.setWindowTitle(title)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.resize(*SIZE)
+        self._text = QPlainTextEdit("\n".join(f"\u2022 {remark}" for remark in remarks))
+        self._text.setObjectName("importRemarks.text")
+        self._text.setAccessibleName(self.tr("What the import added or left out"))
+        self._text.setReadOnly(True)
+        self._text.setTabChangesFocus(True)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        copy = buttons.addButton(self.tr("&Copy"), QDialogButtonBox.ButtonRole.ActionRole)
+        copy.setObjectName("importRemarks.copy")
+        copy.clicked.connect(self._on_copy)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self._text)
+        layout.addWidget(buttons)
+        buttons.button(QDialogButtonBox.StandardButton.Close).setFocus()
+
+    def _on_copy(self) -> None:
+        QGuiApplication.clipboard().setText(self._text.toPlainText())

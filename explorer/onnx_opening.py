@@ -1,0 +1,34 @@
+"""Opening an ONNX model in the window: a node is chosen, and shown as the case that it becomes."""
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QWidget
+
+from explorer.import_remarks import ImportRemarks
+from explorer.onnx_dialog import OnnxDialog
+from explorer.session import Session
+from ops import FormatError
+from ops.formats.imported import Imported
+from ops.formats.onnx_import import OnnxModel, OnnxNode
+
+
+def open_onnx(path: Path, session: Session, window: QWidget) -> None:
+    """Asks for a node, and shows it as one undo step. FormatError when the file has none to ask for."""
+    QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+    try:
+        model = OnnxModel(path)
+        if not model.nodes():
+            raise FormatError("The model has no node of a type that an operator here runs.", path=path.name)
+        dialog = OnnxDialog(path.name, model, window)
+    finally:
+        QGuiApplication.restoreOverrideCursor()
+    dialog.chosen.connect(partial(_show, path.name, session, window))
+    dialog.open()
+
+
+def _show(file: str, session: Session, window: QWidget, node: OnnxNode, imported: Imported) -> None:
+    session.open_case(imported.case, window.tr("Open {0} of {1}").format(node.name, file))
+    ImportRemarks(window.tr("{0} of {1}").format(node.name, file), imported.remarks, window).show()

@@ -1,0 +1,44 @@
+"""Clip of ONNX as onnxruntime's DirectML provider runs it: CLIP before opset 11, CLIP1 from there on."""
+
+from typing import Any
+
+import numpy as np
+
+from ops.dtypes import DataType
+from ops.formats.onnx_node import Node, Reading, padded, padding_remarks, scalar_json, tensor
+from ops.literals import FLT_MAX, number_text
+from ops.values import Number
+
+
+def read(node: Node) -> Reading:
+    data = node.required(0, "input")
+    shape = tensor(data.data_type, padded(data.sizes))
+    desc: dict[str, Any] = {"InputTensor": shape, "OutputTensor": shape}
+    remarks = [*padding_remarks({"InputTensor": data.sizes, "OutputTensor": data.sizes})]
+    if node.opset < 11:
+        low, high = node.number("min", -FLT_MAX), node.number("max", FLT_MAX)
+        absent = [name for name in ("min", "max") if name not in node.attributes]
+        if node.opset < 6:
+            remarks.append(f"onnxruntime begins with the Clip of opset 6; this is that of opset {node.opset}.")
+    else:
+        found = [node.constant(position, name) for position, name in ((1, "min"), (2, "max"))]
+        absent = [name for name, value in zip(("min", "max"), found, strict=True) if value is None]
+        low, high = (
+            limit if value is None else value for value, limit in zip(found, _limits(data.data_type), strict=True)
+        )
+        desc["MinMaxDataType"] = f"DML_TENSOR_DATA_TYPE_{data.data_type.name}"
+    for name, value in (("min", low), ("max", high)):
+        if name in absent:
+            remarks.append(f"Clip has no {name}; onnxruntime's provider writes {number_text(value)}.")
+    if low > high:
+        remarks.append("min is greater than max: ONNX gives max everywhere then, DirectML Min.")
+    desc |= {"Min": scalar_json(low), "Max": scalar_json(high)}
+    return Reading(desc, {"InputTensor": data}, tuple(remarks))
+
+
+def _limits(data_type: DataType) -> tuple[Number, Number]:
+    """The smallest and the largest finite value of a type."""
+    if data_type.is_integer:
+        return data_type.limits
+    largest = float(np.finfo(data_type.numpy.name).max)
+    return -largest, largest

@@ -1,0 +1,48 @@
+"""DIAGONAL_MATRIX and DIAGONAL_MATRIX1 in NumPy and PyTorch; DirectMLX has neither."""
+
+import numpy as np
+
+from ops.case import Case
+from ops.formats.python_numbers import numpy_scalar, torch_scalar
+from ops.scalars import as_float32, cast_scalar
+from ops.snippets import Snippet
+
+
+def numpy(case: Case) -> str:
+    name = case.data_type("OutputTensor").numpy.name
+    return _lines(case, "np", f"np.zeros({case.sizes('OutputTensor')}, np.{name})", numpy_scalar(_value(case)))
+
+
+def torch(case: Case) -> str:
+    name = case.data_type("OutputTensor").numpy.name
+    zeros = f"torch.zeros({case.sizes('OutputTensor')}, dtype=torch.{name})"
+    return _lines(case, "torch", zeros, torch_scalar(_value(case)))
+
+
+def _value(case: Case) -> np.generic:
+    value = case.number("Value")
+    return cast_scalar(as_float32(value) if "Offset" in case.values else value, case.data_type("OutputTensor"))
+
+
+def _lines(case: Case, module: str, zeros: str, value: str) -> str:
+    rows, columns = case.sizes("OutputTensor")[-2:]
+    diagonal = f"""\
+rows, columns = {rows}, {columns}
+diagonal = {module}.arange(columns) - {module}.arange(rows)[:, None]  # x - y: 0 on the main one, positive right of it
+value = {value}"""
+    if "Offset" in case.values:
+        return f"{diagonal}\n\nOutputTensor = {module}.where(diagonal == Offset, value, {zeros})"
+    is_filled = (
+        "(DiagonalFillEnd >= DiagonalFillBegin) ^ (diagonal >= DiagonalFillBegin) ^ (diagonal < DiagonalFillEnd)"
+    )
+    if case.integer("DiagonalFillBegin") <= case.integer("DiagonalFillEnd"):
+        is_filled = "(diagonal >= DiagonalFillBegin) & (diagonal < DiagonalFillEnd)"
+        comment = "# Filled from the diagonal DiagonalFillBegin up to, and without, DiagonalFillEnd."
+    else:
+        comment = "# DiagonalFillBegin > DiagonalFillEnd: everything is filled but the diagonals from End up to Begin."
+        is_filled = "(diagonal < DiagonalFillEnd) | (diagonal >= DiagonalFillBegin)"
+    kept = "InputTensor" if case.has("InputTensor") else zeros
+    return f"{diagonal}\n\n{comment}\nis_filled = {is_filled}\nOutputTensor = {module}.where(is_filled, value, {kept})"
+
+
+SNIPPETS = {"numpy": Snippet(numpy), "torch": Snippet(torch)}

@@ -1,0 +1,65 @@
+"""EyeLike and Trilu of ONNX as onnxruntime's DirectML provider runs them: as DIAGONAL_MATRIX and DIAGONAL_MATRIX1."""
+
+from typing import Any
+
+from ops.dtypes import DataType
+from ops.formats.errors import FormatError
+from ops.formats.onnx_node import Node, Reading, padded, padding_remarks, tensor
+from ops.formats.onnx_types import dml_type
+from ops.tensor import braces
+
+INT32_MIN, INT32_MAX = -(1 << 31), (1 << 31) - 1
+
+
+def read(node: Node) -> Reading:
+    return _eye_like(node) if node.op_type == "EyeLike" else _trilu(node)
+
+
+def _eye_like(node: Node) -> Reading:
+    like = node.required(0, "input")
+    if len(like.sizes) != 2:
+        raise FormatError(f"The input of EyeLike is {braces(like.sizes)}; it must have 2 dimensions.")
+    data_type = like.data_type
+    remarks = [*padding_remarks({"OutputTensor": like.sizes})]
+    if "dtype" in node.attributes:
+        data_type = dml_type(node.integer("dtype"), "OutputTensor")
+    k = node.integer("k", 0)
+    if not INT32_MIN <= k <= INT32_MAX:
+        raise FormatError(f"k is {k}; Offset holds {INT32_MIN} to {INT32_MAX}.")
+    remarks.append("Only the sizes of the input of EyeLike count: DIAGONAL_MATRIX has no input.")
+    return Reading(
+        {"OutputTensor": tensor(data_type, padded(like.sizes)), "Offset": k, "Value": 1.0}, {}, tuple(remarks)
+    )
+
+
+def _trilu(node: Node) -> Reading:
+    data = node.required(0, "input")
+    if len(data.sizes) < 2:
+        raise FormatError(f"The input of Trilu is {braces(data.sizes)}; it must have at least 2 dimensions.")
+    k = 0 if node.operand(1) is None else node.whole_constant(1, "k")
+    is_upper = node.integer("upper", 1) != 0
+    begin, end = (INT32_MIN, k) if is_upper else (k + 1, INT32_MAX)
+    if not (INT32_MIN <= begin <= INT32_MAX and INT32_MIN <= end <= INT32_MAX):
+        raise FormatError(f"k is {k}; DiagonalFillBegin and DiagonalFillEnd hold {INT32_MIN} to {INT32_MAX}.")
+    shape = tensor(data.data_type, padded(data.sizes))
+    desc: dict[str, Any] = {
+        "InputTensor": shape,
+        "OutputTensor": shape,
+        "ValueDataType": _full_name(data.data_type),
+        "Value": 0,
+        "DiagonalFillBegin": begin,
+        "DiagonalFillEnd": end,
+    }
+    below = f"all diagonals below {k}" if is_upper else f"all diagonals above {k}"
+    return Reading(
+        desc,
+        {"InputTensor": data},
+        (
+            *padding_remarks({"InputTensor": data.sizes, "OutputTensor": data.sizes}),
+            f"Trilu with upper = {int(is_upper)} and k = {k} fills {below} with 0.",
+        ),
+    )
+
+
+def _full_name(data_type: DataType) -> str:
+    return f"DML_TENSOR_DATA_TYPE_{data_type.name}"

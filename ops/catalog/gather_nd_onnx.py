@@ -1,0 +1,37 @@
+"""GatherND of ONNX as onnxruntime's DirectML provider runs it."""
+
+from ops.data import IndexRange
+from ops.formats.errors import FormatError
+from ops.formats.onnx_node import Node, Reading, padded, padding_remarks, tensor
+from ops.tensor import braces
+
+
+def read(node: Node) -> Reading:
+    data, indices = node.required(0, "data"), node.required(1, "indices")
+    batch = node.integer("batch_dims", 0)
+    if not data.sizes or not indices.sizes:
+        raise FormatError("GatherND of a scalar is none.")
+    if not 0 <= batch < min(len(data.sizes), len(indices.sizes)):
+        raise FormatError(f"batch_dims is {batch}; data is {braces(data.sizes)}, indices {braces(indices.sizes)}.")
+    tuple_size = indices.sizes[-1]
+    if tuple_size > len(data.sizes) - batch:
+        raise FormatError(
+            f"Tuples of {tuple_size} coordinates do not fit data {braces(data.sizes)} with batch_dims {batch}."
+        )
+    named = data.sizes[batch : batch + tuple_size]
+    output = indices.sizes[:-1] + data.sizes[batch + tuple_size :]
+    shapes = {"InputTensor": data.sizes, "IndicesTensor": indices.sizes, "OutputTensor": output}
+    rank = max(map(len, shapes.values()))
+    return Reading(
+        {
+            "InputTensor": tensor(data.data_type, padded(data.sizes, rank)),
+            "IndicesTensor": tensor(indices.data_type, padded(indices.sizes, rank)),
+            "OutputTensor": tensor(data.data_type, padded(output, rank)),
+            "InputDimensionCount": len(data.sizes),
+            "IndicesDimensionCount": len(indices.sizes),
+            "BatchDimensionCount": batch,
+        },
+        {"InputTensor": data, "IndicesTensor": indices},
+        padding_remarks(shapes, rank),
+        {"IndicesTensor": IndexRange(min(named))},
+    )

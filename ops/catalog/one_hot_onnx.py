@@ -1,0 +1,37 @@
+"""OneHot of ONNX as onnxruntime's DirectML provider runs it."""
+
+from ops.data import IndexRange, Iota
+from ops.formats.errors import FormatError
+from ops.formats.onnx_node import Node, Reading, padded, padding_remarks, tensor
+from ops.tensor import braces
+
+
+def read(node: Node) -> Reading:
+    indices, values = node.required(0, "indices"), node.required(2, "values")
+    depth = node.whole_constant(1, "depth")
+    if not 0 < depth < 1 << 32:
+        raise FormatError(f"depth is {depth}; OutputTensor needs a size from 1 to 4294967295 there.")
+    if values.sizes != (2,):
+        raise FormatError(f"values is {braces(values.sizes)}; it must be {{2}}: OffValue and OnValue.")
+    rank = len(indices.sizes) + 1
+    axis = node.axis(rank, default=-1)
+    with_axis = (*indices.sizes[:axis], 1, *indices.sizes[axis:])
+    output = (*indices.sizes[:axis], depth, *indices.sizes[axis:])
+    sizes = padded(with_axis)
+    dml_axis = axis + len(sizes) - rank
+    return Reading(
+        {
+            "IndicesTensor": tensor(indices.data_type, sizes),
+            "ValuesTensor": tensor(values.data_type, padded(values.sizes)),
+            "OutputTensor": tensor(values.data_type, padded(output)),
+            "Axis": dml_axis,
+        },
+        {"IndicesTensor": indices, "ValuesTensor": values},
+        (
+            f"IndicesTensor got the size 1 along axis {node.integer('axis', -1)}: ONNX leaves that dimension out.",
+            *padding_remarks({"IndicesTensor": with_axis, "ValuesTensor": values.sizes, "OutputTensor": output}),
+            f"axis {node.integer('axis', -1)} of OneHot is Axis {dml_axis}.",
+            f"depth {depth} is the size of OutputTensor along Axis, and no tensor of its own.",
+        ),
+        {"IndicesTensor": IndexRange(depth), "ValuesTensor": Iota()},
+    )

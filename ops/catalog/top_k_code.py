@@ -1,0 +1,68 @@
+"""TOP_K and TOP_K1 in other languages."""
+
+from ops.case import Case
+from ops.operator import with_size
+from ops.snippets import Snippet
+from ops.values import AxisDirection
+
+
+def _is_increasing(case: Case) -> bool:
+    return case.values.get("AxisDirection") == AxisDirection.INCREASING
+
+
+def numpy(case: Case) -> str:
+    index_type = case.data_type("OutputIndexTensor").numpy.name
+    order = (
+        'order = np.argsort(InputTensor, axis=Axis, kind="stable")  # stable: equal elements keep ascending indices'
+        if _is_increasing(case)
+        else """\
+# Largest first, and equal elements with ascending indices: reverse, sort stably, reverse back.
+backwards = np.argsort(np.flip(InputTensor, Axis), axis=Axis, kind="stable")
+order = np.flip(InputTensor.shape[Axis] - 1 - backwards, Axis)"""
+    )
+    return f"""\
+{order}
+places = order.take(range(K), axis=Axis)
+
+OutputValueTensor = np.take_along_axis(InputTensor, places, Axis)
+OutputIndexTensor = places.astype(np.{index_type})"""
+
+
+def torch(case: Case) -> str:
+    index_type = case.data_type("OutputIndexTensor").numpy.name
+    return f"""\
+# torch.topk does not say in which order equal elements come; a stable sort keeps their indices ascending.
+# NaN counts as larger than every number in PyTorch; no page of DirectML says where it stands.
+values, places = torch.sort(InputTensor, dim=Axis, descending={not _is_increasing(case)}, stable=True)
+
+OutputValueTensor = values.narrow(Axis, 0, K)
+OutputIndexTensor = places.narrow(Axis, 0, K).to(torch.{index_type})"""
+
+
+def directmlx(case: Case) -> str:
+    remarks: list[str] = []
+    if "AxisDirection" not in case.values:
+        remarks.append("// dml::TopK makes TOP_K1, which with DECREASING computes what TOP_K does.")
+    index_type = case.data_type("OutputIndexTensor").name
+    if index_type != "UINT32":
+        remarks.append(
+            f"// Cannot be expressed: dml::TopK makes an index tensor of UINT32, OutputIndexTensor is {index_type}."
+        )
+    direction = "INCREASING" if _is_increasing(case) else "DECREASING"
+    call = f"const dml::TopKOutputs topK = dml::TopK({{InputTensor}}, {{Axis}}, {{K}}, DML_AXIS_DIRECTION_{direction});"
+    taken = (
+        "const dml::Expression {OutputValueTensor} = topK.value;",
+        "const dml::Expression {OutputIndexTensor} = topK.index;",
+    )
+    return "\n".join((*remarks, call, *taken))
+
+
+def no_directmlx(case: Case) -> str | None:
+    sizes = case.sizes("InputTensor")
+    if with_size(sizes, len(sizes) - 1, case.integer("K")) != case.sizes("OutputValueTensor"):
+        axis = case.integer("Axis")
+        return f"dml::TopK makes outputs of size K along the last dimension, whatever Axis is; here Axis is {axis}"
+    return None
+
+
+SNIPPETS = {"numpy": Snippet(numpy), "torch": Snippet(torch), "directmlx": Snippet(directmlx, no_directmlx)}

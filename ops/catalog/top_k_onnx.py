@@ -1,0 +1,40 @@
+"""TopK of ONNX as onnxruntime's DirectML provider runs it."""
+
+from ops.dtypes import U64
+from ops.formats.errors import FormatError
+from ops.formats.onnx_node import Node, Reading, padded, padding_remarks, tensor
+from ops.operator import with_size
+
+
+def read(node: Node) -> Reading:
+    data = node.required(0, "input")
+    if not data.sizes:
+        raise FormatError("The input of TopK is a scalar.")
+    axis = node.axis(len(data.sizes), default=-1)
+    k = node.integer("k") if node.opset < 10 else node.whole_constant(1, "K")
+    if not 0 <= k < 1 << 32:
+        raise FormatError(f"K is {k}; DirectML takes 0 to 4294967295.")
+    sizes = padded(data.sizes)
+    dml_axis = axis + len(sizes) - len(data.sizes)
+    chosen = tuple(size or 0 for size in with_size(sizes, dml_axis, k))
+    is_largest = node.integer("largest", 1) != 0
+    remarks = [
+        *padding_remarks({"InputTensor": data.sizes}),
+        f"axis {node.integer('axis', -1)} of TopK is Axis {dml_axis}.",
+        "The indices are INT64 in ONNX; DirectML has them only unsigned, so OutputIndexTensor is UINT64, which needs "
+        "feature level 5_0.",
+    ]
+    if node.integer("sorted", 1) == 0:
+        remarks.append("sorted = 0 was left out: DirectML always sorts.")
+    return Reading(
+        {
+            "InputTensor": tensor(data.data_type, sizes),
+            "OutputValueTensor": tensor(data.data_type, chosen),
+            "OutputIndexTensor": tensor(U64, chosen),
+            "Axis": dml_axis,
+            "K": k,
+            "AxisDirection": f"DML_AXIS_DIRECTION_{'DECREASING' if is_largest else 'INCREASING'}",
+        },
+        {"InputTensor": data},
+        tuple(remarks),
+    )

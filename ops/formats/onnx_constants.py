@@ -1,0 +1,87 @@
+"""The numbers of a constant in an ONNX model, in the file itself or in one beside it."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ops.dtypes import Array
+from ops.formats.errors import FormatError
+from ops.formats.number_file import LARGEST_FILE
+from ops.formats.onnx_types import BOOL, dml_type
+from ops.layout import Shape, count
+from ops.literals import shortened
+from ops.tensor import braces
+
+if TYPE_CHECKING:
+    from onnx import TensorProto
+
+EXTERNAL = 1  # TensorProto.DataLocation
+
+
+def read_constant(tensor: "TensorProto", folder: Path) -> Array:
+    """The numbers, row by row and read-only; FormatError when they are not all there.
+
+    Nothing is made before the stated sizes agree with the bytes that are there.
+    """
+    name, sizes = shortened(tensor.name), stated_sizes(tensor)
+    data_type = dml_type(tensor.data_type, name)
+    stored = np.dtype(np.bool_) if tensor.data_type == BOOL else data_type.numpy
+    needed = count(sizes) * stored.itemsize
+    if needed > LARGEST_FILE:
+        raise FormatError(f"'{name}' has {needed} bytes; up to {LARGEST_FILE} are read.")
+    if tensor.data_location == EXTERNAL:
+        values = np.frombuffer(_beside(tensor, name, folder, needed), stored)
+    else:
+        values = _inside(tensor, name, sizes, stored)
+    values = values.astype(data_type.numpy).reshape(-1)
+    values.flags.writeable = False
+    return values
+
+
+def stated_sizes(tensor: "TensorProto") -> Shape:
+    sizes = tuple(tensor.dims)
+    if any(size < 0 for size in sizes):
+        raise FormatError(f"'{shortened(tensor.name)}' states the sizes {braces(sizes[:16])}.")
+    return sizes
+
+
+def _inside(tensor: "TensorProto", name: str, sizes: Shape, stored: "np.dtype[np.generic]") -> Array:
+    from onnx import numpy_helper  # part of an optional package
+
+    if tensor.HasField("raw_data") and len(tensor.raw_data) != count(sizes) * stored.itemsize:
+        held, needed = len(tensor.raw_data), count(sizes) * stored.itemsize
+        raise FormatError(f"'{name}' states the sizes {braces(sizes)}, {needed} bytes, and holds {held}.")
+    try:
+        values: Array = np.asarray(numpy_helper.to_array(tensor))
+    except (ValueError, TypeError, OverflowError):
+        raise FormatError(f"'{name}' does not hold the {count(sizes)} numbers that it states.") from None
+    if values.shape != sizes:
+        raise FormatError(f"'{name}' does not hold the {count(sizes)} numbers that it states.")
+    return values
+
+
+def _beside(tensor: "TensorProto", name: str, folder: Path, needed: int) -> bytes:
+    """The bytes in a file that lies in the model's folder."""
+    entries = {entry.key: entry.value for entry in tensor.external_data}
+    said = f"'{name}' lies in '{shortened(entries.get('location', ''))}'"
+    try:
+        offset, length = (int(entries.get(key) or default) for key, default in (("offset", 0), ("length", needed)))
+    except ValueError:
+        raise FormatError(f"{said}, at a place that is no number.") from None
+    if length != needed or offset < 0:
+        raise FormatError(f"{said}, {length} bytes from {offset} on; its sizes need {needed}.")
+    try:
+        path = (folder / entries.get("location", "")).resolve()
+        if not path.is_relative_to(folder.resolve()):
+            raise FormatError(f"{said}, outside the folder of the model.")
+        if not path.is_file():
+            raise FormatError(f"{said}, which is not there.")
+        with path.open("rb") as file:
+            file.seek(offset)
+            found = file.read(needed)
+    except (OSError, ValueError, RuntimeError, OverflowError) as error:
+        raise FormatError(f"{said}, which cannot be read: {getattr(error, 'strerror', None) or error}.") from None
+    if len(found) < needed:
+        raise FormatError(f"{said}, which has {len(found)} of its {needed} bytes.")
+    return found

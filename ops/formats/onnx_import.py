@@ -1,0 +1,291 @@
+"""Nodes of ONNX models as the cases that onnxruntime's DirectML provider would make of them."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ops.case import Case
+from ops.catalog import declared
+from ops.data import Data, Kept
+from ops.features import NEWEST
+from ops.formats.dxdispatch import load
+from ops.formats.errors import FormatError
+from ops.formats.imported import Imported
+from ops.formats.onnx_constants import read_constant
+from ops.formats.onnx_graphs import (
+    DOMAINS,
+    Scope,
+    TensorType,
+    Typed,
+    inferred,
+    open_sizes,
+    opset_of,
+    parse,
+    scopes,
+    stated,
+)
+from ops.formats.onnx_node import ComputedError, Node, OnnxSource, Operand, Reading
+from ops.formats.onnx_types import BOOL, dml_type
+from ops.literals import shortened
+from ops.operator import Operator
+from ops.tensor import braces
+from ops.validate import NO_DATA, validate
+from ops.violations import Severity
+
+if TYPE_CHECKING:
+    from onnx import AttributeProto, NodeProto
+
+
+class FreeDimensionsError(FormatError):
+    """A node cannot be read before the dimensions in `names` have a size."""
+
+    def __init__(self, names: tuple[str, ...], message: str) -> None:
+        super().__init__(message)
+        self.names = names
+
+
+@dataclass(frozen=True, slots=True)
+class OnnxNode:
+    """A node that some operator runs. `name` is unique in the model; `shapes` are those of its inputs.
+
+    `free` are the dimensions that need a size first; `why_not` is a sentence, None where the node can be read.
+    """
+
+    name: str
+    op_type: str
+    shapes: tuple[str, ...]
+    free: tuple[str, ...] = ()
+    why_not: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A node in its graph, with what makes it a case."""
+
+    name: str
+    node: "NodeProto"
+    scope: Scope
+
+
+class OnnxModel:
+    """A model file that was read once, to list its nodes and to read some."""
+
+    def __init__(self, path: Path) -> None:
+        """FormatError when the file is no model that could be read."""
+        self._folder = path.parent
+        self._model = parse(path)
+        self._typed: dict[frozenset[tuple[str, int]], Typed] = {}
+        self.opset = opset_of(self._model)
+
+    @cached_property
+    def free_dimensions(self) -> tuple[str, ...]:
+        """The names of the sizes that are open in the inputs of the model."""
+        return tuple(dict.fromkeys(size for sizes in open_sizes(self._model).values() for size in sizes))
+
+    @cached_property
+    def _origins(self) -> Mapping[str, frozenset[str]]:
+        """By tensor, the open sizes of the inputs that it is computed from; nodes stand behind what they need."""
+        found = {name: frozenset(sizes) for name, sizes in open_sizes(self._model).items()}
+        for node in self._model.graph.node:
+            origin = frozenset[str]().union(*(found.get(name, ()) for name in node.input))
+            found |= dict.fromkeys(node.output, origin)
+        return found
+
+    def nodes(self, dimensions: Mapping[str, int] | None = None) -> list[OnnxNode]:
+        return [self._listed(place, dimensions or {}) for place in self._places(dimensions or {})]
+
+    def read(self, name: str, dimensions: Mapping[str, int] | None = None) -> Imported:
+        """FreeDimensionsError when some need a size, FormatError when the node cannot be read."""
+        given = dict(dimensions or {})
+        for key, size in given.items():
+            if not 1 <= size < 1 << 32:
+                raise FormatError(f"{key} is {size}; a size is from 1 to 4294967295.")
+        places = list(self._places(given))
+        for place in places:
+            if place.name == name:
+                operator, reading = self._reading(place, given)
+                return self._imported(place, operator, reading, given)
+        known = ", ".join(place.name for place in places[:5])
+        raise FormatError(f"The model has no node '{shortened(name)}' to read{f'; there is {known}' if known else ''}.")
+
+    def _places(self, dimensions: Mapping[str, int]) -> Iterator[_Place]:
+        return self._places_in(self._types(dimensions), dimensions)
+
+    def _places_in(self, types: Typed, dimensions: Mapping[str, int]) -> Iterator[_Place]:
+        """The nodes of types that some operator runs, in all graphs, under names that are unique."""
+        wanted = {source.op_type for _, source in _sources()}
+        taken: set[str] = set()
+        for scope in scopes(self._model, types, dimensions):
+            for node in scope.graph.node:
+                if node.op_type in wanted and node.domain in DOMAINS:
+                    output = node.output[0] if node.output else ""
+                    own = "/".join((*scope.path, node.name or f"{node.op_type} of {output or 'nothing'}"))
+                    name, number = own, 2
+                    while name in taken:
+                        name, number = f"{own} ({number})", number + 1
+                    taken.add(name)
+                    yield _Place(name, node, scope)
+
+    def _types(self, dimensions: Mapping[str, int]) -> Typed:
+        key = frozenset(dimensions.items())
+        if key not in self._typed:
+            light = stated(self._model, dimensions)
+            types = Typed(light.graph)
+            if not all(self._is_known(place) for place in self._places_in(types, dimensions)):
+                types = inferred(light)
+            self._typed = {key: types}
+        return self._typed[key]
+
+    def _is_known(self, place: _Place) -> bool:
+        """True when the shapes of the inputs are stated, but for sizes that are open in the model's own inputs."""
+        found = [place.scope.types.get(name) for name in place.node.input if name]
+        return all(
+            known is not None
+            and known.sizes is not None
+            and all(isinstance(size, int) or size in self.free_dimensions for size in known.sizes)
+            for known in found
+        )
+
+    def _listed(self, place: _Place, dimensions: Mapping[str, int]) -> OnnxNode:
+        shapes = tuple(_said(place.scope.types.get(name)) for name in place.node.input if name)
+        free, why_not = (), None
+        try:
+            self._reading(place, dimensions)
+        except FreeDimensionsError as error:
+            free, why_not = error.names, self._computed(place)
+        except FormatError as error:
+            why_not = str(error)
+        return OnnxNode(place.name, place.node.op_type, shapes, free, why_not)
+
+    def _reading(self, place: _Place, dimensions: Mapping[str, int]) -> tuple[Operator, Reading]:
+        operator, source = self._source(place.node.op_type)
+        self._ask_for_dimensions(place, dimensions)
+        inputs = tuple(self._operand(name, place.scope) for name in place.node.input)
+        return operator, source.read(self._node(place, inputs))
+
+    def _computed(self, place: _Place) -> str | None:
+        """Of a node with open sizes: what stands in the way whatever they are."""
+        try:
+            _, source = self._source(place.node.op_type)
+            inputs = tuple(self._operand(name, place.scope, open_size=1) for name in place.node.input)
+            source.read(self._node(place, inputs))
+        except ComputedError as error:
+            return str(error)
+        except FormatError:
+            pass  # may be due to the sizes
+        return None
+
+    def _node(self, place: _Place, inputs: tuple[Operand | None, ...]) -> Node:
+        attributes = {attribute.name: _plain(attribute) for attribute in place.node.attribute}
+        return Node(place.node.op_type, self.opset, inputs, attributes)
+
+    def _source(self, op_type: str) -> tuple[Operator, OnnxSource]:
+        for operator, source in _sources():
+            if source.covers(op_type, self.opset):
+                return operator, source
+        first = min(source.since for _, source in _sources() if source.op_type == op_type)
+        raise FormatError(f"{op_type} begins with opset {first}; the model is of opset {self.opset}.")
+
+    def _ask_for_dimensions(self, place: _Place, dimensions: Mapping[str, int]) -> None:
+        """Of a node with open sizes: those of the model's inputs come first, because others follow from them."""
+        types = {name: place.scope.types.get(name) for name in place.node.input if name}
+        sizes = {name: found.sizes or () for name, found in types.items() if found is not None}
+        own = tuple(dict.fromkeys(size for shape in sizes.values() for size in shape if isinstance(size, str)))
+        if not own:
+            return
+        origin = frozenset[str]().union(*(self._origins.get(name, ()) for name in sizes))
+        of_inputs = tuple(name for name in self.free_dimensions if name in origin and name not in dimensions)
+        names = own if set(own) <= set(self.free_dimensions) else of_inputs or own
+        shapes = ", ".join(_said(types[name]) for name in sizes)
+        raise FreeDimensionsError(names, f"The inputs are {shapes}; a size is needed for {', '.join(names)}.")
+
+    def _operand(self, name: str, scope: Scope, open_size: int = 0) -> Operand | None:
+        if not name:
+            return None
+        said, known, constant = shortened(name), scope.types.get(name), scope.constants.get(name)
+        if known is None:
+            raise FormatError(f"Nothing is known of the input '{said}'.")
+        if known.sizes is None:
+            raise FormatError(f"The number of dimensions of '{said}' is only known when the model runs.")
+        sizes = tuple(size if isinstance(size, int) else open_size for size in known.sizes)
+        if any(size < 0 for size in sizes):
+            raise FormatError(f"'{said}' states the sizes {braces(sizes)}.")
+        if 0 in sizes:
+            raise FormatError(f"'{said}' is {braces(sizes)}: it has no elements, and DirectML no empty tensors.")
+        numbers = None if constant is None else partial(read_constant, constant, self._folder)
+        return Operand(said, dml_type(known.element_type, said), sizes, known.element_type == BOOL, numbers)
+
+    def _imported(self, place: _Place, operator: Operator, reading: Reading, dimensions: Mapping[str, int]) -> Imported:
+        key = operator.name.lower()
+        case = load({"dispatchables": {key: {"type": operator.type, "desc": dict(reading.desc)}}})
+        remarks = [f"{place.node.op_type} '{place.name}' of opset {self.opset} as {operator.name}.", *reading.remarks]
+        for field, operand in reading.operands.items():
+            case, remark = _with_numbers(case, field, operand, reading)
+            remarks.append(remark)
+            if operand.is_bool:
+                remarks.append(f"'{operand.name}' is BOOL, which is UINT8 in DirectML.")
+        remarks += [f"{name} is {size}, as was asked for." for name, size in dimensions.items()]
+        remarks += filter(None, [self._types(dimensions).remark])
+        refused = [v for v in validate(case, NEWEST, NO_DATA) if v.severity is Severity.ERROR]
+        if refused:
+            remarks.append(f"DirectML refuses this, so onnxruntime leaves it to another provider: {refused[0].message}")
+        return Imported(case, tuple(remarks))
+
+
+@cache
+def _sources() -> tuple[tuple[Operator, OnnxSource], ...]:
+    return tuple((operator, source) for operator in declared() for source in operator.onnx)
+
+
+def nodes(path: Path, dimensions: Mapping[str, int] | None = None) -> list[OnnxNode]:
+    """The nodes of a model file, also within subgraphs, of types that some operator runs. FormatError."""
+    return OnnxModel(path).nodes(dimensions)
+
+
+def read(path: Path, node: str, dimensions: Mapping[str, int] | None = None) -> Imported:
+    """The case of the node with a name of `nodes`; `dimensions` gives free ones a size. FormatError."""
+    return OnnxModel(path).read(node, dimensions)
+
+
+def _with_numbers(case: Case, field: str, operand: Operand, reading: Reading) -> tuple[Case, str]:
+    if operand.numbers is None:
+        if field in reading.fills:
+            case = case.with_data(field, Data(reading.fills[field]))
+        return case, f"'{operand.name}' is no constant; the numbers of {field} are made up here."
+    desc = case.tensor(field)
+    shape = desc.shape if desc is not None else None
+    # A desc that DirectML refuses may have no shape; the violation says so.
+    layout = None if shape is None else (shape, None)
+    case = case.with_data(field, Data(kept=Kept(operand.numbers(), layout)))
+    return case, f"{field} has the numbers of '{operand.name}'."
+
+
+def _said(known: TensorType | None) -> str:
+    """FLOAT32 {N,3}"""
+    if known is None:
+        return "unknown"
+    try:
+        name = "BOOL" if known.element_type == BOOL else dml_type(known.element_type, "").name
+    except FormatError:
+        name = "another type"
+    if known.sizes is None:
+        return f"{name}, sizes unknown"
+    return f"{name} {{{','.join(str(size) for size in known.sizes)}}}"
+
+
+def _plain(attribute: "AttributeProto") -> Any:
+    match attribute.type:
+        case 1:
+            return float(attribute.f)
+        case 2:
+            return int(attribute.i)
+        case 3:
+            return attribute.s.decode("utf-8", "replace")
+        case 6:
+            return tuple(attribute.floats)
+        case 7:
+            return tuple(attribute.ints)
+        case _:
+            return None
