@@ -81,13 +81,21 @@ def _pointer(variable: str, entries: Sizes | Malformed | None) -> str | Malforme
     return variable if entries else "nullptr"
 
 
-def _total(desc: TensorDesc) -> tuple[int | Malformed, str]:
-    """TotalTensorSizeInBytes and how it follows from the rest."""
+def total_bytes(desc: TensorDesc) -> int:
+    """The TotalTensorSizeInBytes that is written for a desc without one."""
+    return _follows(desc)[0]
+
+
+def _follows(desc: TensorDesc) -> tuple[int, str]:
     sizes, strides = desc.sizes, desc.strides
     if not isinstance(desc.data_type, DataType) or not isinstance(sizes, tuple) or isinstance(strides, Malformed):
-        least, reason = 0, "not known without DataType, Sizes and Strides"
-    else:
-        least, reason = _least(desc.data_type, *_numbers(sizes, strides))
+        return 0, "not known without DataType, Sizes and Strides"
+    return _least(desc.data_type, *_numbers(sizes, strides))
+
+
+def _total(desc: TensorDesc) -> tuple[int | Malformed, str]:
+    """TotalTensorSizeInBytes and how it follows from the rest."""
+    least, reason = _follows(desc)
     if desc.total_bytes is None:
         return least, reason
     return desc.total_bytes, "" if desc.total_bytes == least else f"the least is {least}: {reason}"
