@@ -76,7 +76,6 @@ def read(text: str, constants: Mapping[str, Constant] | None = None, choice: int
     if asks := [ask for ask in desc.asks.values() if ask.name not in memory.answers]:
         raise UnresolvedNames(sorted(asks, key=lambda ask: ask.line))
     case = load({"dispatchables": {"pasted": {"type": operator.type, "desc": desc.json}}})
-    remarks += [f"{shortened(name)} is left open." for name, answer in memory.answers.items() if answer == ""]
     return Imported(_with_automatic_totals(case), tuple(dict.fromkeys(remarks + desc.remarks)), desc.lines)
 
 

@@ -64,7 +64,8 @@ class Source:
             node = pending.pop()
             if node.is_error or node.is_missing:
                 line, column = self.place(node)
-                what = f"'{node.type}' is missing" if node.is_missing else "this is no C++"
+                absent = node.type.replace("_", " ") if node.is_named else f"'{node.type}'"
+                what = f"here {absent} is missing" if node.is_missing else "this is no C++"
                 said = shortened(self.text(node))
                 found.append(f"Line {line}, column {column}: {what}{f': {said}' if said else ''}.")
             if node.has_error and not node.is_missing:

@@ -122,8 +122,10 @@ def test_aggregate_and_designated_and_assigned_mix():
         ("(std::numeric_limits<uint32_t>::max)()", 4294967295), ("2 * (3 + 4) - 7 / 2", 11), ("1 << 4 | 1", 17),
         ("true ? 2 : 9", 2), ("sizeof(UINT)", 4), ("sizeof(a) / sizeof(a[0])", 3), ("sizeof(a)", 12),
         ("_countof(a)", 3), ("std::size(a)", 3), ("a[1]", 8), ("v.size()", 4), ("v[3]", 5),
-        ("gsl::narrow_cast<UINT>(v[0])", 5), ("N", 2), ("LATER", 6), ("Second", 4), ("DML_TENSOR_DIMENSION_COUNT_MAX1", 8),
-        ("std::max(2, 5)", 5), ("static_cast<UINT>(2.9)", 2), ("p->K", 7), ("counted[0]", 1), ("ns::kInner", 12), ("0", 0),
+        ("gsl::narrow_cast<UINT>(v[0])", 5), ("N", 2), ("LATER", 6), ("Second", 4),
+        ("DML_TENSOR_DIMENSION_COUNT_MAX1", 8),
+        ("std::max(2, 5)", 5), ("static_cast<UINT>(2.9)", 2), ("p->K", 7), ("counted[0]", 1),
+        ("ns::kInner", 12), ("0", 0),
         ("grown.size()", 2),
     ],
 )  # fmt: skip
@@ -245,7 +247,6 @@ def test_a_name_that_is_left_open_leaves_its_field_malformed():
     found = read(code, {"count": "", "axis": "1 + 1"})
     assert isinstance(found.case["K"], Malformed)
     assert found.case["Axis"] == 2
-    assert "count is left open." in found.remarks
 
 
 @pytest.mark.parametrize("answer", ["{1, 1, 3, 4}", "1, 1, 3, 4", "1,1,3,4"])
