@@ -23,7 +23,7 @@ from explorer.pasted import Pasted
 from ops import FormatError
 from ops.formats.cpp_import import Choice, SeveralOperators, UnresolvedNames, read
 from ops.formats.cpp_objects import Ask
-from ops.formats.cpp_source import WHY_NOT
+from ops.formats.cpp_source import LARGEST, WHY_NOT
 from ops.formats.imported import Imported
 from ops.literals import shortened
 from widgets.code_view import CodeView, LineMark
@@ -42,11 +42,11 @@ _LINE = re.compile(r"Line (\d+)(?:, column \d+)?: ")
 def open_pasted(window: "MainWindow", text: str) -> None:
     """Shows the case that the code describes, or a dialog where there is something to ask or to tell.
 
-    FormatError where no C++ is read at all.
+    FormatError where no C++ is read at all, or not so much of it.
     """
     reading = Reading.of(text, {}, None)
-    if reading.message == WHY_NOT:
-        raise FormatError(WHY_NOT)
+    if reading.message == WHY_NOT or len(text) > LARGEST:
+        raise FormatError(reading.message)  # nothing that could be mended in a dialog
     if reading.is_plain and reading.imported is not None:
         show_imported(window, text, reading.imported)
     else:
@@ -79,19 +79,21 @@ class Reading:
     def of(cls, text: str, answers: Mapping[str, str], choice: int | None) -> "Reading":
         choices: Sequence[Choice] = ()
         asks: Sequence[Ask] = ()
+        chosen: int | None = None
         try:
             try:
-                return cls(read(text, {}, choice))
+                return cls(read(text))
             except SeveralOperators as several:
-                choices, choice = several.choices, choice or 0
-                return cls(read(text, {}, choice), (), choices)
+                choices = several.choices
+            chosen = min(choice or 0, len(choices) - 1)
+            return cls(read(text, choice=chosen), (), choices)
         except UnresolvedNames as unresolved:
             asks = unresolved.names
         except FormatError as error:
             return cls(None, (), choices, str(error), error.line)
+        given = {ask.name: answers.get(ask.name, "").strip() for ask in asks}
         try:
-            given = {ask.name: answers.get(ask.name, "").strip() for ask in asks}
-            return cls(read(text, given, choice), asks, choices)
+            return cls(read(text, given, chosen), asks, choices)
         except FormatError as error:
             return cls(None, asks, choices, str(error), error.line)
 

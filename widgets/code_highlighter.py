@@ -12,6 +12,7 @@ from widgets.theme import LIGHT, Theme
 COLORS = {"comment": "muted", "keyword": "axis", "type": "decides", "number": "value", "text": "success"}
 # A model with its numbers can be as long as a book; nobody reads on for so long.
 MOST_LINES = 3_000
+LONGEST_LINE = 2_000
 
 _NUMBER = r"(?P<number>\b0[xX][0-9a-fA-F']+[uUlL]*|\b(?:\d[\d']*\.?\d*|\.\d+)(?:[eE][+-]?\d+)?[uUlLfF]*\b)"
 _DOUBLE, _SINGLE = r'"(?:\\.|[^"\\\n])*"?', r"'(?:\\.|[^'\\\n])*'?"
@@ -75,7 +76,8 @@ class CodeHighlighter(QSyntaxHighlighter):
             self._formats[kind] = made
 
     def highlightBlock(self, text: str) -> None:
-        if not self._language or self.currentBlock().blockNumber() > MOST_LINES:
+        is_read = self.currentBlock().blockNumber() < MOST_LINES and len(text) <= LONGEST_LINE
+        if not self._language or not is_read:
             return
         language = LANGUAGES[self._language]
         at = self._end_of_block(text, language, 0) if self.previousBlockState() == 1 else 0
