@@ -76,7 +76,7 @@ class CodePanel(LatePanel):
         save.clicked.connect(self._on_save)
         self._buttons = copy, save
         bar = QHBoxLayout()
-        bar.setContentsMargins(INSET, 8, INSET, 4)
+        bar.setContentsMargins(INSET, 4, INSET, 4)
         bar.setSpacing(8)
         bar.addWidget(self._box)
         bar.addWidget(self._why, 1)
