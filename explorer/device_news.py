@@ -63,6 +63,9 @@ class News:
     @classmethod
     def compared(cls, evaluation: Evaluation) -> "News":
         found = evaluation.differences
+        if evaluation.case.operator.compute is None:
+            sentence = _tr("There is no reference yet to compare with.")
+            return cls("note", evaluation.origin, _tr("computed"), sentence)
         cells = sum(difference.mask.size for difference in found.values())
         differing = sum(difference.differing for difference in found.values())
         unexplained = sum(difference.unexplained for difference in found.values())

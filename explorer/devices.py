@@ -142,7 +142,7 @@ class Devices(QObject):
     def run(self, own: Evaluation) -> None:
         """The case on the device as well, where one is chosen and there."""
         back_end, adapter = self._link.back_end, self.adapter
-        if own.why_not is not None or self._is_lost or adapter is None or back_end is None:
+        if not own.can_run or self._is_lost or adapter is None or back_end is None:
             return
         self._tell(News.running(adapter.name))
         self._runner.submit(DeviceRequest(own, back_end, adapter.number, self.choice, self._starts_anew))

@@ -22,12 +22,13 @@ def page(operator: Operator) -> str:
     return "".join(
         (
             f"<h2>{operator.name}</h2>",
-            f"<p>{escape(operator.summary)}</p><p><code>{escape(operator.formula)}</code></p>",
+            f"<p>{escape(operator.summary)}</p>",
+            f"<p><code>{escape(operator.formula)}</code></p>" if operator.formula else "",
             f"<p class='muted'>From feature level {operator.since}. ",
             f"<a href='{PAGE}{operator.page}'>Official page</a></p>",
             "<h3>Fields</h3>", _fields(operator),
-            "<h3>Rules</h3>", _rules(operator),
-            "<h3>Support</h3>", _support(operator),
+            _rules(operator),
+            _support(operator),
             _errata(operator),
         )
     )  # fmt: skip
@@ -49,11 +50,13 @@ def _fields(operator: Operator) -> str:
 
 def _rules(operator: Operator) -> str:
     words = {Severity.ERROR: "", Severity.WARNING: " (warning)", Severity.NOTE: " (note)"}
-    rows = (
+    rows = [
         f"<li>{escape(c.rule.text)} <span class='muted'>{c.rule.provenance.value}{words[c.severity]}</span></li>"
         for c in operator.constraints
-    )
-    return f"<ul>{''.join(rows)}</ul>"
+    ]
+    checked = f"<h3>Rules</h3><ul>{''.join(rows)}</ul>" if rows else ""
+    said = "".join(f"<li>{escape(rule)}</li>" for rule in operator.page_rules)
+    return checked + (f"<h3>What the page demands, not checked here yet</h3><ul>{said}</ul>" if said else "")
 
 
 def _support(operator: Operator) -> str:
@@ -64,7 +67,7 @@ def _support(operator: Operator) -> str:
                 f"<tr><td>{level}&nbsp;&nbsp;</td><td><b>{tensor}</b>&nbsp;&nbsp;</td>"
                 f"<td>{supported.rank_text} dimensions&nbsp;&nbsp;</td><td>{names(supported.types)}</td></tr>"
             )
-    return f"<table cellpadding='2'>{''.join(rows)}</table>"
+    return f"<h3>Support</h3><table cellpadding='2'>{''.join(rows)}</table>" if rows else ""
 
 
 def _errata(operator: Operator) -> str:

@@ -39,8 +39,10 @@ from explorer.verdict_panel import VerdictPanel
 from explorer.window_commands import WindowCommands
 from ops import OPERATORS, Evaluation
 from ops.case import Case
+from ops.catalog import is_declared
 from ops.hints import hints
 from ops.inference import freedom
+from ops.schema import listed
 from widgets.case_form import CaseForm
 from widgets.icons import icon
 from widgets.operator_list import OperatorList
@@ -234,12 +236,19 @@ class MainWindow(QMainWindow):
             self._operator_shown = case.operator.type
 
     def _show_operators(self) -> None:
-        entries = [
-            OperatorEntry(op.type, op.title, op.category, op.since, op.keywords + " " + op.summary)
-            for op in sorted(OPERATORS.values(), key=lambda op: op.title)
+        shown = [
+            OperatorEntry(
+                entry.type,
+                entry.title,
+                entry.category,
+                entry.since,
+                f"{entry.keywords} {entry.summary}",
+                is_complete=is_declared(entry),
+            )
+            for entry in listed()
         ]
         recent = [name for name in self.settings.recent_operators if name != self.session.case.operator.type]
-        self.operators.show_operators(entries, self.session.level, recent)
+        self.operators.show_operators(shown, self.session.level, recent)
 
     def _on_theme_changed(self, theme: Theme) -> None:
         for part in (

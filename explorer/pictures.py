@@ -101,6 +101,8 @@ def _numbers(
         errors = sum(violation.severity is Severity.ERROR for violation in violations)
         if errors:
             return None, ("not run", f"{errors} problem" + "s" * (errors > 1))
+        if case.operator.compute is None:
+            return None, ("no reference yet",)
         if result is not None and result.why_not:
             return None, ("not run", result.why_not)
         return None, ("running",)

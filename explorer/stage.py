@@ -255,6 +255,9 @@ class Stage(QWidget):
         if errors:
             count = self.tr("1 error") if errors == 1 else self.tr("{0} errors").format(errors)
             return self.tr("Not run: {0}. The last good output is hidden.").format(count), "error"
+        has_numbers = self._result is not None and bool(self._result.outputs)
+        if self._case is not None and self._case.operator.compute is None and not has_numbers:
+            return self._remark or self.tr("There is no reference yet: shown is the desc, and the inputs."), "note"
         if self._result is not None and self._result.why_not:
             return self.tr("Not run: {0}.").format(self._result.why_not), "warning"
         return self._remark or self.tr("Point at a cell to see why it holds its number; click to pin it."), "note"

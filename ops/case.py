@@ -4,14 +4,15 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import cast
 
-from ops.attribute_types import Value
+from ops.attribute_types import Count, Value
 from ops.data import Data, Kept, buffer
 from ops.dtypes import Array, DataType
 from ops.layout import Shape, logical_view, packed_strides
 from ops.operator import Operator
 from ops.tensor import TensorDesc
-from ops.values import ScaleBias
+from ops.values import Fused, ScaleBias
 
 FieldValue = TensorDesc | Value
 
@@ -67,8 +68,20 @@ class Case:
 
     def integer(self, name: str) -> int:
         value = self.values[name]
+        if value is None and isinstance(kind := self.operator.attribute[name].type, Count):
+            return length_of(self, kind.of[0]) or 0
         assert isinstance(value, int)
         return int(value)
+
+    def numbers(self, name: str) -> tuple[int | float, ...]:
+        """The entries of a list."""
+        value = self.values[name]
+        assert isinstance(value, tuple)
+        return tuple(entry for entry in value if isinstance(entry, int | float))
+
+    def integers(self, name: str) -> tuple[int, ...]:
+        """The same where all of them are whole."""
+        return tuple(int(entry) for entry in self.numbers(name))
 
     def number(self, name: str) -> int | float:
         value = self.values[name]
@@ -112,10 +125,22 @@ class Case:
         return hash((self.operator.type, self._identity))
 
 
+def length_of(case: Case, name: str) -> int | None:
+    """How many entries a list has, or how many tensors are in an array; None for a list that is none."""
+    if name in case.operator.arrays:
+        return len(case.operator.arrays[name])
+    value = case.values.get(name)
+    return len(value) if isinstance(value, tuple) else None
+
+
 def _comparable(value: object) -> object:
     """Equal for values that are the same to the operator: NaN equals NaN, 0 and -0 differ."""
     if isinstance(value, ScaleBias):
         return ("ScaleBias", _comparable(value.scale), _comparable(value.bias))
+    if isinstance(value, Fused):
+        return (value.type, *(_comparable(member) for _, member in value.members))
+    if isinstance(value, tuple):
+        return tuple(_comparable(entry) for entry in cast(tuple[object, ...], value))
     if isinstance(value, float):
         if math.isnan(value):
             return "nan"

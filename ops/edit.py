@@ -1,43 +1,45 @@
 """Editing a case by path and text, the way every editor, fix and test does it.
 
-Paths are the names of editors: `Axis`, `ScaleBias.Scale`, `IndicesTensor.DataType`, `IndicesTensor.Sizes[3]`,
-`IndicesTensor.Sizes` for the whole row, `InputTensor` for an optional tensor itself. The text None stands for the
-absent value: packed strides, an automatic total size, no optional tensor.
+Paths are the names of editors: `Axis`, `ScaleBias.Scale`, `Dilations[1]`, `IndicesTensor.DataType`,
+`IndicesTensor.Sizes[3]`, `IndicesTensor.Sizes` for the whole row, `InputTensor` for an optional tensor itself,
+`InputTensors[0]` for one of an array, `InputTensors` for how many there are. The text None stands for the absent value:
+packed strides, an automatic total size, no optional tensor, one tensor less in an array.
 """
 
 import re
 from dataclasses import replace
+from typing import cast
 
-from ops.attribute_types import DATA_TYPE, FLOAT, UINT, Integer, ScaleBiasType, Value
-from ops.case import Case
+from ops.attribute_types import DATA_TYPE, LONGEST_LIST, UINT, Count, Integer, Value, entries_in
+from ops.case import Case, FieldValue, length_of
+from ops.data import Data
 from ops.dtypes import DataType
-from ops.fields import Attribute, TensorField
+from ops.fields import MOST_TENSORS, Attribute, TensorField
 from ops.layout import packed_strides
 from ops.literals import integer, shortened
 from ops.tensor import MAX_RANK, Sizes, TensorDesc
-from ops.values import Malformed, ScaleBias, TensorFlag
+from ops.values import Malformed, TensorFlag
 
 UINT64 = Integer("UINT64", 0, (1 << 64) - 1)
-# No desc has more than 8 dimensions; a longer list is kept as the text it is.
-LONGEST_LIST = 16
-
-_PATH = re.compile(r"(?P<field>\w+)(?:\.(?P<part>\w+))?(?:\[(?P<dimension>\d+)\])?")
-_LIST_MARKS = re.compile(r"^\s*[\[({]|[\])}]\s*$")
+_PATH = re.compile(r"(?P<field>\w+)(?P<inner>.*)", re.DOTALL)
+_OF_ARRAY = re.compile(r"(?P<number>\[\d{1,4}\])(?P<inner>.*)", re.DOTALL)
+_OF_TENSOR = re.compile(r"(?:\.(?P<part>\w+))?(?:\[(?P<dimension>\d+)\])?")
 _LISTS = ("Sizes", "Strides")
 _SCALARS = {"TotalTensorSizeInBytes": "total_bytes", "GuaranteedBaseOffsetAlignment": "alignment"}
+_TENSOR_PARTS = ("", "DataType", "Flags", "DimensionCount", *_SCALARS, *_LISTS)
 
 
 def text_at(case: Case, path: str) -> str | None:
     """The text an editor of this path shows; None where the value is absent. KeyError for a path of no field."""
-    field, part, dimension = _split(case, path)
+    if path in case.operator.arrays:
+        return str(length_of(case, path))
+    field, inner = _split(case, path)
     value = case.values[field.name]
     if isinstance(field, Attribute):
-        if part:
-            return FLOAT.text(getattr(value, part.lower())) if isinstance(value, ScaleBias) else None
-        return None if value is None or isinstance(value, TensorDesc) else field.type.text(value)
+        return None if isinstance(value, TensorDesc) else field.type.text_at(value, inner)
     if not isinstance(value, TensorDesc):
         return value.text if isinstance(value, Malformed) else None
-    return _tensor_text(value, part, dimension)
+    return _tensor_text(value, *_tensor_part(inner, path))
 
 
 def _tensor_text(desc: TensorDesc, part: str, dimension: int | None) -> str | None:
@@ -60,23 +62,70 @@ def _tensor_text(desc: TensorDesc, part: str, dimension: int | None) -> str | No
 
 def with_text(case: Case, path: str, text: str | None) -> Case:
     """The case with another text at a path. Any text is taken: what is no value becomes Malformed."""
-    field, part, dimension = _split(case, path)
+    if path in case.operator.arrays:
+        return _resized(case, path, text)
+    field, inner = _split(case, path)
     old = case.values[field.name]
     if isinstance(field, Attribute):
-        return case.with_value(field.name, _attribute(field, old, part, text))
+        return _with_attribute(case, field, inner, text)
+    part, dimension = _tensor_part(inner, path)
     if not part:
+        if text is None and field.array:
+            return _without_tensor(case, field)
         return case.with_value(field.name, None if text is None else desc_like(case, field))
     desc = old if isinstance(old, TensorDesc) else desc_like(case, field)
     return case.with_value(field.name, _with_part(desc, part, dimension, text))
 
 
-def _attribute(field: Attribute, old: object, part: str, text: str | None) -> Value:
-    if isinstance(field.type, ScaleBiasType):
-        if text is None:
-            return None
-        pair = old if isinstance(old, ScaleBias) else ScaleBias()
-        return replace(pair, **{part.lower(): FLOAT.parse(text)}) if part else pair
-    return (None if field.optional else field.type.parse("")) if text is None else field.type.parse(text)
+def _with_attribute(case: Case, field: Attribute, inner: str, text: str | None) -> Case:
+    old = case.values[field.name]
+    assert not isinstance(old, TensorDesc)
+    if text is None and not inner and field.optional:
+        return case.with_value(field.name, None)
+    case = case.with_value(field.name, field.type.with_text(old, inner, text))
+    return with_settled_counts(case)
+
+
+def with_settled_counts(case: Case) -> Case:
+    """A stated count that is what the first of its lists has follows that list from now on."""
+    for field in case.operator.attributes:
+        value = case.values[field.name]
+        if isinstance(field.type, Count) and value is not None and value == length_of(case, field.type.of[0]):
+            case = case.with_value(field.name, None)
+    return case
+
+
+def with_tensor_count(case: Case, array: str, count: int) -> Case:
+    """The case with so many tensors in an array, at least one; new ones are like the last."""
+    old = case.operator.arrays[array]
+    operator = case.operator.with_length(array, min(max(count, 1), MOST_TENSORS))
+    values: dict[str, FieldValue] = {}
+    data: dict[str, Data] = {}
+    for field in operator.fields:
+        is_new = field.name not in case.values
+        source = old[-1].name if is_new else field.name
+        values[field.name] = case.values[source]
+        if not isinstance(field, Attribute) and source in case.data:
+            data[field.name] = Data(case.data[source].fill) if is_new else case.data[source]
+    return with_settled_counts(replace(case, operator=operator, values=values, data=data))
+
+
+def _resized(case: Case, array: str, text: str | None) -> Case:
+    """A text that is no number of tensors changes nothing: there is no half a tensor to show it at."""
+    count = integer(text or "")
+    return case if count is None else with_tensor_count(case, array, count)
+
+
+def _without_tensor(case: Case, field: TensorField) -> Case:
+    """Those behind it move up; the last one there is stays, absent."""
+    names = [tensor.name for tensor in case.operator.arrays[field.array]]
+    if len(names) == 1:
+        return case.with_value(field.name, None)
+    for name, later in zip(names[names.index(field.name) :], names[names.index(field.name) + 1 :], strict=False):
+        case = case.with_value(name, case.values[later])
+        if later in case.data:
+            case = case.with_data(name, case.data[later])
+    return with_tensor_count(case, field.array, len(names) - 1)
 
 
 def desc_like(case: Case, field: TensorField) -> TensorDesc:
@@ -135,13 +184,8 @@ def _unpacked(desc: TensorDesc) -> Sizes:
 
 def parse_list(text: str) -> Sizes | Malformed:
     """`1,1,3,4`, `{1, 1, 3, 4}`, `[1 1 3 4]` or `(1,1,3,4)`; each entry on its own may be malformed."""
-    inner = _LIST_MARKS.sub("", _LIST_MARKS.sub("", text[: 64 * LONGEST_LIST])).strip()
-    if not inner and len(text) <= 64 * LONGEST_LIST:
-        return ()
-    entries = tuple(UINT.parse(entry) for entry in re.split(r"\s*,\s*|\s+", inner))
-    if len(entries) > LONGEST_LIST or len(text) > 64 * LONGEST_LIST or all(isinstance(e, Malformed) for e in entries):
-        return no_list(text)
-    return entries
+    found = entries_in(text, UINT.parse)
+    return no_list(text) if found is None else cast(Sizes, found)  # UINT parses to nothing else
 
 
 def no_list(text: str) -> Malformed:
@@ -207,21 +251,27 @@ def _with_ranks_changed(case: Case, change: int) -> Case:
     return case
 
 
-def _split(case: Case, path: str) -> tuple[Attribute | TensorField, str, int | None]:
-    match = _PATH.fullmatch(path)
-    if match is None or match["field"] not in case.operator.by_name:
-        raise KeyError(f"{case.operator.name} has no field at {path}")
-    field, part = case.operator.by_name[match["field"]], match["part"] or ""
-    dimension = None if match["dimension"] is None else int(match["dimension"])
-    if part not in _parts(field) or (dimension is not None and part not in _LISTS):
+def _split(case: Case, path: str) -> tuple[Attribute | TensorField, str]:
+    """The field of a path, and what follows its name."""
+    match, known = _PATH.fullmatch(path), case.operator.by_name
+    if match is not None and match["field"] in known:
+        field, inner = known[match["field"]], match["inner"]
+        if not isinstance(field, Attribute) or field.type.has_part(inner):
+            return field, inner
         raise KeyError(f"{field.name} has no part at {path}")
+    if match is not None and (place := _OF_ARRAY.fullmatch(match["inner"])) is not None:
+        name = match["field"] + place["number"]
+        if name in known:
+            return known[name], place["inner"]
+    raise KeyError(f"{case.operator.name} has no field at {path}")
+
+
+def _tensor_part(inner: str, path: str) -> tuple[str, int | None]:
+    match = _OF_TENSOR.fullmatch(inner)
+    part = "" if match is None else match["part"] or ""
+    dimension = None if match is None or match["dimension"] is None else int(match["dimension"])
+    if match is None or part not in _TENSOR_PARTS or (dimension is not None and part not in _LISTS):
+        raise KeyError(f"There is no part of a tensor at {path}")
     if dimension is not None and dimension >= LONGEST_LIST:
         raise KeyError(f"{path} is beyond the {LONGEST_LIST} dimensions that are kept")
-    return field, part, dimension
-
-
-def _parts(field: Attribute | TensorField) -> tuple[str, ...]:
-    """The parts a path may name; "" is the field itself."""
-    if not isinstance(field, Attribute):
-        return ("", "DataType", "Flags", "DimensionCount", *_SCALARS, *_LISTS)
-    return ("", "Scale", "Bias") if isinstance(field.type, ScaleBiasType) else ("",)
+    return part, dimension

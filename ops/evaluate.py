@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ops.backends.as_directml import AsDirectML
 from ops.backends.base import Backend, BackendError
-from ops.backends.reference import MOST_CELLS, Reference
+from ops.backends.reference import MOST_CELLS, NO_REFERENCE, Reference
 from ops.case import Case
 from ops.dtypes import Array
 from ops.features import NEWEST, FeatureLevel
@@ -56,6 +56,11 @@ class Evaluation:
     differences: "Mapping[str, Difference]" = field(default_factory=dict[str, "Difference"])
     as_directml: "Evaluation | None" = None
 
+    @property
+    def can_run(self) -> bool:
+        """False where nothing may run the case; a device may run one that there is no reference for."""
+        return self.why_not in (None, NO_REFERENCE)
+
 
 def evaluate(case: Case, backend: str = REFERENCE, level: FeatureLevel | str = NEWEST) -> Evaluation:
     """Violations, and without an ERROR among them the outputs of a back end, compared with the reference's.
@@ -64,7 +69,7 @@ def evaluate(case: Case, backend: str = REFERENCE, level: FeatureLevel | str = N
     """
     runner = backend_named(backend)
     own = _on_reference(case, level)
-    if backend == REFERENCE or own.why_not is not None:
+    if backend == REFERENCE or not own.can_run:
         return own
     try:
         return also_on(own, runner)
@@ -75,13 +80,13 @@ def evaluate(case: Case, backend: str = REFERENCE, level: FeatureLevel | str = N
 def also_on(own: Evaluation, backend: Backend) -> Evaluation:
     """The case of a reference's evaluation on another back end: its outputs, and how they differ.
 
-    BackendError when there are none, or none that can be compared.
+    Without a reference there are no differences. BackendError when there are none, or none that can be compared.
     """
     if (reason := backend.why_not(own.case)) is not None:
         raise BackendError(reason)
     try:
         result = backend.run(own.case)
-        differences = _differences(own, result.outputs)
+        differences = {} if own.why_not is not None else _differences(own, result.outputs)
     except MemoryError:
         raise BackendError(say("There is not enough memory.")) from None
     return replace(
@@ -89,6 +94,7 @@ def also_on(own: Evaluation, backend: Backend) -> Evaluation:
         outputs=result.outputs,
         milliseconds=result.milliseconds,
         origin=result.origin,
+        why_not=None,
         differences=differences,
         as_directml=None,
     )

@@ -2,30 +2,37 @@
 
 from dataclasses import dataclass
 
-from ops.attribute_types import AttributeType, Value
+from ops.attribute_types import AttributeType, Count, Value
 
 VALUES = "values"
 INDICES = "indices"
+# An operator with more tensors in an array is not shown.
+MOST_TENSORS = 32
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Input:
-    """An input tensor. Tensors of one `group` hold the same kind of number and share their colours."""
+    """An input tensor. Tensors of one `group` hold the same kind of number and share their colours.
+
+    `array` is the field of the C struct that the tensor is an element of: `InputTensors` for `InputTensors[0]`.
+    """
 
     name: str
     meaning: str
     optional: bool = False
     group: str = VALUES
+    array: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Output:
-    """An output tensor."""
+    """An output tensor; `array` as for an input."""
 
     name: str
     meaning: str
     optional: bool = False
     group: str = VALUES
+    array: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,6 +49,26 @@ class Attribute:
     optional: bool = False
     unchecked: bool = False
 
+    @property
+    def may_be_none(self) -> bool:
+        """True where None is a value: a NULL pointer, or a count that follows its list."""
+        return self.optional or isinstance(self.type, Count)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TensorArray:
+    """One pointer of the C struct to several tensors, which are fields of their own."""
+
+    name: str
+    tensors: tuple[Input | Output, ...]
+    optional: bool = False
+
+
+def place_in_array(field: "Input | Output") -> int:
+    """1 for InputTensors[1]; 0 for a tensor of no array."""
+    return int(field.name[len(field.array) + 1 : -1]) if field.array else 0
+
 
 TensorField = Input | Output
 Field = Input | Output | Attribute
+Member = Input | Output | Attribute | TensorArray

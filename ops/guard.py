@@ -8,8 +8,8 @@ reported by the first of them and by no other.
 
 from collections.abc import Iterable
 
-from ops.attribute_types import Value
-from ops.case import Case
+from ops.attribute_types import Count, Value
+from ops.case import Case, length_of
 from ops.dtypes import Array, DataType
 from ops.features import FeatureLevel
 from ops.fields import Output
@@ -127,7 +127,10 @@ class Guard:
         return value
 
     def integer(self, name: str) -> int:
+        """A whole number; of a count that is not stated, the length of its list."""
         value = self.value(name)
+        if value is None and isinstance(kind := self.operator.attribute[name].type, Count):
+            value = self.length(kind.of[0])
         if not isinstance(value, int):
             raise HiddenPlace
         return int(value)
@@ -137,6 +140,28 @@ class Guard:
         if not isinstance(value, int | float):
             raise HiddenPlace
         return value
+
+    def numbers(self, name: str) -> tuple[int | float, ...]:
+        """The entries of a list; hidden while one of them is malformed."""
+        value = self.value(name)
+        if not isinstance(value, tuple):
+            raise HiddenPlace
+        found = tuple(entry for entry in value if isinstance(entry, int | float))
+        if len(found) != len(value):
+            raise HiddenPlace
+        return found
+
+    def integers(self, name: str) -> tuple[int, ...]:
+        """The same where all of them are whole."""
+        return tuple(int(entry) for entry in self.numbers(name))
+
+    def length(self, name: str) -> int:
+        """How many entries a list has, or how many tensors are in an array."""
+        self._show((name, VALUE))
+        length = length_of(self.case, name)
+        if length is None:
+            raise HiddenPlace
+        return length
 
     def axis(self, name: str, of: str) -> int:
         """An axis that is known to be a dimension of the tensor. The rank is checked, but not in question."""

@@ -15,6 +15,8 @@ from ops.values import Malformed
 
 def inferred(case: Case) -> Mapping[str, Inferred]:
     """Per output what follows from the rest of the case; without those that do not follow."""
+    if case.operator.infer is None:
+        return {}
     try:
         return case.operator.infer(Guard(case, NEWEST, NO_DATA))
     except HiddenPlace:
@@ -47,7 +49,8 @@ class Freedom:
 def freedom(case: Case) -> Freedom:
     """What the inputs leave open. While they are in doubt themselves, nothing new is opened."""
     try:
-        follows = case.operator.infer(Guard(case, NEWEST, NO_DATA))
+        infer = case.operator.infer
+        follows: Mapping[str, Inferred] = {} if infer is None else infer(Guard(case, NEWEST, NO_DATA))
     except HiddenPlace:
         return Freedom({}, frozenset())
     dimensions: dict[str, frozenset[int]] = {}

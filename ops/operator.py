@@ -1,14 +1,15 @@
 """The shape of a declaration: everything the program knows about one DirectML operator."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
 from importlib import import_module
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from ops.dtypes import Array, DataType
 from ops.features import FeatureLevel
-from ops.fields import Attribute, Field, Input, Output, TensorField
+from ops.fields import Attribute, Field, Input, Member, Output, TensorArray, TensorField
 from ops.layout import Shape
 
 if TYPE_CHECKING:
@@ -71,11 +72,14 @@ Infer = Callable[["Guard"], Mapping[str, Inferred]]
 class Operator:
     """One DML_OPERATOR_TYPE, complete.
 
-    `fields` stand in the order of the C struct. `support` maps the feature levels at which a page gives a table to
-    that table. `constraints` come in the order a person would explain them. `compute` is the NumPy reference: it is
-    only given cases without an ERROR, and returns one logical array per output. `as_directml` computes instead what
-    DirectML 1.13.1 was seen to compute, where a NOTE says that this differs. `explained` gives what says why a cell
-    holds its number; it is first called when a cell is looked at.
+    `fields` stand in the order of the C struct; the tensors of an array (`InputTensors[0]`, `InputTensors[1]`) are
+    fields each, and a case with more of them has an operator that `with_length` gives. `support` maps the feature
+    levels at which a page gives a table to that table. `constraints` come in the order a person would explain them.
+    `infer` tells what the inputs make of the outputs; None where nobody has said so yet. `compute` is the NumPy
+    reference: it is only given cases without an ERROR, and returns one logical array per output; None where there
+    is none yet. `as_directml` computes instead what DirectML 1.13.1 was seen to compute, where a NOTE says that
+    this differs. `explained` gives what says why a cell holds its number; it is first called when a cell is looked
+    at. `page_rules` are the demands of the page in words, for an operator that has no rules of its own yet.
     """
 
     type: str
@@ -88,8 +92,8 @@ class Operator:
     fields: tuple[Field, ...]
     support: Mapping[FeatureLevel, Row]
     constraints: tuple["Constraint", ...]
-    infer: Infer
-    compute: Compute
+    infer: Infer | None
+    compute: Compute | None
     examples: tuple[Example, ...]
     keywords: str = ""
     errata: tuple[str, ...] = ()
@@ -98,6 +102,8 @@ class Operator:
     cell_labels: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     as_directml: Compute | None = None
     explained: "Callable[[], Explained] | None" = None
+    page_rules: tuple[str, ...] = ()
+    root: "Operator | None" = None
 
     @cached_property
     def name(self) -> str:
@@ -107,7 +113,7 @@ class Operator:
     @cached_property
     def title(self) -> str:
         """The name as lists show it: a family's prefix adds nothing there."""
-        return self.name.removeprefix("ELEMENT_WISE_")
+        return title_of(self.name)
 
     @cached_property
     def desc_struct(self) -> str:
@@ -138,6 +144,27 @@ class Operator:
         return {f.name: f for f in self.attributes}
 
     @cached_property
+    def members(self) -> tuple[Member, ...]:
+        """The fields as the C struct has them: the tensors of an array are one pointer."""
+        found: list[Member] = []
+        for array, fields in groupby(self.fields, _array_of):
+            if array:
+                found.append(TensorArray(array, tuple(f for f in fields if not isinstance(f, Attribute))))
+            else:
+                found.extend(fields)
+        return tuple(found)
+
+    @cached_property
+    def arrays(self) -> Mapping[str, tuple[TensorField, ...]]:
+        """The tensors of each array, by the name of the array."""
+        return {member.name: member.tensors for member in self.members if isinstance(member, TensorArray)}
+
+    def with_length(self, array: str, length: int) -> "Operator":
+        """The same operator with so many tensors, at least one, in an array; always the same object."""
+        lengths = {name: len(tensors) for name, tensors in self.arrays.items()} | {array: length}
+        return _with_lengths(self.root or self, tuple(sorted(lengths.items())))
+
+    @cached_property
     def levels(self) -> tuple[FeatureLevel, ...]:
         """The levels that have a table, oldest first."""
         return tuple(sorted(self.support))
@@ -147,17 +174,54 @@ class Operator:
         return None if self.explained is None else self.explained()
 
     def supported(self, level: FeatureLevel) -> Row | None:
-        """The table in force at a level; None before the operator existed.
+        """The table in force at a level; None before the operator existed, empty where no table is known.
 
         Where the header has the operator earlier than any table, the first table holds from there on.
         """
         if level < self.since:
             return None
+        if not self.support:
+            return {}
         at = [known for known in self.levels if known <= level]
         return self.support[at[-1] if at else self.levels[0]]
 
     def __repr__(self) -> str:
         return f"<{self.type}>"
+
+
+def title_of(name: str) -> str:
+    """Short where that leaves no doubt which operator is meant."""
+    return name.removeprefix("ELEMENT_WISE_")
+
+
+def numbered(tensor: TensorField, array: str, number: int) -> TensorField:
+    """The tensor of an array at a place."""
+    return replace(tensor, name=f"{array}[{number}]", array=array)
+
+
+def _array_of(field: Field) -> str:
+    return "" if isinstance(field, Attribute) else field.array
+
+
+@cache
+def _with_lengths(root: Operator, lengths: tuple[tuple[str, int], ...]) -> Operator:
+    if all(len(root.arrays[name]) == length for name, length in lengths):
+        return root
+    fields: list[Field] = []
+    for member in root.members:
+        if isinstance(member, TensorArray):
+            first = member.tensors[0]
+            fields += [numbered(first, member.name, number) for number in range(dict(lengths)[member.name])]
+        else:
+            fields.append(member)
+    support = {level: _row_for(fields, row) for level, row in root.support.items()}
+    return replace(root, fields=tuple(fields), support=support, root=root)
+
+
+def _row_for(fields: list[Field], row: Row) -> Row:
+    """A support table for another number of tensors: all of an array may be what its first may be."""
+    named = {field.name: f"{array}[0]" if (array := _array_of(field)) else field.name for field in fields}
+    return {name: row[source] for name, source in named.items() if source in row}
 
 
 def rows(ranks: tuple[int, int], **types: tuple[DataType, ...]) -> Row:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from ops.case import Case
-from ops.catalog import OPERATORS
+from ops.catalog import declared
 from ops.formats.dxdispatch import dump, load
 from ops.formats.model_text import to_text
 from ops.operator import Example, Operator
@@ -28,7 +28,7 @@ def case_of(operator: Operator, example: Example) -> Case:
         "dispatchables": {name: {"type": operator.type, "desc": desc}},
         "commands": [{"type": "dispatch", "dispatchable": name, "bindings": {field: field for field in resources}}],
     }
-    return replace(load(model), derive=True)
+    return replace(load(model), derive=operator.infer is not None)
 
 
 def file_name(operator: Operator, number: int) -> str:
@@ -48,7 +48,7 @@ def preset_texts() -> dict[str, str]:
     """The text of every model file, by file name."""
     return {
         file_name(operator, number): to_text(model_of(operator, example))
-        for operator in OPERATORS.values()
+        for operator in declared()
         for number, example in enumerate(operator.examples, 1)
     }
 

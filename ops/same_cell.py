@@ -54,6 +54,7 @@ def result_alone(case: Case, output: str, cell: Shape) -> np.generic:
         if case.has(field.name):
             number = case.logical(field.name)[cell].reshape(1)
             small = small.with_data(field.name, Data(kept=Kept(number)))
+    assert small.operator.compute is not None  # a cell is looked at after a run
     return small.operator.compute(small)[output].reshape(-1)[0]
 
 

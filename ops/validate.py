@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from functools import cache
 
-from ops.attribute_types import ScalarUnion
+from ops.attribute_types import Count, ScalarUnion
 from ops.case import Case
 from ops.constraints.attributes import ScalarFits
 from ops.constraints.base import Constraint
+from ops.constraints.lists import CountAgrees
 from ops.constraints.memory import TENSOR_REMARKS, TENSOR_RULES, is_plain
 from ops.constraints.presence import malformed_fields
 from ops.constraints.support import Available, RankSupported, TypeSupported
@@ -65,7 +66,7 @@ def _applicable(case: Case) -> Iterator[Constraint]:
     ]
     for name in special:
         yield from rules[name]
-    yield from _scalar_constraints(operator)
+    yield from _attribute_constraints(operator)
     yield from operator.constraints
     yield from _LAST
     for name in special:
@@ -88,12 +89,15 @@ def _tensor_constraints(
 
 
 @cache
-def _scalar_constraints(operator: Operator) -> tuple[Constraint, ...]:
-    return tuple(
-        ScalarFits(field.name, field.type.type_field)
-        for field in operator.attributes
-        if isinstance(field.type, ScalarUnion)
-    )
+def _attribute_constraints(operator: Operator) -> tuple[Constraint, ...]:
+    """What follows from the kinds of the attributes alone."""
+    found: list[Constraint] = []
+    for field in operator.attributes:
+        if isinstance(field.type, ScalarUnion):
+            found.append(ScalarFits(field.name, field.type.type_field))
+        elif isinstance(field.type, Count):
+            found.append(CountAgrees(field.name, field.type.of))
+    return tuple(found)
 
 
 def has_errors(violations: tuple[Violation, ...]) -> bool:

@@ -34,4 +34,29 @@ class ScaleBias:
     bias: "float | Malformed" = 0.0
 
 
+@dataclass(frozen=True, slots=True)
+class Size2D:
+    """DML_SIZE_2D."""
+
+    width: "int | Malformed" = 1
+    height: "int | Malformed" = 1
+
+
 Number = int | float
+Scalar = Number | Malformed
+
+
+@dataclass(frozen=True, slots=True)
+class Fused:
+    """A DML_OPERATOR_DESC inside another: the operator's type, and its attributes by name; its tensors are NULL."""
+
+    type: str
+    members: tuple[tuple[str, Scalar], ...] = ()
+
+    @property
+    def name(self) -> str:
+        """ACTIVATION_RELU for DML_OPERATOR_ACTIVATION_RELU."""
+        return self.type.removeprefix("DML_OPERATOR_")
+
+    def member(self, name: str) -> Scalar | None:
+        return dict(self.members).get(name)

@@ -93,7 +93,7 @@ class Location:
     """One place in a case: a field, a part of it, one dimension of that part, or cells of its data.
 
     `field` is "" for the operator itself; a member of a compound attribute is part of the field's name
-    ("ScaleBias.Scale").
+    ("ScaleBias.Scale"), an element of a list its `dimension`.
     """
 
     field: str

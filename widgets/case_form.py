@@ -141,6 +141,7 @@ class CaseForm(QScrollArea):
         super().changeEvent(event)
 
     def _build(self, case: Case) -> None:
+        is_other = self._operator is None or case.operator.type != self._operator.type
         self._operator = case.operator
         self._heading.show_operator(case.operator)
         self._shapes.build(case)
@@ -151,7 +152,8 @@ class CaseForm(QScrollArea):
         self._data.set_label_width(label)
         self._fields.setVisible(bool(case.operator.attributes))
         self._lines[0].setVisible(bool(case.operator.attributes))
-        self.verticalScrollBar().setValue(0)
+        if is_other:
+            self.verticalScrollBar().setValue(0)
 
     def _scroll_to(self, widget: QWidget) -> None:
         self._settle()

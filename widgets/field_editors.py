@@ -3,8 +3,8 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
-from ops.attribute_types import Enumeration, Float, ScalarUnion, ScaleBiasType
-from ops.case import Case
+from ops.attribute_types import Count, Enumeration, Float, ScalarUnion, ScaleBiasType, Size2DType
+from ops.case import Case, length_of
 from ops.dtypes import ALL_TYPES, DataType
 from ops.edit import text_at
 from ops.fields import Attribute
@@ -21,7 +21,7 @@ FLOAT_WIDTH = 120
 # All 20 digits of a UINT64.
 _WIDEST = 176
 # Two of them and the switch stand on one line.
-_MEMBER_WIDTH = 54
+MEMBER_WIDTH = 54
 
 
 class FieldEditor(QWidget):
@@ -40,20 +40,11 @@ class FieldEditor(QWidget):
         """Nothing to do for editors that the style sheet dresses."""
 
 
-def editor_of(field: Attribute) -> FieldEditor:
-    if isinstance(field.type, Enumeration):
-        return EnumerationEditor(field, field.type)
-    if isinstance(field.type, ScalarUnion):
-        return ScalarUnionEditor(field, field.type)
-    if isinstance(field.type, ScaleBiasType):
-        return ScaleBiasEditor(field)
-    return NumberEditor(field)
-
-
 class NumberEditor(FieldEditor):
     def __init__(self, field: Attribute) -> None:
         super().__init__()
-        self.main = self._edit = FieldEdit(field.name, self)
+        # Empty, a count follows its list, and an optional number is not there.
+        self.main = self._edit = FieldEdit(field.name, self, empty_is_absent=field.may_be_none)
         self._edit.setFixedWidth(FLOAT_WIDTH if isinstance(field.type, Float) else FIELD_WIDTH)
         self._edit.setAccessibleDescription(field.meaning)
         self._edit.edited.connect(self.edited)
@@ -69,12 +60,23 @@ class NumberEditor(FieldEditor):
         self._edit.set_state(state_at(states, self._edit.objectName()))
 
 
+class CountEditor(NumberEditor):
+    """How many entries a list has: what the list has, until another number is typed."""
+
+    def show_case(self, case: Case) -> None:
+        super().show_case(case)
+        kind = case.operator.attribute[self._edit.objectName()].type
+        length = length_of(case, kind.of[0]) if isinstance(kind, Count) else None
+        self._edit.setPlaceholderText("" if length is None else str(length))
+
+
 class ScalarUnionEditor(NumberEditor):
     """A number, and the type that another field gives it."""
 
-    def __init__(self, field: Attribute, kind: ScalarUnion) -> None:
+    def __init__(self, field: Attribute) -> None:
         super().__init__(field)
-        self._type_field = kind.type_field
+        assert isinstance(field.type, ScalarUnion)
+        self._type_field = field.type.type_field
         self._type = QLabel(self)
         self._type.setProperty("muted", "true")
         self._type.setFont(theme.font("caption"))
@@ -90,11 +92,12 @@ class ScalarUnionEditor(NumberEditor):
 
 
 class EnumerationEditor(FieldEditor):
-    def __init__(self, field: Attribute, kind: Enumeration) -> None:
+    def __init__(self, field: Attribute) -> None:
         super().__init__()
+        assert isinstance(field.type, Enumeration)
         self.main = self._box = ChoiceBox(field.name, self)
         self._box.setAccessibleDescription(field.meaning)
-        self._choices = [Choice(member) for member in _members(kind)]
+        self._choices = [Choice(member) for member in _members(field.type)]
         self._box.edited.connect(self.edited)
         _side_by_side(self, self._box)
 
@@ -108,39 +111,41 @@ class EnumerationEditor(FieldEditor):
         self._box.set_theme(theme)
 
 
-class ScaleBiasEditor(FieldEditor):
-    """A pointer that may be NULL: a switch, and the two members while it is on."""
+class PairEditor(FieldEditor):
+    """A struct of two members side by side; before one that may be NULL, a switch."""
 
     def __init__(self, field: Attribute) -> None:
         super().__init__()
+        assert isinstance(field.type, ScaleBiasType | Size2DType)
         self._name = field.name
-        self.main = self._switch = CheckBox(parent=self)
-        self._switch.setObjectName(f"{field.name}.present")
-        self._switch.setAccessibleName(field.name)
-        self._switch.setAccessibleDescription(field.meaning)
-        self._switch.setFont(theme.font("body"))
-        self._switch.clicked.connect(self._on_switched)
+        self._switch = CheckBox(parent=self) if field.optional else None
         layout = FlowLayout(self, gap=8, line_gap=4)
-        layout.addWidget(self._switch)
+        if self._switch is not None:
+            self._switch.setObjectName(f"{field.name}.present")
+            self._switch.setAccessibleName(field.name)
+            self._switch.setAccessibleDescription(field.meaning)
+            self._switch.setFont(theme.font("body"))
+            self._switch.clicked.connect(self._on_switched)
+            layout.addWidget(self._switch)
         self._members: list[FieldEdit] = []
         self._groups: list[QWidget] = []
-        for member in ("Scale", "Bias"):
+        for member in field.type.members:
             edit = FieldEdit(f"{field.name}.{member}", self)
-            edit.setFixedWidth(_MEMBER_WIDTH)
+            edit.setFixedWidth(MEMBER_WIDTH)
             edit.edited.connect(self.edited)
             self._members.append(edit)
             self._groups.append(captioned(member, edit))
             layout.addWidget(self._groups[-1])
+        self.main = self._switch or self._members[0]
 
     def show_case(self, case: Case) -> None:
         is_there = case.has(self._name)
-        self._switch.setChecked(is_there)
-        self._switch.setText("" if is_there else self.tr("none (nullptr)"))
+        if self._switch is not None:
+            self._switch.setChecked(is_there)
+            self._switch.setText("" if is_there else self.tr("none (nullptr)"))
         for edit, group in zip(self._members, self._groups, strict=True):
             group.setVisible(is_there)
-            edit.show_text(text_at(case, edit.objectName()) or "")
-            needed = edit.fontMetrics().horizontalAdvance(edit.text()) + 24
-            edit.setFixedWidth(min(max(_MEMBER_WIDTH, needed), FLOAT_WIDTH))
+            show_member(edit, text_at(case, edit.objectName()))
         self.updateGeometry()
 
     def show_states(self, states: States) -> None:
@@ -148,10 +153,18 @@ class ScaleBiasEditor(FieldEditor):
             edit.set_state(state_at(states, edit.objectName()) or state_at(states, self._name))
 
     def set_theme(self, theme: Theme) -> None:
-        self._switch.set_theme(theme)
+        if self._switch is not None:
+            self._switch.set_theme(theme)
 
     def _on_switched(self, on: bool) -> None:
         self.edited.emit(self._name, "" if on else None)
+
+
+def show_member(edit: FieldEdit, text: str | None) -> None:
+    """A member of something larger, as wide as its number."""
+    edit.show_text(text or "")
+    needed = edit.fontMetrics().horizontalAdvance(edit.text()) + 24
+    edit.setFixedWidth(min(max(MEMBER_WIDTH, needed), FLOAT_WIDTH))
 
 
 def captioned(caption: str, edit: QWidget) -> QWidget:

@@ -9,7 +9,8 @@ from ops.case import Case
 from ops.fields import Attribute
 from ops.violations import Violation
 from widgets import theme
-from widgets.field_editors import FieldEditor, editor_of
+from widgets.attribute_editors import editor_of
+from widgets.field_editors import FieldEditor
 from widgets.flow_layout import FlowLayout
 from widgets.message_block import MessageList
 from widgets.scrub_label import ScrubLabel
@@ -70,7 +71,14 @@ class FieldForm(QWidget):
     ) -> None:
         for row in self._rows:
             name = row.field.name
-            row.show_case(case, states, messages.get(name, ()), hints.get(name, ""))
+            # What is wrong with an element of a list stands under the list.
+            places = (place for place in messages if place == name or place.startswith(f"{name}["))
+            found = sorted((entry for place in places for entry in messages[place]), key=_number)
+            row.show_case(case, states, found, hints.get(name, ""))
+
+
+def _number(entry: tuple[int, Violation]) -> int:
+    return entry[0]
 
 
 class FieldRow(QWidget):

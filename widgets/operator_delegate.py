@@ -11,12 +11,14 @@ from widgets.theme import LIGHT, ROW_HEIGHT, Theme
 TYPE = Qt.ItemDataRole.UserRole
 LEVEL = Qt.ItemDataRole.UserRole + 1
 NEEDS = Qt.ItemDataRole.UserRole + 2
+IS_COMPLETE = Qt.ItemDataRole.UserRole + 3
 BAR = 3
 _TEXT_LEFT = 28
 _SECTION_LEFT = 24
 _RIGHT = 8
 _GAP = 6
 _SECTION_HEIGHT = 28
+_RING = 2.5
 
 _Index = QModelIndex | QPersistentModelIndex
 
@@ -75,11 +77,20 @@ class OperatorDelegate(QStyledItemDelegate):
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         painter.drawText(row.adjusted(0, 0, -_RIGHT, 0), right, level)
         painter.setFont(font)
-        painter.setPen(QColor(colors.muted if needs else colors.text))
         room = row.width() - _TEXT_LEFT - _RIGHT - _GAP - _advance(theme.font("caption"), level)
-        text = QFontMetrics(font).elidedText(index.data(), Qt.TextElideMode.ElideRight, room)
+        # Names of a family begin alike; their ends tell them apart.
+        text = QFontMetrics(font).elidedText(index.data(), Qt.TextElideMode.ElideMiddle, room)
         area = QRect(_TEXT_LEFT, row.top(), room, row.height())
+        if not index.data(IS_COMPLETE):
+            self._paint_ring(painter, QPointF(_TEXT_LEFT - 9, row.center().y() + 1))
+        painter.setPen(QColor(colors.muted if needs else colors.text))
         painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
+
+    def _paint_ring(self, painter: QPainter, center: QPointF) -> None:
+        """An operator that nothing is computed of yet."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QColor(self._theme.muted))
+        painter.drawEllipse(center, _RING, _RING)
 
     def _level_text(self, index: _Index, room: int) -> str:
         """`needs 5_1` where there is room beside the name, else `5_1`."""

@@ -8,12 +8,14 @@ from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QTreeView, QVBoxLayout,
 
 from ops.features import FeatureLevel
 from widgets import icons, theme
-from widgets.operator_delegate import LEVEL, NEEDS, TYPE, OperatorDelegate
+from widgets.operator_delegate import IS_COMPLETE, LEVEL, NEEDS, TYPE, OperatorDelegate
 from widgets.operator_search import OperatorEntry, search
 from widgets.theme import LIGHT, Theme
 
 _SEARCH_HEIGHT = 28
 _LENS = 16
+# With more operators, only some sections are open.
+_FEW = 40
 _MOVES = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 10, Qt.Key.Key_PageUp: -10}
 
 
@@ -80,6 +82,8 @@ class OperatorList(QWidget):
     def select(self, operator: str) -> None:
         """Mark the operator that is open."""
         self._shown = operator
+        if not self._search.text().strip():
+            self._open_sections()
         self._select_first(operator)
 
     def focus_search(self) -> None:
@@ -127,7 +131,17 @@ class OperatorList(QWidget):
             section.setFlags(Qt.ItemFlag.ItemIsEnabled)
             section.appendRows([self._item(entry) for entry in entries])
             self._model.appendRow(section)
-        self._tree.expandAll()
+        self._open_sections()
+
+    def _open_sections(self) -> None:
+        """All of them while they are few; of many those of the operator that is shown, and the recent ones."""
+        for row in range(self._model.rowCount()):
+            section = self._model.index(row, 0)
+            types = [
+                section.model().index(each, 0, section).data(TYPE) for each in range(section.model().rowCount(section))
+            ]
+            is_recent = bool(self._recent) and row == 0
+            self._tree.setExpanded(section, len(self._entries) <= _FEW or is_recent or self._shown in types)
 
     def _item(self, entry: OperatorEntry) -> QStandardItem:
         item = QStandardItem(entry.title)
@@ -136,7 +150,11 @@ class OperatorList(QWidget):
         item.setData(entry.type, TYPE)
         item.setData(str(entry.since), LEVEL)
         item.setData("" if available else self.tr("needs {0}").format(entry.since), NEEDS)
-        item.setData(f"{entry.title}, {item.data(NEEDS) or entry.since}", Qt.ItemDataRole.AccessibleTextRole)
+        item.setData(entry.is_complete, IS_COMPLETE)
+        missing = "" if entry.is_complete else self.tr("no reference yet")
+        item.setToolTip(f"{entry.title} ({missing})" if missing else entry.title)
+        spoken = [entry.title, item.data(NEEDS) or str(entry.since), missing]
+        item.setData(", ".join(filter(None, spoken)), Qt.ItemDataRole.AccessibleTextRole)
         return item
 
     def _on_search_key(self, key: Qt.Key) -> bool:

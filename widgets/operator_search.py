@@ -14,13 +14,17 @@ _EXACT, _PREFIXED, _WORD, _INSIDE, _KEYWORD = range(5)
 
 @dataclass(frozen=True, slots=True)
 class OperatorEntry:
-    """What a list shows of an operator; `keywords` are further words to find it by."""
+    """What a list shows of an operator; `keywords` are further words to find it by.
+
+    One that is not complete is open without rules of its own and without a reference.
+    """
 
     type: str
     title: str
     category: str
     since: FeatureLevel
     keywords: str = ""
+    is_complete: bool = True
 
 
 def search(entries: Sequence[OperatorEntry], text: str) -> list[OperatorEntry]:

@@ -29,8 +29,8 @@ def visible_at(root: QWidget, path: str) -> QWidget | None:
 def _candidates(root: QWidget, path: str) -> Iterator[QWidget]:
     field, _, part = path.partition(".")
     part = part.partition("[")[0]
-    names = [path, f"{field}.{part}", f"{field}.{part}[0]", f"{field}.present", f"{field}.Sizes[0]"]
-    names += [f"{field}.DataType", f"{field}.packed", f"{field}.Data"]
+    names = [path, f"{path}[0]", f"{field}.{part}", f"{field}.{part}[0]", f"{field}.present", f"{field}.Sizes[0]"]
+    names += [f"{field}.DataType", f"{field}.packed", f"{field}.Data", field.partition("[")[0]]
     for name in names:
         widget = root.findChild(QWidget, name)
         if widget is not None and not widget.isHidden() and widget.isVisibleTo(root):

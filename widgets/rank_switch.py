@@ -18,7 +18,7 @@ class RankSwitch(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._rank = 0
-        self._fewer, self._more = _Sign(self, plus=False), _Sign(self, plus=True)
+        self._fewer, self._more = Sign(self, plus=False), Sign(self, plus=True)
         self._fewer.setObjectName("rank.fewer")
         self._more.setObjectName("rank.more")
         self._label = QLabel(self)
@@ -53,7 +53,7 @@ class RankSwitch(QWidget):
         self.changed.emit(1 if sign == 1 else -1)
 
 
-class _Sign(QAbstractButton):
+class Sign(QAbstractButton):
     """A plus or a minus; its frame shows while the pointer or the focus is on it."""
 
     def __init__(self, parent: QWidget, *, plus: bool) -> None:

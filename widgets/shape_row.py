@@ -157,6 +157,8 @@ class ShapeRow(QObject):
 def type_choices(operator: Operator, tensor: str, level: FeatureLevel) -> list[Choice]:
     """The 11 types, each that the level does not allow with the first level that does."""
     row = operator.supported(level)
+    if not operator.support:
+        return [Choice(data_type.name) for data_type in ALL_TYPES]  # no table says anything
     allowed = row[tensor].types if row and tensor in row else ()
     choices: list[Choice] = []
     for data_type in ALL_TYPES:

@@ -8,8 +8,10 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QVBoxLayout, QWidget
 
 from ops.case import Case
 from ops.features import FeatureLevel
+from ops.fields import MOST_TENSORS
 from ops.violations import Violation
 from widgets import theme
+from widgets.array_switch import ArraySwitch
 from widgets.check_box import EDGE, CheckBox
 from widgets.choice_box import draw_chevron
 from widgets.flow_layout import FlowLayout
@@ -35,9 +37,11 @@ class ShapeSection(QWidget):
         self._derive.setFont(theme.font("body"))
         self._more = Disclosure(self)
         self._more.setObjectName("more")
+        self._arrays: dict[str, ArraySwitch] = {}
+        self._theme = LIGHT
         self._details = TensorDetails(self)
         self._details.hide()
-        switches = FlowLayout(gap=12, line_gap=4)
+        self._switches = switches = FlowLayout(gap=12, line_gap=4)
         # The box itself, not the room for its focus ring, stands at the left edge.
         switches.setContentsMargins(-EDGE, 0, 0, 0)
         switches.addWidget(self._derive)
@@ -57,13 +61,26 @@ class ShapeSection(QWidget):
         self._retranslate()
 
     def set_theme(self, theme: Theme) -> None:
-        for part in (self.table, self._derive, self._more, self._details):
+        self._theme = theme
+        for part in (self.table, self._derive, self._more, self._details, *self._arrays.values()):
             part.set_theme(theme)
 
     def build(self, case: Case) -> None:
         """Make the rows of another operator."""
         self.table.build(case)
         self._details.clear()
+        if self._arrays.keys() == case.operator.arrays.keys():
+            return  # the button that was pressed stays, and keeps the focus
+        for switch in self._arrays.values():
+            switch.hide()
+            self._switches.removeWidget(switch)
+            switch.deleteLater()
+        self._arrays = {array: ArraySwitch(array, self) for array in case.operator.arrays}
+        for switch in self._arrays.values():
+            switch.set_theme(self._theme)
+            switch.edited.connect(self.edited)
+            self._switches.insert_widget(0, switch)
+            switch.show()
 
     def show_case(
         self,
@@ -76,6 +93,10 @@ class ShapeSection(QWidget):
     ) -> None:
         self.table.show_case(case, level, states, messages, free, free_types)
         self._derive.setChecked(case.derive)
+        # Nobody has said yet what the inputs make of the outputs.
+        self._derive.setVisible(case.operator.infer is not None)
+        for array, switch in self._arrays.items():
+            switch.show_length(len(case.operator.arrays[array]), MOST_TENSORS)
         self._case, self._states = case, states
         self._show_details()
 

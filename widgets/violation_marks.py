@@ -19,8 +19,8 @@ def states(violations: Iterable[Violation]) -> dict[str, str]:
 
 
 def state_at(found: States, path: str) -> str | None:
-    """The state of one editor; a whole list marks each of its dimensions."""
-    return found.get(path) or found.get(path.partition("[")[0])
+    """The state of one editor; a whole list marks each of its entries."""
+    return found.get(path) or (found.get(path.rpartition("[")[0]) if path.endswith("]") else None)
 
 
 def by_field(violations: Sequence[Violation]) -> dict[str, list[tuple[int, Violation]]]:

@@ -16,4 +16,6 @@ class AsDirectML(Reference):
     origin = "NumPy, as DirectML 1.13.1 was seen to compute"
 
     def run(self, case: Case) -> RunResult:
-        return run_with(case.operator.as_directml or case.operator.compute, case, self.origin)
+        compute = case.operator.as_directml or case.operator.compute
+        assert compute is not None  # `why_not` says so
+        return run_with(compute, case, self.origin)

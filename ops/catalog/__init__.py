@@ -1,22 +1,57 @@
-"""Every operator there is a declaration of, by type: the `OPERATORS` of all files of this folder.
+"""Every operator, by type. What a file of this folder declares is imported when the operator is first asked for.
 
-Files that explain cells, `.._explained`, are imported when a cell is first looked at.
+`resources/operators.txt` names the file of each operator; while there is no such file, the operator is as the schema
+has it. Files that explain cells, `.._explained`, are imported when a cell is first looked at.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from types import MappingProxyType
 
 from ops.operator import Operator
+from ops.schema import Entry, entries, schema_only
 
 
-def _declared() -> dict[str, Operator]:
-    """In the order of DML_OPERATOR_TYPE, whatever file an operator is in."""
-    names = (file.name for file in iter_modules(__path__) if "_explained" not in file.name)
-    files = (import_module(f"{__name__}.{name}") for name in names)
-    found: list[Operator] = [operator for file in files for operator in getattr(file, "OPERATORS", ())]
-    return {operator.type: operator for operator in sorted(found, key=lambda operator: operator.value)}
+class Catalogue(Mapping[str, Operator]):
+    """In the order of DML_OPERATOR_TYPE. To go over all of them imports every file; `entries` does not."""
+
+    def __getitem__(self, operator_type: str) -> Operator:
+        entry = entries()[operator_type]
+        if entry.file not in _files():
+            return schema_only(entry.name)
+        return _declared_in(entry.file).get(operator_type) or schema_only(entry.name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(entries())
+
+    def __len__(self) -> int:
+        return len(entries())
+
+    def __contains__(self, operator_type: object) -> bool:
+        return operator_type in entries()
 
 
-OPERATORS: Mapping[str, Operator] = MappingProxyType(_declared())
+OPERATORS: Mapping[str, Operator] = Catalogue()
+
+
+def is_declared(entry: Entry) -> bool:
+    """Whether there is a file that declares the operator; nothing is imported."""
+    return entry.file in _files()
+
+
+def declared() -> tuple[Operator, ...]:
+    """The operators that have a reference; imports their files."""
+    found = (OPERATORS[entry.type] for entry in entries().values() if is_declared(entry))
+    return tuple(operator for operator in found if operator.compute is not None)
+
+
+@cache
+def _files() -> frozenset[str]:
+    return frozenset(file.name for file in iter_modules(__path__))
+
+
+@cache
+def _declared_in(file: str) -> Mapping[str, Operator]:
+    operators: tuple[Operator, ...] = import_module(f"{__name__}.{file}").OPERATORS
+    return {operator.type: operator for operator in operators}

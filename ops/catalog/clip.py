@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ops.attribute_types import DATA_TYPE, FLOAT, SCALE_BIAS, ScalarUnion
 from ops.case import Case
 from ops.catalog.clip_rules import (
     bound_cast,
@@ -12,18 +11,17 @@ from ops.catalog.clip_rules import (
     min_above_max,
     nan_bound,
     nan_element,
-    scale_bias_64_bit,
-    scale_bias_integer,
 )
-from ops.catalog.clip_scaling import bounds, scaled
+from ops.catalog.clip_scaling import bounds
 from ops.constraints.attributes import ScalarType
 from ops.constraints.base import Constraint
+from ops.constraints.scale_bias import scale_bias_64_bit, scale_bias_integer
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
-from ops.dtypes import ALL_BUT_FLOAT64, F16, FLOATS_32_16, UP_TO_32_BITS, Array, DataType
-from ops.features import FeatureLevel
-from ops.fields import Attribute, Input, Output
+from ops.dtypes import F16, Array
 from ops.guard import Guard
-from ops.operator import Example, Inferred, Operator, Row, explained_in, rows
+from ops.operator import Example, Inferred, explained_in
+from ops.scaling import scaled
+from ops.schema import declare
 from ops.violations import Severity
 
 HALF_LIMIT = np.float16(65504)
@@ -53,11 +51,6 @@ def _limited(case: Case, low: np.generic, high: np.generic) -> Mapping[str, Arra
         return {"OutputTensor": np.fmax(low, np.fmin(x, high))}
 
 
-TENSORS = (
-    Input("InputTensor", "The elements to limit."),
-    Output("OutputTensor", "The limited elements, of the same type and sizes."),
-    Attribute("ScaleBias", SCALE_BIAS, "Each element becomes x * Scale + Bias first.", default=None, optional=True),
-)
 SHARED: tuple[Constraint, ...] = (
     SameRank("InputTensor", "OutputTensor"),
     SameDataType("InputTensor", "OutputTensor"),
@@ -71,10 +64,6 @@ SHARED: tuple[Constraint, ...] = (
 )
 
 
-def _same(types: tuple[DataType, ...], ranks: tuple[int, int] = (1, 8)) -> Row:
-    return rows(ranks, InputTensor=types, OutputTensor=types)
-
-
 def _clip(
     title: str, sizes: list[int], data: list[float], low: float, high: float, expected: list[float], **more: object
 ) -> Example:
@@ -85,27 +74,9 @@ def _clip(
 
 GRID = [-3, -2, -1, 0, 1, 2, 3, 4, -4, 2.5, -0.5, 9]
 
-CLIP = Operator(
-    type="DML_OPERATOR_ELEMENT_WISE_CLIP",
-    value=8,
-    since=FeatureLevel.FL_1_0,
-    category="Element-wise",
-    summary="Limits every element to the closed interval from Min to Max.",
+CLIP = declare(
+    "ELEMENT_WISE_CLIP",
     formula="f(x) = max(Min, min(x * Scale + Bias, Max))",
-    page="dml_element_wise_clip_operator_desc",
-    keywords="clamp limit relu6 saturate Clip 클램프 제한",
-    in_place=True,
-    fields=(
-        *TENSORS,
-        Attribute("Min", FLOAT, "Smaller elements become this.", default=0.0),
-        Attribute("Max", FLOAT, "Larger elements become this.", default=1.0),
-    ),
-    support={
-        FeatureLevel.FL_5_0: _same(ALL_BUT_FLOAT64),
-        FeatureLevel.FL_3_0: _same(UP_TO_32_BITS),
-        FeatureLevel.FL_2_1: _same(UP_TO_32_BITS, (4, 4)),
-        FeatureLevel.FL_1_0: _same(FLOATS_32_16, (4, 4)),
-    },
     constraints=(*SHARED, bound_cast),
     infer=infer,
     compute=compute,
@@ -126,26 +97,9 @@ CLIP = Operator(
     errata=("The page does not say what a NaN element or bound gives, nor what Min > Max does but by the formula.",),
 )  # fmt: skip
 
-CLIP1 = Operator(
-    type="DML_OPERATOR_ELEMENT_WISE_CLIP1",
-    value=153,
-    since=FeatureLevel.FL_5_0,
-    category="Element-wise",
-    summary="Limits every element to the closed interval from Min to Max, which have the tensor's own type.",
+CLIP1 = declare(
+    "ELEMENT_WISE_CLIP1",
     formula=CLIP.formula,
-    page="dml_element_wise_clip1_operator_desc",
-    keywords=CLIP.keywords,
-    in_place=True,
-    fields=(
-        *TENSORS,
-        Attribute(
-            "MinMaxDataType", DATA_TYPE, "The type of Min and Max: that of OutputTensor.", default=DataType.FLOAT32,
-            unchecked=True,
-        ),
-        Attribute("Min", ScalarUnion("MinMaxDataType"), "Smaller elements become this.", default=0),
-        Attribute("Max", ScalarUnion("MinMaxDataType"), "Larger elements become this.", default=1),
-    ),
-    support={FeatureLevel.FL_5_0: _same(ALL_BUT_FLOAT64)},
     constraints=(*SHARED, ScalarType("MinMaxDataType", of="OutputTensor", severity=Severity.WARNING)),
     infer=infer,
     compute=compute,

@@ -5,12 +5,13 @@ from typing import NamedTuple
 import numpy as np
 
 from ops.case import Case
-from ops.catalog.clip_scaling import bounds, float_of, scaled
+from ops.catalog.clip_scaling import bounds
 from ops.dtypes import DataType
 from ops.explain import Formula, Number, Step, formula
 from ops.layout import Shape
 from ops.reads import Role, one_cell
 from ops.same_cell import same_cell
+from ops.scaling import float_of, scaled
 from ops.values import ScaleBias
 
 

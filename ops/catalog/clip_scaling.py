@@ -1,11 +1,11 @@
-"""How CLIP casts its bounds to the tensor's type and applies ScaleBias to the elements."""
+"""How CLIP casts its bounds to the tensor's type."""
 
 import numpy as np
 
 from ops.case import Case
-from ops.dtypes import I64, U64, Array, DataType
+from ops.dtypes import DataType
 from ops.scalars import as_float32, cast_scalar
-from ops.values import Malformed, Number, ScaleBias
+from ops.values import Number
 
 
 def bounds(case: Case, data_type: DataType) -> tuple[np.generic, np.generic]:
@@ -23,29 +23,3 @@ def bound(value: Number, union_type: object, data_type: DataType) -> np.generic:
         stored = cast_scalar(value, union_type).tobytes().ljust(8, b"\0")
         return np.frombuffer(stored[: data_type.bytes], data_type.numpy)[0]
     return cast_scalar(value, data_type)
-
-
-def scaled(x: Array, scale_bias: object, data_type: DataType) -> Array:
-    """x * Scale + Bias; integers are computed in float and lose the fraction."""
-    if not isinstance(scale_bias, ScaleBias) or data_type in (I64, U64):
-        return x
-    scale, bias = np.float32(float_of(scale_bias.scale)), np.float32(float_of(scale_bias.bias))
-    with np.errstate(over="ignore", invalid="ignore"):
-        result = x.astype(np.float32) * scale + bias
-        if data_type.is_float:
-            return result.astype(data_type.numpy)
-    low, high = data_type.limits
-    whole = np.trunc(np.nan_to_num(result.astype(np.float64), nan=0.0, posinf=np.inf, neginf=-np.inf))
-    return np.clip(whole, low, high).astype(data_type.numpy)
-
-
-def float_of(value: float | Malformed) -> float:
-    assert not isinstance(value, Malformed)
-    return value
-
-
-def is_complete(scale_bias: object) -> bool:
-    """False when a member of ScaleBias is malformed."""
-    return not isinstance(scale_bias, ScaleBias) or not (
-        isinstance(scale_bias.scale, Malformed) or isinstance(scale_bias.bias, Malformed)
-    )

@@ -4,19 +4,17 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ops.attribute_types import DATA_TYPE, FLOAT, INT, ScalarUnion
 from ops.case import Case
 from ops.constraints.attributes import ScalarType
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
-from ops.dtypes import ALL_TYPES, FLOATS_32_16, UP_TO_32_BITS, Array, DataType
-from ops.features import FeatureLevel
-from ops.fields import Attribute, Input, Output
+from ops.dtypes import Array, DataType
 from ops.guard import Guard
 from ops.layout import Shape
 from ops.literals import number_text
-from ops.operator import Example, Inferred, Operator, explained_in, rows
+from ops.operator import Example, Inferred, explained_in
 from ops.scalars import as_float32, cast_scalar
+from ops.schema import declare
 from ops.sentences import say
 from ops.violations import Fix, Location, Provenance, Severity
 
@@ -129,24 +127,9 @@ def _example(
 
 PAGE_MATRIX = [4, 7, 3, 7, 9, 1, 2, 8, 6, 9, 9, 4, 1, 8, 7, 4, 3, 4, 2, 4]
 
-DIAGONAL_MATRIX1 = Operator(
-    type="DML_OPERATOR_DIAGONAL_MATRIX1",
-    value=163,
-    since=FeatureLevel.FL_5_1,
-    category="Generator",
-    summary="Fills a band of diagonals with Value; elsewhere keeps the input, or writes 0.",
+DIAGONAL_MATRIX1 = declare(
+    "DIAGONAL_MATRIX1",
     formula="topX = x - y; (End >= Begin) ^ (topX >= Begin) ^ (topX < End) ? Value : Input or 0",
-    page="dml_diagonal_matrix1_operator_desc",
-    keywords="identity eye triangle triangular upper lower band EyeLike Trilu 대각선 단위 행렬 삼각",
-    fields=(
-        Input("InputTensor", "What remains outside the filled band; without it, 0.", optional=True),
-        Output("OutputTensor", "A stack of matrices: the last two dimensions are rows and columns."),
-        Attribute("ValueDataType", DATA_TYPE, "The type of Value: that of OutputTensor.", default=DataType.FLOAT32),
-        Attribute("Value", ScalarUnion("ValueDataType"), "What the band is filled with.", default=1),
-        Attribute("DiagonalFillBegin", INT, "First filled diagonal; 0 is the main one, positive lies to the right."),
-        Attribute("DiagonalFillEnd", INT, "First diagonal after the band. Begin > End fills the rest.", default=1),
-    ),
-    support={FeatureLevel.FL_5_1: rows((2, 4), InputTensor=ALL_TYPES, OutputTensor=ALL_TYPES)},
     constraints=(
         SameRank("InputTensor", "OutputTensor"),
         SameDataType("InputTensor", "OutputTensor"),
@@ -179,26 +162,9 @@ DIAGONAL_MATRIX1 = Operator(
     ),
 )  # fmt: skip
 
-DIAGONAL_MATRIX = Operator(
-    type="DML_OPERATOR_DIAGONAL_MATRIX",
-    value=93,
-    since=FeatureLevel.FL_2_0,
-    category="Generator",
-    summary="Writes Value on one diagonal and 0 elsewhere.",
+DIAGONAL_MATRIX = declare(
+    "DIAGONAL_MATRIX",
     formula="Output[.., y, x] = Value if x == y + Offset else 0",
-    page="dml_diagonal_matrix_operator_desc",
-    keywords="identity eye EyeLike 대각선 단위 행렬",
-    fields=(
-        Output("OutputTensor", "A stack of matrices: the last two dimensions are rows and columns."),
-        Attribute("Offset", INT, "The diagonal; 0 is the main one, positive lies to the right."),
-        Attribute("Value", FLOAT, "What the diagonal is filled with.", default=1.0),
-    ),
-    support={
-        FeatureLevel.FL_5_1: rows((2, 4), OutputTensor=ALL_TYPES),
-        FeatureLevel.FL_4_0: rows((2, 4), OutputTensor=UP_TO_32_BITS),
-        FeatureLevel.FL_2_1: rows((4, 4), OutputTensor=UP_TO_32_BITS),
-        FeatureLevel.FL_2_0: rows((4, 4), OutputTensor=FLOATS_32_16),
-    },
     constraints=(value_truncated,),
     infer=infer_nothing,
     compute=compute_offset,

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ops.attribute_types import UINT
 from ops.case import Case
 from ops.catalog.gather_nd_rules import (
     batch_limit,
@@ -19,11 +18,10 @@ from ops.catalog.gather_nd_sizes import output_sizes, parts, parts_of, resolved
 from ops.constraints.attributes import CountInRange
 from ops.constraints.base import Constraint
 from ops.constraints.shapes import SameDataType, SameRank
-from ops.dtypes import ALL_TYPES, INDEX_TYPES, U32, UP_TO_32_BITS, Array
-from ops.features import FeatureLevel
-from ops.fields import INDICES, Attribute, Input, Output
+from ops.dtypes import Array
 from ops.guard import Guard, HiddenPlace
-from ops.operator import Example, Inferred, Operator, Values, explained_in, rows
+from ops.operator import Example, Inferred, Values, explained_in
+from ops.schema import declare
 from ops.violations import Provenance
 
 
@@ -86,16 +84,6 @@ SHARED: tuple[Constraint, ...] = (
 )  # fmt: skip
 AFTER_BATCH: tuple[Constraint, ...] = (tuple_fits, leading_ones, output_follows, batches_agree, index_out_of_range)
 
-FIELDS = (
-    Input("InputTensor", "The tensor to pick from."),
-    Input(
-        "IndicesTensor", "Tuples of coordinates; the last dimension is one tuple.", group=INDICES
-    ),
-    Output("OutputTensor", "For each tuple the element, or block of elements, that it names."),
-    Attribute("InputDimensionCount", UINT, "How many of the input's last dimensions count.", default=2),
-    Attribute("IndicesDimensionCount", UINT, "How many of the indices' last dimensions count.", default=2),
-)  # fmt: skip
-
 
 def _example(
     title: str, shapes: tuple[list[int], list[int], list[int]], counts: tuple[int, ...], data: Values,
@@ -115,22 +103,9 @@ def _example(
 
 UNBATCHED = ([2, 2], [2, 1], [2, 2])
 
-GATHER_ND1 = Operator(
-    type="DML_OPERATOR_GATHER_ND1",
-    value=140,
-    since=FeatureLevel.FL_3_0,
-    category="Indexing",
-    summary="Gathers elements of the input at coordinates given by index tuples, batch by batch.",
+GATHER_ND1 = declare(
+    "GATHER_ND1",
     formula="Output[batch, i.., s..] = Input[batch, Indices[batch, i..], s..]",
-    page="dml_gather_nd1_operator_desc",
-    keywords="gathernd gather index tuple coordinates batch GatherND 수집 인덱스 튜플",
-    fields=(*FIELDS, Attribute("BatchDimensionCount", UINT, "How many leading ones of those are batches.")),
-    support={
-        FeatureLevel.FL_4_1: rows((1, 8), InputTensor=ALL_TYPES, IndicesTensor=INDEX_TYPES, OutputTensor=ALL_TYPES),
-        FeatureLevel.FL_3_0: rows(
-            (1, 8), InputTensor=UP_TO_32_BITS, IndicesTensor=INDEX_TYPES, OutputTensor=UP_TO_32_BITS
-        ),
-    },
     constraints=(
         *SHARED,
         CountInRange(
@@ -166,20 +141,9 @@ GATHER_ND1 = Operator(
     ),
 )  # fmt: skip
 
-GATHER_ND = Operator(
-    type="DML_OPERATOR_GATHER_ND",
-    value=108,
-    since=FeatureLevel.FL_2_1,
-    category="Indexing",
-    summary="Gathers elements of the input at coordinates given by index tuples.",
+GATHER_ND = declare(
+    "GATHER_ND",
     formula="Output[i.., s..] = Input[Indices[i..], s..]",
-    page="dml_gather_nd_operator_desc",
-    keywords=GATHER_ND1.keywords,
-    fields=FIELDS,
-    support={
-        **GATHER_ND1.support,
-        FeatureLevel.FL_2_1: rows((4, 4), InputTensor=UP_TO_32_BITS, IndicesTensor=(U32,), OutputTensor=UP_TO_32_BITS),
-    },
     constraints=(*SHARED, *AFTER_BATCH),
     infer=infer,
     compute=compute,

@@ -4,17 +4,15 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ops.attribute_types import UINT
 from ops.case import Case
 from ops.constraints.attributes import AxisInRange
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.shapes import AtLeastElements, SameDataType, SameRank, SameSizes, SizeAlongAxis
-from ops.dtypes import ALL_TYPES, FLOATS_32_16, I64, INDEX_TYPES, U32, UP_TO_32_BITS, Array, Mask
-from ops.features import FeatureLevel
-from ops.fields import INDICES, Attribute, Input, Output
+from ops.dtypes import I64, Array, Mask
 from ops.guard import Guard
 from ops.layout import Shape, count
-from ops.operator import Example, Inferred, Operator, explained_in, rows, with_size
+from ops.operator import Example, Inferred, explained_in, with_size
+from ops.schema import declare
 from ops.sentences import say
 from ops.violations import Cells, Location, Part, Provenance, Severity
 
@@ -177,34 +175,9 @@ def _tensor(data_type: str, *sizes: int) -> dict[str, object]:
     return {"DataType": data_type, "Sizes": list(sizes)}
 
 
-ONE_HOT = Operator(
-    type="DML_OPERATOR_ONE_HOT",
-    value=95,
-    since=FeatureLevel.FL_2_0,
-    category="Indexing",
-    summary="Writes OnValue at one index of each sequence along Axis, OffValue elsewhere.",
+ONE_HOT = declare(
+    "ONE_HOT",
     formula="Output[c] = OnValue if c[Axis] == Indices[c with Axis 0] else OffValue",
-    page="dml_one_hot_operator_desc",
-    keywords="onehot one-hot encode label class index OneHot 원핫 원-핫 인덱스",
-    axis_field="Axis",
-    fields=(
-        Input("IndicesTensor", "For each sequence, the position that gets OnValue. Size 1 along Axis.", group=INDICES),
-        Input("ValuesTensor", "OffValue, then OnValue; further elements are not used."),
-        Output("OutputTensor", "The encoded sequences; its size along Axis is how many positions there are."),
-        Attribute("Axis", UINT, "The dimension along which a sequence runs.", default=3),
-    ),
-    support={
-        FeatureLevel.FL_4_1: rows(
-            (1, 8), IndicesTensor=INDEX_TYPES, ValuesTensor=ALL_TYPES, OutputTensor=ALL_TYPES
-        ),
-        FeatureLevel.FL_3_0: rows(
-            (1, 8), IndicesTensor=INDEX_TYPES, ValuesTensor=UP_TO_32_BITS, OutputTensor=UP_TO_32_BITS
-        ),
-        FeatureLevel.FL_2_1: rows(
-            (4, 4), IndicesTensor=(U32,), ValuesTensor=UP_TO_32_BITS, OutputTensor=UP_TO_32_BITS
-        ),
-        FeatureLevel.FL_2_0: rows((4, 4), IndicesTensor=(U32,), ValuesTensor=FLOATS_32_16, OutputTensor=FLOATS_32_16),
-    },
     constraints=(
         SameRank("IndicesTensor", "OutputTensor"),
         SameRank("OutputTensor", "ValuesTensor", Severity.WARNING),

@@ -4,16 +4,14 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ops.attribute_types import AXIS_DIRECTION, UINT
 from ops.case import Case
 from ops.constraints.attributes import AxisInRange, CountInRange, set_to
 from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, SizeAlongAxis
-from ops.dtypes import ALL_BUT_FLOAT64, F32, FLOATS_32_16, U32, U64, UP_TO_32_BITS, Array, DataType, Mask
-from ops.features import FeatureLevel
-from ops.fields import INDICES, Attribute, Input, Output
+from ops.dtypes import F32, Array, Mask
 from ops.guard import Guard
-from ops.operator import Example, Inferred, Operator, Row, explained_in, rows, with_size
+from ops.operator import Example, Inferred, explained_in, with_size
+from ops.schema import declare
 from ops.sentences import say
 from ops.values import AxisDirection
 from ops.violations import Cells, Location, Part, Provenance, Severity
@@ -151,10 +149,6 @@ CONSTRAINTS: tuple[Constraint, ...] = (
 )
 
 
-def _row(ranks: tuple[int, int], values: tuple[DataType, ...], indices: tuple[DataType, ...]) -> Row:
-    return rows(ranks, InputTensor=values, OutputValueTensor=values, OutputIndexTensor=indices)
-
-
 COUNTING = [0, 1, 10, 11, 3, 2, 9, 8, 4, 5, 6, 7]
 TIED = [1, 2, 2, 3, 3, 4, 5, 5, 6, 6, 6, 6]
 
@@ -178,36 +172,9 @@ def _example(
     return Example(title, desc, {"InputTensor": data}, expected, source)
 
 
-FIELDS = (
-    Input("InputTensor", "The elements to choose from."),
-    Output("OutputValueTensor", "The chosen elements in order; size K along Axis."),
-    Output("OutputIndexTensor", "Where each stood in its sequence, counted from 0; size K along Axis.", group=INDICES),
-    Attribute("Axis", UINT, "The dimension along which a sequence runs.", default=3),
-    Attribute("K", UINT, "How many elements to choose from each sequence.", default=1),
-)
-
-TOP_K1 = Operator(
-    type="DML_OPERATOR_TOP_K1",
-    value=112,
-    since=FeatureLevel.FL_2_1,
-    category="Indexing",
-    summary="The K largest or smallest elements along one axis, with their indices.",
+TOP_K1 = declare(
+    "TOP_K1",
     formula="OutputValue[.., i, ..] = the i-th of Input[.., :, ..] in order; equal ones by ascending index",
-    page="dml_top_k1_operator_desc",
-    keywords="topk top-k largest smallest sort maximum minimum TopK 상위 최대 최소 정렬",
-    axis_field="Axis",
-    fields=(
-        *FIELDS,
-        Attribute(
-            "AxisDirection", AXIS_DIRECTION, "DECREASING chooses the largest first, INCREASING the smallest first.",
-            default=AxisDirection.DECREASING,
-        ),
-    ),
-    support={
-        FeatureLevel.FL_5_0: _row((1, 8), ALL_BUT_FLOAT64, (U64, U32)),
-        FeatureLevel.FL_3_1: _row((1, 8), UP_TO_32_BITS, (U32,)),
-        FeatureLevel.FL_2_1: _row((4, 4), UP_TO_32_BITS, (U32,)),
-    },
     constraints=CONSTRAINTS,
     infer=infer,
     compute=compute,
@@ -234,23 +201,9 @@ TOP_K1 = Operator(
     ),
 )  # fmt: skip
 
-TOP_K = Operator(
-    type="DML_OPERATOR_TOP_K",
-    value=71,
-    since=FeatureLevel.FL_1_0,
-    category="Indexing",
-    summary="The K largest elements along one axis, largest first, with their indices.",
+TOP_K = declare(
+    "TOP_K",
     formula=TOP_K1.formula,
-    page="dml_top_k_operator_desc",
-    keywords=TOP_K1.keywords,
-    axis_field="Axis",
-    fields=FIELDS,
-    support={
-        FeatureLevel.FL_5_0: _row((1, 8), ALL_BUT_FLOAT64, (U64, U32)),
-        FeatureLevel.FL_3_1: _row((1, 8), UP_TO_32_BITS, (U32,)),
-        FeatureLevel.FL_2_1: _row((4, 4), UP_TO_32_BITS, (U32,)),
-        FeatureLevel.FL_2_0: _row((4, 4), FLOATS_32_16, (U32,)),
-    },
     constraints=CONSTRAINTS,
     infer=infer,
     compute=compute,

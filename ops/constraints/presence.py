@@ -1,15 +1,17 @@
 """Rules that come before all others: every field holds a value of its type, and no required tensor is missing."""
 
 from collections.abc import Iterator, Mapping
+from typing import cast
 
-from ops.attribute_types import Enumeration, Integer
+from ops.attribute_types import Enumeration, Value
+from ops.attribute_types.base import element_of
 from ops.fields import Attribute, TensorField
 from ops.guard import RANK, SIZE, STRIDES, TYPE, VALUE, Place
 from ops.literals import integer
 from ops.operator import Operator
 from ops.sentences import say
 from ops.tensor import TensorDesc
-from ops.values import Malformed, ScaleBias
+from ops.values import Malformed
 from ops.violations import Fix, Location, Part, Provenance, Rule, Severity, Violation
 
 WELL_FORMED = Rule("Every field holds a value of its C type.")
@@ -28,7 +30,7 @@ def malformed_fields(operator: Operator, values: Mapping[str, object]) -> Iterat
         if isinstance(value, TensorDesc):
             yield from _tensor(field.name, value)
         elif isinstance(field, Attribute):
-            yield from _attribute(field, value)
+            yield from _attribute(field, cast(Value, value))  # a value that is no tensor
         elif isinstance(value, Malformed):
             yield malformed(Location(field.name), value), _whole(field)
         elif value is None and not field.optional:
@@ -46,7 +48,7 @@ def malformed(location: Location, value: Malformed, limits: tuple[int, int] | No
 
 def _spoken(location: Location) -> str:
     if location.part is Part.VALUE:
-        return location.field
+        return location.path
     dimension = "" if location.dimension is None else f"[{location.dimension}]"
     return f"{location.field} {location.part.value}{dimension}"
 
@@ -98,21 +100,24 @@ def _tensor(name: str, desc: TensorDesc) -> Iterator[Blame]:
         yield malformed(Location(name, Part.SIZES), desc.dimension_count), ()
 
 
-def _attribute(field: Attribute, value: object) -> Iterator[Blame]:
+def _attribute(field: Attribute, value: Value) -> Iterator[Blame]:
     place: Place = (field.name, VALUE)
-    if isinstance(value, Malformed):
-        limits = (field.type.low, field.type.high) if isinstance(field.type, Integer) else None
-        yield malformed(Location(field.name), value, limits), (place,)
-    elif value is None and not field.optional:
+    if value is None and not field.may_be_none:
         yield malformed(Location(field.name), Malformed("", "is missing")), (place,)
-    elif isinstance(value, ScaleBias):
-        for member, part in (("Scale", value.scale), ("Bias", value.bias)):
-            if isinstance(part, Malformed):
-                yield malformed(Location(f"{field.name}.{member}"), part), (place,)
-    elif isinstance(field.type, Enumeration) and isinstance(value, int) and not isinstance(value, field.type.members):
+    for fault in field.type.faults(value):
+        yield malformed(_location(field.name, fault.inner), fault.value, fault.limits), (place,)
+    if isinstance(field.type, Enumeration) and isinstance(value, int) and not isinstance(value, field.type.members):
         severity = Severity.WARNING if field.unchecked else Severity.ERROR
         known = ", ".join(f"{member.name} ({member.value})" for member in field.type.members)
         message = say("{name} is {value}; it must be one of {known}.", name=field.name, value=value, known=known)
         rule = Rule(ENUM_MEMBER.text, Provenance.DOCUMENTED)
         unknown = Violation("enum-member", severity, message, (Location(field.name),), rule)
         yield unknown, (place,)
+
+
+def _location(name: str, inner: str) -> Location:
+    """The place of a part of an attribute: an element is a dimension of the list."""
+    element = element_of(inner)
+    if element is None or element[1]:
+        return Location(name + inner)
+    return Location(name, dimension=element[0])

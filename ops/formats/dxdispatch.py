@@ -9,12 +9,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, cast
 
-from ops.attribute_types import MISSING, ScalarUnion, Value, json_text
-from ops.case import Case, FieldValue
+from ops.attribute_types import MISSING, Count, ScalarUnion, Value, json_text
+from ops.case import Case, FieldValue, length_of
 from ops.catalog import OPERATORS
 from ops.data import Data
 from ops.dtypes import DataType
-from ops.fields import INDICES, Attribute
+from ops.edit import with_settled_counts
+from ops.fields import INDICES, MOST_TENSORS, Attribute, TensorArray, TensorField, place_in_array
 from ops.formats import resources
 from ops.formats.errors import FormatError
 from ops.formats.json_text import LARGEST_FILE, parse, read_text
@@ -64,8 +65,9 @@ def _read(document: Document) -> tuple[Any, Path | None]:
 
 def _case(model: dict[str, Any], folder: Path | None, wanted: str | None) -> Case:
     name, entry = _dispatchable(model, wanted)
-    operator = OPERATORS[_operator_type(entry)]
-    desc = _desc(entry, operator, f"$.dispatchables.{name}")
+    path = f"$.dispatchables.{name}"
+    desc = _desc(entry, OPERATORS[_operator_type(entry)], path)
+    operator = _sized(OPERATORS[_operator_type(entry)], desc, path)
     values = _values(operator, desc)
     view = model.get("explorer")
     view = cast(dict[str, Any], view) if isinstance(view, dict) else {}
@@ -75,7 +77,20 @@ def _case(model: dict[str, Any], folder: Path | None, wanted: str | None) -> Cas
             path="$.explorer.version",
         )
     data = _data(operator, values, model, name, view, folder)
-    return Case(operator, values, data, derive=view.get("derive") is True)
+    return with_settled_counts(Case(operator, values, data, derive=view.get("derive") is True))
+
+
+def _sized(operator: Operator, desc: dict[str, Any], path: str) -> Operator:
+    """The operator with as many tensors in its arrays as the desc has; at least one, which then may be absent."""
+    for array in operator.arrays:
+        raw = desc.get(array)
+        length = len(cast(list[Any], raw)) if isinstance(raw, list) else 1
+        if length > MOST_TENSORS:
+            raise FormatError(
+                f"There are {length} tensors; up to {MOST_TENSORS} are shown.", path=f"{path}.desc.{array}"
+            )
+        operator = operator.with_length(array, max(length, 1))
+    return operator
 
 
 def _dispatchable(model: dict[str, Any], wanted: str | None) -> tuple[str, dict[str, Any]]:
@@ -114,7 +129,7 @@ def _desc(entry: dict[str, Any], operator: Operator, path: str) -> dict[str, Any
                     f"The desc is {shortened(json_text(entry[key]))}, not an object.", path=f"{path}.{key}"
                 )
             return cast(dict[str, Any], entry[key])
-    if not any(name in entry for name in operator.by_name):
+    if not any(member.name in entry for member in operator.members):
         raise FormatError(f"{operator.name} has no desc.", path=path)
     return entry
 
@@ -141,11 +156,11 @@ def _dispatches(model: Mapping[str, Any]) -> list[dict[str, Any]]:
 def _values(operator: Operator, desc: dict[str, Any]) -> dict[str, FieldValue]:
     values: dict[str, FieldValue] = {}
     for field in operator.fields:
-        raw = desc.get(field.name)
         if not isinstance(field, Attribute):
-            values[field.name] = read_tensor(raw)
+            values[field.name] = read_tensor(_tensor_json(field, desc))
         elif not isinstance(field.type, ScalarUnion):
-            values[field.name] = None if raw is None and field.optional else field.type.from_json(raw, None)
+            is_none = desc.get(field.name) is None and (field.optional or (field.name in desc and field.may_be_none))
+            values[field.name] = None if is_none else field.type.from_json(desc.get(field.name), None)
     for field in operator.attributes:
         if isinstance(field.type, ScalarUnion):
             sibling = values.get(field.type.type_field)
@@ -153,6 +168,17 @@ def _values(operator: Operator, desc: dict[str, Any]) -> dict[str, FieldValue]:
                 desc.get(field.name), sibling if isinstance(sibling, DataType) else None
             )
     return {field.name: values[field.name] for field in operator.fields}
+
+
+def _tensor_json(field: TensorField, desc: dict[str, Any]) -> Any:
+    """The entry of a tensor; of one in an array, that at its place. What is no list stands for the only one."""
+    if not field.array:
+        return desc.get(field.name)
+    raw = desc.get(field.array)
+    if not isinstance(raw, list):
+        return raw
+    entries, number = cast(list[Any], raw), place_in_array(field)
+    return entries[number] if number < len(entries) else None
 
 
 def _data(
@@ -175,10 +201,7 @@ def _data(
     data: dict[str, Data] = {}
     for field in operator.inputs:
         desc = values[field.name]
-        if isinstance(binding := bound.get(field.name), list):
-            parts = cast(list[Any], binding)
-            binding = parts[0] if parts else None
-        resource = resources.bound(binding, available)
+        resource = resources.bound(_binding(field, bound), available)
         size = resources.index_size(operator, values) if field.group == INDICES else None
         data[field.name] = resources.read(
             resource, desc if isinstance(desc, TensorDesc) else None, saved.get(field.name), folder, size
@@ -186,21 +209,31 @@ def _data(
     return data
 
 
+def _binding(field: TensorField, bound: Mapping[str, Any]) -> Any:
+    """What is bound to a tensor; to one in an array, what stands at its place in the list."""
+    binding = bound.get(field.array or field.name)
+    if not isinstance(binding, list):
+        return binding
+    parts = cast(list[Any], binding)
+    number = place_in_array(field)
+    return parts[number] if number < len(parts) else None
+
+
 def dump(case: Case, name: str | None = None, view: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """The model file of a case; `view` adds to what is kept under `explorer`. `load(dump(case)) == case`."""
     operator = case.operator
     name = name or operator.name.lower()
     desc: dict[str, Any] = {}
-    for field in operator.fields:
-        value = case.values[field.name]
-        if isinstance(field, Attribute):
-            if value is None or value == MISSING:
-                continue
-            desc[field.name] = field.type.to_json(cast(Value, value), _sibling_type(case, field))
-        elif isinstance(value, TensorDesc):
-            desc[field.name] = write_tensor(value)
-        elif isinstance(value, Malformed):
-            desc[field.name] = value.text
+    for member in operator.members:
+        if isinstance(member, TensorArray):
+            desc[member.name] = [_written(case.values[tensor.name]) for tensor in member.tensors]
+        elif not isinstance(member, Attribute):
+            if case.values[member.name] is not None:
+                desc[member.name] = _written(case.values[member.name])
+        elif (value := _stated(case, member)) is not None and value != MISSING:
+            desc[member.name] = member.type.to_json(value, _sibling_type(case, member))
+        elif value is None and isinstance(member.type, Count):
+            desc[member.name] = None  # it follows a list that is none
     tensors = [field.name for field in operator.tensors if isinstance(case.values[field.name], TensorDesc)]
     written = {tensor: resources.write(case, tensor) for tensor in tensors}
     fills = {field.name: resources.saved_entry(case, field.name) for field in operator.inputs}
@@ -209,11 +242,37 @@ def dump(case: Case, name: str | None = None, view: Mapping[str, Any] | None = N
         "resources": written,
         "dispatchables": {name: {"type": operator.type, "desc": desc}},
         "commands": [
-            {"type": "dispatch", "dispatchable": name, "bindings": {tensor: tensor for tensor in tensors}},
+            {"type": "dispatch", "dispatchable": name, "bindings": _bindings(operator, tensors)},
             *({"type": "print", "resource": out.name} for out in operator.outputs if out.name in tensors),
         ],
         "explorer": {"version": VERSION, "derive": case.derive, "data": fills, **(view or {})},
     }
+
+
+def _written(value: FieldValue) -> Any:
+    """A tensor as JSON; one that is absent from its array is null."""
+    return (
+        write_tensor(value) if isinstance(value, TensorDesc) else value.text if isinstance(value, Malformed) else None
+    )
+
+
+def _stated(case: Case, field: Attribute) -> Value:
+    """An attribute's value; a count that follows its list is written as what that has."""
+    value = cast(Value, case.values[field.name])  # of an attribute
+    if value is None and isinstance(field.type, Count):
+        return length_of(case, field.type.of[0])
+    return value
+
+
+def _bindings(operator: Operator, tensors: list[str]) -> dict[str, Any]:
+    """By member of the desc the resource of each tensor, of an array their list."""
+    found: dict[str, Any] = {}
+    for member in operator.members:
+        if isinstance(member, TensorArray):
+            found[member.name] = [tensor.name if tensor.name in tensors else None for tensor in member.tensors]
+        elif member.name in tensors:
+            found[member.name] = member.name
+    return found
 
 
 def _sibling_type(case: Case, field: Attribute) -> DataType | None:

@@ -7,6 +7,7 @@ from ctypes import c_float, c_int32, c_uint32
 from dataclasses import dataclass
 from typing import Any, cast
 
+from ops.attribute_types import Count, Value
 from ops.backends.directml.structs import (
     DATA_TYPE,
     FUSED,
@@ -17,19 +18,22 @@ from ops.backends.directml.structs import (
     BufferTensorDesc,
     ScalarUnion,
     ScaleBiasStruct,
-    Size2D,
+    Size2DStruct,
     StructField,
     TypedDesc,
     fields_of,
     struct,
 )
-from ops.case import Case
+from ops.case import Case, length_of
+from ops.catalog import OPERATORS
 from ops.dtypes import DataType
+from ops.fields import Attribute, TensorArray
 from ops.layout import minimum_bytes
 from ops.literals import shortened
 from ops.scalars import cast_scalar
 from ops.tensor import TensorDesc
-from ops.values import Malformed, ScaleBias
+from ops.values import Fused as FusedValue
+from ops.values import Malformed, ScaleBias, Size2D
 
 BUFFER = 1  # DML_TENSOR_TYPE_BUFFER
 LARGEST_TOTAL = (1 << 64) - 4
@@ -71,7 +75,47 @@ def fill(case: Case, allow_null: bool = False) -> FilledDesc:
 
     `allow_null` lets a required tensor be NULL: most operators refuse that, some crash.
     """
-    return fill_fields(case.operator.value, fields_of(case.operator), case.values, allow_null)
+    return fill_fields(case.operator.value, fields_of(case.operator), _values(case), allow_null)
+
+
+def _values(case: Case) -> dict[str, object]:
+    """The values of a case by the members of the C struct."""
+    found: dict[str, object] = {}
+    for member in case.operator.members:
+        if isinstance(member, TensorArray):
+            found[member.name] = tuple(case.values[tensor.name] for tensor in member.tensors)
+        elif isinstance(member, Attribute):
+            value = cast(Value, case.values[member.name])  # of an attribute
+            for fault in member.type.faults(value):
+                if fault.inner:
+                    raise IncompleteDescError(f"{member.name}{fault.inner} {fault.value.why}.")
+            is_count = isinstance(member.type, Count) and not isinstance(value, Malformed)
+            found[member.name] = _count(case, member) if is_count else _native(value)
+        else:
+            found[member.name] = case.values[member.name]
+    return found
+
+
+def _count(case: Case, field: Attribute) -> int:
+    """A count as stated or as its lists have it. Fewer entries would be read beyond, more would go unseen."""
+    assert isinstance(field.type, Count)
+    count = case.integer(field.name)
+    for name in field.type.of:
+        if (length := length_of(case, name)) is not None and length != count:
+            raise IncompleteDescError(f"{field.name} is {count}; {name} has {length}.")
+    return count
+
+
+def _native(value: object) -> object:
+    """Values with parts as the members of a C struct take them."""
+    if isinstance(value, Size2D):
+        return value.width, value.height
+    if isinstance(value, tuple):
+        return tuple(_native(entry) for entry in cast(tuple[object, ...], value))
+    if isinstance(value, FusedValue):
+        inner = OPERATORS[value.type]
+        return Fused(inner.value, fields_of(inner), dict(value.members))
+    return value
 
 
 def why_incomplete(case: Case) -> str | None:
@@ -138,7 +182,7 @@ def _pointer(filled: FilledDesc, field: StructField, value: object, count: int |
 
 def _array(filled: FilledDesc, field: StructField, items: Sequence[object], allow_null: bool) -> Any:
     if field.api_type == TENSOR:
-        tensors = [_tensor(filled, f"{field.name}[{i}]", cast(TensorDesc, item)) for i, item in enumerate(items)]
+        tensors = [_tensor(filled, f"{field.name}[{i}]", item) for i, item in enumerate(items)]
         return _as_array(TypedDesc, tensors)
     if field.api_type == FUSED:
         return _as_array(TypedDesc, [_fused(filled, cast(Fused, item)) for item in items])
@@ -149,7 +193,9 @@ def _fused(filled: FilledDesc, fused: Fused) -> TypedDesc:
     return TypedDesc(fused.number, _members(filled, fused.fields, fused.values, allow_null=True))
 
 
-def _tensor(filled: FilledDesc, name: str, desc: TensorDesc) -> TypedDesc:
+def _tensor(filled: FilledDesc, name: str, desc: object) -> TypedDesc:
+    if not isinstance(desc, TensorDesc):
+        raise IncompleteDescError(f"{name} {desc.why if isinstance(desc, Malformed) else 'is NULL'}.")
     if isinstance(desc.data_type, Malformed):
         raise IncompleteDescError(f"{name}.DataType {desc.data_type.why}.")
     sizes = _list(f"{name}.Sizes", desc.sizes)
@@ -200,7 +246,7 @@ def _plain(field: StructField, value: object, fields: tuple[StructField, ...], v
         data_type = next((values.get(sibling.name) for sibling in fields if sibling.api_type == DATA_TYPE), None)
         return scalar_union(field.name, cast(float, value), data_type)
     if field.api_type == SIZE_2D:
-        return Size2D(*cast(Sequence[int], value))
+        return Size2DStruct(*cast(Sequence[int], value))
     return _float(field.name, value) if field.api_type == "FLOAT" else int(cast(int, value))
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from ops.attribute_types import ScaleBiasType
-from ops.fields import Attribute
+from ops.attribute_types import ListOf
+from ops.fields import Attribute, TensorArray
 from ops.operator import Operator
 
 TENSOR = "const DML_TENSOR_DESC*"
@@ -45,7 +45,7 @@ class ScaleBiasStruct(ctypes.Structure):
     _fields_ = [("Scale", c_float), ("Bias", c_float)]
 
 
-class Size2D(ctypes.Structure):
+class Size2DStruct(ctypes.Structure):
     """DML_SIZE_2D."""
 
     _fields_ = [("Width", c_uint32), ("Height", c_uint32)]
@@ -74,13 +74,12 @@ class StructField:
 def fields_of(operator: Operator) -> tuple[StructField, ...]:
     """The members of an operator's desc, in the order of the C struct."""
     found: list[StructField] = []
-    for field in operator.fields:
-        if not isinstance(field, Attribute):
-            found.append(StructField(field.name, TENSOR, optional=field.optional))
-            continue
-        is_array = field.type.schema_type.endswith("_ARRAY")
-        optional = field.optional or isinstance(field.type, ScaleBiasType)
-        found.append(StructField(field.name, field.type.api_type, is_array, optional))
+    for member in operator.members:
+        if isinstance(member, Attribute):
+            is_array = isinstance(member.type, ListOf)
+            found.append(StructField(member.name, member.type.api_type, is_array, member.optional))
+        else:
+            found.append(StructField(member.name, TENSOR, isinstance(member, TensorArray), member.optional))
     return tuple(found)
 
 
@@ -101,7 +100,7 @@ _BY_VALUE: dict[str, type[Any]] = {
     "FLOAT": c_float,
     "INT": c_int32,
     SCALAR: ScalarUnion,
-    SIZE_2D: Size2D,
+    SIZE_2D: Size2DStruct,
 }
 
 

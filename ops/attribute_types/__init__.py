@@ -1,0 +1,68 @@
+"""The kinds of attribute a desc can have: how each is read from a person, read from JSON, and written."""
+
+from ops.attribute_types.base import (
+    KEPT_TEXT,
+    LONGEST_LIST,
+    MISSING,
+    AttributeType,
+    Fault,
+    NumberText,
+    Value,
+    json_text,
+    malformed_json,
+)
+from ops.attribute_types.enums import AXIS_DIRECTION, BOOL, DATA_TYPE, ENUMERATIONS, NEW_BOOL, Boolean, Enumeration
+from ops.attribute_types.fused import FusedType
+from ops.attribute_types.lists import FLOATS, INTS, UINTS, ListOf, entries_in
+from ops.attribute_types.numbers import (
+    FLOAT,
+    INT,
+    UINT,
+    Count,
+    Float,
+    Integer,
+    ScalarUnion,
+    count_of,
+    half_bits,
+    half_from_bits,
+)
+from ops.attribute_types.pairs import SCALE_BIAS, SIZE_2D, ScaleBiasType, Size2DType
+
+__all__ = [
+    "AXIS_DIRECTION",
+    "BOOL",
+    "DATA_TYPE",
+    "ENUMERATIONS",
+    "FLOAT",
+    "FLOATS",
+    "INT",
+    "INTS",
+    "KEPT_TEXT",
+    "LONGEST_LIST",
+    "MISSING",
+    "NEW_BOOL",
+    "SCALE_BIAS",
+    "SIZE_2D",
+    "UINT",
+    "UINTS",
+    "AttributeType",
+    "Boolean",
+    "Count",
+    "Enumeration",
+    "Fault",
+    "Float",
+    "FusedType",
+    "Integer",
+    "ListOf",
+    "NumberText",
+    "ScalarUnion",
+    "ScaleBiasType",
+    "Size2DType",
+    "Value",
+    "count_of",
+    "entries_in",
+    "half_bits",
+    "half_from_bits",
+    "json_text",
+    "malformed_json",
+]

@@ -1,0 +1,176 @@
+"""What every kind of attribute can do, and what their ways to read JSON have in common."""
+
+import json
+import math
+import re
+from collections.abc import Iterator
+from enum import IntEnum
+from typing import Any, NamedTuple, Protocol, cast
+
+from ops.dtypes import DataType
+from ops.literals import integer, number_text, parse_number, shortened
+from ops.values import Fused, Malformed, Number, Scalar, ScaleBias, Size2D
+
+Value = int | float | IntEnum | ScaleBias | Size2D | Fused | tuple["Scalar | Fused", ...] | Malformed | None
+
+MISSING = Malformed("", "is missing")
+# The part of a wrong JSON value that is kept as text; enough to recognise it.
+KEPT_TEXT = 200
+# No desc has more than 8 dimensions, and no list is longer; one beyond this is kept as the text it is.
+LONGEST_LIST = 16
+
+_ELEMENT = re.compile(r"\[(\d{1,3})\]")
+
+
+class NumberText(str):
+    """A JSON number too long to be read as one."""
+
+    __slots__ = ()
+
+
+class Fault(NamedTuple):
+    """A part of a value that is none: its path after the field's name, and the limits of a whole number."""
+
+    inner: str
+    value: Malformed
+    limits: tuple[int, int] | None = None
+
+
+class AttributeType(Protocol):
+    """One kind of attribute. `schema_type` is DxDispatch's name of it, `api_type` that of DirectML.h.
+
+    An `inner` path is what follows the field's name in the name of an editor: nothing for the value as a whole,
+    `.Scale` for a member, `[2]` for an element, `[1].Alpha` for a member of one.
+    """
+
+    @property
+    def schema_type(self) -> str: ...
+    @property
+    def api_type(self) -> str: ...
+    def parse(self, text: str) -> Value:
+        """The value a typed text stands for, or Malformed."""
+        ...
+
+    def text(self, value: Value) -> str:
+        """The text of the value in an editor; reads back as the same value."""
+        ...
+
+    def from_json(self, raw: Any, data_type: DataType | None = None) -> Value:
+        """The value in a model file; `data_type` is that of the sibling field for a scalar union."""
+        ...
+
+    def to_json(self, value: Value, data_type: DataType | None = None) -> Any: ...
+
+    def inner_paths(self, value: Value) -> tuple[str, ...]:
+        """The editors of a value, without that of the whole where only its parts can be typed."""
+        ...
+
+    def has_part(self, inner: str) -> bool:
+        """Whether some value of this kind has such a part."""
+        ...
+
+    def text_at(self, value: Value, inner: str) -> str | None:
+        """What the editor of a part shows; None where there is no such part now."""
+        ...
+
+    def with_text(self, old: Value, inner: str, text: str | None) -> Value:
+        """The value with another text in a part; None takes away what can be absent."""
+        ...
+
+    def faults(self, value: Value) -> Iterator[Fault]:
+        """The parts of a value that are malformed."""
+        ...
+
+
+class Whole:
+    """What a kind does that is typed as one text."""
+
+    __slots__ = ()
+
+    def parse(self, text: str) -> Value:
+        raise NotImplementedError
+
+    def text(self, value: Value) -> str:
+        raise NotImplementedError
+
+    @property
+    def limits(self) -> tuple[int, int] | None:
+        """Of a whole number, the smallest and the largest."""
+        return None
+
+    def inner_paths(self, value: Value) -> tuple[str, ...]:
+        return ("",)
+
+    def has_part(self, inner: str) -> bool:
+        return not inner
+
+    def text_at(self, value: Value, inner: str) -> str | None:
+        return None if value is None or inner else self.text(value)
+
+    def with_text(self, old: Value, inner: str, text: str | None) -> Value:
+        return self.parse(text or "")
+
+    def faults(self, value: Value) -> Iterator[Fault]:
+        if isinstance(value, Malformed):
+            yield Fault("", value, self.limits)
+
+
+def element_of(inner: str) -> tuple[int, str] | None:
+    """`[1].Alpha` as the element's number and what follows; None when the path begins with no element."""
+    match = _ELEMENT.match(inner)
+    if match is None or int(match[1]) >= LONGEST_LIST:
+        return None
+    return int(match[1]), inner[match.end() :]
+
+
+def json_text(raw: Any) -> str:
+    """A JSON value as the text a person would see in an editor."""
+    if isinstance(raw, str):
+        return str(raw)
+    if isinstance(raw, float):
+        return number_text(raw) if not raw.is_integer() or abs(raw) >= 1e16 else repr(raw)
+    text = json.dumps(raw, separators=(",", ":"))
+    return text if len(text) <= KEPT_TEXT else text[:KEPT_TEXT] + "..."
+
+
+def malformed_json(value: Malformed) -> Any:
+    """The JSON that reads back as the same malformed value: a number where the text is one, else the text."""
+    if value == MISSING:
+        return None
+    if value.text and (exact := integer(value.text)) is not None and str(exact) == value.text:
+        return exact
+    if not isinstance(number := parse_number(value.text), Malformed) and math.isfinite(number):
+        as_float = float(number)
+        if json_text(as_float) == value.text:
+            return as_float
+    return value.text
+
+
+def from_number_json(raw: Any, parsed: Value, text: str) -> Value:
+    """`parsed`, unless the JSON said text where a number belongs."""
+    if isinstance(raw, str) and not isinstance(raw, NumberText) and not isinstance(parsed, Malformed):
+        return Malformed(text, f"is the text '{shortened(text)}'; a number has no quotes")
+    return parsed
+
+
+def object_in(text: str) -> dict[str, Any] | None:
+    """The JSON object that a text is, if it is one."""
+    try:
+        found = json.loads(text) if text.startswith("{") and len(text) <= KEPT_TEXT else None
+    except (ValueError, RecursionError):
+        return None
+    return cast(dict[str, Any], found) if isinstance(found, dict) else None
+
+
+def as_number(value: Value) -> Number:
+    # Only values that a type parsed reach its text and to_json; None and those with parts are handled before.
+    assert isinstance(value, int | float), value
+    return value
+
+
+def as_float(value: Value) -> float | Malformed:
+    return value if isinstance(value, Malformed) else float(as_number(value))
+
+
+def as_whole(value: Value) -> int | Malformed:
+    return value if isinstance(value, Malformed) else int(as_number(value))

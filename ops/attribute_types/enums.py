@@ -1,0 +1,110 @@
+"""Attributes that are one of a few named numbers."""
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any, cast
+
+from ops.attribute_types.base import MISSING, Value, Whole, as_number, json_text, malformed_json
+from ops.dtypes import DataType
+from ops.literals import integer, shortened
+from ops.values import AxisDirection, Malformed
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Enumeration(Whole):
+    """A C enum; written with its full name, read with or without the prefix.
+
+    The C struct holds any 32-bit number, so a number that is no member is a value too, for a rule to judge.
+    """
+
+    members: type[IntEnum]
+    prefix: str
+    schema_type: str = "UINT"
+
+    @property
+    def api_type(self) -> str:
+        return self.prefix.rstrip("_")
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(member.name for member in self.members)
+
+    def parse(self, text: str) -> int | Malformed:
+        name = text.strip().removeprefix(self.prefix)
+        if name in self.members.__members__:
+            return self.members[name]
+        if (number := integer(name)) is not None and 0 <= number < 1 << 32:
+            return self.members(number) if number in self.members.__members__.values() else number
+        return Malformed(text, f"'{shortened(text)}' is not one of {', '.join(self.names)}")
+
+    def text(self, value: Value) -> str:
+        if isinstance(value, Malformed):
+            return value.text
+        return value.name if isinstance(value, IntEnum) else str(as_number(value))
+
+    def from_json(self, raw: Any, data_type: DataType | None = None) -> Value:
+        return MISSING if raw is None else self.parse(json_text(raw))
+
+    def to_json(self, value: Value, data_type: DataType | None = None) -> Any:
+        if isinstance(value, Malformed):
+            return malformed_json(value)
+        return self.prefix + value.name if isinstance(value, IntEnum) else as_number(value)
+
+
+class Truth(IntEnum):
+    """The two values of BOOL that windef.h names."""
+
+    FALSE = 0
+    TRUE = 1
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Boolean(Enumeration):
+    """BOOL, four bytes; `true` and `false` in a model file."""
+
+    @property
+    def api_type(self) -> str:
+        return "BOOL"
+
+    def parse(self, text: str) -> int | Malformed:
+        upper = text.strip().upper()
+        return Enumeration.parse(self, upper if upper in self.names else text)
+
+    def to_json(self, value: Value, data_type: DataType | None = None) -> Any:
+        return bool(value) if isinstance(value, Truth) else Enumeration.to_json(self, value)
+
+
+def _members(name: str, members: str) -> Enumeration:
+    """An enum of DirectML.h whose members count up from 0."""
+    # The functional form makes a class; the stubs take it for a member.
+    made = cast(type[IntEnum], IntEnum(name, members.split(), start=0))
+    return Enumeration(made, f"DML_{name}_")
+
+
+AXIS_DIRECTION = Enumeration(AxisDirection, "DML_AXIS_DIRECTION_")
+DATA_TYPE = Enumeration(DataType, "DML_TENSOR_DATA_TYPE_")
+BOOL = Boolean(Truth, "")
+# DxDispatch's schema calls most of them UINT, and those that came last BOOL.
+NEW_BOOL = Boolean(Truth, "", "BOOL")
+
+_LISTED = {
+    "REDUCE_FUNCTION": "ARGMAX ARGMIN AVERAGE L1 L2 LOG_SUM LOG_SUM_EXP MAX MIN MULTIPLY SUM SUM_SQUARE",
+    "MATRIX_TRANSFORM": "NONE TRANSPOSE",
+    "CONVOLUTION_MODE": "CONVOLUTION CROSS_CORRELATION",
+    "CONVOLUTION_DIRECTION": "FORWARD BACKWARD",
+    "PADDING_MODE": "CONSTANT EDGE REFLECTION SYMMETRIC WRAP",
+    "INTERPOLATION_MODE": "NEAREST_NEIGHBOR LINEAR",
+    "RECURRENT_NETWORK_DIRECTION": "FORWARD BACKWARD BIDIRECTIONAL",
+    "ROUNDING_MODE": "HALVES_TO_NEAREST_EVEN TOWARD_ZERO TOWARD_INFINITY",
+    "IS_INFINITY_MODE": "EITHER POSITIVE NEGATIVE",
+    "DEPTH_SPACE_ORDER": "DEPTH_COLUMN_ROW COLUMN_ROW_DEPTH",
+    "RANDOM_GENERATOR_TYPE": "PHILOX_4X32_10",
+    "QUANTIZATION_TYPE": "NONE SCALE SCALE_ZERO_POINT",
+    "MULTIHEAD_ATTENTION_MASK_TYPE": "NONE KEY_SEQUENCE_LENGTH KEY_SEQUENCE_END_START "
+    "KEY_QUERY_SEQUENCE_LENGTH_START_END BOOLEAN",
+}
+ENUMERATIONS: dict[str, Enumeration] = {
+    "AXIS_DIRECTION": AXIS_DIRECTION,
+    "TENSOR_DATA_TYPE": DATA_TYPE,
+    **{name: _members(name, members) for name, members in _LISTED.items()},
+}

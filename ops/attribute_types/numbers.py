@@ -1,0 +1,168 @@
+"""Attributes that are one number: UINT, INT, FLOAT, the count of a list, a union whose type another field names."""
+
+import math
+import struct
+from dataclasses import dataclass
+from typing import Any
+
+from ops.attribute_types.base import (
+    MISSING,
+    Value,
+    Whole,
+    as_number,
+    from_number_json,
+    json_text,
+    malformed_json,
+    object_in,
+)
+from ops.dtypes import DataType
+from ops.literals import in_range, number_text, parse_float, parse_integer, parse_number, shortened
+from ops.values import Malformed, Number
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Integer(Whole):
+    """UINT or INT, 32 bits."""
+
+    schema_type: str
+    low: int
+    high: int
+
+    @property
+    def api_type(self) -> str:
+        return self.schema_type
+
+    @property
+    def limits(self) -> tuple[int, int]:
+        return self.low, self.high
+
+    def parse(self, text: str) -> int | Malformed:
+        return parse_integer(text, self.low, self.high, self.schema_type)
+
+    def text(self, value: Value) -> str:
+        return value.text if isinstance(value, Malformed) else str(int(as_number(value)))
+
+    def from_json(self, raw: Any, data_type: DataType | None = None) -> Value:
+        if raw is None:
+            return MISSING
+        if isinstance(raw, int) and not isinstance(raw, bool):
+            return in_range(raw, str(raw), self.low, self.high, self.schema_type)
+        text = json_text(raw)
+        return from_number_json(raw, self.parse(text), text)
+
+    def to_json(self, value: Value, data_type: DataType | None = None) -> Any:
+        return malformed_json(value) if isinstance(value, Malformed) else int(as_number(value))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Count(Integer):
+    """The UINT that tells how many entries the lists `of` have; None follows the first of them."""
+
+    of: tuple[str, ...] = ()
+
+    def text(self, value: Value) -> str:
+        return "" if value is None else Integer.text(self, value)
+
+    def with_text(self, old: Value, inner: str, text: str | None) -> Value:
+        return self.parse(text) if text and text.strip() else None
+
+    def to_json(self, value: Value, data_type: DataType | None = None) -> Any:
+        return None if value is None else Integer.to_json(self, value)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Float(Whole):
+    """FLOAT, 32 bits; a value keeps the precision it was typed with and is rounded where it is used."""
+
+    schema_type: str = "FLOAT"
+    api_type: str = "FLOAT"
+
+    def parse(self, text: str) -> float | Malformed:
+        return parse_float(text)
+
+    def text(self, value: Value) -> str:
+        return value.text if isinstance(value, Malformed) else number_text(as_number(value))
+
+    def from_json(self, raw: Any, data_type: DataType | None = None) -> Value:
+        if raw is None:
+            return MISSING
+        text = json_text(raw)
+        value = self.parse(text)
+        if isinstance(value, float) and not math.isfinite(value):
+            return value  # JSON has no other way to say it than text
+        return from_number_json(raw, value, text)
+
+    def to_json(self, value: Value, data_type: DataType | None = None) -> Any:
+        if isinstance(value, Malformed):
+            return malformed_json(value)
+        number = float(as_number(value))
+        return number if math.isfinite(number) else number_text(number)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ScalarUnion(Whole):
+    """DML_SCALAR_UNION: a number whose type another field names."""
+
+    type_field: str
+    schema_type: str = "SCALAR_UNION"
+    api_type: str = "DML_SCALAR_UNION"
+
+    def parse(self, text: str) -> Number | Malformed:
+        if not text.startswith("{"):
+            return parse_number(text)
+        return Malformed(text, f"{shortened(text)} does not have the one member that {self.type_field} names")
+
+    def text(self, value: Value) -> str:
+        return value.text if isinstance(value, Malformed) else number_text(as_number(value))
+
+    def from_json(self, raw: Any, data_type: DataType | None = None) -> Value:
+        if raw is None:
+            return MISSING
+        if isinstance(raw, dict):
+            return self._from_members(raw, data_type)  # pyright: ignore[reportUnknownArgumentType]
+        text = json_text(raw)
+        value = self.parse(text)
+        if isinstance(value, float) and not math.isfinite(value):
+            return value
+        return from_number_json(raw, value, text)
+
+    def _from_members(self, raw: dict[str, Any], data_type: DataType | None) -> Value:
+        text = json_text(raw)
+        member = data_type.union_member if data_type else next(iter(raw), "")
+        if list(raw) != [member]:
+            return self.parse(text)
+        value = parse_number(json_text(raw[member]))
+        if data_type is DataType.FLOAT16 and isinstance(value, int):
+            return half_from_bits(value) if 0 <= value <= 0xFFFF else self.parse(text)
+        return self.parse(text) if isinstance(value, Malformed) else value
+
+    def to_json(self, value: Value, data_type: DataType | None = None) -> Any:
+        if isinstance(value, Malformed):
+            members = object_in(value.text)
+            return malformed_json(value) if self.from_json(members, data_type) != value else members
+        number = as_number(value)
+        if isinstance(number, int) or math.isfinite(number):
+            return number
+        if data_type is DataType.FLOAT16:
+            return {"UInt16": half_bits(number)}
+        if data_type is not None and data_type.is_float:
+            return {data_type.union_member: number_text(number)}
+        return number_text(number)  # An integer type has no such value; the text is for a rule to judge.
+
+
+UINT = Integer("UINT", 0, (1 << 32) - 1)
+INT = Integer("INT", -(1 << 31), (1 << 31) - 1)
+FLOAT = Float()
+
+
+def count_of(*lists: str) -> Count:
+    return Count("UINT", 0, (1 << 32) - 1, lists)
+
+
+def half_bits(value: float) -> int:
+    """The 16 bits of a FLOAT16."""
+    return int(struct.unpack("<H", struct.pack("<e", value))[0])
+
+
+def half_from_bits(bits: int) -> float:
+    return float(struct.unpack("<e", struct.pack("<H", bits))[0])

@@ -1,0 +1,103 @@
+"""Attributes that are a small struct with two members, edited one by one."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, cast
+
+from ops.attribute_types.base import MISSING, Fault, Value, as_float, as_whole, json_text, malformed_json
+from ops.attribute_types.numbers import FLOAT, UINT, Float, Integer
+from ops.dtypes import DataType
+from ops.literals import shortened
+from ops.values import Malformed, ScaleBias, Size2D
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Pair:
+    """`members` are the names in DirectML.h; in lower case, those of our value."""
+
+    schema_type: str
+    api_type: str
+    made: type[ScaleBias] | type[Size2D]
+    element: Integer | Float
+    members: tuple[str, str]
+
+    def _make(self, values: tuple[Value, Value]) -> ScaleBias | Size2D:
+        if self.made is Size2D:
+            return Size2D(as_whole(values[0]), as_whole(values[1]))
+        return ScaleBias(as_float(values[0]), as_float(values[1]))
+
+    def _parts(self, value: ScaleBias | Size2D) -> tuple[Value, Value]:
+        return (value.width, value.height) if isinstance(value, Size2D) else (value.scale, value.bias)
+
+    def parse(self, text: str) -> Value:
+        return Malformed(text, f"is edited through {' and '.join(self.members)}")
+
+    def text(self, value: Value) -> str:
+        if isinstance(value, ScaleBias | Size2D):
+            return "{" + ", ".join(self.element.text(part) for part in self._parts(value)) + "}"
+        return value.text if isinstance(value, Malformed) else "none"
+
+    def from_json(self, raw: Any, data_type: DataType | None = None) -> Value:
+        if raw is None:
+            return self._absent
+        if not isinstance(raw, dict):
+            text = json_text(raw)
+            return Malformed(text, f"'{shortened(text)}' is not an object with {' and '.join(self.members)}")
+        entries = cast(dict[str, Any], raw)
+        first, second = (self.element.from_json(entries.get(name)) for name in self.members)
+        return self._make((first, second))
+
+    @property
+    def _absent(self) -> Value:
+        return None if self.api_type.endswith("*") else MISSING
+
+    def to_json(self, value: Value, data_type: DataType | None = None) -> Any:
+        if isinstance(value, ScaleBias | Size2D):
+            parts = zip(self.members, self._parts(value), strict=True)
+            return {name: self.element.to_json(part) for name, part in parts if part != MISSING}
+        return malformed_json(value) if isinstance(value, Malformed) else None
+
+    def inner_paths(self, value: Value) -> tuple[str, ...]:
+        return tuple(f".{name}" for name in self.members)
+
+    def has_part(self, inner: str) -> bool:
+        return not inner or inner[1:] in self.members
+
+    def text_at(self, value: Value, inner: str) -> str | None:
+        if not inner:
+            return None if value is None else self.text(value)
+        if not isinstance(value, ScaleBias | Size2D):
+            return None
+        return self.element.text(self._parts(value)[self.members.index(inner[1:])])
+
+    def with_text(self, old: Value, inner: str, text: str | None) -> Value:
+        if text is None:
+            return self._absent
+        pair = old if isinstance(old, ScaleBias | Size2D) else self.made()
+        if not inner:
+            return pair
+        first, second = self._parts(pair)
+        typed = self.element.parse(text)
+        return self._make((typed, second) if inner[1:] == self.members[0] else (first, typed))
+
+    def faults(self, value: Value) -> Iterator[Fault]:
+        if isinstance(value, Malformed):
+            yield Fault("", value)
+        elif isinstance(value, ScaleBias | Size2D):
+            for name, part in zip(self.members, self._parts(value), strict=True):
+                if isinstance(part, Malformed):
+                    yield Fault(f".{name}", part, self.element.limits)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ScaleBiasType(_Pair):
+    """DML_SCALE_BIAS, behind a pointer that may be NULL."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Size2DType(_Pair):
+    """DML_SIZE_2D, as a whole in the struct."""
+
+
+SCALE_BIAS = ScaleBiasType("SCALE_BIAS", "const DML_SCALE_BIAS*", ScaleBias, FLOAT, ("Scale", "Bias"))
+SIZE_2D = Size2DType("SIZE_2D", "DML_SIZE_2D", Size2D, UINT, ("Width", "Height"))

@@ -1,0 +1,93 @@
+"""ABS, NEGATE and SIGN: operators on the sign of every element."""
+
+import numpy as np
+
+from ops.constraints.base import Finding, Findings, constraint
+from ops.dtypes import F32, I8, Array
+from ops.element_wise import Function, elements, example, unary
+from ops.guard import Guard
+from ops.sentences import say
+from ops.violations import Cells, Location, Part, Provenance, Severity
+
+LOWEST = -128
+SMALLEST_NORMAL = np.finfo(np.float32).smallest_normal
+
+
+def saturated(function: Function) -> Function:
+    """A function as DirectML 1.13.1 has it for INT8: what would be 128 is 127. Wider types wrap round."""
+
+    def on_int8(x: Array) -> Array:
+        return np.where(x == LOWEST, np.int8(127), function(x)) if x.dtype == np.int8 else function(x)
+
+    return on_int8
+
+
+def sign_of_normal(x: Array) -> Array:
+    """What DirectML 1.13.1 computes: NaN has no sign, nor has a FLOAT32 that is denormal."""
+    unsigned = np.isnan(x) if x.dtype.kind == "f" else np.zeros(x.shape, np.bool_)
+    if x.dtype == np.float32:
+        unsigned |= np.abs(x) < SMALLEST_NORMAL
+    return np.where(unsigned, x.dtype.type(0), np.sign(x))
+
+
+@constraint(
+    "int8-lowest",
+    "DirectML 1.13.1 makes 127 of -128; wider integers wrap round.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+)
+def int8_lowest(guard: Guard) -> Findings:
+    if guard.data_type("InputTensor") is not I8:
+        return
+    lowest = Cells(elements(guard.runnable("InputTensor")) == LOWEST)
+    if lowest:
+        yield Finding(
+            say("InputTensor is -128 in {count:cell|cells}; INT8 has no 128, DirectML writes 127.", count=len(lowest)),
+            (Location("InputTensor", Part.DATA, cells=lowest), Location("OutputTensor", Part.DATA, cells=lowest)),
+        )
+
+
+@constraint(
+    "sign-of-none",
+    "DirectML 1.13.1 writes 0 for NaN, and for a FLOAT32 that is denormal.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+)
+def sign_of_none(guard: Guard) -> Findings:
+    if not guard.data_type("InputTensor").is_float:
+        return
+    x = guard.logical("InputTensor")
+    unsigned = np.isnan(x)
+    if guard.data_type("InputTensor") is F32:
+        unsigned |= (np.abs(x) < SMALLEST_NORMAL) & (x != 0)
+    cells = Cells(unsigned)
+    if cells:
+        yield Finding(
+            say("InputTensor has NaN or a denormal number in {count:cell|cells}; DirectML writes 0.", count=len(cells)),
+            (Location("InputTensor", Part.DATA, cells=cells), Location("OutputTensor", Part.DATA, cells=cells)),
+        )
+
+
+HALVES = [-1, 2, -3.5, 0, 1.5, -2.5, 4, -0.5]
+WHOLE = [-4, 3, 0, -1, 2, -2]
+
+OPERATORS = (
+    unary(
+        "ELEMENT_WISE_ABS", np.abs, "abs({x})",
+        (
+            example("both signs", HALVES, [1, 2, 3.5, 0, 1.5, 2.5, 4, 0.5]),
+            example("scaled first", WHOLE, [7, 7, 1, 1, 5, 3], ScaleBias={"Scale": 2.0, "Bias": 1.0}),
+        ),
+        rules=(int8_lowest,), as_directml=saturated(np.abs),
+    ),
+    unary(
+        "ELEMENT_WISE_NEGATE", np.negative, "-({x})",
+        (example("both signs", HALVES, [1, -2, 3.5, -0.0, -1.5, 2.5, -4, 0.5]),),
+        rules=(int8_lowest,), as_directml=saturated(np.negative),
+    ),
+    unary(
+        "ELEMENT_WISE_SIGN", np.sign, "sign({x})",
+        (example("both signs", HALVES, [-1, 1, -1, 0, 1, -1, 1, -1]),),
+        rules=(sign_of_none,), as_directml=sign_of_normal, decides=True,
+    ),
+)  # fmt: skip
