@@ -1,5 +1,6 @@
 """The case as code, in a language of choice, with what is wrong at the lines that say it."""
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 
 from PySide6.QtCore import Signal
@@ -19,6 +20,8 @@ from widgets.theme import INSET
 # Numbers of larger inputs would bury the desc; what is copied or saved has them all.
 SHOWN_ELEMENTS = 4_096
 PASTED, CPP, MODEL = "pasted", "cpp", "dxdispatch"
+# IndicesTensor.Sizes[3], IndicesTensor.Sizes, IndicesTensor
+_LAST_PART = re.compile(r"(\[\d+\]|\.?\w+)$")
 _HIGHLIGHTED = {".cpp": "cpp", ".py": "python", ".json": "json"}
 
 Lines = Mapping[str, Collection[int]]
@@ -165,10 +168,9 @@ class CodePanel(LatePanel):
         """The first line of each path; of a part that has no line, that of the whole it belongs to."""
         found: list[int] = []
         for path in paths:
-            for part in (path, path.partition("[")[0], path.partition(".")[0]):
-                if lines := self._lines.get(part, ()):
-                    found.append(next(iter(lines)))
-                    break
+            while path and path not in self._lines:
+                path = _LAST_PART.sub("", path)
+            found += list(self._lines.get(path, ()))[:1]
         return tuple(dict.fromkeys(found))
 
     def _on_line_activated(self, line: int) -> None:

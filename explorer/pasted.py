@@ -1,10 +1,13 @@
 """Code that a person pasted: where every field of the case stands in it."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ops.case import Case
 from ops.edit import text_at
+
+_ELEMENT = re.compile(r"\[\d+\]$")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -19,7 +22,7 @@ class Pasted:
         """Line, path and new text of every field that is no longer as in the text."""
         found: list[tuple[int, str, str]] = []
         for path, line in self.lines.items():
-            if path.partition("[")[0] in self.lines and "[" in path:
+            if _ELEMENT.sub("", path) != path and _ELEMENT.sub("", path) in self.lines:
                 continue  # the whole list is told of
             try:
                 before, now = text_at(self.case, path), text_at(case, path)
