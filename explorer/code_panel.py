@@ -1,7 +1,7 @@
 """The case as code, in a language of choice, with what is wrong at the lines that say it."""
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
@@ -20,8 +20,7 @@ from widgets.theme import INSET
 # Numbers of larger inputs would bury the desc; what is copied or saved has them all.
 SHOWN_ELEMENTS = 4_096
 PASTED, CPP, MODEL = "pasted", "cpp", "dxdispatch"
-# IndicesTensor.Sizes[3], IndicesTensor.Sizes, IndicesTensor
-_LAST_PART = re.compile(r"(\[\d+\]|\.?\w+)$")
+_LAST_PART = re.compile(r"(\[\d+\]|\.\w+)$")
 _HIGHLIGHTED = {".cpp": "cpp", ".py": "python", ".json": "json"}
 
 Lines = Mapping[str, Collection[int]]
@@ -168,9 +167,8 @@ class CodePanel(LatePanel):
         """The first line of each path; of a part that has no line, that of the whole it belongs to."""
         found: list[int] = []
         for path in paths:
-            while path and path not in self._lines:
-                path = _LAST_PART.sub("", path)
-            found += list(self._lines.get(path, ()))[:1]
+            known = next((part for part in _wholes(path) if part in self._lines), None)
+            found += list(self._lines[known])[:1] if known is not None else []
         return tuple(dict.fromkeys(found))
 
     def _on_line_activated(self, line: int) -> None:
@@ -205,6 +203,13 @@ class CodePanel(LatePanel):
 def copy_cpp(case: Case) -> None:
     """The C++ of a case to the clipboard, whatever the panel shows."""
     QGuiApplication.clipboard().setText(_export(CPP).text(case))
+
+
+def _wholes(path: str) -> Iterator[str]:
+    """IndicesTensor.Sizes[3], IndicesTensor.Sizes, IndicesTensor."""
+    yield path
+    while (shorter := _LAST_PART.sub("", path)) != path:
+        yield (path := shorter)
 
 
 def _export(key: str) -> Export:
