@@ -1,9 +1,11 @@
 """The struct that C++ code filled in, as the desc of a model file, and the line of every field."""
 
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, cast
 
-from ops.backends.directml.structs import SCALAR, SIZE_2D, StructField, fields_of
+from ops.attribute_types import Count, ScalarUnion
+from ops.backends.directml.structs import SIZE_2D, TENSOR, StructField, fields_of
+from ops.catalog import OPERATORS
 from ops.dtypes import DataType
 from ops.formats.cpp_objects import (
     BUFFER_DESC,
@@ -55,19 +57,29 @@ class _Reader:
         self._complain_of_others(struct, tuple(entry.name for entry in fields))
         for entry in fields:
             raw = self._member(struct, entry)
-            if raw is not None:
+            if raw is not None or entry.name in struct.members:
                 self._desc.json[entry.name] = raw
         missing = [entry.name for entry in fields if entry.name not in struct.members and not _may_be_null(entry)]
         self._tell_missing(struct, missing)
-        for entry in fields:
-            if entry.api_type == SCALAR:
-                self._union(entry.name, struct)
+        for attribute in operator.attributes:
+            if isinstance(attribute.type, ScalarUnion):
+                self._union(attribute.name, attribute.type.type_field, struct)
+            elif isinstance(attribute.type, Count):
+                self._end_lists(attribute.type.of, self._desc.json.get(attribute.name), struct)
 
     def _member(self, struct: Struct, entry: StructField) -> Any:
         item = struct.members.get(entry.name)
         if item is None:
-            return None if entry.is_pointer else {"Width": 0, "Height": 0} if entry.api_type == SIZE_2D else 0
-        return self.raw(item, entry.name)
+            absent = {"Width": 0, "Height": 0} if entry.api_type == SIZE_2D else 0
+            raw = None if entry.is_pointer else absent
+        else:
+            raw = self.raw(item, entry.name)
+        # No entries and no array are the same to C++, where the count is 0.
+        return [] if raw is None and entry.is_array and entry.api_type != TENSOR and not entry.optional else raw
+
+    def _end_lists(self, names: tuple[str, ...], count: Any, struct: Struct) -> None:
+        for name in names:
+            self._desc.json[name] = self._used(struct.members.get(name), name, self._desc.json.get(name), count)
 
     def raw(self, item: Item, path: str, depth: int = 0) -> Any:
         """The value as JSON; text where there is none."""
@@ -99,9 +111,18 @@ class _Reader:
         }
         if struct.type in (SIZE_2D, "DML_SCALE_BIAS"):
             members = {name: members.get(name, 0) for name in names}
-        if struct.type == OPERATOR_DESC:
-            members = {"Type": members.get("Type", 0), "Desc": members.get("Desc")}
-        return members
+        return self._fused(members, path) if struct.type == OPERATOR_DESC else members
+
+    def _fused(self, members: dict[str, Any], path: str) -> Any:
+        """The desc of an operator inside another; members that C++ makes 0 are 0."""
+        kind = next((each for each in OPERATORS.values() if each.value == members.get("Type")), None)
+        inner = members.get("Desc")
+        if kind is None or not isinstance(inner, dict):
+            return None if not members.get("Type") and inner is None else f"operator {members.get('Type')}"
+        lines = {line: at for line, at in self._desc.lines.items() if line.startswith(f"{path}.Desc.")}
+        self._desc.lines |= {f"{path}{line.removeprefix(f'{path}.Desc')}": at for line, at in lines.items()}
+        written = cast(dict[str, Any], inner)
+        return {"Type": kind.type, "Desc": {attribute.name: 0 for attribute in kind.attributes} | written}
 
     def _tensor(self, struct: Struct, path: str, depth: int) -> Any:
         kind = self.raw(struct.members["Type"], path, depth + 1) if "Type" in struct.members else 0
@@ -110,7 +131,7 @@ class _Reader:
         if isinstance(inner, Unknown):
             return self._unknown(inner, path)
         if not isinstance(inner, Struct):
-            return {"Type": kind, "Desc": {}}
+            return None if inner is None and kind == 0 else {"Type": kind, "Desc": {}}
         names = members_of(BUFFER_DESC) or ()
         self._complain_of_others(inner, names)
         raw = {name: self.raw(inner.members[name], f"{path}.{name}", depth + 1) for name in names if name in
@@ -131,9 +152,8 @@ class _Reader:
             self._desc.asks.setdefault(ask.name, replace(ask, path=path))
         return shortened(value.text, 200)
 
-    def _union(self, name: str, struct: Struct) -> None:
-        members, kinds = self._desc.json.get(name), [k for k in self._desc.json if k.endswith("DataType")]
-        number = self._desc.json[kinds[0]] if kinds else None
+    def _union(self, name: str, type_field: str, struct: Struct) -> None:
+        members, number = self._desc.json.get(name), self._desc.json.get(type_field)
         data_type = DataType(number) if isinstance(number, int) and 0 <= number < len(DataType) else None
         if isinstance(members, dict):
             raw, remark = union_json(name, members, data_type)  # pyright: ignore[reportUnknownArgumentType]
@@ -150,12 +170,12 @@ class _Reader:
         """The array without the elements beyond DimensionCount that nobody wrote."""
         value = item.value if item is not None else None
         array = value.target if isinstance(value, Reference) else value
-        if not isinstance(array, Array) or not isinstance(count, int):
-            return raw
+        if not isinstance(array, Array) or not isinstance(raw, list) or not isinstance(count, int):
+            return cast(Any, raw)
         written = max((number for number, entry in enumerate(array.items, 1) if entry.is_written), default=0)
         for number in range(max(written, count, 0), len(array.items)):
             del self._desc.lines[f"{path}[{number}]"]
-        return raw[: max(written, count, 0)]
+        return cast(list[Any], raw)[: max(written, count, 0)]
 
     def _complain_of_others(self, struct: Struct, names: tuple[str, ...]) -> None:
         for name, item in struct.members.items():

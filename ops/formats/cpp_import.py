@@ -12,7 +12,7 @@ from ops.case import Case
 from ops.catalog import OPERATORS
 from ops.formats.cpp_desc import desc_of
 from ops.formats.cpp_memory import Constant, Memory
-from ops.formats.cpp_objects import OPERATOR_DESC, Ask, Reference, Struct, is_operator_struct
+from ops.formats.cpp_objects import OPERATOR_DESC, Array, Ask, Reference, Struct, is_operator_struct
 from ops.formats.cpp_source import Source
 from ops.formats.cpp_statements import carry_out
 from ops.formats.cpp_tensor import total_bytes
@@ -95,11 +95,16 @@ def _operators(structs: Sequence[Struct]) -> list[tuple[Operator | str, Struct]]
                 target.type = operator.desc_struct
                 found[id(target)] = (operator, target)
         elif struct.type != OPERATOR_DESC:
-            for member in struct.members:
-                fused = _target(struct, member)
-                if isinstance(fused, Struct) and fused.type == OPERATOR_DESC:
-                    inner.add(id(_target(fused, "Desc")))
+            for item in struct.members.values():
+                inner.update(id(_target(fused, "Desc")) for fused in _structs_at(item.value))
     return sorted((found[key] for key in found if key not in inner), key=lambda pair: pair[1].line)
+
+
+def _structs_at(value: object) -> list[Struct]:
+    """The DML_OPERATOR_DESCs that a pointer leads to."""
+    target = value.target if isinstance(value, Reference) else value
+    found = [item.value for item in target.items] if isinstance(target, Array) else [target]
+    return [each for each in found if isinstance(each, Struct) and each.type == OPERATOR_DESC]
 
 
 def _target(struct: Struct, member: str) -> object:

@@ -66,7 +66,7 @@ def _is_halfway(value: float) -> bool:
 
 def enumerator(kind: Enumeration, value: int) -> str:
     if isinstance(value, IntEnum):
-        return kind.prefix + value.name
+        return kind.prefix + value.name  # TRUE and FALSE have no prefix
     return f"static_cast<{kind.api_type}>({uint(value)})"
 
 
@@ -96,3 +96,9 @@ def comment(text: str) -> str:
     line = shortened(text, _COMMENTED * 2)
     safe = "".join(c if c.isprintable() and ord(c) < 0xD800 else f"<{ord(c):04X}>" for c in line)
     return safe.replace("*/", "* /").replace("/*", "/ *").replace("??/", "?? /").rstrip("\\ ")
+
+
+def camel(name: str) -> str:
+    """topK1 for TOP_K1."""
+    first, *rest = name.lower().split("_")
+    return first + "".join(part.capitalize() for part in rest)

@@ -1,5 +1,6 @@
 """A tensor desc as C++: its arrays, its DML_BUFFER_TENSOR_DESC, its DML_TENSOR_DESC."""
 
+import re
 from collections.abc import Callable
 
 from ops.attribute_types import DATA_TYPE
@@ -15,8 +16,8 @@ LARGEST_TOTAL = (1 << 64) - 4
 
 
 def name_of(field: str) -> str:
-    """What the variables of a tensor's field begin with: `outputValue` for OutputValueTensor."""
-    short = field.removesuffix("Tensor") or field
+    """What the variables of a tensor begin with: `outputValue` for OutputValueTensor, `input1` for InputTensors[1]."""
+    short = re.sub(r"Tensors?(?:\[(\d+)\])?$", r"\1", field) or field
     return short[0].lower() + short[1:]
 
 

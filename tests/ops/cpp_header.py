@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from enum import IntEnum
 
 from ops import OPERATORS
-from ops.attribute_types import AXIS_DIRECTION, DATA_TYPE, Enumeration
+from ops.attribute_types import ENUMERATIONS
 from ops.backends.directml.structs import StructField, fields_of
 from ops.values import TensorFlag
 
@@ -19,6 +19,7 @@ typedef int32_t BOOL;
 typedef uint64_t UINT64;
 typedef unsigned char BYTE;
 typedef int32_t HRESULT;
+constexpr BOOL FALSE = 0, TRUE = 1;
 typedef struct { int unused; } GUID;
 typedef const GUID& REFIID;
 constexpr GUID NO_GUID = {};
@@ -51,16 +52,11 @@ struct IDMLDevice {
 
 
 def header() -> str:
-    kinds = {DATA_TYPE.prefix: DATA_TYPE, AXIS_DIRECTION.prefix: AXIS_DIRECTION}
-    for operator in OPERATORS.values():
-        for attribute in operator.attributes:
-            if isinstance(attribute.type, Enumeration):
-                kinds[attribute.type.prefix] = attribute.type
-    enums = [_enum(kind.api_type, kind.prefix, kind.members) for kind in kinds.values()]
+    enums = [_enum(kind.api_type, kind.prefix, kind.members) for kind in ENUMERATIONS.values()]
     enums.append(_enum("DML_TENSOR_FLAGS", "DML_TENSOR_FLAG_", TensorFlag))
     enums.append("enum DML_TENSOR_TYPE { DML_TENSOR_TYPE_INVALID = 0, DML_TENSOR_TYPE_BUFFER = 1 };")
     numbers = ", ".join(f"{operator.type} = {operator.value}" for operator in OPERATORS.values())
-    enums.append(f"enum DML_OPERATOR_TYPE {{ {numbers} }};")
+    enums.append(f"enum DML_OPERATOR_TYPE {{ DML_OPERATOR_INVALID = 0, {numbers} }};")
     first, rest = FIXED.split("typedef const GUID& REFIID;")
     structs = [_struct(operator.desc_struct, fields_of(operator)) for operator in OPERATORS.values()]
     return "\n".join([first, *enums, "typedef const GUID& REFIID;", rest, *structs, ""])

@@ -13,7 +13,16 @@ import pytest
 
 from ops import OPERATORS, Case, Operator, load
 from ops.backends.directml.filled_desc import fill, why_incomplete
-from ops.backends.directml.structs import BufferTensorDesc, StructField, TypedDesc, fields_of, member_type, struct
+from ops.backends.directml.structs import (
+    FUSED,
+    TENSOR,
+    BufferTensorDesc,
+    StructField,
+    TypedDesc,
+    fields_of,
+    member_type,
+    struct,
+)
 from ops.edit import with_text
 from ops.formats import cpp_code
 from ops.operator import Example
@@ -123,17 +132,34 @@ def members(address: int, fields: tuple[StructField, ...]) -> list[object]:
     assert operator.Desc is not None
     layout = struct(fields)
     found: list[object] = [operator.Type]
+    count = 0
     for field in fields:
         place = operator.Desc + getattr(layout, field.name).offset
         raw = ctypes.string_at(place, ctypes.sizeof(member_type(field)))
         pointer = int.from_bytes(raw, "little")
         if not field.is_pointer:
             found.append(raw)
-        elif not pointer:
-            found.append(None)
+            count = pointer if field.name.endswith("Count") else count
+        elif field.is_array:
+            # Of no entries, nobody looks where they are.
+            found.append([pointed(pointer + size_of(field) * number, field) for number in range(count)])
         else:
-            found.append(ctypes.string_at(pointer, 8) if "SCALE_BIAS" in field.api_type else tensor(pointer))
+            found.append(pointed(pointer, field) if pointer else None)
     return found
+
+
+def size_of(field: StructField) -> int:
+    return 16 if field.api_type in (TENSOR, FUSED) else 4
+
+
+def pointed(address: int, field: StructField) -> object:
+    if field.api_type == FUSED:
+        number = TypedDesc.from_address(address).Type
+        (inner,) = [operator for operator in OPERATORS.values() if operator.value == number]
+        return members(address, fields_of(inner))
+    if field.api_type == TENSOR:
+        return tensor(address)
+    return ctypes.string_at(address, 8 if "SCALE_BIAS" in field.api_type else 4)
 
 
 def tensor(address: int) -> list[object]:
