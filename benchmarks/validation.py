@@ -6,7 +6,8 @@ python -m benchmarks.validation
 import statistics
 from time import perf_counter
 
-from ops import OPERATORS, Case, validate
+from ops import Case, validate
+from ops.catalog import declared
 from ops.presets import case_of
 
 REPEATS = 500
@@ -23,7 +24,7 @@ def microseconds(case: Case) -> float:
 
 def main() -> None:
     found: list[float] = []
-    for operator in OPERATORS.values():
+    for operator in declared():
         for example in operator.examples:
             found.append(microseconds(case_of(operator, example)))
             print(f"{operator.name:20} {example.title:28} {found[-1]:6.1f} us")

@@ -15,12 +15,13 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from ops import OPERATORS, Severity, load, validate
+from ops import Severity, load, validate
 from ops.backends.directml.device import DmlDevice
 from ops.backends.directml.filled_desc import IncompleteDescError, fill
 from ops.backends.directml.library import Found, Missing, find
 from ops.backends.directml.opened import open_device
 from ops.backends.directml.runtime import environment
+from ops.catalog import declared
 from ops.operator import Operator
 from ops.validate import NO_DATA
 from tests.directml.random_descs import random_desc
@@ -73,7 +74,7 @@ def run(per_operator: int, seed: int, only: str, level: str) -> int:
     found = _runtime()
     device = open_device(found, None).device
     differences = 0
-    for operator in OPERATORS.values():
+    for operator in declared():
         if only and operator.name not in only.split(","):
             continue
         start = time.perf_counter()

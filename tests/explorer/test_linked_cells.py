@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QPushButton, QSlider, QToolButton
 from pytestqt.qtbot import QtBot
 
 from explorer.main_window import MainWindow
-from ops import OPERATORS
+from ops.catalog import declared
 from ops.explain import reads
 from ops.layout import cell_at, count
 from ops.reads import roles_in, whole
@@ -45,7 +45,7 @@ def test_an_output_cell_marks_the_cells_it_reads(show: Show):
     assert window.stage.formula_text == "OutputValueTensor[0,0,1,1] = sort\u2193(3, 2, 9, 8)[1] = 8, index 3"
 
 
-@pytest.mark.parametrize("name", [operator.name for operator in OPERATORS.values()])
+@pytest.mark.parametrize("name", [operator.name for operator in declared()])
 def test_an_input_cell_marks_exactly_the_outputs_that_read_it(show: Show, name: str):
     window = show(name)
     case = window.session.case
@@ -192,7 +192,7 @@ def test_the_slider_scrubs_both_ways_and_comma_and_period_step(qtbot: QtBot, sho
     assert window.stage.cell_cursor.now.cell == (0, 0, 0, 0)
 
 
-@pytest.mark.parametrize("name", [operator.name for operator in OPERATORS.values()])
+@pytest.mark.parametrize("name", [operator.name for operator in declared()])
 def test_steps_within_a_cell_end_in_its_number(qtbot: QtBot, show: Show, name: str):
     window = show(name)
     within = window.findChild(QToolButton, "steps.within")

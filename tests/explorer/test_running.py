@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from explorer.main_window import MainWindow
 from explorer.runner import Runner
 from ops import OPERATORS, Case, Evaluation, FeatureLevel, Violation
+from ops.catalog import declared
 from ops.edit import text_at
 from ops.presets import case_of
 from tests.explorer.conftest import Show
@@ -19,7 +20,7 @@ from widgets.icons import icon
 
 PRESETS = [
     pytest.param(operator.name, number, id=f"{operator.name}-{number}")
-    for operator in OPERATORS.values()
+    for operator in declared()
     for number in range(1, len(operator.examples) + 1)
 ]
 

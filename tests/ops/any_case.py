@@ -2,23 +2,38 @@
 
 import copy
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 from hypothesis import strategies as st
 
 from ops import OPERATORS, Case, Operator, load
-from ops.attribute_types import Enumeration, Float, Integer, ScalarUnion, ScaleBiasType
+from ops.attribute_types import (
+    AttributeType,
+    Enumeration,
+    Float,
+    FusedType,
+    Integer,
+    ListOf,
+    ScalarUnion,
+    ScaleBiasType,
+    Size2DType,
+    Value,
+)
+from ops.catalog import declared
 from ops.edit import with_text
-from ops.fields import Attribute
+from ops.fields import Attribute, TensorArray
 from ops.operator import Example
 from ops.presets import case_of, model_of
 from ops.tensor import TensorDesc
 from tests.ops.recordings import rows
 
+# Those of operators with rules and a reference.
 EXAMPLES: tuple[tuple[Operator, Example], ...] = tuple(
-    (operator, example) for operator in OPERATORS.values() for example in operator.examples
+    (operator, example) for operator in declared() for example in operator.examples
 )
 EXAMPLE_IDS = [f"{operator.name}: {example.title}" for operator, example in EXAMPLES]
+
+DECLARED = [operator.type for operator in declared()]
 
 SIZES = (0, 1, 1, 2, 3, 4, 5, 8, 65535, 65536, 1 << 31, (1 << 32) - 1)
 STRIDES = (0, 1, 2, 3, 4, 5, 6, 8, 12, 24, 100, 1 << 31, (1 << 32) - 1)
@@ -40,7 +55,8 @@ TEXTS = (
 @st.composite
 def cases(draw: st.DrawFn) -> Case:
     """A case that was loaded from a changed model, and then edited a few times."""
-    operator = OPERATORS[draw(st.sampled_from(list(OPERATORS)))]
+    # Those with rules of their own as often as all of the others together.
+    operator = OPERATORS[draw(st.sampled_from(DECLARED) | st.sampled_from(list(OPERATORS)))]
     model = copy.deepcopy(draw(st.sampled_from(pool(operator))))
     desc = next(iter(model["dispatchables"].values()))["desc"]
     for _ in range(draw(st.integers(0, 3))):
@@ -81,31 +97,57 @@ def pool(operator: Operator) -> list[dict[str, Any]]:
 
 def change_field(draw: st.DrawFn, operator: Operator, desc: dict[str, Any]) -> None:
     """One change of the kind a person or a program makes."""
-    field = draw(st.sampled_from(operator.fields))
+    field = draw(st.sampled_from(operator.members))
     if draw(st.integers(0, 19)) == 0:
         desc[field.name] = draw(st.sampled_from(JUNK))
     elif isinstance(field, Attribute):
-        desc[field.name] = draw(attribute_values(field))
+        desc[field.name] = draw(attribute_values(field.type))
+    elif isinstance(field, TensorArray):
+        change_array(draw, desc, field.name)
     elif isinstance(desc.get(field.name), dict):
         change_tensor(draw, desc[field.name])
     else:
         desc[field.name] = {"DataType": "FLOAT32", "Sizes": [4, 5]}
 
 
-def attribute_values(field: Attribute) -> st.SearchStrategy[Any]:
-    match field.type:
+def change_array(draw: st.DrawFn, desc: dict[str, Any], name: str) -> None:
+    """One tensor more, less, absent or changed."""
+    tensors = desc[name] if isinstance(desc.get(name), list) else []
+    kind = draw(st.integers(0, 3))
+    if kind == 0 or not tensors:
+        tensors = [*tensors, {"DataType": "FLOAT32", "Sizes": [4, 5]}]
+    elif kind == 1:
+        tensors = tensors[1:]
+    elif kind == 2:
+        tensors = [None, *tensors[1:]]
+    elif isinstance(tensors[0], dict):
+        change_tensor(draw, tensors[0])
+    desc[name] = tensors
+
+
+def attribute_values(kind: AttributeType) -> st.SearchStrategy[Any]:
+    match kind:
         case Enumeration():
-            return st.sampled_from((*field.type.names, 2, 99, (1 << 32) - 1, "X"))
+            return st.sampled_from((*kind.names, 2, 99, (1 << 32) - 1, "X", True))
         case Integer():
-            limits = (field.type.low, field.type.high)
+            limits = (kind.low, kind.high)
             return st.sampled_from((0, 1, 2, 3, 4, 5, 7, 8, 9, -1, -5, 1 << 31, *limits))
         case ScaleBiasType():
             number = st.sampled_from((0.0, -0.0, 1.0, 2.5, -3e38, "nan", "inf", "x"))
             return st.none() | st.fixed_dictionaries({"Scale": number, "Bias": number})
+        case Size2DType():
+            number = st.sampled_from((0, 1, 3, -1, 1 << 32, "x"))
+            return st.fixed_dictionaries({"Width": number, "Height": number})
+        case FusedType():
+            names = ("ACTIVATION_ELU", "DML_OPERATOR_ACTIVATION_RELU", "ACTIVATION_PARAMETERIZED_RELU", "X", 3)
+            desc = st.fixed_dictionaries({}, optional={"Alpha": st.sampled_from((0.5, "x", 1e300, None))})
+            return st.none() | st.fixed_dictionaries({"Type": st.sampled_from(names)}, optional={"Desc": desc})
+        case ListOf():
+            return st.lists(attribute_values(kind.element), max_size=4) | st.sampled_from(([1] * 17, "1,2", 5))
         case Float() | ScalarUnion():
             return st.sampled_from((0, 1, 7, -3, 100, -1.5, 1e30, 1e300, 10**399, 1 << 63, "NaN", "Inf", "-Inf", {}))
         case _:
-            raise AssertionError(field.type)
+            raise AssertionError(kind)
 
 
 def change_tensor(draw: st.DrawFn, tensor: dict[str, Any]) -> None:
@@ -138,10 +180,7 @@ def paths(case: Case) -> Iterator[str]:
     for field in case.operator.fields:
         value = case[field.name]
         if isinstance(field, Attribute):
-            if isinstance(field.type, ScaleBiasType):
-                yield from (f"{field.name}.Scale", f"{field.name}.Bias")
-            else:
-                yield field.name
+            yield from (field.name + inner for inner in field.type.inner_paths(cast(Value, value)))
         elif isinstance(value, TensorDesc):
             parts = ("DataType", "Flags", "Sizes", "Strides", "TotalTensorSizeInBytes", "GuaranteedBaseOffsetAlignment")
             yield from (f"{field.name}.{part}" for part in parts)
@@ -149,8 +188,9 @@ def paths(case: Case) -> Iterator[str]:
                 yield f"{field.name}.Sizes[{dimension}]"
                 if value.strides is not None:
                     yield f"{field.name}.Strides[{dimension}]"
-        elif field.optional:
+        elif field.optional or field.array:
             yield field.name
+    yield from case.operator.arrays
 
 
 def example_case(name: str, number: int = 0) -> Case:

@@ -276,4 +276,20 @@ BROKEN = [
         "ScaleBias on INT32 is computed in float; the fraction is dropped.",
         Severity.NOTE, ["ScaleBias"], id="scale-bias-integer",
     ),
+    pytest.param(
+        Broken("ELEMENT_WISE_ABS", edits={"InputTensor.DataType": "INT8"},
+               data={"InputTensor": [[[[-128, 1, 2, -128], [3, 4, 5, 6]]]]}),
+        "InputTensor is -128 in 2 cells; INT8 has no 128, DirectML writes 127.",
+        Severity.NOTE, ["InputTensor.Data", "OutputTensor.Data"], id="int8-lowest",
+    ),
+    pytest.param(
+        Broken("ELEMENT_WISE_SIGN", data={"InputTensor": [[[[NAN, 1, 2, 1e-40], [3, 4, 5, 6]]]]}),
+        "InputTensor has NaN or a denormal number in 2 cells; DirectML writes 0.",
+        Severity.NOTE, ["InputTensor.Data", "OutputTensor.Data"], id="sign-of-none",
+    ),
+    pytest.param(
+        Broken("JOIN", derive=False, edits={"InputCount": "3"}),
+        "InputTensors: 2 entries, InputCount is 3; the numbers must agree.",
+        Severity.ERROR, ["InputCount", "InputTensors"], id="list-count",
+    ),
 ]  # fmt: skip

@@ -2,16 +2,20 @@
 
 import json
 from dataclasses import replace
+from importlib import import_module
+from pkgutil import iter_modules
 
 import numpy as np
 import pytest
 
-from ops import OPERATORS, FeatureLevel, Operator, dump, evaluate, load, validate
-from ops.attribute_types import AttributeType
+from ops import OPERATORS, FeatureLevel, Operator, catalog, dump, evaluate, load, validate
+from ops.attribute_types import Count
+from ops.catalog import declared, is_declared
 from ops.features import feature_level
-from ops.fields import Attribute, Input
+from ops.fields import Attribute, Input, Member, TensorArray
 from ops.operator import Example
 from ops.presets import FOLDER, case_of, preset_texts
+from ops.schema import entries
 from ops.validate import has_errors
 from ops.violations import PAGE
 from tests.ops.any_case import EXAMPLE_IDS, EXAMPLES
@@ -26,10 +30,7 @@ TABLES = json.loads((DATA / "support_tables.json").read_text(encoding="utf-8"))
 
 @each_operator
 def test_fields_are_those_of_the_c_struct_in_its_order(operator: Operator):
-    declared = [
-        (field.name, kind_of(field), field.optional, *types_of(field.type if isinstance(field, Attribute) else None))
-        for field in operator.fields
-    ]
+    declared = [(member.name, kind_of(member), member.optional, *types_of(member)) for member in operator.members]
     in_header = [
         (field["name"], field["kind"], field["optional"], field["schema_type"], field["api_type"])
         for field in HEADER[operator.type]["fields"]
@@ -37,12 +38,42 @@ def test_fields_are_those_of_the_c_struct_in_its_order(operator: Operator):
     assert declared == in_header
 
 
-def kind_of(field: object) -> str:
-    return "attribute" if isinstance(field, Attribute) else "input" if isinstance(field, Input) else "output"
+def kind_of(member: Member) -> str:
+    if isinstance(member, TensorArray):
+        return kind_of(member.tensors[0])
+    return "attribute" if isinstance(member, Attribute) else "input" if isinstance(member, Input) else "output"
 
 
-def types_of(kind: AttributeType | None) -> tuple[str, str]:
-    return ("TENSOR_DESC", "const DML_TENSOR_DESC*") if kind is None else (kind.schema_type, kind.api_type)
+def types_of(member: Member) -> tuple[str, str]:
+    if isinstance(member, Attribute):
+        return member.type.schema_type, member.type.api_type
+    return f"TENSOR_DESC{'_ARRAY' if isinstance(member, TensorArray) else ''}", "const DML_TENSOR_DESC*"
+
+
+@each_operator
+def test_every_count_names_the_lists_behind_it(operator: Operator):
+    """Of the header it is only known that a count stands before its lists."""
+    members = [member.name for member in operator.members]
+    counted: list[str] = []
+    for field in operator.attributes:
+        if isinstance(field.type, Count):
+            place = members.index(field.name) + 1
+            assert list(field.type.of) == members[place : place + len(field.type.of)]
+            counted += field.type.of
+    assert counted == [m["name"] for m in HEADER[operator.type]["fields"] if m["schema_type"].endswith("_ARRAY")]
+
+
+def test_every_file_declares_all_operators_that_are_placed_in_it():
+    """`resources/operators.txt` names the file; the browser takes a file that is there for a declaration."""
+    placed = {entry.type for entry in entries().values() if is_declared(entry)}
+    assert placed == {operator.type for operator in declared()}
+
+
+def test_every_declaration_is_found():
+    """A file with declarations has the name that `resources/operators.txt` gives its operators."""
+    for file in iter_modules(catalog.__path__):
+        for operator in getattr(import_module(f"ops.catalog.{file.name}"), "OPERATORS", ()):
+            assert OPERATORS[operator.type] is operator
 
 
 @each_operator
@@ -57,6 +88,7 @@ def cells() -> list[object]:
     return [
         pytest.param(operator, level, tensor, id=f"{operator.name} {tensor.name} at {level}")
         for operator in OPERATORS.values()
+        if operator.name in TABLES
         for level in FeatureLevel
         for tensor in operator.tensors
     ]
@@ -76,7 +108,7 @@ def test_support_is_the_newest_table_of_the_page_up_to_the_level(
     assert {data_type.name for data_type in row[tensor.name].types} == set(printed["types"])
 
 
-@each_operator
+@pytest.mark.parametrize("operator", [OPERATORS[f"DML_OPERATOR_{name}"] for name in TABLES])
 def test_every_table_of_the_page_is_declared(operator: Operator):
     assert {str(level) for level in operator.support} == set(TABLES[operator.name]["levels"])
 
