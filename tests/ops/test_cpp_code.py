@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from ops import Case, Operator
+from ops import OPERATORS, Case, Operator
 from ops.backends.directml.filled_desc import fill, why_incomplete
 from ops.backends.directml.structs import (
     FUSED,
@@ -26,9 +26,10 @@ from ops.edit import with_text
 from ops.formats import cpp_code
 from ops.operator import Example
 from ops.presets import case_of
-from tests.ops.any_case import EXAMPLE_IDS, EXAMPLES, TEXTS, example_case, paths
+from tests.ops.any_case import TEXTS, example_case, paths
 from tests.ops.cpp_header import header
 
+EXAMPLES = [(operator, example) for operator in OPERATORS.values() for example in operator.examples]
 RANDOM_CASES = 500
 UNITS = 4
 # Texts that are numbers of one kind or another, so that many cases are complete.
@@ -188,7 +189,7 @@ def tensor(address: int) -> list[object]:
     return [typed.Type, *plain, *arrays]
 
 
-@pytest.mark.parametrize(("operator", "example"), EXAMPLES, ids=EXAMPLE_IDS)
+@pytest.mark.parametrize(("operator", "example"), EXAMPLES, ids=lambda part: getattr(part, "title", ""))
 def test_every_field_has_its_lines(operator: Operator, example: Example):
     case = case_of(operator, example)
     code = cpp_code.write(case)
