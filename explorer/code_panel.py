@@ -1,7 +1,6 @@
 """The case as code, in a language of choice, with what is wrong at the lines that say it."""
 
-import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
@@ -12,6 +11,7 @@ from explorer.pasted import Pasted
 from ops import Violation, dump
 from ops.case import Case
 from ops.formats.exports import EXPORTS, Export
+from ops.formats.imported import wholes
 from ops.formats.model_text import to_text
 from ops.literals import shortened
 from ops.violations import Part
@@ -20,7 +20,6 @@ from widgets.theme import INSET
 # Numbers of larger inputs would bury the desc; what is copied or saved has them all.
 SHOWN_ELEMENTS = 4_096
 PASTED, CPP, MODEL = "pasted", "cpp", "dxdispatch"
-_LAST_PART = re.compile(r"(\[\d+\]|\.\w+)$")
 _HIGHLIGHTED = {".cpp": "cpp", ".py": "python", ".json": "json"}
 
 Lines = Mapping[str, Collection[int]]
@@ -167,7 +166,7 @@ class CodePanel(LatePanel):
         """The first line of each path; of a part that has no line, that of the whole it belongs to."""
         found: list[int] = []
         for path in paths:
-            known = next((part for part in _wholes(path) if part in self._lines), None)
+            known = next((part for part in wholes(path) if part in self._lines), None)
             found += list(self._lines[known])[:1] if known is not None else []
         return tuple(dict.fromkeys(found))
 
@@ -203,13 +202,6 @@ class CodePanel(LatePanel):
 def copy_cpp(case: Case) -> None:
     """The C++ of a case to the clipboard, whatever the panel shows."""
     QGuiApplication.clipboard().setText(_export(CPP).text(case))
-
-
-def _wholes(path: str) -> Iterator[str]:
-    """IndicesTensor.Sizes[3], IndicesTensor.Sizes, IndicesTensor."""
-    yield path
-    while (shorter := _LAST_PART.sub("", path)) != path:
-        yield (path := shorter)
 
 
 def _export(key: str) -> Export:
