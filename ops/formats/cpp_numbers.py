@@ -6,17 +6,17 @@ from collections.abc import Callable, Mapping
 from ops.literals import FLT_MAX, NAMED_FLOATS
 from ops.values import Number
 
-# Bits and sign of every integer type that a desc is written with.
+# Bits of every integer type that a desc is written with; of a BOOL, only the four bytes matter.
 _SIGNED = {
     **dict.fromkeys(("int8_t", "INT8", "signed char"), 8),
     **dict.fromkeys(("int16_t", "INT16", "short"), 16),
-    **dict.fromkeys(("int", "INT", "int32_t", "INT32", "LONG", "long", "signed", "signed int", "BOOL"), 32),
+    **dict.fromkeys(("int", "INT", "int32_t", "INT32", "LONG", "long", "signed", "signed int"), 32),
     **dict.fromkeys(("int64_t", "INT64", "LONGLONG", "long long", "ptrdiff_t", "ssize_t"), 64),
 }
 _UNSIGNED = {
     **dict.fromkeys(("uint8_t", "UINT8", "BYTE", "unsigned char"), 8),
     **dict.fromkeys(("uint16_t", "UINT16", "unsigned short"), 16),
-    **dict.fromkeys(("UINT", "uint32_t", "UINT32", "DWORD", "ULONG", "unsigned", "unsigned int"), 32),
+    **dict.fromkeys(("UINT", "uint32_t", "UINT32", "DWORD", "ULONG", "unsigned", "unsigned int", "BOOL"), 32),
     **dict.fromkeys(("uint64_t", "UINT64", "ULONGLONG", "size_t", "SIZE_T", "unsigned long long"), 64),
 }
 _FLOATS = {"float": 32, "FLOAT": 32, "double": 64, "DOUBLE": 64}
