@@ -67,7 +67,7 @@ class _Reader:
         item = struct.members.get(entry.name)
         if item is None:
             return None if entry.is_pointer else {"Width": 0, "Height": 0} if entry.api_type == SIZE_2D else 0
-        return self.raw(item, entry.name)
+        return self.raw(item if entry.is_array else _first(item), entry.name)
 
     def raw(self, item: Item, path: str, depth: int = 0) -> Any:
         """The value as JSON; text where there is none."""
@@ -170,6 +170,13 @@ class _Reader:
                 what = f"without an initializer C++ leaves {they} open; here {are} 0"
             names = ", ".join(missing)
             self._desc.remarks.append(f"Line {struct.line}: {struct.name or struct.type} does not set {names}; {what}.")
+
+
+def _first(item: Item) -> Item:
+    """An array of structs is the address of its first."""
+    array = item.value.target if isinstance(item.value, Reference) else item.value
+    is_of_structs = isinstance(array, Array) and array.items and isinstance(array.items[0].value, Struct)
+    return array.items[0] if is_of_structs and isinstance(array, Array) else item
 
 
 def _may_be_null(entry: StructField) -> bool:
