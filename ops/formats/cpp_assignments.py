@@ -53,6 +53,9 @@ class Assignments:
         if left.type == "field_expression":
             owner, name = self.owner(left), left.child_by_field_name("field")
             return member_struct(owner.type, self.source.text(name)) if owner is not None and name is not None else ""
+        if left.type == "subscript_expression":
+            array = _followed(self.expressions.value(left.child_by_field_name("argument")))
+            return array.element if isinstance(array, Array) else ""
         found = self.expressions.value(left)
         if isinstance(found, Array):
             return f"{found.element}[]"

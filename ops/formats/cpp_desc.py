@@ -73,7 +73,7 @@ class _Reader:
             absent = {"Width": 0, "Height": 0} if entry.api_type == SIZE_2D else 0
             raw = None if entry.is_pointer else absent
         else:
-            raw = self.raw(item, entry.name)
+            raw = self.raw(item if entry.is_array else _first(item), entry.name)
         # No entries and no array are the same to C++, where the count is 0.
         return [] if raw is None and entry.is_array and entry.api_type != TENSOR and not entry.optional else raw
 
@@ -190,6 +190,13 @@ class _Reader:
                 what = f"without an initializer C++ leaves {they} open; here {are} 0"
             names = ", ".join(missing)
             self._desc.remarks.append(f"Line {struct.line}: {struct.name or struct.type} does not set {names}; {what}.")
+
+
+def _first(item: Item) -> Item:
+    """An array of structs is the address of its first."""
+    array = item.value.target if isinstance(item.value, Reference) else item.value
+    is_of_structs = isinstance(array, Array) and array.items and isinstance(array.items[0].value, Struct)
+    return array.items[0] if is_of_structs and isinstance(array, Array) else item
 
 
 def _may_be_null(entry: StructField) -> bool:

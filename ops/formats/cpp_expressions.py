@@ -109,7 +109,7 @@ class Expressions:
 
     def literal(self, node: "Node") -> Object:
         text = self.source.text(node)
-        found = {"true": 1, "false": 0}.get(text, numbers.literal(text))
+        found = {"true": 1, "false": 0}.get(text.lower(), numbers.literal(text))
         return Unknown(text) if found is None else found
 
     def null(self, node: "Node") -> Object:

@@ -23,6 +23,8 @@ from ops.formats.cpp_source import Source
 if TYPE_CHECKING:
     from tree_sitter import Node
 
+# No desc has as many; a text could declare arrays of them for ever.
+MOST_STRUCTS = 5_000
 _SCOPES = ("compound_statement", "function_definition", "lambda_expression")
 _NO_STATEMENTS = ("comment", "preproc_include", "string_literal", "number_literal", "identifier", "type_identifier")
 
@@ -142,7 +144,12 @@ class _Statements:
             named = self.expressions.named(text, array.line) if not text.isdecimal() else int(text[:6])
             count = named if isinstance(named, int) else None
         if isinstance(count, int) and len(array.items) < count <= LONGEST_ARRAY:
-            array.items += [Item(0, array.line, is_written=False)] * (count - len(array.items))
+            missing, type_name = count - len(array.items), self.memory.type_named(array.element)
+            if members_of(type_name) is None or len(self.memory.structs) > MOST_STRUCTS:
+                array.items += [Item(0, array.line, is_written=False)] * missing
+            else:
+                made = [self.memory.struct(type_name, array.line, is_initialised=False) for _ in range(missing)]
+                array.items += [Item(struct, array.line, is_written=False) for struct in made]
 
     def parameter(self, node: "Node") -> None:
         """A desc that a function is given is filled in as one that it declares."""

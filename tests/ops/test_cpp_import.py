@@ -270,6 +270,23 @@ def test_of_several_operators_one_is_chosen():
         read(code, choice=2)
 
 
+@pytest.mark.parametrize(
+    "code",
+    [
+        "DML_TENSOR_DESC t[2] = {}; t[1].Type = DML_TENSOR_TYPE_BUFFER; t[1].Desc = &b; d.InputTensor = &t[1];",
+        "DML_TENSOR_DESC t[2]; t[1] = { DML_TENSOR_TYPE_BUFFER, &b }; d.InputTensor = &t[1];",
+        "std::array<DML_TENSOR_DESC, 2> t; t[0] = DML_TENSOR_DESC{DML_TENSOR_TYPE_BUFFER, &b}; d.InputTensor = &t[0];",
+        "std::vector<DML_TENSOR_DESC> t; t.push_back({DML_TENSOR_TYPE_BUFFER, &b}); d.InputTensor = t.data();",
+        "DML_TENSOR_DESC t{}; t.Desc = &b; t.Type = DML_TENSOR_TYPE_BUFFER; auto& same = t; d.InputTensor = &same;",
+        "const DML_TENSOR_DESC* p; DML_TENSOR_DESC t{DML_TENSOR_TYPE_BUFFER, &b}; p = &t; d.InputTensor = p;",
+    ],
+)
+def test_a_tensor_is_found_however_it_is_kept(code: str):
+    before = "UINT s[] = {2, 3}; DML_BUFFER_TENSOR_DESC b = {DML_TENSOR_DATA_TYPE_INT32, DML_TENSOR_FLAG_NONE, 2, s};"
+    found = read(before + TOP_K + code).case["InputTensor"]
+    assert found == TensorDesc(DataType.INT32, (2, 3), total_bytes=0)
+
+
 def test_a_name_means_what_it_means_in_its_scope():
     code = TOP_K + "UINT n = 1; { UINT n = 2; { UINT n = 3; } d.K = n; } d.Axis = n;"
     found = read(code).case
@@ -335,6 +352,7 @@ HOSTILE = {
     "mutual macros": "#define A (B+B)\n#define B (A+A)\n" + TOP_K + "d.K = A;",
     "doubling macros": "".join(f"#define A{i} (A{i + 1}+A{i + 1})\n" for i in range(40)) + TOP_K + "d.K = A0;",
     "brackets in disorder": TOP_K + "} ) ( { " * 20_000,
+    "many arrays of structs": TOP_K + "DML_TENSOR_DESC a[128];" * 8_000,
     "many arrays": TOP_K + "UINT a[128];" * 15_000,
     "a huge array": TOP_K + "UINT a[4294967295]; std::vector<UINT> b(1 << 40);",
     "doubling arrays": TOP_K + "UINT a0 = 1;" + "".join(f"UINT* a{i + 1}[] = {{a{i},a{i}}};" for i in range(200))
