@@ -249,6 +249,11 @@ def test_a_variable_without_a_value_is_asked_for():
     assert read(TOP_K + "UINT count;\nd.K = count + 1;", {"count": 2}).case["K"] == 3
 
 
+def test_a_tensor_is_answered_where_only_its_buffer_is_unknown():
+    code = "Helper<1, 2> b(INT8); DML_TENSOR_DESC t{}; t.Type = DML_TENSOR_TYPE_BUFFER; t.Desc = &b; d.InputTensor = &t;"
+    assert read(TOP_K + code, {"b": "INT8 {1, 2}"}).case["InputTensor"] == TensorDesc(DataType.INT8, (1, 2))
+
+
 def test_a_name_that_is_left_open_leaves_its_field_malformed():
     code = TOP_K + "d.K = count * 2; d.Axis = axis;"
     found = read(code, {"count": "", "axis": "1 + 1"})
