@@ -125,6 +125,8 @@ class _Reader:
         return {"Type": kind.type, "Desc": {attribute.name: 0 for attribute in kind.attributes} | written}
 
     def _tensor(self, struct: Struct, path: str, depth: int) -> Any:
+        if depth > _DEEPEST:
+            return "..."
         kind = self.raw(struct.members["Type"], path, depth + 1) if "Type" in struct.members else 0
         inner: Object = struct.members["Desc"].value if "Desc" in struct.members else None
         inner = inner.target if isinstance(inner, Reference) else inner
@@ -132,6 +134,8 @@ class _Reader:
             return self._unknown(inner, path)
         if not isinstance(inner, Struct):
             return None if inner is None and kind == 0 else {"Type": kind, "Desc": {}}
+        if inner.type == TENSOR_DESC and inner is not struct:
+            return self._tensor(inner, path, depth + 1)  # an answer tells of the whole tensor
         names = members_of(BUFFER_DESC) or ()
         self._complain_of_others(inner, names)
         raw = {name: self.raw(inner.members[name], f"{path}.{name}", depth + 1) for name in names if name in

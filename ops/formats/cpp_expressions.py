@@ -63,12 +63,13 @@ class Expressions:
 
     def named(self, text: str, line: int) -> Object:
         """The value of a name, or of an expression that only a person knows."""
-        if (found := self.memory.find(text)) is not None:
+        found = self.memory.find(text)
+        if found is not None and not (isinstance(found.value, Unknown) and text in self.memory.answers):
             return found.value
         short = text.rpartition("::")[2]
         if short in constants():
             return constants()[short]
-        if (found := self.memory.find(short)) is not None:
+        if short != text and (found := self.memory.find(short)) is not None:
             return found.value
         if short in self.memory.macros and self._depth < DEEPEST:
             code, where = self.memory.macros[short]

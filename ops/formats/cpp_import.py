@@ -23,6 +23,8 @@ from ops.literals import shortened
 from ops.operator import Operator
 from ops.tensor import TensorDesc
 
+MOST_REMARKS = 20
+
 _CPP = re.compile(r"\bDML_(?:\w+_OPERATOR|OPERATOR|BUFFER_TENSOR|TENSOR)_DESC\b")
 
 
@@ -76,7 +78,14 @@ def read(text: str, constants: Mapping[str, Constant] | None = None, choice: int
     if asks := [ask for ask in desc.asks.values() if ask.name not in memory.answers]:
         raise UnresolvedNames(sorted(asks, key=lambda ask: ask.line))
     case = load({"dispatchables": {"pasted": {"type": operator.type, "desc": desc.json}}})
-    return Imported(_with_automatic_totals(case), tuple(dict.fromkeys(remarks + desc.remarks)), desc.lines)
+    return Imported(_with_automatic_totals(case), _told(remarks + desc.remarks), desc.lines)
+
+
+def _told(remarks: list[str]) -> tuple[str, ...]:
+    """Each remark once, and no more of them than somebody reads."""
+    found = list(dict.fromkeys(remarks))
+    more = len(found) - MOST_REMARKS
+    return (*found[:MOST_REMARKS], *([f"There are {more} more remarks."] if more > 0 else []))
 
 
 def _operators(structs: Sequence[Struct]) -> list[tuple[Operator | str, Struct]]:

@@ -11,6 +11,7 @@ from ops.formats.cpp_memory import Memory
 from ops.formats.cpp_objects import (
     LONGEST_ARRAY,
     Array,
+    Ask,
     Item,
     Object,
     Struct,
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
 # No desc has as many; a text could declare arrays of them for ever.
 MOST_STRUCTS = 5_000
 _SCOPES = ("compound_statement", "function_definition", "lambda_expression")
+_BRANCHES = (
+    *("if_statement", "for_statement", "for_range_loop", "while_statement", "do_statement", "switch_statement"),
+    *("preproc_else", "preproc_elif"),
+)
 _NO_STATEMENTS = ("comment", "preproc_include", "string_literal", "number_literal", "identifier", "type_identifier")
 
 
@@ -41,6 +46,8 @@ class _Statements:
         self.source, self.memory = source, memory
         self.expressions = Expressions(source, memory)
         self.assignments = Assignments(self.expressions)
+        self._branch_end = 0
+        self._told_of_branches = False
 
     def run(self) -> None:
         # None marks the end of a scope. A stack, because a text can nest deeper than Python does.
@@ -52,10 +59,20 @@ class _Statements:
             elif (act := _BY_TYPE.get(node.type)) is not None:
                 act(self, node)
             elif node.type not in _NO_STATEMENTS:
+                if node.type in _BRANCHES:
+                    self._branch_end = max(self._branch_end, node.end_byte)
                 if node.type in _SCOPES:
                     self.memory.scopes.append({})
                     pending.append(None)
                 pending.extend(reversed(node.named_children))
+
+    def assign(self, node: "Node") -> None:
+        if node.start_byte < self._branch_end and not self._told_of_branches:
+            self._told_of_branches = True
+            self.expressions.remark(
+                node, "conditions and loops are not followed; all assignments count, in their order"
+            )
+        self.assignments.assign(node)
 
     # Declarations
 
@@ -99,6 +116,8 @@ class _Statements:
             copy = made.value.copy()
             self.memory.structs.append(copy)
             made = Item(copy, line)
+        if made.value == Unknown(""):
+            made = Item(Unknown(name, (Ask(name, line),)), line)
         if isinstance(made.value, Struct) and not made.value.name:
             made.value.name, made.value.line = name, line
         if isinstance(made.value, Array):
@@ -201,6 +220,6 @@ _BY_TYPE: Mapping[str, Callable[[_Statements, "Node"], None]] = {
     "alias_declaration": _Statements.alias,
     "type_definition": _Statements.alias,
     "enum_specifier": _Statements.enumeration,
-    "assignment_expression": lambda self, node: self.assignments.assign(node),
+    "assignment_expression": _Statements.assign,
     "call_expression": lambda self, node: self.assignments.call(node),
 }

@@ -242,6 +242,18 @@ def test_names_that_the_code_does_not_define_are_asked_for_with_their_lines():
     assert read(ONNX_RUNTIME, answers).case.values == example.values
 
 
+def test_a_variable_without_a_value_is_asked_for():
+    with pytest.raises(UnresolvedNames) as asked:
+        read(TOP_K + "UINT count;\nd.K = count + 1;")
+    assert [(ask.name, ask.line, ask.path) for ask in asked.value.names] == [("count", 2, "K")]
+    assert read(TOP_K + "UINT count;\nd.K = count + 1;", {"count": 2}).case["K"] == 3
+
+
+def test_a_tensor_is_answered_where_only_its_buffer_is_unknown():
+    code = "Helper<1, 2> b(INT8); DML_TENSOR_DESC t{}; t.Type = DML_TENSOR_TYPE_BUFFER; t.Desc = &b; d.InputTensor = &t;"
+    assert read(TOP_K + code, {"b": "INT8 {1, 2}"}).case["InputTensor"] == TensorDesc(DataType.INT8, (1, 2))
+
+
 def test_a_name_that_is_left_open_leaves_its_field_malformed():
     code = TOP_K + "d.K = count * 2; d.Axis = axis;"
     found = read(code, {"count": "", "axis": "1 + 1"})
@@ -310,6 +322,11 @@ def test_a_name_means_what_it_means_in_its_scope():
             "DML_TOP_K_OPERATOR_DESC d = { nullptr, nullptr,\n  nullptr, 1,",
             "Line 1, column 29: the text ends before this { is closed.",
         ),
+        (
+            TOP_K + "if (n > 1) { d.K = 1; } else d.K = 2;",
+            "Line 2, column 14: conditions and loops are not followed; all assignments count, in their order.",
+        ),
+        (TOP_K + "".join(f"d.k{n} = {n};\n" for n in range(50)), "There are 31 more remarks."),
         (TOP_K + "d.K = = 3;", "Line 2, column 7: this is no C++: =."),
         (
             "DML_SCALE_BIAS s = {1, 2, 3};" + TOP_K,
