@@ -250,7 +250,7 @@ def test_a_variable_without_a_value_is_asked_for():
 
 
 def test_a_tensor_is_answered_where_only_its_buffer_is_unknown():
-    code = "Helper<1, 2> b(INT8); DML_TENSOR_DESC t{}; t.Type = DML_TENSOR_TYPE_BUFFER; t.Desc = &b; d.InputTensor = &t;"
+    code = "Helper<1> b(INT8); DML_TENSOR_DESC t{}; t.Type = DML_TENSOR_TYPE_BUFFER; t.Desc = &b; d.InputTensor = &t;"
     assert read(TOP_K + code, {"b": "INT8 {1, 2}"}).case["InputTensor"] == TensorDesc(DataType.INT8, (1, 2))
 
 
