@@ -3,30 +3,33 @@
 import numpy as np
 
 from ops.case import Case
-from ops.explain import Explained, Formula, Number, Step, formula
+from ops.explain import Explained, Formula, Number, formula
 from ops.layout import Shape
-from ops.reads import Role, one_cell
+from ops.reads import Role
 from ops.same_cell import result_alone, same_cell
-from ops.scaling import float_of
+from ops.scaling import extremes, float_of, scaled
 from ops.values import ScaleBias
 
 
 def explanation(pattern: str, decides: bool) -> Explained:
     """`pattern` has {x} for the element; with ScaleBias, for what becomes of that first."""
     before, after = pattern.split("{x}")
-    role = Role.DECIDES if decides else Role.VALUE
 
-    def role_of(case: Case, cell: Shape) -> Role:
-        return role
+    def role(case: Case, cell: Shape) -> Role:
+        return Role.DECIDES if decides or _is_lost(case) else Role.VALUE
 
     def explain(case: Case, output: str, cell: Shape) -> Formula:
         result = Number(result_alone(case, output, cell), is_result=True)
-        return formula(before, *_element(case, cell, role), f"{after} = ", result)
+        return formula(before, *_element(case, cell, role(case, cell)), f"{after} = ", result)
 
-    def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-        return (Step((one_cell("InputTensor", cell, role),), explain(case, output, cell)),)
+    return same_cell(explain, role)
 
-    return same_cell(explain, role_of, steps)
+
+def _is_lost(case: Case) -> bool:
+    """True where ScaleBias makes the same of the smallest and the largest number: then no element counts."""
+    data_type = case.data_type("InputTensor")
+    ends = scaled(np.array(extremes(data_type), data_type.numpy), case.values.get("ScaleBias"), data_type)
+    return ends[0].tobytes() == ends[1].tobytes() or bool(np.isnan(ends).any())
 
 
 def _element(case: Case, cell: Shape, role: Role) -> Formula:

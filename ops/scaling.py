@@ -30,3 +30,9 @@ def is_complete(scale_bias: object) -> bool:
     return not isinstance(scale_bias, ScaleBias) or not (
         isinstance(scale_bias.scale, Malformed) or isinstance(scale_bias.bias, Malformed)
     )
+
+
+def extremes(data_type: DataType) -> tuple[np.generic, np.generic]:
+    """The smallest and the largest finite number of a type."""
+    limits = np.finfo(data_type.numpy.name) if data_type.is_float else np.iinfo(data_type.numpy.name)
+    return data_type.numpy.type(limits.min), data_type.numpy.type(limits.max)

@@ -6,12 +6,11 @@ import numpy as np
 
 from ops.case import Case
 from ops.catalog.clip_scaling import bounds
-from ops.dtypes import DataType
 from ops.explain import Formula, Number, Step, formula
 from ops.layout import Shape
 from ops.reads import Role, one_cell
 from ops.same_cell import same_cell
-from ops.scaling import float_of, scaled
+from ops.scaling import extremes, float_of, scaled
 from ops.values import ScaleBias
 
 
@@ -39,12 +38,6 @@ def limited(case: Case, cell: Shape) -> Limited:
     # Where the smallest and the largest number give the same, no element tells itself from another.
     passes = result[0].tobytes() == x[0].tobytes() and result[1].tobytes() != result[2].tobytes()
     return Limited(element, x[0], low, high, at_most[0], result[0], Role.VALUE if passes else Role.DECIDES)
-
-
-def extremes(data_type: DataType) -> tuple[np.generic, np.generic]:
-    """The smallest and the largest finite number of a type."""
-    limits = np.finfo(data_type.numpy.name) if data_type.is_float else np.iinfo(data_type.numpy.name)
-    return data_type.numpy.type(limits.min), data_type.numpy.type(limits.max)
 
 
 def role(case: Case, cell: Shape) -> Role:

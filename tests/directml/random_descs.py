@@ -139,8 +139,22 @@ def _example(operator: Operator, random: Random) -> Desc:
     return {name: copy.deepcopy(value) for name, value in random.choice(operator.examples).desc.items()}
 
 
+def _same_shape(operator: Operator, random: Random) -> Desc:
+    """Tensors of one type and one shape."""
+    newest = operator.support[operator.levels[-1]]
+    data_type, sizes = _type(random, newest[operator.tensors[0].name].types), _sizes(random)
+    desc: Desc = {field.name: _tensor(data_type, sizes) for field in operator.tensors}
+    if "ScaleBias" in operator.by_name:
+        scaling = random.choice(SCALINGS[:3] if data_type in ("INT64", "UINT64") else SCALINGS)
+        desc["ScaleBias"] = None if scaling is None else {"Scale": scaling[0], "Bias": scaling[1]}
+    return desc
+
+
 FAMILIES: dict[str, Callable[[Operator, Random], Desc]] = {
     "ELEMENT_WISE_CLIP": _clip,
+    "ELEMENT_WISE_ABS": _same_shape,
+    "ELEMENT_WISE_NEGATE": _same_shape,
+    "ELEMENT_WISE_SIGN": _same_shape,
     "TOP_K": _top_k,
     "ONE_HOT": _one_hot,
     "DIAGONAL_MATRIX": _diagonal,

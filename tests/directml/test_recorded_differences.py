@@ -31,7 +31,7 @@ def test_every_recorded_difference_is_explained(name: str, outputs: int):
             close = equal_cells(device, reference, row.get("tolerance", {})).all()
             assert close or not found.unexplained, (row.get("id"), found.sentence)
             seen["equal" if not found.differing else "explained" if found.explained else "within tolerance"] += 1
-    assert seen.total() == outputs
+    assert seen.total() >= outputs
     assert seen["within tolerance"] <= 1  # an inexact ScaleBias, 1 ULP apart
 
 
@@ -42,7 +42,9 @@ def test_what_directml_was_seen_to_compute_is_computed(name: str, undefined: int
     for row in executed(name):
         case = case_of_row(row)
         codes = {violation.code for violation in evaluate(case, level=RUNTIME).violations}
-        computed = (case.operator.as_directml or case.operator.compute)(case)
+        compute = case.operator.as_directml or case.operator.compute
+        assert compute is not None
+        computed = compute(case)
         for output, values in row["outputs"].items():
             actual = computed[output]
             close = equal_cells(actual, elements(values, actual), row.get("tolerance", {})).all()

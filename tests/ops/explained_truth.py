@@ -33,6 +33,7 @@ def random_cell(case: Case, name: str, random: Random) -> Shape:
 
 
 def result_of(case: Case, output: str, cell: Shape) -> np.generic:
+    assert case.operator.compute is not None
     return case.operator.compute(case)[output][cell]
 
 

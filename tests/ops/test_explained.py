@@ -100,6 +100,7 @@ def test_an_operator_without_feeds_of_its_own_is_asked_cell_by_cell(name: str):
 def test_no_explanation_computes_more_than_the_cell(operator: Operator):
     def compute(case: Case) -> Any:
         assert {count(case.sizes(output.name)) for output in operator.outputs} == {1}
+        assert operator.compute is not None
         return operator.compute(case)
 
     case = replace(example_case(operator.name), operator=replace(operator, compute=compute))
@@ -137,12 +138,13 @@ def test_the_operator_that_the_guide_adds_runs_and_explains_itself(monkeypatch: 
     (example,) = operator.examples
     case = presets.case_of(operator, example)
     assert not check(operator, 200, Random().randrange(1 << 32)).failures
+    assert operator.compute is not None
     np.testing.assert_array_equal(operator.compute(case)["OutputTensor"].reshape(-1), example.expected["OutputTensor"])
     cell = (0, 0, 1, 0)
-    assert text(explain(case, "OutputTensor", cell)) == "abs(-3.5) = 3.5"
-    assert [text(step.formula) for step in steps(case, "OutputTensor", cell)] == ["abs(-3.5) = 3.5"]
-    (read,), (fed,) = reads(case, "OutputTensor", cell), feeds(case, "InputTensor", cell)
-    assert (read.field, read.role, read.block) == ("InputTensor", Role.VALUE, cell_block(cell))
+    assert text(explain(case, "OutputTensor", cell)) == "(-3.5 - 1)^2 = 20.25"
+    assert [text(step.formula) for step in steps(case, "OutputTensor", cell)] == ["(-3.5 - 1)^2 = 20.25"]
+    (read, _), (fed,) = reads(case, "OutputTensor", cell), feeds(case, "ATensor", cell)
+    assert (read.field, read.role, read.block) == ("ATensor", Role.VALUE, cell_block(cell))
     assert (fed.field, fed.role, fed.block) == ("OutputTensor", Role.VALUE, cell_block(cell))
 
 

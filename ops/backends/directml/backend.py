@@ -16,7 +16,7 @@ from ops.backends.directml.library import Found, Machine, Missing, find
 from ops.backends.directml.outputs import can_run_in_place, logical_output, too_large
 from ops.backends.directml.promises import converted, settled
 from ops.backends.directml.session import Options
-from ops.backends.directml.verdict import Verdict, why_not_asked
+from ops.backends.directml.verdict import Verdict, why_not_asked, why_unknown
 from ops.backends.directml.wire import Message
 from ops.case import Case
 from ops.dtypes import Array
@@ -94,7 +94,7 @@ class DirectML:
         """The verdict to come. A child that died is a verdict that was not given; only `close` cancels."""
         if (reason := why_not_asked(case)) is not None:
             return settled(Verdict(None, version=self.version, reason=reason))
-        return converted(self._client(None).submit(verdict_request(case)), self._verdict)
+        return converted(self._client(None).submit(verdict_request(case)), partial(self._verdict, case))
 
     def check(self, case: Case) -> Verdict:
         """The verdict; waits for it."""
@@ -103,13 +103,15 @@ class DirectML:
         except CancelledError:
             return Verdict(None, version=self.version, reason="DirectML was closed.")
 
-    def _verdict(self, answer: "Future[Message]") -> Verdict:
+    def _verdict(self, case: Case, answer: "Future[Message]") -> Verdict:
         if (error := answer.exception()) is not None:
             if not isinstance(error, WorkerError | IncompleteDescError):
                 raise error
             return Verdict(None, version=self.version, reason=str(error))
         fields = answer.result().fields
         hresult, messages = int(fields["hresult"]), tuple(str(line) for line in fields["messages"])
+        if hresult != 0 and (reason := why_unknown(case.operator, self.version)) is not None:
+            return Verdict(None, version=self.version, reason=reason)
         return Verdict(hresult == 0, hresult, self.version, "", float(fields["milliseconds"]), messages)
 
     def adapters(self) -> tuple[Adapter, ...]:

@@ -7,6 +7,7 @@ from ops.backends.directml import hresults
 from ops.backends.directml.filled_desc import why_incomplete
 from ops.case import Case
 from ops.features import NEWEST
+from ops.operator import Operator
 from ops.validate import NO_DATA, has_errors, validate
 
 # Operators whose CreateOperator was seen to end the process on a desc that is complete but wrong (DirectML 1.13.1):
@@ -64,6 +65,18 @@ class Verdict:
     def disagrees(self, has_error: bool) -> bool:
         """True when DirectML and our rules part; never when it was not asked."""
         return self.accepts is not None and self.accepts == has_error
+
+
+def why_unknown(operator: Operator, version: str) -> str | None:
+    """The reason that a runtime of this version cannot know an operator, or None: it refuses every desc of one."""
+    needed = operator.since.release.directml
+    if not version or _numbers(version) >= _numbers(needed):
+        return None
+    return f"{operator.name} came with DirectML {needed}."
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in version.split(".") if part.isdigit())
 
 
 def why_not_asked(case: Case) -> str | None:
