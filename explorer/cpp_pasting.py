@@ -77,6 +77,7 @@ class Reading:
 
     @classmethod
     def of(cls, text: str, answers: Mapping[str, str], choice: int | None) -> "Reading":
+        """`answers` by name, as they were typed; `choice` counts the operators, the first one where there is none."""
         choices: Sequence[Choice] = ()
         asks: Sequence[Ask] = ()
         chosen: int | None = None
