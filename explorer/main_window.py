@@ -13,6 +13,7 @@ from explorer.arrangement import arranged, give_first, side_by_side, stacked
 from explorer.browser_column import BrowserColumn
 from explorer.code_links import CodeLinks
 from explorer.code_panel import CodePanel
+from explorer.course import Course
 from explorer.data_input import DataInput
 from explorer.device_news import Standing
 from explorer.device_view import DeviceView
@@ -23,6 +24,7 @@ from explorer.distribution_panel import DistributionPanel
 from explorer.doc_panel import DocPanel
 from explorer.files import Files
 from explorer.hint_strip import HintStrip
+from explorer.lesson_strip import LessonStrip
 from explorer.level_panel import LevelPanel
 from explorer.memory_panel import MemoryPanel
 from explorer.panels import Panels
@@ -81,6 +83,7 @@ class MainWindow(QMainWindow):
         self.code = CodePanel(settings.code_language)
         self.doc = DocPanel()
         self.hints = HintStrip()
+        self.lesson = LessonStrip()
         self.verdict = VerdictPanel()
         self.tabs = Panels(self.problems.pill, self.verdict.pill)
         self.tool_bar = ToolBar(self.actions_, self)
@@ -91,6 +94,7 @@ class MainWindow(QMainWindow):
         self.device_view = DeviceView(session, self.devices, self.directml, self.verdict, self.status, self)
         self.navigation = ProblemNavigation(session, self.form, self.problems, self)
         self.code_links = CodeLinks(session, self.code, self.form, self.problems, settings)
+        self.course = Course(session, settings, self.lesson, self)
         self.input = DataInput(session, self.stage, self.actions_, self.tool_bar, self.status, self)
         self._arrange()
         self.commands = WindowCommands(self)
@@ -136,7 +140,7 @@ class MainWindow(QMainWindow):
         self.tabs.addTab(self.doc, self.tr("Page"))
         self.menuBar().setFixedHeight(MENU_HEIGHT)
         self.hints.setVisible(not self.settings.hints_read)
-        columns = arranged(self.browser, self.form, stacked(self.stage, self.hints), self.tabs)
+        columns = arranged(self.browser, self.form, stacked(self.stage, self.hints), self.tabs, self.lesson)
         self.browser.width_changed.connect(partial(give_first, columns))
         self.setCentralWidget(columns)
 
@@ -212,6 +216,7 @@ class MainWindow(QMainWindow):
 
     def _show_numbers(self) -> None:
         self.stage.show_case(self.session.case, self.session.violations, self._result)
+        self.course.show_case(self.session.case, self.session.violations, self._result)
         self._follow_stage()
 
     def _follow_stage(self) -> None:
@@ -253,7 +258,7 @@ class MainWindow(QMainWindow):
     def _on_theme_changed(self, theme: Theme) -> None:
         for part in (
             self.browser, self.operators, self.form, self.stage, self.problems, self.memory, self.levels,
-            self.distribution, self.code, self.doc, self.hints, self.actions_, self.tool_bar, self.verdict,
+            self.distribution, self.code, self.doc, self.hints, self.lesson, self.actions_, self.tool_bar, self.verdict,
         ):  # fmt: skip
             part.set_theme(theme)
         self.tabs.setTabIcon(0, icon(*self.problems.icon(theme)))

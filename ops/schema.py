@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from ops.attribute_types import (
     BOOL,
-    ENUMERATIONS,
     FLOAT,
     FLOATS,
     INT,
@@ -33,6 +32,7 @@ from ops.attribute_types import (
     ListOf,
     ScalarUnion,
     count_of,
+    enumeration,
 )
 from ops.attribute_types.fused import Fusible
 from ops.constraints.base import Constraint
@@ -220,7 +220,7 @@ def _kind(text: str, row: dict[str, Any]) -> AttributeType:
     kind, _, of = text.partition(":")
     match kind:
         case "enum":
-            return ENUMERATIONS[of]
+            return enumeration(of)
         case "scalar":
             return ScalarUnion(of)
         case "count":

@@ -11,7 +11,7 @@ from ops.attribute_types.base import (
     json_text,
     malformed_json,
 )
-from ops.attribute_types.enums import AXIS_DIRECTION, BOOL, DATA_TYPE, ENUMERATIONS, NEW_BOOL, Boolean, Enumeration
+from ops.attribute_types.enums import AXIS_DIRECTION, BOOL, DATA_TYPE, NEW_BOOL, Boolean, Enumeration, enumeration
 from ops.attribute_types.fused import FusedType
 from ops.attribute_types.lists import FLOATS, INTS, UINTS, ListOf, entries_in
 from ops.attribute_types.numbers import (
@@ -32,7 +32,6 @@ __all__ = [
     "AXIS_DIRECTION",
     "BOOL",
     "DATA_TYPE",
-    "ENUMERATIONS",
     "FLOAT",
     "FLOATS",
     "INT",
@@ -61,6 +60,7 @@ __all__ = [
     "Value",
     "count_of",
     "entries_in",
+    "enumeration",
     "half_bits",
     "half_from_bits",
     "json_text",

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cache
 from typing import Any, cast
 
 from ops.attribute_types.base import MISSING, Value, Whole, as_number, json_text, malformed_json
@@ -58,9 +59,10 @@ class Truth(IntEnum):
     TRUE = 1
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Boolean(Enumeration):
     """BOOL, four bytes; `true` and `false` in a model file."""
+
+    __slots__ = ()
 
     @property
     def api_type(self) -> str:
@@ -72,13 +74,6 @@ class Boolean(Enumeration):
 
     def to_json(self, value: Value, data_type: DataType | None = None) -> Any:
         return bool(value) if isinstance(value, Truth) else Enumeration.to_json(self, value)
-
-
-def _members(name: str, members: str) -> Enumeration:
-    """An enum of DirectML.h whose members count up from 0."""
-    # The functional form makes a class; the stubs take it for a member.
-    made = cast(type[IntEnum], IntEnum(name, members.split(), start=0))
-    return Enumeration(made, f"DML_{name}_")
 
 
 AXIS_DIRECTION = Enumeration(AxisDirection, "DML_AXIS_DIRECTION_")
@@ -103,8 +98,14 @@ _LISTED = {
     "MULTIHEAD_ATTENTION_MASK_TYPE": "NONE KEY_SEQUENCE_LENGTH KEY_SEQUENCE_END_START "
     "KEY_QUERY_SEQUENCE_LENGTH_START_END BOOLEAN",
 }
-ENUMERATIONS: dict[str, Enumeration] = {
-    "AXIS_DIRECTION": AXIS_DIRECTION,
-    "TENSOR_DATA_TYPE": DATA_TYPE,
-    **{name: _members(name, members) for name, members in _LISTED.items()},
-}
+
+
+@cache
+def enumeration(name: str) -> Enumeration:
+    """The enum DML_<name>; made when it is first asked for, because that is slow. KeyError where there is none."""
+    known = {"AXIS_DIRECTION": AXIS_DIRECTION, "TENSOR_DATA_TYPE": DATA_TYPE}
+    if name in known:
+        return known[name]
+    # The functional form makes a class; the stubs take it for a member.
+    made = cast(type[IntEnum], IntEnum(name, _LISTED[name].split(), start=0))
+    return Enumeration(made, f"DML_{name}_")

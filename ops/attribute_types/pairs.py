@@ -89,14 +89,16 @@ class _Pair:
                     yield Fault(f".{name}", part, self.element.limits)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class ScaleBiasType(_Pair):
     """DML_SCALE_BIAS, behind a pointer that may be NULL."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True, eq=False)
+
 class Size2DType(_Pair):
     """DML_SIZE_2D, as a whole in the struct."""
+
+    __slots__ = ()
 
 
 SCALE_BIAS = ScaleBiasType("SCALE_BIAS", "const DML_SCALE_BIAS*", ScaleBias, FLOAT, ("Scale", "Bias"))

@@ -1,10 +1,9 @@
 """Finding and opening an operator."""
 
-from dataclasses import replace
-
+import numpy as np
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLineEdit, QToolButton
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QToolButton, QTreeView
 from pytestqt.qtbot import QtBot
 
 from explorer import main_window
@@ -12,9 +11,11 @@ from explorer.app import create_window
 from explorer.main_window import MainWindow
 from explorer.settings import Settings
 from ops import OPERATORS
-from ops.fields import Attribute
+from ops.element_wise import example, like_input
+from ops.schema import declare, entries, listed
 from tests.explorer.conftest import Show
 from tests.explorer.driving import editor, no_directml, settle
+from widgets.operator_delegate import TYPE
 
 
 def search(window: MainWindow) -> QLineEdit:
@@ -65,37 +66,64 @@ def test_opening_an_operator_can_be_undone(qtbot: QtBot, show: Show):
     assert window.session.case is before
 
 
-def test_a_new_declaration_alone_gives_a_listed_operator_with_editors(
+def test_a_declaration_alone_gives_an_operator_its_reference(
     qtbot: QtBot, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ):
-    known = OPERATORS["DML_OPERATOR_ELEMENT_WISE_CLIP"]
-    renamed = [replace(f, name="Ceiling") if isinstance(f, Attribute) and f.name == "Max" else f for f in known.fields]
-    examples = tuple(
-        replace(e, desc={("Ceiling" if key == "Max" else key): value for key, value in e.desc.items()})
-        for e in known.examples
+    """What the schema has is listed, with editors; a declaration adds the rest, and nothing else has to be touched."""
+    name = "ELEMENT_WISE_EXP"
+    made = declare(
+        name,
+        infer=like_input,
+        compute=lambda case: {"OutputTensor": np.exp(case.logical("InputTensor"))},
+        examples=(example("two rows", [0, 1, 2, 3], [1, 2, 7, 20]),),
     )
-    made = replace(
-        known,
-        type="DML_OPERATOR_MADE_UP",
-        fields=tuple(renamed),
-        constraints=(),
-        examples=examples,
-        keywords="",
-        compute=lambda case: {"OutputTensor": case.logical("InputTensor").copy()},
-    )
-    everything = {**OPERATORS, made.type: made}
+    everything = {**{entry.type: OPERATORS[entry.type] for entry in entries().values()}, made.type: made}
     monkeypatch.setattr(main_window, "OPERATORS", everything)
     monkeypatch.setattr("ops.formats.dxdispatch.OPERATORS", everything)
     window = create_window(settings, no_directml)
     qtbot.addWidget(window)
     window.show()
-    qtbot.keyClicks(search(window), "made up")
+    qtbot.keyClicks(search(window), "wise exp")
     qtbot.keyClick(search(window), Qt.Key.Key_Return)
     assert window.session.case.operator is made
-    assert editor(window, "Ceiling").text() == "2.5"
     settle(qtbot, window)
-    assert window.stage.tensor_of("OutputTensor") is not None
+    assert editor(window, "InputTensor.Sizes[3]").text() == "2"
+    numbers = window.stage.tensor_of("OutputTensor")
+    assert numbers is not None
+    np.testing.assert_allclose(numbers.reshape(-1), np.exp([0, 1, 2, 3]), rtol=1e-6)
     window.close()
+
+
+def test_an_operator_without_a_reference_opens_with_its_desc_and_says_so(qtbot: QtBot, show: Show):
+    window = show("JOIN")
+    settle(qtbot, window)
+    (output,) = [picture for picture in window.stage.pictures if picture.is_output]
+    assert output.ghost_lines == ("no reference yet",)
+    assert window.stage.tensor_of("InputTensors[1]") is not None
+    assert "no reference yet" in window.stage.formula_text
+    more = window.findChild(QAbstractButton, "InputTensors.more")
+    assert more is not None
+    more.click()
+    assert editor(window, "InputTensors[2].Sizes[3]").text() == "1"
+    window.session.undo_stack.undo()
+    assert "InputTensors[2]" not in window.session.case.values
+
+
+def test_every_operator_is_found_by_its_name(show: Show):
+    window = show("TOP_K1")
+    assert len(listed()) == 177
+    for entry in listed():
+        found = search_for(window, entry.name)
+        # A name without its version means the newest.
+        assert found == entry.type or found.rstrip("0123456789") == entry.type
+
+
+def search_for(window: MainWindow, text: str) -> str:
+    """The first operator that a text leaves."""
+    search(window).setText(text)
+    tree = window.operators.findChild(QTreeView)
+    assert tree is not None
+    return str(tree.currentIndex().data(TYPE))
 
 
 def test_a_narrow_window_keeps_the_list_behind_a_button(qtbot: QtBot, show: Show):
