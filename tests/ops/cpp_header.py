@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from enum import IntEnum
 
 from ops import OPERATORS
-from ops.attribute_types import ENUMERATIONS
+from ops.attribute_types import DATA_TYPE, Enumeration
 from ops.backends.directml.structs import StructField, fields_of
 from ops.values import TensorFlag
 
@@ -52,7 +52,12 @@ struct IDMLDevice {
 
 
 def header() -> str:
-    enums = [_enum(kind.api_type, kind.prefix, kind.members) for kind in ENUMERATIONS.values()]
+    kinds = {DATA_TYPE.prefix: DATA_TYPE}
+    for operator in OPERATORS.values():
+        for attribute in operator.attributes:
+            if isinstance(attribute.type, Enumeration) and attribute.type.prefix:  # TRUE and FALSE have none
+                kinds[attribute.type.prefix] = attribute.type
+    enums = [_enum(kind.api_type, kind.prefix, kind.members) for kind in kinds.values()]
     enums.append(_enum("DML_TENSOR_FLAGS", "DML_TENSOR_FLAG_", TensorFlag))
     enums.append("enum DML_TENSOR_TYPE { DML_TENSOR_TYPE_INVALID = 0, DML_TENSOR_TYPE_BUFFER = 1 };")
     numbers = ", ".join(f"{operator.type} = {operator.value}" for operator in OPERATORS.values())
