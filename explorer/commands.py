@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from PySide6.QtGui import QUndoCommand
 
+from explorer.pasted import Pasted
 from ops.case import Case
 from ops.features import FeatureLevel
 
@@ -15,6 +16,7 @@ class State:
 
     case: Case
     level: FeatureLevel
+    pasted: Pasted | None = None
 
 
 class SetState(QUndoCommand):

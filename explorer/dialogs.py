@@ -49,6 +49,15 @@ def save_array(parent: QWidget, path: str, array: np.ndarray) -> bool:
     return True
 
 
+def save_text(parent: QWidget, name: str, kind: str, text: str) -> None:
+    """Asks where to, and writes it; a message when that is not possible."""
+    if path := ask_save(parent, name, kind):
+        try:
+            Path(path).write_text(text, encoding="utf-8", newline="\n")
+        except OSError as error:
+            QMessageBox.warning(parent, path, f"{path}: {error.strerror}.")
+
+
 def say_not_pasted(parent: QWidget, why: str) -> None:
     box = QMessageBox(QMessageBox.Icon.Warning, parent.tr("Not pasted"), why, parent=parent)
     box.setObjectName("notPasted")

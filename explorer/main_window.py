@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMainWindow
 from explorer.actions import Actions
 from explorer.arrangement import arranged, give_first, side_by_side, stacked
 from explorer.browser_column import BrowserColumn
+from explorer.code_links import CodeLinks
 from explorer.code_panel import CodePanel
 from explorer.course import Course
 from explorer.data_input import DataInput
@@ -79,7 +80,7 @@ class MainWindow(QMainWindow):
         self.memory = MemoryPanel()
         self.levels = LevelPanel()
         self.distribution = DistributionPanel()
-        self.code = CodePanel()
+        self.code = CodePanel(settings.code_language)
         self.doc = DocPanel()
         self.hints = HintStrip()
         self.lesson = LessonStrip()
@@ -92,6 +93,7 @@ class MainWindow(QMainWindow):
         self.devices = Devices(settings, link, self)
         self.device_view = DeviceView(session, self.devices, self.directml, self.verdict, self.status, self)
         self.navigation = ProblemNavigation(session, self.form, self.problems, self)
+        self.code_links = CodeLinks(session, self.code, self.form, self.problems, settings)
         self.course = Course(session, settings, self.lesson, self)
         self.input = DataInput(session, self.stage, self.actions_, self.tool_bar, self.status, self)
         self._arrange()
@@ -186,7 +188,6 @@ class MainWindow(QMainWindow):
     def _show_case(self, case: Case) -> None:
         """Violations follow in a signal of their own, and bring form, stage and problems up to date."""
         self._show_operator(case)
-        self.code.show_case(case)
         self.levels.show_case(case, self.session.level)
 
     def _on_level_changed(self) -> None:
@@ -199,6 +200,7 @@ class MainWindow(QMainWindow):
         self.form.show_case(case, violations, level, free.dimensions, hints(case), free.types)
         self._show_numbers()
         self.problems.show_case(case, violations, level)
+        self.code.show_case(case, violations, self.session.pasted)
         self.tabs.setTabText(0, self.problems.title)
         self.tabs.setTabIcon(0, icon(*self.problems.icon(self.theming.theme)))
 

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
 
 from explorer.commands import SetState, State
+from explorer.pasted import Pasted
 from ops import FeatureLevel, Violation, fixes, validate
 from ops.case import Case
 from ops.cells import with_cells, with_numbers, with_shape_of
@@ -41,6 +42,11 @@ class Session(QObject):
     @property
     def level(self) -> FeatureLevel:
         return self._state.level
+
+    @property
+    def pasted(self) -> Pasted | None:
+        """The code that the case came from, however it was edited since."""
+        return self._state.pasted
 
     @property
     def violations(self) -> tuple[Violation, ...]:
@@ -98,10 +104,10 @@ class Session(QObject):
     def open_operator(self, operator: Operator, example: int = 0) -> None:
         """Shows an example of an operator; the case shown before is one undo away."""
         title = self.tr("Open {0}").format(operator.name)
-        self._push(title, case_of(operator, operator.examples[example]))
+        self.open_case(case_of(operator, operator.examples[example]), title)
 
-    def open_case(self, case: Case, title: str) -> None:
-        self._push(title, case)
+    def open_case(self, case: Case, title: str, pasted: Pasted | None = None) -> None:
+        self._push_state(title, State(case, self.level, pasted))
 
     def take_violations(self, violations: tuple[Violation, ...]) -> None:
         """What a run found about the case shown, numbers included."""
@@ -128,7 +134,10 @@ class Session(QObject):
         merge_key: str = "",
         typed: tuple[str, str] = ("", ""),
     ) -> None:
-        new = State(case, self.level if level is None else level)
+        new = replace(self._state, case=case, level=self.level if level is None else level)
+        self._push_state(title, new, merge_key, typed)
+
+    def _push_state(self, title: str, new: State, merge_key: str = "", typed: tuple[str, str] = ("", "")) -> None:
         if new == self._state:
             return
         show: Callable[[State], None] = self._show

@@ -71,6 +71,16 @@ class Settings:
         self._store.setValue("follows", "true" if follows else "false")
 
     @property
+    def code_language(self) -> str:
+        """The key of the language that the Code tab shows."""
+        key = self._store.value("codeLanguage", "cpp")
+        return key if isinstance(key, str) else "cpp"
+
+    @code_language.setter
+    def code_language(self, key: str) -> None:
+        self._store.setValue("codeLanguage", key)
+
+    @property
     def recent_operators(self) -> tuple[str, ...]:
         """Operator types, the latest first."""
         names = self._store.value("recentOperators", "")

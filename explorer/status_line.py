@@ -32,6 +32,8 @@ class StatusLine(QStatusBar):
         self._cells = self._label("status.cells")
         self._needs = self._label("status.level")
         self._cell = self._label("status.cell")
+        self._was_run = False
+        self.messageChanged.connect(self._show_labels)
         self.addWidget(self._backend)
         for label in (self._time, self._cells, self._needs, self._cell):
             self.addWidget(label)
@@ -60,14 +62,21 @@ class StatusLine(QStatusBar):
         self._time.setText(self._duration(result.milliseconds) if was_run and result else self.tr("not run"))
         cells = sum(count(array.shape) for array in result.outputs.values()) if result else 0
         self._cells.setText(self.tr("1 output cell") if cells == 1 else self.tr("{0} output cells").format(cells))
-        self._cells.setVisible(was_run)
+        self._was_run = was_run
+        self._show_labels()
         level = minimum_level(case)
         needs = self.tr("Needs level {0}").format(level) if level else self.tr("No level has these types and ranks")
         self._needs.setText(needs)
 
     def show_cell(self, text: str) -> None:
         self._cell.setText(text)
-        self._cell.setVisible(bool(text))
+        self._show_labels()
+
+    def _show_labels(self) -> None:
+        """A message hides them; shown now, they would be painted over it."""
+        if not self.currentMessage():
+            self._cells.setVisible(self._was_run)
+            self._cell.setVisible(bool(self._cell.text()))
 
     def _show_back_end(self) -> None:
         text = self._origin or self.tr("NumPy reference")

@@ -11,9 +11,12 @@ from shiboken6 import isValid
 
 from explorer import dialogs
 from explorer.actions import MENUS
+from explorer.code_panel import copy_cpp
 
 if TYPE_CHECKING:
     from explorer.main_window import MainWindow
+
+TOLD_MS = 5_000
 
 
 class WindowCommands(QObject):
@@ -86,6 +89,7 @@ class WindowCommands(QObject):
             "quit": window.close,
             "copyNumbers": window.input.copy,
             "pasteNumbers": window.input.paste,
+            "copyCpp": self._on_copy_cpp,
             "editCell": window.input.edit,
             "cellMenu": self._on_cell_menu_asked,
             "addDimension": partial(window.session.change_ranks, 1),
@@ -107,6 +111,10 @@ class WindowCommands(QObject):
             "shortcuts": partial(dialogs.show_shortcuts, window),
             "about": partial(dialogs.show_about, window),
         }
+
+    def _on_copy_cpp(self) -> None:
+        copy_cpp(self._window.session.case)
+        self._window.status.showMessage(self.tr("Copied the C++"), TOLD_MS)
 
     def _on_search_escaped(self) -> None:
         before = self._focus_before_search

@@ -1,9 +1,12 @@
 """What came in from another format."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from ops.case import Case
+
+_LAST_PART = re.compile(r"(\[\d+\]|\.\w+)$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,3 +20,10 @@ class Imported:
     case: Case
     remarks: tuple[str, ...] = ()
     lines: Mapping[str, int] = field(default_factory=dict[str, int])
+
+
+def wholes(path: str) -> Iterator[str]:
+    """The path, and what it is a part of: IndicesTensor.Sizes[3], IndicesTensor.Sizes, IndicesTensor."""
+    yield path
+    while (shorter := _LAST_PART.sub("", path)) != path:
+        yield (path := shorter)
