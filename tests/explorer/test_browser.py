@@ -85,7 +85,7 @@ def test_a_new_declaration_alone_gives_a_listed_operator_with_editors(
     )
     everything = {**OPERATORS, made.type: made}
     monkeypatch.setattr(main_window, "OPERATORS", everything)
-    monkeypatch.setattr("ops.formats.dxdispatch.OPERATORS", everything)
+    monkeypatch.setattr("ops.formats.model.OPERATORS", everything)
     window = create_window(settings, no_directml)
     qtbot.addWidget(window)
     window.show()

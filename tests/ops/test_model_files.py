@@ -148,9 +148,9 @@ def test_initial_values_of_every_kind_are_read(values: object, stated: str | Non
         ),
         ([1, 2, 300], "UINT8", "has 300 at initialValues[2]; UINT8 holds whole numbers from 0 to 255"),
         ([10**399], "FLOAT16", "which does not fit FLOAT16"),
-        ({"valueCount": 0, "value": 1}, "FLOAT32", "has valueCount 0; it must be a whole number from 1 on"),
+        ({"valueCount": 0, "value": 1}, "FLOAT32", "has valueCount 0; it must be a whole number from 1 to 4294967295"),
         ({"valueCount": 4}, "FLOAT32", "has initialValues with neither value nor both valueStart and valueDelta"),
-        ({"valueCount": 4, "value": "x"}, "FLOAT32", "has value x, which is not a number"),
+        ({"valueCount": 4, "value": "x"}, "FLOAT32", "has x at value, which is not a number"),
         ("x", "FLOAT32", "has initialValues x, which is neither a list nor an object"),
         ([{"value": 1}], None, "has no type at initialValues[0]"),
         ({"sourcePath": "x.npy"}, None, "has sourcePath 'x.npy'; it is only read beside a model file"),
@@ -165,12 +165,14 @@ def test_data_that_cannot_be_read_is_one_problem_at_the_data(values: object, sta
     assert load(dump(case)) == case
 
 
-def test_a_repetition_of_2_to_the_40_allocates_nothing():
-    case = load(model(values={"valueCount": 1 << 40, "value": 1}))
+def test_a_repetition_of_4294967295_allocates_nothing_and_one_of_2_to_the_40_is_refused():
+    case = load(model(values={"valueCount": (1 << 32) - 1, "value": 1}))
     assert case.data["InputTensor"].fill == Constant(1)
     assert case.data["InputTensor"].kept is None
-    other_type = load(model(values={"valueCount": 1 << 40, "value": 1}, stated="UINT8"))
-    assert "1099511627776 repeated elements" in other_type.data["InputTensor"].problem
+    other_type = load(model(values={"valueCount": (1 << 32) - 1, "value": 1}, stated="UINT8"))
+    assert "4294967295 repeated elements" in other_type.data["InputTensor"].problem
+    too_many = load(model(values={"valueCount": 1 << 40, "value": 1}))
+    assert "has valueCount 1099511627776; it must be" in too_many.data["InputTensor"].problem
 
 
 def test_numbers_for_a_desc_that_has_no_type_are_kept():
