@@ -8,7 +8,7 @@ import numpy as np
 import PySide6
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QAction, QCursor
-from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox, QWidget
 
 from explorer.actions import shortcut_list
 from ops import Evaluation
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 MODEL_FILES = "DxDispatch models (*.json);;All files (*)"
 
 
-def ask_open(parent: QWidget) -> str:
+def ask_open(parent: QWidget, folder: str = "") -> str:
     """A path to open, or "" when the person thought better of it."""
-    return QFileDialog.getOpenFileName(parent, parent.tr("Open model file"), "", MODEL_FILES)[0]
+    return QFileDialog.getOpenFileName(parent, parent.tr("Open model file"), folder, MODEL_FILES)[0]
 
 
 def ask_save(parent: QWidget, name: str, kind: str) -> str:
@@ -48,14 +48,6 @@ def save_array(parent: QWidget, path: str, array: np.ndarray) -> bool:
 def say_not_pasted(parent: QWidget, why: str) -> None:
     box = QMessageBox(QMessageBox.Icon.Warning, parent.tr("Not pasted"), why, parent=parent)
     box.setObjectName("notPasted")
-    box.finished.connect(box.deleteLater)
-    box.open()
-
-
-def say_cannot_open(parent: QWidget, path: str, why: str) -> None:
-    box = QMessageBox(QMessageBox.Icon.Warning, parent.tr("Not opened"), why, parent=parent)
-    box.setObjectName("notOpened")
-    box.setInformativeText(path)
     box.finished.connect(box.deleteLater)
     box.open()
 
@@ -123,7 +115,7 @@ def show_about(window: "MainWindow") -> None:
     from importlib.metadata import version  # slow to import, and only this asks for it
 
     text = (
-        f"<b>{escape(window.windowTitle())}</b><br>MIT licence.<br><br>"
+        f"<b>{escape(QApplication.applicationName())}</b><br>MIT licence.<br><br>"
         f"Qt for Python {PySide6.__version__} (LGPL-3.0), NumPy {np.__version__} (BSD), "
         f"pyqtgraph {version('pyqtgraph')} (MIT)."
     )
