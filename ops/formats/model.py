@@ -146,6 +146,8 @@ def _parsed(source: Source) -> tuple[Any, Path | None]:
     path = Path(source)
     name = shortened(str(source), 200) or "''"
     try:
+        if path.is_dir():
+            raise FormatError("This is a folder.", path=name)
         if path.exists() and not path.is_file():
             raise FormatError("This is not a file.", path=name)
         if (size := path.stat().st_size) > LARGEST_FILE:
