@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QL
 
 from ops.formats.model import Dispatchable
 
-WIDTH, HEIGHT = 460, 320
+WIDTH, HEIGHT = 460, 240
 
 
 class DispatchableDialog(QDialog):
@@ -21,13 +21,16 @@ class DispatchableDialog(QDialog):
         self.setWindowTitle(self.tr("Open {0}").format(file))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(WIDTH, HEIGHT)
-        label = QLabel(self.tr("The model dispatches several things. &Open"))
+        label = QLabel(self.tr("The model dispatches several things. &Which one is to be opened?"))
         self._list = QListWidget()
         self._list.setObjectName("dispatchables.list")
         self._list.setAccessibleName(self.tr("What the model dispatches"))
         label.setBuddy(self._list)
         for entry in entries:
-            self._list.addItem(_item(entry))
+            item = _item(entry)
+            if entry.why_not is not None:
+                item.setForeground(self.palette().placeholderText())  # disabled text alone is too faint to read
+            self._list.addItem(item)
             if entry.name == first:
                 self._list.setCurrentRow(self._list.count() - 1)
         self._list.itemActivated.connect(self._on_accepted)

@@ -17,12 +17,13 @@ NAMED_FILES = 8
 
 def say_cannot_open(parent: QWidget, path: Path, error: FormatError) -> None:
     """Why a file was not opened, with the lines in question where there are some; the text can be copied."""
-    box = QMessageBox(QMessageBox.Icon.Warning, parent.tr("Not opened"), str(error), parent=parent)
+    said = escape(str(error), quote=False)
+    box = QMessageBox(QMessageBox.Icon.Warning, parent.tr("Not opened"), said, parent=parent)
     box.setObjectName("notOpened")
-    box.setTextFormat(Qt.TextFormat.PlainText)
-    shown = escape(str(path)[:400])
+    box.setTextFormat(Qt.TextFormat.RichText)
+    shown = escape(str(path)[:400], quote=False)
     if excerpt := _excerpt(path, error):
-        shown += f"<pre>{escape(excerpt)}</pre>"
+        shown += f"<pre>{escape(excerpt, quote=False)}</pre>"
     box.setInformativeText(shown)
     box.setTextInteractionFlags(
         Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard

@@ -108,10 +108,12 @@ def _seen(values: Array, tensor_type: DataType | None, desc: TensorDesc | None, 
     if lead or is_short or (tensor_type is not None and values.dtype != tensor_type.numpy):
         if lead > MOST_MADE:
             raise FormatError(f"begins {lead} bytes into the tensor; at most {MOST_MADE} are made")
-        raw = values.tobytes()
-        raw = bytes(lead) + raw if lead >= 0 else raw[-lead:]
-        raw += bytes(max(wanted - len(raw), 0) if is_short else 0)
-        values = np.frombuffer(raw[: len(raw) // item * item], tensor_type.numpy if tensor_type else values.dtype)
+        given = np.frombuffer(np.ascontiguousarray(values), np.uint8)[max(-lead, 0) :]
+        end = max(lead, 0) + len(given)
+        raw = np.zeros((max(wanted, end) if is_short else end) // item * item, np.uint8)
+        part = raw[max(lead, 0) :]
+        part[: len(given)] = given[: len(part)]
+        values = raw.view(tensor_type.numpy if tensor_type else values.dtype)
     values = np.ascontiguousarray(values)
     values.flags.writeable = False
     return Kept(values, None if layout is None or extent(*layout) > len(values) else layout)

@@ -217,7 +217,7 @@ def test_a_broken_file_shows_the_line_in_question(opened: MainWindow, tmp_path: 
     assert not opened.open_file(path)
     box = shown(opened, "notOpened")
     assert box.text().startswith("line 3, column 25: ")
-    assert "     3    &quot;dispatchables&quot;: {&quot;a&quot; 1}\n" + " " * 32 + "^" in box.informativeText()
+    assert '     3    "dispatchables": {"a" 1}\n' + " " * 32 + "^" in box.informativeText()
     assert box.textInteractionFlags() & Qt.TextInteractionFlag.TextSelectableByMouse
     assert opened.session.case is before
 
