@@ -17,6 +17,7 @@ from ops.formats.dxdispatch import open_document
 from ops.formats.model import read_model
 from ops.formats.saving import save
 from tests.ops.any_case import example_case
+from tests.ops.dxdispatch_rules import demand
 from tests.ops.test_model_files import CLIP, model
 
 
@@ -39,6 +40,7 @@ def test_a_large_tensor_goes_into_a_file_beside_the_model(tmp_path: Path):
         "initialValuesDataType": "FLOAT32", "initialValues": {"sourcePath": "model.InputTensor.npy"}
     }  # fmt: skip
     assert np.load(tmp_path / "model.InputTensor.npy").dtype == np.float32
+    demand(root, tmp_path)
     assert load(path) == case
 
 
