@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import PySide6
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QCursor
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox, QWidget
 
@@ -48,6 +48,23 @@ def save_array(parent: QWidget, path: str, array: np.ndarray) -> bool:
 def say_not_pasted(parent: QWidget, why: str) -> None:
     box = QMessageBox(QMessageBox.Icon.Warning, parent.tr("Not pasted"), why, parent=parent)
     box.setObjectName("notPasted")
+    box.finished.connect(box.deleteLater)
+    box.open()
+
+
+def say_cannot_open(parent: QWidget, path: str, why: str, excerpt: str = "") -> None:
+    """Why a file was not opened, with the lines in question where there are some; the text can be copied."""
+    from html import escape  # only for what goes wrong
+
+    said = escape(why, quote=False)
+    box = QMessageBox(QMessageBox.Icon.Warning, parent.tr("Not opened"), said, parent=parent)
+    box.setObjectName("notOpened")
+    box.setTextFormat(Qt.TextFormat.RichText)
+    lines = f"<pre>{escape(excerpt, quote=False)}</pre>" if excerpt else ""
+    box.setInformativeText(escape(path[:400], quote=False) + lines)
+    box.setTextInteractionFlags(
+        Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+    )
     box.finished.connect(box.deleteLater)
     box.open()
 

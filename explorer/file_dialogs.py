@@ -1,7 +1,6 @@
 """Questions and answers about files; imported when there is one."""
 
 from collections.abc import Callable, Sequence
-from html import escape
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -15,24 +14,7 @@ LONGEST_LINE = 80
 NAMED_FILES = 8
 
 
-def say_cannot_open(parent: QWidget, path: Path, error: FormatError) -> None:
-    """Why a file was not opened, with the lines in question where there are some; the text can be copied."""
-    said = escape(str(error), quote=False)
-    box = QMessageBox(QMessageBox.Icon.Warning, parent.tr("Not opened"), said, parent=parent)
-    box.setObjectName("notOpened")
-    box.setTextFormat(Qt.TextFormat.RichText)
-    shown = escape(str(path)[:400], quote=False)
-    if excerpt := _excerpt(path, error):
-        shown += f"<pre>{escape(excerpt, quote=False)}</pre>"
-    box.setInformativeText(shown)
-    box.setTextInteractionFlags(
-        Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
-    )
-    box.finished.connect(box.deleteLater)
-    box.open()
-
-
-def _excerpt(path: Path, error: FormatError) -> str:
+def excerpt(path: Path, error: FormatError) -> str:
     """The lines around the place of an error, with a mark below it."""
     if error.line is None or error.column is None:
         return ""

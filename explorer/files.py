@@ -13,7 +13,6 @@ from explorer.settings import RECENT_FILES, Settings
 from ops import FormatError
 from ops.formats.dxdispatch import open_document, outside_files
 from ops.formats.model import Model, read_model
-from ops.formats.saving import save
 
 
 class Files(QObject):
@@ -38,9 +37,9 @@ class Files(QObject):
         return True
 
     def say_cannot_open(self, path: Path, error: FormatError) -> None:
-        from explorer import file_dialogs  # only for what goes wrong
+        from explorer.file_dialogs import excerpt  # only for what goes wrong
 
-        file_dialogs.say_cannot_open(self._window, path, error)
+        dialogs.say_cannot_open(self._window, str(path), str(error), excerpt(path, error))
 
     def ask_and_open(self) -> None:
         if path := dialogs.ask_open(self._window, self._folder):
@@ -96,6 +95,8 @@ class Files(QObject):
         return bool(path) and self._save(_with_suffix(Path(path)))
 
     def _save(self, path: Path) -> bool:
+        from ops.formats.saving import save  # not needed to start
+
         try:
             document = save(self._session.case, path, self._session.document)
         except FormatError as error:

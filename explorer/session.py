@@ -126,7 +126,7 @@ class Session(QObject):
         self._origins += 1
         if document is not None:
             self._documents[self._origins] = document
-        self._push(title, case, origin=self._origins)
+        self._push_state(title, State(case, self.level, self._origins))
 
     def set_document(self, document: Document) -> None:
         """The case shown is in this file now."""
@@ -155,12 +155,14 @@ class Session(QObject):
         case: Case,
         *,
         level: FeatureLevel | None = None,
-        origin: int | None = None,
         merge_key: str = "",
         typed: tuple[str, str] = ("", ""),
     ) -> None:
+        new = replace(self._state, case=case, level=self.level if level is None else level)
+        self._push_state(title, new, merge_key, typed)
+
+    def _push_state(self, title: str, new: State, merge_key: str = "", typed: tuple[str, str] = ("", "")) -> None:
         old = self._state
-        new = State(case, old.level if level is None else level, old.origin if origin is None else origin)
         if new == old or (new.case == old.case and new.level == old.level and not self._is_of_files(old, new)):
             return
         show: Callable[[State], None] = self._show

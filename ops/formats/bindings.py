@@ -1,7 +1,8 @@
 """Which resource each tensor of a dispatchable is bound to, and from which byte on."""
 
 import re
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -98,17 +99,26 @@ def _named(raw: Any) -> tuple[Any, ...]:
 
 
 def put(entries: dict[str, Any], field: str, value: Any) -> None:
-    """Lets a value stand for a field in a desc or in bindings; None takes it out."""
+    """Lets a value stand for a field in a desc or in bindings; None takes it out, or out of its place in a list."""
     key, position = place_of(field)
     if position is not None:
         found = entries.get(key)
         items = list(cast(list[Any], found)) if isinstance(found, list) else []
-        items[position : position + 1] = [] if value is None else [value]
-        value = items or None
+        items += [None] * (position + 1 - len(items))
+        items[position] = value
+        value = items if any(item is not None for item in items) else None
     if value is None:
         entries.pop(key, None)
     else:
         entries[key] = value
+
+
+def shorten(entries: dict[str, Any], fields: Iterable[str]) -> None:
+    """Cuts lists to as many entries as there are fields for them."""
+    lengths = Counter(key for key, position in map(place_of, fields) if position is not None)
+    for key, length in lengths.items():
+        if isinstance(found := entries.get(key), list):
+            entries[key] = cast(list[Any], found)[:length]
 
 
 def _whole(entries: Mapping[str, Any], key: str) -> int:

@@ -7,7 +7,7 @@ from ops.attribute_types import MISSING, ScalarUnion, Value, json_text
 from ops.case import Case, FieldValue
 from ops.dtypes import DataType
 from ops.fields import Attribute
-from ops.formats.bindings import entry_at, place_of, put
+from ops.formats.bindings import entry_at, place_of, put, shorten
 from ops.formats.errors import FormatError
 from ops.formats.tensor_json import merged_tensor, read_tensor, write_tensor
 from ops.literals import shortened
@@ -58,6 +58,7 @@ def write_desc(case: Case, old: Mapping[str, Any] | None = None, before: Case | 
         raw = entry_at(desc, field.name)
         if raw is None or before is None or not same_value(case, before, field.name):
             put(desc, field.name, _written(case, field.name, raw))
+    shorten(desc, case.operator.by_name)
     return desc
 
 

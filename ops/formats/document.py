@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from ops.case import Case
 from ops.fields import Input, TensorField
-from ops.formats.bindings import bindings_in, entry_at, put, read_binding, users
+from ops.formats.bindings import bindings_in, entry_at, put, read_binding, shorten, users
 from ops.formats.desc_json import desc_of, write_desc
 from ops.formats.errors import FormatError
 from ops.formats.model import Model, dispatched
@@ -79,6 +79,8 @@ def rewritten(case: Case, document: Document, attach: Attach | None) -> dict[str
     resources = {key: dict(resource) for key, resource in model.objects("resources").items()}
     bound = [entry, *ours]
     touched = {field.name: _bind(field, case, document, resources, bound, attach) for field in case.operator.tensors}
+    for place in bound:
+        shorten(bindings_in(place), touched)
     for field in case.operator.outputs:  # in place, what the input needs may be less
         if (resource := touched[field.name]) is not None and (desc := case.tensor(field.name)) is not None:
             enlarge(resources[resource], bytes_of(desc))
