@@ -100,8 +100,8 @@ def _entry(case: Case, document: Document) -> dict[str, Any]:
     gone = {"type", "Type", "desc", "Desc", *(() if "desc" in old or "Desc" in old else desc)}
     entry: dict[str, Any] = {"type": case.operator.type}
     entry.update((key, value) for key, value in old.items() if key not in gone)
-    if "bindings" in old:
-        entry["bindings"] = dict(bindings_in(old))
+    if bindings := bindings_in(old):
+        entry["bindings"] = dict(bindings)
     return {**entry, "desc": write_desc(case, desc, before)}
 
 
