@@ -26,8 +26,9 @@ class Command:
 
 
 COMMANDS: tuple[Command, ...] = (
-    Command("open", "File", "&Open model file...", "Ctrl+O", "open"),
-    Command("save", "File", "&Save model file as...", "Ctrl+S", "save"),
+    Command("open", "File", "&Open...", "Ctrl+O", "open"),
+    Command("save", "File", "&Save", "Ctrl+S", "save"),
+    Command("saveAs", "File", "Save &as...", "Ctrl+Shift+S"),
     Command("saveImage", "File", "Save &image of the stage..."),
     Command("exportTensors", "File", "E&xport tensors as .npy..."),
     Command("quit", "File", "&Quit", "Ctrl+Q"),

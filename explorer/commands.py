@@ -12,10 +12,11 @@ from ops.features import FeatureLevel
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What undo brings back."""
+    """What undo brings back. `origin` counts what was opened: the case goes back to that one."""
 
     case: Case
     level: FeatureLevel
+    origin: int = 0
     pasted: Pasted | None = None
 
 

@@ -56,7 +56,7 @@ def open_pasted(window: "MainWindow", text: str) -> None:
 def show_imported(window: "MainWindow", text: str, imported: Imported) -> None:
     """One step of undo; the Code tab shows the text from then on."""
     pasted = Pasted(text, imported.case, imported.lines)
-    window.session.open_case(imported.case, window.tr("Paste C++"), pasted)
+    window.session.open_case(imported.case, window.tr("Paste C++"), pasted=pasted)
     window.status.showMessage(window.tr("Pasted {0}").format(imported.case.operator.name), _TOLD_MS)
 
 

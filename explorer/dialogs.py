@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import PySide6
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QCursor
-from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox, QWidget
 
 from explorer.actions import shortcut_list
 from ops import Evaluation
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 MODEL_FILES = "DxDispatch and ONNX models (*.json *.onnx);;All files (*)"
 
 
-def ask_open(parent: QWidget) -> str:
+def ask_open(parent: QWidget, folder: str = "") -> str:
     """A path to open, or "" when the person thought better of it."""
-    return QFileDialog.getOpenFileName(parent, parent.tr("Open model file"), "", MODEL_FILES)[0]
+    return QFileDialog.getOpenFileName(parent, parent.tr("Open model file"), folder, MODEL_FILES)[0]
 
 
 def ask_lesson(parent: QWidget) -> str:
@@ -65,10 +65,19 @@ def say_not_pasted(parent: QWidget, why: str) -> None:
     box.open()
 
 
-def say_cannot_open(parent: QWidget, path: str, why: str) -> None:
-    box = QMessageBox(QMessageBox.Icon.Warning, parent.tr("Not opened"), why, parent=parent)
+def say_cannot_open(parent: QWidget, path: str, why: str, excerpt: str = "") -> None:
+    """Why a file was not opened, with the lines in question where there are some; the text can be copied."""
+    from html import escape  # only for what goes wrong
+
+    said = escape(why, quote=False)
+    box = QMessageBox(QMessageBox.Icon.Warning, parent.tr("Not opened"), said, parent=parent)
     box.setObjectName("notOpened")
-    box.setInformativeText(path)
+    box.setTextFormat(Qt.TextFormat.RichText)
+    lines = f"<pre>{escape(excerpt, quote=False)}</pre>" if excerpt else ""
+    box.setInformativeText(escape(path[:400], quote=False) + lines)
+    box.setTextInteractionFlags(
+        Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+    )
     box.finished.connect(box.deleteLater)
     box.open()
 
@@ -136,7 +145,7 @@ def show_about(window: "MainWindow") -> None:
     from importlib.metadata import version  # slow to import, and only this asks for it
 
     text = (
-        f"<b>{escape(window.windowTitle())}</b><br>MIT licence.<br><br>"
+        f"<b>{escape(QApplication.applicationName())}</b><br>MIT licence.<br><br>"
         f"Qt for Python {PySide6.__version__} (LGPL-3.0), NumPy {np.__version__} (BSD), "
         f"pyqtgraph {version('pyqtgraph')} (MIT)."
     )

@@ -1,58 +1,191 @@
 """Model files and pictures: opened from the menu or by dropping them on the window, saved from the menu."""
 
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QMainWindow, QMessageBox, QWidget
 
 from explorer import dialogs
 from explorer.session import Session
-from ops import FormatError, dump, load
-from ops.formats.model_text import to_text
+from explorer.settings import RECENT_FILES, Settings
+from ops import FormatError
+from ops.formats.dxdispatch import open_document, outside_files
+from ops.formats.model import Model, read_model
 
 
 class Files(QObject):
     """What cannot be read or written is said in a box, and nothing that is open changes."""
 
-    def __init__(self, session: Session, stage: QWidget, window: QWidget) -> None:
+    recent_changed = Signal()
+
+    def __init__(self, session: Session, settings: Settings, stage: QWidget, window: QMainWindow) -> None:
         super().__init__(window)
-        self._session, self._stage, self._window = session, stage, window
+        self._session, self._settings, self._stage, self._window = session, settings, stage, window
+        self._title = window.windowTitle()
+        session.document_changed.connect(self._show_title)
 
     def open(self, path: str | Path) -> bool:
-        """Shows a model file, or asks for a node of an ONNX one; True when it could be read."""
+        """Opens a file by its kind; False, and a message, when that is not possible. A question may come first."""
         path = Path(path)
         try:
-            if path.suffix.lower() == ".onnx":
-                from explorer.onnx_opening import open_onnx  # most people never open one
-
-                open_onnx(path, self._session, self._window)
-                return True
-            case = load(path)
+            OPENERS.get(path.suffix.lower(), open_model)(self, path)
         except FormatError as error:
-            dialogs.say_cannot_open(self._window, str(path), str(error))
+            self.say_cannot_open(path, error)
             return False
-        self._session.open_case(case, self.tr("Open {0}").format(path.name))
         return True
 
+    def open_with(self, opener: Callable[[Path, Session, QWidget], object], path: Path) -> None:
+        """Leaves the file to somebody who shows a case of it."""
+        opener(path, self._session, self._window)
+        self.remember(path)
+
+    def say_cannot_open(self, path: Path, error: FormatError) -> None:
+        from explorer.file_dialogs import excerpt  # only for what goes wrong
+
+        dialogs.say_cannot_open(self._window, str(path), str(error), excerpt(path, error))
+
     def ask_and_open(self) -> None:
-        if path := dialogs.ask_open(self._window):
+        if path := dialogs.ask_open(self._window, self._folder):
             self.open(path)
 
-    def ask_and_save(self) -> None:
-        if path := dialogs.ask_save(self._window, f"{self._name}.json", "JSON (*.json)"):
-            try:
-                Path(path).write_text(to_text(dump(self._session.case)), encoding="utf-8", newline="\n")
-            except OSError as error:
-                self._complain(f"{path}: {error.strerror}")
+    def choose(self, path: Path, model: Model) -> None:
+        """Lets the person choose where there is a choice of dispatchables, and shows that."""
+        entries = model.dispatchables()
+        if sum(entry.why_not is None for entry in entries) < 2:
+            self._ask_outside(path, model, model.chosen())
+            return
+        from explorer.dispatchable_dialog import DispatchableDialog  # few models have several
+
+        dialog = DispatchableDialog(path.name, entries, model.chosen(), self._window)
+        dialog.chosen.connect(partial(self._answered, self._ask_outside, path, model))
+        dialog.open()
+
+    def _answered(self, go_on: Callable[..., None], path: Path, *answers: object) -> None:
+        """Goes on with opening a file after the person has answered."""
+        try:
+            go_on(path, *answers)
+        except FormatError as error:
+            self.say_cannot_open(path, error)
+
+    def _ask_outside(self, path: Path, model: Model, name: str) -> None:
+        """Files in other folders are read only when the person says so."""
+        sources = outside_files(model, name)
+        if not sources:
+            self._show(path, model, name, False)
+            return
+        from explorer import file_dialogs  # few models reach beyond their folder
+
+        show = partial(self._answered, self._show, path, model, name)
+        file_dialogs.ask_outside(self._window, path, sources, show)
+
+    def _show(self, path: Path, model: Model, name: str, allow_outside: bool) -> None:
+        document = open_document(model, name, allow_outside=allow_outside)
+        self._session.open_case(document.case, self.tr("Open {0}").format(path.name), document)
+        self.remember(path)
+
+    # Saving
+
+    def save(self) -> bool:
+        """Writes the file that is open, or asks for one; False when nothing was written."""
+        document = self._session.document
+        return self.ask_and_save() if document is None or document.path is None else self._save(document.path)
+
+    def ask_and_save(self) -> bool:
+        document = self._session.document
+        named = self._session.case.operator.title.lower() + ".json"
+        start = str(document.path) if document is not None and document.path is not None else self._in_folder(named)
+        path = dialogs.ask_save(self._window, start, "JSON (*.json)")
+        return bool(path) and self._save(_with_suffix(Path(path)))
+
+    def _save(self, path: Path) -> bool:
+        from ops.formats.saving import save  # not needed to start
+
+        try:
+            document = save(self._session.case, path, self._session.document)
+        except FormatError as error:
+            self._complain(self.tr("Not saved"), str(error))
+            return False
+        self._session.set_document(document)
+        self.remember(path)
+        return True
 
     def ask_and_save_image(self) -> None:
-        path = dialogs.ask_save(self._window, f"{self._name}.png", "PNG (*.png)")
+        named = self._session.case.operator.title.lower() + ".png"
+        path = dialogs.ask_save(self._window, self._in_folder(named), "PNG (*.png)")
         if path and not self._stage.grab().save(path):
-            self._complain(self.tr("{0} cannot be written.").format(path))
+            self._complain(self.tr("Not saved"), self.tr("{0} cannot be written.").format(path))
+
+    def may_close(self, close: Callable[[], object]) -> bool:
+        """True when nothing of a file would be lost; otherwise the person is asked, and `close` called after that."""
+        if not self._session.is_modified:
+            return True
+        from explorer import file_dialogs  # asked at the end, if at all
+
+        file_dialogs.ask_before_closing(self._window, self._name, self.save, close)
+        return False
+
+    # What was opened
+
+    @property
+    def recent(self) -> tuple[str, ...]:
+        return self._settings.recent_files
+
+    def remember(self, path: Path) -> None:
+        """Puts a file first among the recent ones."""
+        named = str(path.absolute())
+        others = (other for other in self.recent if other != named)
+        self._settings.recent_files = (named, *others)[:RECENT_FILES]
+        self.recent_changed.emit()
+
+    def forget_recent(self) -> None:
+        self._settings.recent_files = ()
+        self.recent_changed.emit()
 
     @property
     def _name(self) -> str:
-        return self._session.case.operator.title.lower()
+        document = self._session.document
+        return document.path.name if document is not None and document.path is not None else ""
 
-    def _complain(self, sentence: str) -> None:
-        QMessageBox.warning(self._window, self._window.windowTitle(), sentence)
+    @property
+    def _folder(self) -> str:
+        """Where the person was last."""
+        return str(Path(self.recent[0]).parent) if self.recent else ""
+
+    def _in_folder(self, name: str) -> str:
+        return str(Path(self._folder, name)) if self._folder else name
+
+    def _show_title(self) -> None:
+        # Qt puts its mark for what is not saved at [*], and reads [*][*] as text.
+        name = self._name.replace("[*]", "[*][*]")
+        self._window.setWindowTitle(f"{name}[*] \u2014 {self._title}" if name else self._title)
+        self._window.setWindowModified(bool(name) and self._session.is_modified)
+
+    def _complain(self, title: str, sentence: str) -> None:
+        box = QMessageBox(QMessageBox.Icon.Warning, title, sentence, parent=self._window)
+        box.setObjectName("notSaved")
+        box.finished.connect(box.deleteLater)
+        box.open()
+
+
+def open_model(files: Files, path: Path) -> None:
+    """A DxDispatch model."""
+    files.choose(path, read_model(path))
+
+
+# How a file of each ending is opened: shows what it holds, or raises FormatError. Any other ending is a model's.
+def open_nodes(files: Files, path: Path) -> None:
+    """Asks for a node of an ONNX model."""
+    from explorer.onnx_opening import open_onnx  # most people never open one
+
+    files.open_with(open_onnx, path)
+
+
+OPENERS: Mapping[str, Callable[[Files, Path], None]] = {".json": open_model, ".onnx": open_nodes}
+
+
+def _with_suffix(path: Path) -> Path:
+    """With .json behind a name without an ending, unless that is another file already."""
+    named = path.with_name(path.name + ".json")
+    return path if path.suffix or path.exists() or named.exists() else named

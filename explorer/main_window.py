@@ -70,6 +70,7 @@ class MainWindow(QMainWindow):
         self.session, self.runner, self.settings, self._link = session, runner, settings, link
         self._result: Evaluation | None = result
         self._operator_shown = ""
+        self._is_asked = False  # whether changes of a file may be lost
         self.theming = Theming(settings, self)
         self.actions_ = Actions(self)
         self.operators = OperatorList()
@@ -88,7 +89,8 @@ class MainWindow(QMainWindow):
         self.tabs = Panels(self.problems.pill, self.verdict.pill)
         self.tool_bar = ToolBar(self.actions_, self)
         self.status = StatusLine(self)
-        self.files = Files(session, self.stage, self)
+        self.setWindowTitle(self.tr("DirectML operator explorer"))
+        self.files = Files(session, settings, self.stage, self)
         self.directml = DirectMLView(session, link, self.verdict, self)
         self.devices = Devices(settings, link, self)
         self.device_view = DeviceView(session, self.devices, self.directml, self.verdict, self.status, self)
@@ -122,7 +124,6 @@ class MainWindow(QMainWindow):
     # Composition
 
     def _arrange(self) -> None:
-        self.setWindowTitle(self.tr("DirectML operator explorer"))
         self.setMinimumSize(*MINIMUM)
         # Before there is content, which is then laid out only once.
         geometry = self.settings.geometry
@@ -277,6 +278,10 @@ class MainWindow(QMainWindow):
         self.settings.hints_read = True
         self.hints.hide()
 
+    def _close_unasked(self) -> None:
+        self._is_asked = True
+        self.close()
+
     # Qt
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -296,6 +301,9 @@ class MainWindow(QMainWindow):
         super().resizeEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        if not self._is_asked and not self.files.may_close(self._close_unasked):
+            event.ignore()
+            return
         self.settings.geometry = self.saveGeometry()
         self.runner.close()
         self.stage.close_down()

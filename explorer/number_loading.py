@@ -172,6 +172,8 @@ def is_number_file(path: str) -> bool:
     if suffix != ".json":
         return suffix in SUFFIXES
     try:
+        if not Path(path).is_file():  # opening a pipe would wait for somebody to write
+            return False
         with Path(path).open("rb") as file:
             return file.read(256).removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"["
     except (OSError, ValueError):

@@ -15,6 +15,7 @@ from ops.data import Data, Fill, cast
 from ops.dtypes import Array, DataType
 from ops.edit import text_at, with_leading_dimension, with_text, without_leading_dimension
 from ops.features import NEWEST
+from ops.formats.document import Document
 from ops.inference import fit_outputs
 from ops.operator import Operator
 from ops.presets import case_of
@@ -28,11 +29,15 @@ class Session(QObject):
     case_changed = Signal(Case)
     violations_changed = Signal(tuple)
     level_changed = Signal(object)
+    document_changed = Signal()
 
     def __init__(self, case: Case, level: FeatureLevel = NEWEST, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.undo_stack = QUndoStack(self)
         self._state = State(case, level)
+        self._origins = 0
+        # What each origin is a file of by now; a save is no step that could be undone.
+        self._documents: dict[int, Document] = {}
         self._violations: tuple[Violation, ...] = validate(case, level, NO_DATA)
 
     @property
@@ -47,6 +52,22 @@ class Session(QObject):
     def pasted(self) -> Pasted | None:
         """The code that the case came from, however it was edited since."""
         return self._state.pasted
+
+    @property
+    def document(self) -> Document | None:
+        """The model file that the case was opened from or saved to; None where there is none."""
+        return self._documents.get(self._state.origin)
+
+    @property
+    def is_modified(self) -> bool:
+        """True when the case is not the one that its file has. Numbers given anew count, even if they are equal."""
+        document = self.document
+        if document is None:
+            return False
+        now, saved = self.case, document.case
+        names = now.values if now.operator is saved.operator else ()
+        is_same = bool(names) and now.derive == saved.derive and all(now.has_same(saved, name) for name in names)
+        return not is_same or any(now.data[name] is not saved.data[name] for name in now.data)
 
     @property
     def violations(self) -> tuple[Violation, ...]:
@@ -106,8 +127,19 @@ class Session(QObject):
         title = self.tr("Open {0}").format(operator.name)
         self.open_case(case_of(operator, operator.examples[example]), title)
 
-    def open_case(self, case: Case, title: str, pasted: Pasted | None = None) -> None:
-        self._push_state(title, State(case, self.level, pasted))
+    def open_case(
+        self, case: Case, title: str, document: Document | None = None, pasted: Pasted | None = None
+    ) -> None:
+        """Shows another case; `document` is the file it is from, `pasted` the code."""
+        self._origins += 1
+        if document is not None:
+            self._documents[self._origins] = document
+        self._push_state(title, State(case, self.level, self._origins, pasted))
+
+    def set_document(self, document: Document) -> None:
+        """The case shown is in this file now."""
+        self._documents[self._state.origin] = document
+        self.document_changed.emit()
 
     def take_violations(self, violations: tuple[Violation, ...]) -> None:
         """What a run found about the case shown, numbers included."""
@@ -138,10 +170,15 @@ class Session(QObject):
         self._push_state(title, new, merge_key, typed)
 
     def _push_state(self, title: str, new: State, merge_key: str = "", typed: tuple[str, str] = ("", "")) -> None:
-        if new == self._state:
+        old = self._state
+        is_same = new.case == old.case and new.level == old.level and new.pasted is old.pasted
+        if is_same and not self._is_of_files(old, new):
             return
         show: Callable[[State], None] = self._show
-        self.undo_stack.push(SetState(title, self._state, new, show, merge_key, typed))
+        self.undo_stack.push(SetState(title, old, new, show, merge_key, typed))
+
+    def _is_of_files(self, *states: State) -> bool:
+        return any(state.origin in self._documents for state in states)
 
     def _show(self, state: State) -> None:
         old, self._state = self._state, state
@@ -149,4 +186,5 @@ class Session(QObject):
         if state.level != old.level:
             self.level_changed.emit(state.level)
         self.case_changed.emit(state.case)
+        self.document_changed.emit()
         self.violations_changed.emit(self._violations)

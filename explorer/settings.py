@@ -1,11 +1,15 @@
 """What the program remembers between starts."""
 
+import json
+from typing import cast
+
 from PySide6.QtCore import QByteArray, QSettings
 
 from explorer.device_choice import DeviceChoice
 
 ORGANISATION = "dml-explorer"
 RECENT_OPERATORS = 4
+RECENT_FILES = 10
 
 
 class Settings:
@@ -97,6 +101,20 @@ class Settings:
 
     def note_lesson(self, name: str) -> None:
         self._store.setValue("lessonsDone", " ".join(sorted(self.lessons_done | {name})))
+
+    @property
+    def recent_files(self) -> tuple[str, ...]:
+        """Paths, the latest first."""
+        try:
+            found = json.loads(str(self._store.value("recentFiles", "[]")))
+        except (ValueError, RecursionError):
+            return ()
+        paths = cast(list[object], found) if isinstance(found, list) else []
+        return tuple(path for path in paths if isinstance(path, str) and path)[:RECENT_FILES]
+
+    @recent_files.setter
+    def recent_files(self, paths: tuple[str, ...]) -> None:
+        self._store.setValue("recentFiles", json.dumps(paths[:RECENT_FILES]))
 
     @property
     def geometry(self) -> QByteArray | None:

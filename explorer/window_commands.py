@@ -12,6 +12,7 @@ from shiboken6 import isValid
 from explorer import dialogs
 from explorer.actions import MENUS
 from explorer.code_panel import copy_cpp
+from explorer.recent_files import RecentFiles
 
 if TYPE_CHECKING:
     from explorer.main_window import MainWindow
@@ -61,6 +62,8 @@ class WindowCommands(QObject):
                 menu.addActions([undo, redo])
                 menu.addSeparator()
             menu.addActions(window.actions_.in_menu(name))
+            if name == "File":
+                menu.insertMenu(window.actions_["save"], RecentFiles(window.files, menu))
             if name == "View":
                 menu.addMenu(themes)
             if name == "Help":
@@ -83,7 +86,8 @@ class WindowCommands(QObject):
         window = self._window
         return {
             "open": window.files.ask_and_open,
-            "save": window.files.ask_and_save,
+            "save": window.files.save,
+            "saveAs": window.files.ask_and_save,
             "saveImage": window.files.ask_and_save_image,
             "exportTensors": window.input.export_all,
             "quit": window.close,

@@ -41,6 +41,10 @@ class Case:
     def has(self, name: str) -> bool:
         return self.values[name] is not None
 
+    def has_same(self, other: "Case", name: str) -> bool:
+        """True when a field has the same value in both."""
+        return _comparable(self.values[name]) == _comparable(other.values[name])
+
     def with_value(self, name: str, value: FieldValue) -> "Case":
         return replace(self, values={**self.values, name: value})
 

@@ -1,75 +1,137 @@
 """The `initialValues` of a resource: a list, a list of records, a repetition, a file."""
 
 import math
-from pathlib import Path
+from dataclasses import dataclass
 from typing import Any, cast
 
 import numpy as np
 
 from ops.attribute_types import DATA_TYPE, json_text
-from ops.data import Constant, Fill, Iota, Kept, Layout, filled
+from ops.data import Constant, Fill, Iota, Kept, Layout
 from ops.dtypes import Array, DataType
 from ops.formats.errors import FormatError
+from ops.formats.source_file import FileAccess, read_source
 from ops.layout import extent
 from ops.literals import parse_number, shortened
 from ops.tensor import TensorDesc
 from ops.values import Malformed, Number
 
-# A fill is written out, and a repetition read in, up to this many elements.
-LISTED = 1 << 20
+# Repetitions that have to be written out, and bytes before and behind the values, are made up to this many.
+MOST_MADE = 1 << 24
+MOST_REPEATED = (1 << 32) - 1
+_EXACT_BITS = {DataType.FLOAT16: 11, DataType.FLOAT32: 24, DataType.FLOAT64: 53}
 
 
-def initial_values(resource: dict[str, Any], desc: TensorDesc | None, folder: Path | None) -> Kept | Fill:
-    """The numbers of a resource as the tensor bound to it sees them. FormatError says what is wrong with them.
+@dataclass(frozen=True, slots=True)
+class _Repetition:
+    fill: Constant | Iota
+    total: int
+    data_type: DataType
 
-    The sentence of the error goes on after "The data of InputTensor".
+    def made(self) -> Array:
+        """The elements as DxDispatch makes them: each one the one before plus the step, in the type itself."""
+        if self.total > MOST_MADE:
+            raise FormatError(f"has {self.total} repeated elements; at most {MOST_MADE} are written out")
+        numpy = self.data_type.numpy
+        wide = np.dtype(np.float64) if self.data_type.is_float else numpy
+        with np.errstate(over="ignore", invalid="ignore"):
+            if isinstance(self.fill, Constant):
+                return np.full(self.total, self.fill.value, wide).astype(numpy)
+            steps = np.full(self.total, self.fill.step, wide).astype(numpy)
+            steps[0] = self.fill.start
+            return np.add.accumulate(steps, dtype=numpy)
+
+
+def initial_values(
+    resource: dict[str, Any], desc: TensorDesc | None, access: FileAccess, first: int = 0
+) -> Kept | Fill:
+    """The numbers of a resource as the tensor bound to it from byte `first` on sees them.
+
+    FormatError says what is wrong with them; its sentence goes on after "The data of InputTensor".
     """
+    tensor_type = desc.data_type if desc and isinstance(desc.data_type, DataType) and desc.data_type.bits else None
+    found = _found(resource, tensor_type, access)
+    length = found.total * found.data_type.bytes if isinstance(found, _Repetition) else found.nbytes
+    lead = _bytes(resource, "initialValuesOffsetInBytes", 0)
+    size = _bytes(resource, "sizeInBytes", -(-length // 4) * 4)
+    if lead + length > size:
+        raise FormatError(f"has {length} bytes from byte {lead} on; its sizeInBytes is {size}")
+    if first > size:
+        raise FormatError(f"is bound from byte {first} on; the resource has {size}")
+    if isinstance(found, _Repetition):
+        if lead == first == 0 and _is_whole(found, tensor_type, desc):
+            return found.fill
+        found = found.made()
+    return _seen(found, tensor_type, desc, lead - first, size - first)
+
+
+def _found(resource: dict[str, Any], tensor_type: DataType | None, access: FileAccess) -> "Array | _Repetition":
     values = resource.get("initialValues")
     stated = DATA_TYPE.parse(json_text(resource.get("initialValuesDataType", "")))
     data_type = stated if isinstance(stated, DataType) and stated.bits else None
-    tensor_type = desc.data_type if desc and isinstance(desc.data_type, DataType) and desc.data_type.bits else None
     if isinstance(values, list):
         items = cast(list[Any], values)
         if not items:
             raise FormatError("has no initialValues")
         if data_type is None and isinstance(items[0], dict):
-            return _seen(_records(items), tensor_type, desc)
-        return _seen(number_list(items, data_type or tensor_type or DataType.FLOAT32), tensor_type, desc)
+            return _records(items)
+        return number_list(items, data_type or tensor_type or DataType.FLOAT32)
     if isinstance(values, dict):
         entries = cast(dict[str, Any], values)
-        if "sourcePath" in entries:
-            from ops.formats.source_file import read_source  # few models have such files, and none of the examples
-
-            return _seen(read_source(entries["sourcePath"], data_type, folder), tensor_type, desc)
-        return _repeated(entries, data_type or tensor_type or DataType.FLOAT32, tensor_type, desc)
+        kinds = [key for key in ("value", "valueStart", "sourcePath") if key in entries]
+        if len(kinds) > 1:
+            raise FormatError(f"has initialValues with {' and '.join(kinds)}; they exclude each other")
+        if kinds == ["sourcePath"]:
+            return read_source(entries["sourcePath"], data_type, access)
+        return _repeated(entries, data_type or tensor_type or DataType.FLOAT32)
     raise FormatError(f"has initialValues {shortened(json_text(values))}, which is neither a list nor an object")
 
 
-def _seen(values: Array, tensor_type: DataType | None, desc: TensorDesc | None) -> Kept:
-    """The values as the tensor sees them: bytes are what a resource holds, the desc gives them a type."""
-    if tensor_type is not None and values.dtype != tensor_type.numpy:
-        raw = values.tobytes()
-        values = np.frombuffer(raw[: len(raw) // tensor_type.bytes * tensor_type.bytes], tensor_type.numpy)
-    values = np.ascontiguousarray(values)
-    values.flags.writeable = False
+def _bytes(resource: dict[str, Any], key: str, default: int) -> int:
+    value = resource.get(key, default)
+    if type(value) is not int or not 0 <= value < 1 << 64:
+        raise FormatError(f"has {key} {shortened(json_text(value))}; it is a whole number from 0 on")
+    return value
+
+
+def _seen(values: Array, tensor_type: DataType | None, desc: TensorDesc | None, lead: int, size: int) -> Kept:
+    """The values as the tensor sees them: bytes are what a resource holds, the desc gives them a type.
+
+    They begin `lead` bytes into the tensor, or before it; up to `size`, what is not given is 0.
+    """
     layout: Layout | None = None
     if desc is not None and desc.shape is not None and desc.steps is not None:
         layout = (desc.shape, desc.explicit_steps)
-        if extent(*layout) > len(values):
-            layout = None
-    return Kept(values, layout)
+    item = (tensor_type.numpy if tensor_type else values.dtype).itemsize
+    wanted = min(extent(*layout) * item, size) if layout else -(-(lead + values.nbytes) // 4) * 4
+    is_short = lead + values.nbytes < wanted <= MOST_MADE
+    if lead or is_short or (tensor_type is not None and values.dtype != tensor_type.numpy):
+        if lead > MOST_MADE:
+            raise FormatError(f"begins {lead} bytes into the tensor; at most {MOST_MADE} are made")
+        given = np.frombuffer(np.ascontiguousarray(values), np.uint8)[max(-lead, 0) :]
+        end = max(lead, 0) + len(given)
+        raw = np.zeros((max(wanted, end) if is_short else end) // item * item, np.uint8)
+        part = raw[max(lead, 0) :]
+        part[: len(given)] = given[: len(part)]
+        values = raw.view(tensor_type.numpy if tensor_type else values.dtype)
+    values = np.ascontiguousarray(values)
+    values.flags.writeable = False
+    return Kept(values, None if layout is None or extent(*layout) > len(values) else layout)
 
 
 def number_list(items: list[Any], data_type: DataType) -> Array:
     """A list of JSON numbers as an array; FormatError names the first that does not fit."""
     try:
-        if data_type.is_float and all(type(item) in (float, int) for item in items):
+        kinds = set(map(type, items))
+        if data_type.is_float and kinds <= {float, int}:
             return _rounded(items, data_type)
-        if all(type(item) is int for item in items):
-            return np.array(items, data_type.numpy)
+        if kinds == {int} and not data_type.is_float:
+            low, high = data_type.limits
+            if low <= min(items) and max(items) <= high:
+                return np.array(items, data_type.numpy)
     except OverflowError:
         pass  # the slow way finds which one
-    numbers = [_number(item, position, data_type) for position, item in enumerate(items)]
+    numbers = [_number(item, f"initialValues[{position}]", data_type) for position, item in enumerate(items)]
     return _rounded(numbers, data_type) if data_type.is_float else np.array(numbers, data_type.numpy)
 
 
@@ -78,11 +140,11 @@ def _rounded(numbers: list[Any], data_type: DataType) -> Array:
         return np.array(numbers, np.float64).astype(data_type.numpy)
 
 
-def _number(item: Any, position: int, data_type: DataType) -> Number:
+def _number(item: Any, place: str, data_type: DataType) -> Number:
     text = json_text(item)
     value = item if type(item) is int else parse_number(text)
     special = isinstance(value, float) and not math.isfinite(value)
-    said = f"has {shortened(text)} at initialValues[{position}]"
+    said = f"has {shortened(text)} at {place}"
     if isinstance(value, Malformed) or isinstance(item, bool) or (isinstance(item, str) and not special):
         raise FormatError(f"{said}, which is not a number")
     if data_type.is_float:
@@ -100,39 +162,58 @@ def _records(items: list[Any]) -> Array:
     """The packed bytes of a list of {type, value}."""
     packed = bytearray()
     for position, item in enumerate(items):
+        place = f"initialValues[{position}]"
         record = cast(dict[str, Any], item) if isinstance(item, dict) else {}
         data_type = DATA_TYPE.parse(json_text(record.get("type", "")))
         if not isinstance(data_type, DataType) or not data_type.bits:
-            raise FormatError(f"has no type at initialValues[{position}]")
-        value = _number(record.get("value"), position, data_type)
-        packed += number_list([value], data_type).tobytes()
+            raise FormatError(f"has no type at {place}")
+        if data_type is DataType.FLOAT16 or data_type.bits < 8:
+            raise FormatError(f"has {data_type.name} at {place}; a record of mixed types cannot hold it")
+        packed += number_list([_number(record.get("value"), place, data_type)], data_type).tobytes()
     return np.frombuffer(bytes(packed), np.uint8)
 
 
-def _repeated(
-    entries: dict[str, Any], data_type: DataType, tensor_type: DataType | None, desc: TensorDesc | None
-) -> Kept | Fill:
+def _repeated(entries: dict[str, Any], data_type: DataType) -> _Repetition:
     total = entries.get("valueCount")
-    if not isinstance(total, int) or isinstance(total, bool) or total < 1:
-        raise FormatError(f"has valueCount {shortened(json_text(total))}; it must be a whole number from 1 on")
+    if not isinstance(total, int) or isinstance(total, bool) or not 1 <= total <= MOST_REPEATED:
+        said = shortened(json_text(total))
+        raise FormatError(f"has valueCount {said}; it must be a whole number from 1 to {MOST_REPEATED}")
     if "value" in entries:
-        fill: Fill = Constant(_element(entries["value"], "value"))
-    elif "valueStart" in entries and "valueDelta" in entries:
-        fill = Iota(_element(entries["valueStart"], "valueStart"), _element(entries["valueDelta"], "valueDelta"))
+        return _Repetition(Constant(_element(entries, "value", data_type)), total, data_type)
+    if "valueStart" in entries and "valueDelta" in entries:
+        start, step = (_element(entries, key, data_type) for key in ("valueStart", "valueDelta"))
+        return _Repetition(Iota(start, step), total, data_type)
+    raise FormatError("has initialValues with neither value nor both valueStart and valueDelta")
+
+
+def _element(entries: dict[str, Any], key: str, data_type: DataType) -> Number:
+    _number(entries[key], key, data_type)  # refuses what the type cannot hold
+    value = parse_number(json_text(entries[key]))
+    assert not isinstance(value, Malformed)
+    return value if data_type.is_float else int(value)
+
+
+def _is_whole(repetition: _Repetition, tensor_type: DataType | None, desc: TensorDesc | None) -> bool:
+    """True when the fill alone gives the tensor what the repetition does."""
+    if desc is None or desc.shape is None or desc.steps is None:
+        return True
+    enough = repetition.total >= extent(desc.shape, desc.explicit_steps)
+    is_alike = isinstance(repetition.fill, Constant) or (
+        desc.strides is None and is_exact(repetition.fill, repetition.data_type, repetition.total)
+    )
+    return tensor_type in (None, repetition.data_type) and enough and is_alike
+
+
+def is_exact(fill: Fill, data_type: DataType, total: int) -> bool:
+    """True when DxDispatch's repetition gives the very elements of the fill, in `total` elements of a type."""
+    if isinstance(fill, Constant):
+        numbers: list[Number] = [fill.value]
+        if data_type.is_float:
+            return True
+    elif isinstance(fill, Iota) and isinstance(fill.start, int) and isinstance(fill.step, int):
+        numbers = [fill.start, fill.step, fill.start + fill.step * (total - 1)]
     else:
-        raise FormatError("has initialValues with neither value nor both valueStart and valueDelta")
-    shape, steps = (desc.shape, desc.explicit_steps) if desc and desc.steps else (None, None)
-    same_type = tensor_type in (None, data_type)
-    if shape is None or (same_type and total >= extent(shape, steps) and (steps is None or isinstance(fill, Constant))):
-        return fill
-    if total > LISTED:
-        raise FormatError(f"has {total} repeated elements that do not fit the tensor; at most {LISTED} are read then")
-    return _seen(filled(fill, data_type, (total,)), tensor_type, desc)
-
-
-def _element(raw: Any, key: str) -> Number:
-    text = json_text(raw)
-    value = parse_number(text)
-    if isinstance(value, Malformed) or isinstance(raw, bool):
-        raise FormatError(f"has {key} {shortened(text)}, which is not a number")
-    return value
+        return False
+    bound = 1 << _EXACT_BITS.get(data_type, 0)
+    low, high = (-bound, bound) if data_type.is_float else data_type.limits
+    return all(isinstance(number, int) and low <= number <= high for number in numbers)

@@ -1,23 +1,30 @@
 """JSON as DxDispatch reads it: with comments and trailing commas."""
 
+import gc
 import json
 import re
+from collections.abc import Generator
+from contextlib import contextmanager
 from typing import Any
 
 from ops.attribute_types import NumberText
 from ops.formats.errors import FormatError
 from ops.literals import LONGEST
 
-LARGEST_FILE = 256 << 20
+# Up to this size the worst text takes few seconds and less than 1 GiB; more numbers than fit belong in a .npy file.
+LARGEST_FILE = 12 << 20
 DEEPEST = 100  # brackets in brackets; a model needs a dozen
 
-# A string is matched first, so that nothing inside it is taken for something else. One that never ends goes on to the
-# end of the text: every pattern takes time in proportion to the text, whatever the text.
+# What is kept is matched in one piece as long as it can be, strings with all that is in them. One that never ends goes
+# on to the end of the text: every pattern takes time in proportion to the text, whatever the text.
 _STRING = r'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)'
-_COMMENT = re.compile(_STRING + r"|//[^\n]*|/\*.*?(?:\*/|\Z)", re.DOTALL)
-_TRAILING_COMMA = re.compile(_STRING + r"|,(?=\s*+[\]}])", re.DOTALL)
+_COMMENT = re.compile(rf"(?:[^\"/]++|{_STRING})++|(?://[^\n]*+|/\*.*?(?:\*/|\Z)|\s++)++", re.DOTALL)
+_TRAILING_COMMA = re.compile(rf"(?:[^\",]++|{_STRING}|,(?!\s*+[\]}}]))++|,", re.DOTALL)
 _MARK = re.compile(_STRING + r"(\s*+:)?|[\[\]{}]|-?(?:NaN|Infinity)", re.DOTALL)
-_BARE = re.compile(r"[^\n]")
+_AROUND = re.compile(r"\s*+[/\]},]")
+_LARGE_EXPONENT = re.compile(r"[eE]\+?\d{3}", re.ASCII)
+# Each run of more than LONGEST digits has a piece of this length, at a multiple of it, that is all digits.
+_PIECE = LONGEST // 2
 
 
 class _Repeated(Exception):  # noqa: N818  (both end the decoder; where it was is found afterwards)
@@ -30,27 +37,57 @@ class _Constant(Exception):  # noqa: N818
 
 def parse(text: str) -> Any:
     """The value of a JSON text; FormatError with line and column when it is none."""
-    strict = _TRAILING_COMMA.sub(_blank, _COMMENT.sub(_blank, text.removeprefix("\ufeff")))
+    plain = text.removeprefix("\ufeff")
+    with _no_collection():
+        try:
+            return _strict(plain)
+        except json.JSONDecodeError as error:
+            # Up to here it is JSON; unless a comment begins or a comma trails here, it is broken here.
+            if not _AROUND.match(plain, error.pos):
+                raise _decoded(error) from None
+        except (RecursionError, _Repeated, _Constant):
+            pass  # comments before it would be found first
+        plain = _TRAILING_COMMA.sub(_kept, _COMMENT.sub(_blank, plain))
+        try:
+            return _strict(plain)
+        except json.JSONDecodeError as error:
+            raise _decoded(error) from None
+        except RecursionError:
+            raise _at(plain, _too_deep(plain), "The brackets are nested too deeply for a model.") from None
+        except _Repeated:
+            position, key = _repeated_key(plain)
+            raise _at(plain, position, f"The key '{key[:60]}' appears twice in one object.") from None
+        except _Constant as error:
+            name = str(error)
+            position = next(mark.start() for mark in _MARK.finditer(plain) if mark[0] == name)
+            said = name.lower().replace("infinity", "inf")
+            raise _at(plain, position, f'{name} is not JSON; write it as text: "{said}".') from None
+
+
+def _strict(text: str) -> Any:
+    # Python's own way to read numbers is faster, but ends at some.
+    whole, real = (_integer, _float) if _has_long_numbers(text) else (None, None)
+    return json.loads(
+        text, parse_int=whole, parse_float=real, parse_constant=_refuse_constant, object_pairs_hook=_unique
+    )
+
+
+@contextmanager
+def _no_collection() -> Generator[None]:
+    """Without the garbage collector, which looks through all that was read again and again."""
+    was_enabled = gc.isenabled()
+    gc.disable()
     try:
-        return json.loads(
-            strict,
-            parse_int=_integer,
-            parse_float=_float,
-            parse_constant=_refuse_constant,
-            object_pairs_hook=_unique,
-        )
-    except json.JSONDecodeError as error:
-        raise FormatError(_sentence(error), line=error.lineno, column=error.colno) from None
-    except RecursionError:
-        raise _at(strict, _too_deep(strict), "The brackets are nested too deeply for a model.") from None
-    except _Repeated:
-        position, key = _repeated_key(strict)
-        raise _at(strict, position, f"The key '{key[:60]}' appears twice in one object.") from None
-    except _Constant as error:
-        name = str(error)
-        position = next(mark.start() for mark in _MARK.finditer(strict) if mark[0] == name)
-        said = name.lower().replace("infinity", "inf")
-        raise _at(strict, position, f'{name} is not JSON; write it as text: "{said}".') from None
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
+def _has_long_numbers(text: str) -> bool:
+    """True when some number may be beyond what Python reads as it stands."""
+    pieces = range(0, len(text), _PIECE)
+    return _LARGE_EXPONENT.search(text) is not None or any(text[at : at + _PIECE].isdigit() for at in pieces)
 
 
 def _at(text: str, position: int, message: str) -> FormatError:
@@ -59,9 +96,13 @@ def _at(text: str, position: int, message: str) -> FormatError:
 
 
 def _blank(match: re.Match[str]) -> str:
-    """Spaces of the same length, so that lines and columns stay; a string stays itself."""
+    """Spaces of the same length for comments, so that lines and columns stay."""
     found = match[0]
-    return found if found.startswith('"') else _BARE.sub(" ", found)
+    return "\n".join(" " * len(line) for line in found.split("\n")) if found.startswith("/") else found
+
+
+def _kept(match: re.Match[str]) -> str:
+    return " " if match[0] == "," else match[0]
 
 
 def _integer(digits: str) -> int | NumberText:
@@ -109,11 +150,12 @@ def _too_deep(text: str) -> int:
     return 0
 
 
-def _sentence(error: json.JSONDecodeError) -> str:
+def _decoded(error: json.JSONDecodeError) -> FormatError:
     """The decoder's finding as a sentence with what stands there."""
     found = error.doc[error.pos : error.pos + 1]
     there = f"found {found!r}" if found else "the text ends here"
-    return f"{error.msg.rstrip(':').removesuffix(' starting at')}; {there}."
+    said = error.msg.rstrip(":").removesuffix(" starting at")
+    return FormatError(f"{said}; {there}.", line=error.lineno, column=error.colno)
 
 
 def read_text(raw: bytes, name: str) -> str:

@@ -2,22 +2,39 @@
 
 import json
 import re
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
 
-_STRING = r'"(?:[^"\\]|\\.)*+"'
-_ITEM = rf'(?:{_STRING}|[^\[\]{{}}\s,"]++)'
-# A string is matched first, so that brackets inside it are left alone.
-_FLAT_LIST = re.compile(rf"{_STRING}|\[\s*+({_ITEM}(?:,\s*+{_ITEM})*+)\s*+\]")
-_ITEMS = re.compile(_ITEM)
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def to_text(model: Mapping[str, Any]) -> str:
     """Indented JSON with lists of numbers on one line; always encodable as UTF-8."""
-    text = _FLAT_LIST.sub(_on_one_line, json.dumps(model, indent=2, ensure_ascii=False)) + "\n"
+    text = "".join(_pieces(dict(model), "\n")) + "\n"
     return _LONE_SURROGATE.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
 
 
-def _on_one_line(match: re.Match[str]) -> str:
-    return "[" + ", ".join(_ITEMS.findall(match[1])) + "]" if match[1] else match[0]
+def _pieces(value: Any, line: str) -> Iterator[str]:
+    """The text of a value in pieces; `line` begins a line of its depth."""
+    deeper = line + "  "
+    if isinstance(value, dict) and value:
+        entries = cast(dict[str, Any], value)
+        before = "{"
+        for key, entry in entries.items():
+            yield f"{before}{deeper}{_flat(key)}: "
+            yield from _pieces(entry, deeper)
+            before = ","
+        yield line + "}"
+    elif isinstance(value, list) and any(isinstance(item, dict | list) for item in cast(list[Any], value)):
+        before = "["
+        for item in cast(list[Any], value):
+            yield before + deeper
+            yield from _pieces(item, deeper)
+            before = ","
+        yield line + "]"
+    else:
+        yield _flat(value)
+
+
+def _flat(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)

@@ -1,48 +1,74 @@
-"""The resources of a model file: the buffers bound to tensors."""
+"""The resources of a model file as the tensors bound to them see them."""
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any, cast
 
 from ops.case import Case, FieldValue
 from ops.data import Constant, Data, Fill, IndexRange, Iota, Kept, buffer
 from ops.dtypes import DataType
-from ops.formats.data_json import data_json, json_number, listed, saved_data, stored_type
+from ops.fields import INDICES
+from ops.formats.bindings import Binding, binding_of
+from ops.formats.data_json import data_json, saved_data
 from ops.formats.errors import FormatError
-from ops.formats.initial_values import LISTED, initial_values
+from ops.formats.initial_values import MOST_MADE, initial_values
+from ops.formats.model import Model
+from ops.formats.source_file import FileAccess
 from ops.layout import count, extent
+from ops.literals import shortened
 from ops.operator import Operator
 from ops.tensor import TensorDesc
 
 DEFERRED = "deferred"
 
 
-def bound(binding: Any, resources: Mapping[str, dict[str, Any]]) -> dict[str, Any] | None:
-    """The resource that a binding names; None when there is none."""
-    name = cast(dict[str, Any], binding).get("name") if isinstance(binding, dict) else binding
-    return resources.get(name) if isinstance(name, str) else None
+def read_data(
+    model: Model,
+    name: str,
+    operator: Operator,
+    values: Mapping[str, FieldValue],
+    saved: Mapping[str, Any],
+    access: FileAccess,
+) -> dict[str, Data]:
+    """The data of every input. Never raises for what the values are; a problem is told in the data.
 
-
-def index_size(operator: Operator, values: Mapping[str, FieldValue]) -> int:
-    """A size that indices without data of their own may safely count up to."""
-    shapes = [value.shape for value in values.values() if isinstance(value, TensorDesc) and value.shape]
-    return max(1, min((max(shape) for shape in shapes), default=1))
-
-
-def read(
-    resource: dict[str, Any] | None, desc: TensorDesc | None, entry: Any, folder: Path | None, indices_below: int | None
-) -> Data:
-    """The data of a tensor. Never raises for what the values are; a problem is told in the data.
-
-    `entry` is what was saved beside the resource, under `explorer.data`. Where both speak, the resource is right: it
-    may have been edited since.
+    `saved` has what was kept beside the resources, by input. Where both speak, the resource is right: it may have been
+    edited since.
     """
+    resources = model.objects("resources")
+    found: dict[str, Data] = {}
+    for field in operator.inputs:
+        value = values[field.name]
+        desc = value if isinstance(value, TensorDesc) else None
+        fill = IndexRange(index_size(values)) if field.group == INDICES else Iota()
+        entry = saved.get(field.name)
+        try:
+            resource, first = _bound(binding_of(model, name, field.name), resources)
+        except FormatError as error:
+            found[field.name] = Data(fill, problem=str(error))
+        else:
+            found[field.name] = _data(resource, first, desc, entry, access, fill)
+    return found
+
+
+def _bound(binding: Binding | None, resources: Mapping[str, dict[str, Any]]) -> tuple[dict[str, Any] | None, int]:
+    """The resource of a binding, and the first byte of it that the tensor sees."""
+    if binding is None:
+        return None, 0
+    if binding.resource not in resources:
+        raise FormatError(f"is bound to '{shortened(binding.resource)}', which is no resource")
+    resource = resources[binding.resource]
+    return resource, binding.offset(resource)
+
+
+def _data(
+    resource: dict[str, Any] | None, first: int, desc: TensorDesc | None, entry: Any, access: FileAccess, absent: Fill
+) -> Data:
     saved = saved_data(entry)
     if resource is None or resource.get("initialValues") == DEFERRED:
-        return saved or Data(Iota() if indices_below is None else IndexRange(indices_below))
+        return saved or Data(absent)
     fill = saved.fill if saved else Constant()
     try:
-        found = initial_values(resource, desc, folder)
+        found = initial_values(resource, desc, access, first)
     except FormatError as error:
         return Data(fill, problem=str(error).rstrip("."))
     if not isinstance(found, Kept):
@@ -53,9 +79,15 @@ def read(
     return saved
 
 
+def index_size(values: Mapping[str, FieldValue]) -> int:
+    """A size that indices without data of their own may safely count up to."""
+    shapes = [value.shape for value in values.values() if isinstance(value, TensorDesc) and value.shape]
+    return max(1, min((max(shape) for shape in shapes), default=1))
+
+
 def _gives(saved: Data, found: Kept, desc: TensorDesc | None) -> bool:
     """True when the saved data makes the very elements that the resource has."""
-    if saved.problem or desc is None or not _is_small(desc):
+    if saved.problem or desc is None or not is_made(desc, MOST_MADE):
         return False
     assert isinstance(desc.data_type, DataType)
     assert desc.shape is not None
@@ -63,34 +95,11 @@ def _gives(saved: Data, found: Kept, desc: TensorDesc | None) -> bool:
     return Kept(made) == Kept(found.buffer)
 
 
-def _is_small(desc: TensorDesc) -> bool:
-    """True when the buffer of the desc may be made and written out."""
+def is_made(desc: TensorDesc, limit: int) -> bool:
+    """True when the buffer of the desc can be made, in up to `limit` elements."""
     if not desc.is_laid_out or desc.shape is None:
         return False
-    return max(count(desc.shape), extent(desc.shape, desc.explicit_steps)) <= LISTED
-
-
-def write(case: Case, name: str) -> dict[str, Any]:
-    """The resource of a tensor, for DxDispatch; of an output, zeros."""
-    desc = case.tensor(name)
-    assert desc is not None
-    data_type = desc.data_type if isinstance(desc.data_type, DataType) else DataType.FLOAT32
-    stated = {"initialValuesDataType": data_type.name}
-    elements = extent(desc.shape, desc.explicit_steps) if desc.is_laid_out and desc.shape else 1
-    if name not in case.data:
-        return {**stated, "initialValues": {"valueCount": elements, "value": 0}}
-    data = case.data[name]
-    if data.problem or not desc.is_laid_out:
-        return {**stated, "initialValues": DEFERRED}
-    if data.kept is None and _is_simple(data.fill, data_type, desc, elements):
-        return {**stated, "initialValues": {"valueCount": elements, **_repetition(data.fill)}}
-    if data.kept is not None and is_listed(data, desc):
-        values = data.kept.buffer
-    elif _is_small(desc):
-        values = case.buffer(name)
-    else:
-        return {**stated, "initialValues": DEFERRED}
-    return {"initialValuesDataType": stored_type(values).name, "initialValues": listed(values)}
+    return max(count(desc.shape), extent(desc.shape, desc.explicit_steps)) <= limit
 
 
 def is_listed(data: Data, desc: TensorDesc | None) -> bool:
@@ -107,24 +116,3 @@ def is_listed(data: Data, desc: TensorDesc | None) -> bool:
 def saved_entry(case: Case, name: str) -> dict[str, Any]:
     """The entry of an input under `explorer.data`."""
     return data_json(case.data[name], is_listed(case.data[name], case.tensor(name)))
-
-
-def _repetition(fill: Fill) -> dict[str, Any]:
-    if isinstance(fill, Iota):
-        return {"valueStart": json_number(fill.start), "valueDelta": json_number(fill.step)}
-    assert isinstance(fill, Constant)
-    return {"value": json_number(fill.value)}
-
-
-def _is_simple(fill: Fill, data_type: DataType, desc: TensorDesc, elements: int) -> bool:
-    """True when DxDispatch's own repetition gives the same elements as the fill."""
-    if desc.strides is not None or data_type.bits < 8:
-        return False  # the gaps of a fill are 0; DxDispatch has no 4-bit resources
-    if isinstance(fill, Constant):
-        ends = [fill.value]
-    elif isinstance(fill, Iota):
-        ends = [fill.start, fill.start + fill.step * (elements - 1)]
-    else:
-        return False
-    low, high = data_type.limits if data_type.is_integer else (0, 0)
-    return data_type.is_float or all(isinstance(end, int) and low <= end <= high for end in ends)

@@ -1,5 +1,7 @@
 """The files that hold a tensor's elements beside a model: .npy, and raw bytes under any other name."""
 
+import os
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -8,28 +10,53 @@ import numpy as np
 from ops.attribute_types import json_text
 from ops.dtypes import Array, DataType
 from ops.formats.errors import FormatError
-from ops.formats.number_file import LARGEST_FILE, read_npy
 from ops.literals import shortened
 
+LARGEST_FILE = 256 << 20
+PICTURES = (".jpg", ".jpeg", ".png")
 
-def read_source(source: Any, data_type: DataType | None, folder: Path | None) -> Array:
-    """The elements of the file at `source`, which lies in the model's folder, as a one-dimensional array.
+
+@dataclass(frozen=True, slots=True)
+class FileAccess:
+    """Which files a model may name: those in its folder, and only when asked for, those `beyond` it."""
+
+    folder: Path | None = None
+    beyond: bool = False
+
+    def leaves(self, source: str) -> bool:
+        """True for a path out of the folder; one that says so itself is not looked up."""
+        if self.folder is None:
+            return False
+        if os.path.isabs(source) or ".." in Path(source).parts or Path(source).drive:
+            inside = os.path.normpath(self.folder.absolute() / source)
+            if not Path(inside).is_relative_to(os.path.normpath(self.folder.absolute())):
+                return True
+        try:
+            return not (self.folder / source).resolve().is_relative_to(self.folder.resolve())
+        except (OSError, ValueError, RuntimeError):  # a NUL in the path; a loop of links
+            return False  # reading it says so
+
+
+def read_source(source: Any, data_type: DataType | None, access: FileAccess) -> Array:
+    """The elements of the file at `source` as a one-dimensional array.
 
     `data_type` is what the model states; a .npy file has its own, and the two must agree.
     """
     if not isinstance(source, str) or not source:
         raise FormatError(f"has sourcePath {shortened(json_text(source))}, which is not a path")
     said = f"has sourcePath '{shortened(source)}'"
-    if folder is None:
+    if access.folder is None:
         raise FormatError(f"{said}; it is only read beside a model file")
+    if not access.beyond and access.leaves(source):
+        raise FormatError(f"{said} outside the folder of the model file")
     try:
-        path = (folder / source).resolve()
-        if not path.is_relative_to(folder.resolve()):
-            raise FormatError(f"{said} outside the folder of the model file")
+        path = (access.folder / source).resolve()
         if not path.exists():
             raise FormatError(f"{said}, which does not exist")
         if not path.is_file():
             raise FormatError(f"{said}, which is not a file")
+        if path.suffix.lower() in PICTURES:
+            raise FormatError(f"{said}; pictures are not read, a .npy file of their numbers is")
         if path.stat().st_size > LARGEST_FILE:
             raise FormatError(f"{said} of more than {LARGEST_FILE} bytes")
         if path.suffix.lower() == ".npy":
@@ -39,10 +66,14 @@ def read_source(source: Any, data_type: DataType | None, folder: Path | None) ->
         raise FormatError(f"{said}: {getattr(error, 'strerror', None) or error}") from None
     if data_type is None:
         raise FormatError(f"{said} without initialValuesDataType")
+    if not raw:
+        raise FormatError(f"{said}, which is empty")
     return np.frombuffer(raw[: len(raw) // data_type.bytes * data_type.bytes], data_type.numpy)
 
 
 def _npy(path: Path, said: str) -> Array:
+    from ops.formats.number_file import read_npy  # few models have such files, and none of the examples
+
     try:
         with path.open("rb") as file:
             return read_npy(file).reshape(-1)

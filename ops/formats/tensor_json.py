@@ -91,6 +91,24 @@ def write_tensor(desc: TensorDesc) -> dict[str, Any]:
     return {key: value for key, value in found.items() if value is not None}
 
 
+_KNOWN = (
+    "DataType", "Sizes", "DimensionCount", "Strides", "Flags", "TotalTensorSizeInBytes", "GuaranteedBaseOffsetAlignment"
+)  # fmt: skip
+
+
+def merged_tensor(old: Any, new: dict[str, Any]) -> dict[str, Any]:
+    """A written desc with whatever else stood in the old one, which may have been in the {Type, Desc} form."""
+    if not isinstance(old, dict):
+        return new
+    entries = cast(dict[str, Any], old)
+    if isinstance(inner := entries.get("Desc"), dict):
+        return {**entries, "Type": "DML_TENSOR_TYPE_BUFFER", "Desc": merged_tensor(inner, new)}
+    kept = {key: new.get(key, value) for key, value in entries.items() if key in new or key not in (*_KNOWN, "Desc")}
+    if "Type" in kept:
+        kept["Type"] = "DML_TENSOR_TYPE_BUFFER"
+    return {**kept, **new}
+
+
 def _flag_json(flags: int) -> str | int:
     text = flags_text(flags)
     return flags if text.isdigit() else "DML_TENSOR_FLAG_" + text

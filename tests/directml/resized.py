@@ -100,7 +100,8 @@ def _drop_optional(operator: Operator, desc: Desc, random: Random) -> None:
 def _with_outputs(operator: Operator, desc: Desc) -> Desc:
     """The desc with outputs as its inputs make them, where they are known to."""
     case = fit_outputs(load({"dispatchables": {"op": {"type": operator.type, "desc": desc}}}))
-    found = dict(dump(case, "op")["dispatchables"]["op"]["desc"])
+    (entry,) = dump(case)["dispatchables"].values()
+    found = dict(entry["desc"])
     for tensor in tensors(found):
         tensor["DataType"] = tensor["DataType"].removeprefix("DML_TENSOR_DATA_TYPE_")
     return found

@@ -1,6 +1,7 @@
 """Files that nobody should hand to a program, and some that anybody may."""
 
 import itertools
+import os
 from pathlib import Path
 
 import numpy as np
@@ -48,6 +49,13 @@ def hostile_files(folder: Path) -> list[Path]:
         (folder / name).write_text(text, encoding="utf-8")
     (folder / "noise.json").write_bytes(bytes(range(256)) * 4)
     (folder / "folder.json").mkdir()
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(folder / "pipe.json")
+        (folder / "zero.json").symlink_to("/dev/zero")
+    for name in ("enormous.json", "enormous.npy", "enormous.bin"):
+        with (folder / name).open("wb") as file:
+            file.truncate(300 << 20)
+    (folder / "wide.json").write_bytes('{"resources": {}}'.encode("utf-16"))
     presets = Path(__file__).parents[2] / "resources" / "presets"
     for preset in itertools.islice(sorted(presets.rglob("*.json")), 3):
         (folder / preset.name).write_bytes(preset.read_bytes())

@@ -79,7 +79,7 @@ def test_a_declaration_alone_gives_an_operator_its_reference(
     )
     everything = {**{entry.type: OPERATORS[entry.type] for entry in entries().values()}, made.type: made}
     monkeypatch.setattr(main_window, "OPERATORS", everything)
-    monkeypatch.setattr("ops.formats.dxdispatch.OPERATORS", everything)
+    monkeypatch.setattr("ops.formats.model.OPERATORS", everything)
     window = create_window(settings, no_directml)
     qtbot.addWidget(window)
     window.show()

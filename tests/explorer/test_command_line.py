@@ -9,8 +9,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from jsonschema import Draft202012Validator
 
-from explorer.cli import main
+from explorer.cli import VERBS, main
 from ops import OPERATORS, Case, dump
 from ops.backends.base import RunResult
 from ops.backends.reference import Reference
@@ -19,6 +20,13 @@ from ops.presets import case_of, model_of
 from tests.explorer.driving import no_directml
 
 ROOT = Path(__file__).parents[2]
+
+
+def check_schema(verb: str, report: object) -> None:
+    """The report has the form that is documented."""
+    schema = json.loads((ROOT / "resources" / "schemas" / f"{verb}.schema.json").read_text(encoding="utf-8"))
+    Draft202012Validator.check_schema(schema)
+    Draft202012Validator(schema).validate(report)
 
 
 @pytest.fixture
@@ -43,7 +51,9 @@ def test_operators_lists_every_operator(capsys: pytest.CaptureFixture[str]):
     listed = capsys.readouterr().out
     assert all(name in listed for name in OPERATORS)
     assert main(["operators", "--json"]) == 0
-    assert [entry["type"] for entry in json.loads(capsys.readouterr().out)] == list(OPERATORS)
+    listed = json.loads(capsys.readouterr().out)
+    assert [entry["type"] for entry in listed["operators"]] == list(OPERATORS)
+    check_schema("operators", listed)
 
 
 def test_check_is_quiet_about_a_good_file(good: Path, capsys: pytest.CaptureFixture[str]):
@@ -66,7 +76,9 @@ def test_check_judges_at_the_level_that_was_asked_for(good: Path, capsys: pytest
 def test_check_prints_json(good: Path, broken: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     nothing = tmp_path / "nothing.json"
     assert main(["check", "--json", str(good), str(broken), str(nothing)]) == 2
-    first, second, third = json.loads(capsys.readouterr().out)
+    report = json.loads(capsys.readouterr().out)
+    check_schema("check", report)
+    first, second, third = report["files"]
     assert first["violations"] == []
     assert first["minimum_level"] == "2_1"
     (violation,) = second["violations"]
@@ -80,7 +92,9 @@ def test_run_prints_the_outputs(good: Path, capsys: pytest.CaptureFixture[str]):
     out = capsys.readouterr().out
     assert "OutputValueTensor FLOAT32 {1,1,3,2}" in out
     assert main(["run", "--json", str(good)]) == 0
-    (report,) = json.loads(capsys.readouterr().out)
+    report = json.loads(capsys.readouterr().out)
+    check_schema("run", report)
+    (report,) = report["files"]
     assert report["outputs"]["OutputValueTensor"] == {"shape": [1, 1, 3, 2], "values": [11, 10, 9, 8, 7, 6]}
 
 
@@ -109,9 +123,7 @@ def test_bytes_that_are_no_utf_8_end_in_one_sentence(tmp_path: Path, raw: bytes,
     assert "UTF-8" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
-    "words", [["--help"], ["check", "--help"], ["run", "-h"], ["render", "-h"], ["operators", "-h"]]
-)
+@pytest.mark.parametrize("words", [["--help"], *([verb, "-h"] for verb in VERBS)])
 def test_help_is_everywhere(words: list[str], capsys: pytest.CaptureFixture[str]):
     with pytest.raises(SystemExit) as end:
         main(words)
@@ -122,7 +134,9 @@ def test_help_is_everywhere(words: list[str], capsys: pytest.CaptureFixture[str]
 @pytest.mark.parametrize(
     "words",
     [
-        ["check"], ["check", "--level", "9_9", "x"], ["run", "--backend", "cuda", "x"], ["--nonsense"],
+        ["check"], ["check", "--level", "9_9", "x"], ["export", "x"], ["export", "--to", "fortran", "x"],
+        ["import", "x"], ["import", "--from", "cpp", "x", "--constant", "n"],
+        ["run", "--backend", "cuda", "x"], ["--nonsense"],
         ["render", "x"], ["render", "x", "-o", "y.png", "--size", "huge"],
         ["render", "x", "-o", "y.png", "--size", "99999x99999"],
         *(["render", "x", "-o", "y.png", "--cell", cell] for cell in ("", "Out", "Out[", "Out[-1]", "Out[1,,2]")),
@@ -259,6 +273,8 @@ def test_run_on_a_device_tells_how_it_differs_from_the_reference(
     assert "on DirectML 1.13.1 on a test" in out
     assert "OutputIndexTensor against the reference: 1 of 6 cells differ, by up to 1." in out
     assert main(["run", "--backend", "directml", "--json", str(good)]) == 0
-    (report,) = json.loads(capsys.readouterr().out)
+    report = json.loads(capsys.readouterr().out)
+    check_schema("run", report)
+    (report,) = report["files"]
     difference = report["outputs"]["OutputIndexTensor"]["difference"]
     assert difference == {"differing": 1, "unexplained": 1, "ulp": 1, "largest": 1}

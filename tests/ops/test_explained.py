@@ -13,7 +13,7 @@ import pytest
 from ops import OPERATORS, Case, Operator, evaluate, presets
 from ops.catalog import declared
 from ops.explain import Explained, Formula, Number, Operands, Words, explain, feeds, points, reads, steps
-from ops.formats import dxdispatch
+from ops.formats import model
 from ops.layout import Shape, count
 from ops.reads import Read, Role, along_axis, cell_block, one_cell, roles_in, whole
 from tests.ops.any_case import example_case
@@ -134,7 +134,7 @@ def example_of_the_guide() -> Operator:
 
 def test_the_operator_that_the_guide_adds_runs_and_explains_itself(monkeypatch: pytest.MonkeyPatch):
     operator = example_of_the_guide()
-    monkeypatch.setattr(dxdispatch, "OPERATORS", {operator.type: operator})
+    monkeypatch.setattr(model, "OPERATORS", {operator.type: operator})
     (example,) = operator.examples
     case = presets.case_of(operator, example)
     assert not check(operator, 200, Random().randrange(1 << 32)).failures

@@ -128,11 +128,72 @@ def test_a_byte_order_mark_is_skipped():
              {"type": "UINT16", "value": 16256},
              {"type": "FLOAT32", "value": 2}, {"type": "INT64", "value": 0}], None, [1, 2, 0, 0], id="mixed record",
         ),
+        pytest.param(
+            {"valueCount": 4, "valueStart": 0.1, "valueDelta": 0.1}, "FLOAT32",
+            np.cumsum(np.full(4, 0.1, np.float32), dtype=np.float32).tolist(), id="a sum of steps, each rounded",
+        ),
+        pytest.param(
+            {"valueCount": 16, "valueStart": 254, "valueDelta": 1}, "UINT8",
+            np.array([254, 255, *range(14)], np.uint8).view(np.float32).tolist(), id="a sequence that wraps",
+        ),
         pytest.param("deferred", "FLOAT32", [0, 1, 2, 3], id="deferred"),
     ],
 )  # fmt: skip
 def test_initial_values_of_every_kind_are_read(values: object, stated: str | None, expected: list[float]):
     assert numbers(load(model(values=values, stated=stated))) == expected
+
+
+@pytest.mark.parametrize(
+    ("binding", "more", "expected"),
+    [
+        pytest.param("x", {"initialValuesOffsetInBytes": 8, "sizeInBytes": 64}, [0, 0, 1, 2], id="begins later"),
+        pytest.param("x", {"sizeInBytes": 64}, [1, 2, 3, 4], id="a larger resource"),
+        pytest.param({"name": "x", "elementOffset": 2}, {}, [3, 4, 5, 6], id="elements of the resource's type"),
+        pytest.param(
+            {"name": "x", "elementOffset": 3, "elementSizeInBytes": 8}, {"sizeInBytes": 64}, [7, 8, 0, 0],
+            id="elements of a size of their own, zeros behind",
+        ),
+        pytest.param(
+            {"name": "x", "elementOffset": 1, "elementCount": 1}, {"initialValuesOffsetInBytes": 8, "sizeInBytes": 40},
+            [0, 1, 2, 3], id="both",
+        ),
+        pytest.param(["x"], {}, [1, 2, 3, 4], id="a list of one"),
+    ],
+)  # fmt: skip
+def test_a_tensor_sees_the_bytes_from_its_binding_on(binding: object, more: dict[str, Any], expected: list[float]):
+    root = model(values=[1, 2, 3, 4, 5, 6, 7, 8])
+    root["resources"]["x"].update(more)
+    root["commands"][0]["bindings"] = {"InputTensor": binding}
+    case = load(root)
+    assert numbers(case) == expected
+    assert validate(case) == ()
+    assert load(dump(case)) == case
+
+
+@pytest.mark.parametrize(
+    ("binding", "problem"),
+    [
+        ("nowhere", "is bound to 'nowhere', which is no resource"),
+        ({"elementOffset": 1}, 'has the binding {"elementOffset":1}, which names no resource'),
+        ({"name": "x", "elementOffset": -1}, "has elementOffset -1 in its binding"),
+        ({"name": "x", "elementOffset": 99}, "is bound from byte 396 on; the resource has 16"),
+        (5, "has the binding 5, which names no resource"),
+    ],
+)
+def test_a_wrong_binding_is_one_problem_at_the_data(binding: object, problem: str):
+    root = model()
+    root["commands"][0]["bindings"] = {"InputTensor": binding}
+    case = load(root)
+    (violation,) = validate(case)
+    assert violation.code == "data"
+    assert problem in violation.message
+
+
+def test_a_type_in_a_desc_without_its_own_object_is_not_the_operator():
+    root = model()
+    entry = root["dispatchables"]["clip"]
+    root["dispatchables"]["clip"] = {"type": "ELEMENT_WISE_CLIP", "Type": "SOMETHING_ELSE", **entry["desc"]}
+    assert load(root) == load(model())
 
 
 @pytest.mark.parametrize(
@@ -148,9 +209,17 @@ def test_initial_values_of_every_kind_are_read(values: object, stated: str | Non
         ),
         ([1, 2, 300], "UINT8", "has 300 at initialValues[2]; UINT8 holds whole numbers from 0 to 255"),
         ([10**399], "FLOAT16", "which does not fit FLOAT16"),
-        ({"valueCount": 0, "value": 1}, "FLOAT32", "has valueCount 0; it must be a whole number from 1 on"),
+        ({"valueCount": 0, "value": 1}, "FLOAT32", "has valueCount 0; it must be a whole number from 1 to 4294967295"),
         ({"valueCount": 4}, "FLOAT32", "has initialValues with neither value nor both valueStart and valueDelta"),
-        ({"valueCount": 4, "value": "x"}, "FLOAT32", "has value x, which is not a number"),
+        ({"valueCount": 4, "value": 300}, "UINT8", "has 300 at value; UINT8 holds whole numbers from 0 to 255"),
+        (
+            {"valueCount": 4, "valueStart": 3, "valueDelta": -1},
+            "UINT32",
+            "has -1 at valueDelta; UINT32 holds whole numbers from 0 to 4294967295",
+        ),
+        ({"valueCount": 4, "value": 1, "sourcePath": "x"}, "FLOAT32", "with value and sourcePath; they exclude each"),
+        ([{"type": "FLOAT16", "value": 1}], None, "has FLOAT16 at initialValues[0]; a record of mixed types cannot"),
+        ({"valueCount": 4, "value": "x"}, "FLOAT32", "has x at value, which is not a number"),
         ("x", "FLOAT32", "has initialValues x, which is neither a list nor an object"),
         ([{"value": 1}], None, "has no type at initialValues[0]"),
         ({"sourcePath": "x.npy"}, None, "has sourcePath 'x.npy'; it is only read beside a model file"),
@@ -165,12 +234,14 @@ def test_data_that_cannot_be_read_is_one_problem_at_the_data(values: object, sta
     assert load(dump(case)) == case
 
 
-def test_a_repetition_of_2_to_the_40_allocates_nothing():
-    case = load(model(values={"valueCount": 1 << 40, "value": 1}))
+def test_a_repetition_of_4294967295_allocates_nothing_and_one_of_2_to_the_40_is_refused():
+    case = load(model(values={"valueCount": (1 << 32) - 1, "value": 1}))
     assert case.data["InputTensor"].fill == Constant(1)
     assert case.data["InputTensor"].kept is None
-    other_type = load(model(values={"valueCount": 1 << 40, "value": 1}, stated="UINT8"))
-    assert "1099511627776 repeated elements" in other_type.data["InputTensor"].problem
+    other_type = load(model(values={"valueCount": (1 << 32) - 1, "value": 1}, stated="UINT8"))
+    assert "4294967295 repeated elements" in other_type.data["InputTensor"].problem
+    too_many = load(model(values={"valueCount": 1 << 40, "value": 1}))
+    assert "has valueCount 1099511627776; it must be" in too_many.data["InputTensor"].problem
 
 
 def test_numbers_for_a_desc_that_has_no_type_are_kept():

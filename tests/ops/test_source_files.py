@@ -8,6 +8,8 @@ import numpy as np
 import pytest
 
 from ops import Case, evaluate, load, validate
+from ops.formats.dxdispatch import outside_files
+from ops.formats.model import read_model
 from tests.ops.test_model_files import model, numbers
 
 
@@ -30,6 +32,31 @@ def from_file(folder: Path, values: object, stated: str | None) -> Case:
     return load(path)
 
 
+def test_truth_values_are_bytes(tmp_path: Path):
+    np.save(tmp_path / "x.npy", np.array([True, False, True, True] * 4))
+    case = from_file(tmp_path, {"sourcePath": "x.npy"}, "UINT8")
+    assert case.buffer("InputTensor").tobytes() == bytes([1, 0, 1, 1] * 4)
+
+
+def test_a_file_in_another_folder_is_read_when_that_is_allowed(tmp_path: Path):
+    np.save(tmp_path / "x.npy", np.array([1, 2, 3, 4], np.float32))
+    (tmp_path / "models").mkdir()
+    refused = from_file(tmp_path / "models", {"sourcePath": "../x.npy"}, None)
+    assert "outside the folder" in refused.data["InputTensor"].problem
+    assert numbers(load(tmp_path / "models" / "model.json", allow_outside=True)) == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("source", ["../x.npy", "/x.npy", "a/../../x.npy", "link.npy"])
+def test_a_model_tells_which_files_are_outside(tmp_path: Path, source: str):
+    (tmp_path / "models").mkdir()
+    (tmp_path / "models" / "link.npy").symlink_to(tmp_path / "x.npy")
+    path = tmp_path / "models" / "model.json"
+    path.write_text(json.dumps(model(values={"sourcePath": source})), encoding="utf-8")
+    assert outside_files(read_model(path)) == (source,)
+    path.write_text(json.dumps(model(values={"sourcePath": "sub/../x.npy"})), encoding="utf-8")
+    assert outside_files(read_model(path)) == ()
+
+
 @pytest.mark.parametrize(
     ("source", "stated", "problem"),
     [
@@ -49,6 +76,8 @@ def from_file(folder: Path, values: object, stated: str | None) -> Case:
         ("complex.npy", None, "a type that DirectML does not have"),
         ("ints.npy", "FLOAT32", "of type int64, stated as FLOAT32"),
         ("raw.bin", None, "without initialValuesDataType"),
+        ("empty.bin", "UINT8", "which is empty"),
+        ("photo.png", "UINT8", "pictures are not read"),
         ("x" * 5000, "UINT8", ""),
     ],
 )
@@ -68,6 +97,8 @@ def test_a_bad_source_is_one_problem_at_the_data(tmp_path: Path, source: str, st
     (folder / "zip.npy").write_bytes(b"PK\x03\x04")
     (folder / "text.npy").write_text("1 2 3")
     (folder / "raw.bin").write_bytes(b"1234")
+    (folder / "empty.bin").write_bytes(b"")
+    (folder / "photo.png").write_bytes(b"\x89PNG")
     case = from_file(folder, {"sourcePath": source}, stated)
     assert problem in case.data["InputTensor"].problem
     assert [v.code for v in validate(case)] == ["data"]

@@ -1,0 +1,77 @@
+"""`check`: the problems of model files, and the verdict of the real DirectML."""
+
+import argparse
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from explorer.cli.arguments import add_files
+from explorer.cli.exits import ALL_IS_WELL, PROBLEMS, UNUSABLE, complain
+from explorer.cli.models import Found, found_in, told
+from explorer.cli.reports import case_report, print_report
+from ops import Severity, Violation, validate
+from ops.case import Case
+from ops.levels import minimum_level
+
+if TYPE_CHECKING:
+    from explorer.directml_cli import Judge
+
+NOT_ASKED = {"verdict": "not asked", "hresult": None, "version": None, "reason": "--no-directml was given."}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add_files(parser)
+    parser.add_argument("--no-directml", action="store_true", help="do not ask the real DirectML")
+    parser.epilog = "Exit code 0: no errors; 1: errors; 2: a file cannot be used."
+
+
+def main(options: argparse.Namespace) -> int:
+    if options.no_directml:
+        return _check(options, None)
+    from explorer.directml_cli import judge  # not needed without the real one
+
+    with judge() as asked:
+        return _check(options, asked)
+
+
+def _check(options: argparse.Namespace, judge: "Judge | None") -> int:
+    worst, reports = ALL_IS_WELL, list[dict[str, Any]]()
+    for found in found_in(options):
+        report, code = _judged(found, options, judge)
+        worst = max(worst, code)
+        reports.append(report)
+    if options.json:
+        print_report("check", reports)
+    return worst
+
+
+def _judged(found: Found, options: argparse.Namespace, judge: "Judge | None") -> tuple[dict[str, Any], int]:
+    """The report of one case, and the exit code for it alone; without --json it is printed."""
+    if found.case is None:
+        return found.as_json(), _tell(found, options)
+    violations = validate(found.case, options.level)
+    verdict = None if judge is None else judge.verdict(found.case)
+    if not options.json:
+        _print_problems(found.name, found.case, violations)
+        if verdict is not None and verdict.accepts is not None:
+            print(f"{found.name}: {verdict.sentence}")
+    has_errors = any(violation.severity is Severity.ERROR for violation in violations)
+    said = NOT_ASKED if verdict is None else verdict.as_json()
+    report = {**found.as_json(), **case_report(found.case, violations), "directml": said}
+    return report, PROBLEMS if has_errors else ALL_IS_WELL
+
+
+def _tell(found: Found, options: argparse.Namespace) -> int:
+    """Tells of a dispatchable without a case; the exit code for it."""
+    if found.error is not None:
+        return UNUSABLE if options.json else complain(told(found.name, found.error))
+    if not options.json:
+        print(f"{found.name}: {found.skipped}; not checked")
+    return ALL_IS_WELL
+
+
+def _print_problems(name: str, case: Case, violations: Sequence[Violation]) -> None:
+    if not violations:
+        print(f"{name}: {case.operator.name}: no problems; valid from feature level {minimum_level(case)}")
+    for violation in violations:
+        place = violation.locations[0].path if violation.locations else ""
+        print(f"{name}: {violation.severity.name} {place or case.operator.name}: {violation.message}")

@@ -1,0 +1,46 @@
+"""`export`: a model as code, or as a model file that is written by this program."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from explorer.cli.arguments import add_file
+from explorer.cli.exits import ALL_IS_WELL, PROBLEMS, UNUSABLE, complain
+from explorer.cli.models import only_case
+from ops.formats.exports import EXPORTS, export_named
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    languages = [export.key for export in EXPORTS]
+    parser.add_argument("--to", required=True, choices=languages, metavar="LANGUAGE", help=", ".join(languages))
+    add_file(parser)
+    parser.add_argument("-o", "--output", metavar="FILE", help="where to write it (standard output)")
+    parser.epilog = "Exit code 0: written; 1: the language has nothing for this desc; 2: a file cannot be used."
+
+
+def main(options: argparse.Namespace) -> int:
+    case = only_case(options)
+    if case is None:
+        return UNUSABLE
+    export = export_named(options.to)
+    try:
+        if (reason := export.why_not(case)) is not None:
+            return complain(f"{options.file}: {case.operator.name} as {export.title}: {reason}.", PROBLEMS)
+        text = export.text(case)
+    except ModuleNotFoundError as error:
+        return complain(f"{export.title} cannot be written here: there is no module {error.name}.")
+    return write_text(text, options.output)
+
+
+def write_text(text: str, output: str | None) -> int:
+    """To the file, or else to standard output; always UTF-8."""
+    if output is None:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(text.encode("utf-8"))
+        sys.stdout.flush()
+        return ALL_IS_WELL
+    try:
+        Path(output).write_text(text, encoding="utf-8", newline="\n")
+    except (OSError, ValueError) as error:
+        return complain(f"{output} cannot be written: {getattr(error, 'strerror', None) or error}.")
+    return ALL_IS_WELL

@@ -1,0 +1,121 @@
+"""`import`: a model file of the C++ that fills in a desc, or of a node of an ONNX model."""
+
+import argparse
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any, cast
+
+from explorer.cli.exits import ALL_IS_WELL, complain
+from explorer.cli.export import write_text
+from explorer.cli.models import STANDARD_INPUT, standard_input, told
+from ops.formats.dxdispatch import dump
+from ops.formats.errors import FormatError
+from ops.formats.imported import Imported
+from ops.formats.json_text import read_text
+from ops.formats.model_text import to_text
+from ops.formats.saving import save
+
+LONGEST_CODE = 4 << 20
+Constants = dict[str, int | float | str]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--from", dest="kind", required=True, choices=tuple(READERS), help="what the file is")
+    parser.add_argument("file", metavar="FILE", help="the file; - for C++ on standard input")
+    parser.add_argument("--node", metavar="NAME", help="the node, or the desc, where there are several")
+    parser.add_argument(
+        "--constant", action="append", type=_constant, default=[], metavar="NAME=VALUE",
+        help="what a name of the code, or a free dimension of the model, stands for; may be given again",
+    )  # fmt: skip
+    parser.add_argument("-o", "--output", metavar="FILE", help="the model file to write (standard output)")
+    parser.epilog = "Exit code 0: written; 2: there is nothing that can be read. What was added or left out is told."
+
+
+def main(options: argparse.Namespace) -> int:
+    try:
+        found = READERS[options.kind](options, dict(options.constant))
+    except FormatError as error:
+        return complain(told(options.file, error))
+    except ImportError as error:
+        needed = f'which is not installed: pip install "dml-explorer[{options.kind}]"'
+        return complain(f"{options.file}: it is read with {error.name}, {needed}.")
+    for remark in found.remarks:
+        print(f"{options.file}: {remark}", file=sys.stderr)
+    if options.output is None:
+        return write_text(to_text(dump(found.case)), None)
+    try:
+        save(found.case, Path(options.output))
+    except FormatError as error:
+        return complain(str(error))
+    return ALL_IS_WELL
+
+
+def _constant(text: str) -> tuple[str, int | float | str]:
+    name, mark, value = text.partition("=")
+    if not mark or not name.strip():
+        raise argparse.ArgumentTypeError(f"'{text[:40]}' is not NAME=VALUE")
+    for read in (lambda text: int(text, 0), float):
+        try:
+            return name.strip(), read(value.strip())
+        except ValueError:
+            pass
+    return name.strip(), value.strip()
+
+
+def _cpp(options: argparse.Namespace, constants: Constants) -> Imported:
+    text = standard_input(LONGEST_CODE) if options.file == STANDARD_INPUT else _code(Path(options.file))
+    module = import_module("ops.formats.cpp_import")
+    read = cast(Callable[..., Imported], module.read)
+    try:
+        return read(text, constants)
+    except FormatError as error:
+        choices: tuple[Any, ...] = getattr(error, "choices", ())
+        if not choices:
+            raise _asking(error, "--constant", "=...", getattr(error, "names", ())) from None
+        wanted = (options.node or "").removeprefix("DML_OPERATOR_")
+        for number, choice in enumerate(choices):
+            if wanted in (choice.variable, choice.operator.removeprefix("DML_OPERATOR_")):
+                return read(text, constants, number)
+        raise FormatError(f"{str(error).rstrip('.')}; name one with --node.") from None
+
+
+def _code(path: Path) -> str:
+    try:
+        if path.exists() and not path.is_file():
+            raise FormatError("This is not a file.")
+        if (size := path.stat().st_size) > LONGEST_CODE:
+            raise FormatError(f"It has {size} bytes; code of up to {LONGEST_CODE} is read.")
+        return read_text(path.read_bytes(), "It")
+    except FileNotFoundError:
+        raise FormatError("There is no such file.") from None
+    except (OSError, ValueError) as error:
+        raise FormatError(f"This cannot be read: {getattr(error, 'strerror', None) or error}.") from None
+
+
+def _onnx(options: argparse.Namespace, constants: Constants) -> Imported:
+    module = import_module("ops.formats.onnx_import")
+    path, dimensions = Path(options.file), [constants] if constants else []
+    name = options.node
+    try:
+        if name is None:
+            found = list(module.nodes(path, *dimensions))
+            if len(found) != 1:
+                names = ", ".join(f"{node.name} ({node.op_type})" for node in found)
+                raise FormatError(f"There are {len(found)} nodes that can be read; name one with --node: {names}.")
+            name = found[0].name
+        return cast(Callable[..., Imported], module.read)(path, name, *dimensions)
+    except FormatError as error:
+        raise _asking(error, "--constant", "=...", getattr(error, "names", ())) from None
+
+
+def _asking(error: FormatError, option: str, more: str, names: tuple[Any, ...]) -> FormatError:
+    """The error with what to type, where it is about names."""
+    if not names:
+        return error
+    wanted = " ".join(f"{option} {getattr(name, 'name', name)}{more}" for name in names)
+    return FormatError(f"{error} Give them: {wanted}")
+
+
+READERS: dict[str, Callable[[argparse.Namespace, Constants], Imported]] = {"cpp": _cpp, "onnx": _onnx}

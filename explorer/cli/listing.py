@@ -1,0 +1,24 @@
+"""`operators`: the operators of the catalogue."""
+
+import argparse
+
+from explorer.cli.exits import ALL_IS_WELL
+from explorer.cli.reports import print_report
+from ops import OPERATORS
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="print JSON; see docs/command-line.md")
+
+
+def main(options: argparse.Namespace) -> int:
+    if options.json:
+        entries = [
+            {"type": op.type, "since": str(op.since), "category": op.category, "summary": op.summary}
+            for op in OPERATORS.values()
+        ]
+        print_report("operators", entries, "operators")
+    else:
+        for operator in OPERATORS.values():
+            print(f"{operator.type:36} {operator.since!s:>4}  {operator.summary}")
+    return ALL_IS_WELL

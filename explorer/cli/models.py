@@ -1,0 +1,100 @@
+"""The cases of the model files that a verb is given, and what is told of files that have none."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from explorer.cli.exits import complain
+from ops.case import Case
+from ops.formats.dxdispatch import open_document
+from ops.formats.errors import FormatError
+from ops.formats.json_text import LARGEST_FILE, parse, read_text
+from ops.formats.model import Model, read_model
+
+STANDARD_INPUT = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A dispatchable of a file with its case, or with the reason that it has none."""
+
+    file: str
+    dispatchable: str | None = None
+    case: Case | None = None
+    skipped: str | None = None
+    error: FormatError | None = None
+    is_one_of_several: bool = False
+
+    @property
+    def name(self) -> str:
+        """What its lines begin with."""
+        return f"{self.file} [{self.dispatchable}]" if self.is_one_of_several else self.file
+
+    def as_json(self) -> dict[str, Any]:
+        """What every report of it begins with."""
+        if self.error is not None:
+            place = {"line": self.error.line, "column": self.error.column, "path": self.error.path}
+            return {"file": self.file, "unusable": str(self.error), **place}
+        found = {"file": self.file, "dispatchable": self.dispatchable}
+        return {**found, "skipped": self.skipped} if self.skipped is not None else found
+
+
+def found_in(options: argparse.Namespace) -> Iterator[Found]:
+    """Every dispatchable of the files that were given, or the one that was named."""
+    for file in options.files:
+        try:
+            yield from _all(file, options)
+        except FormatError as error:
+            yield Found(file, error=error)
+
+
+def _all(file: str, options: argparse.Namespace) -> Iterator[Found]:
+    model = _model(file)
+    entries = model.dispatchables()
+    named = model.chosen(options.dispatchable)  # raises where there is nothing to open
+    if options.dispatchable is not None:
+        yield _found(model, file, named, options, is_one_of_several=False)
+        return
+    for entry in entries:
+        if entry.why_not is not None:
+            yield Found(file, entry.name, skipped=f"{entry.why_not}", is_one_of_several=True)
+        else:
+            yield _found(model, file, entry.name, options, is_one_of_several=len(entries) > 1)
+
+
+def _found(model: Model, file: str, name: str, options: argparse.Namespace, *, is_one_of_several: bool) -> Found:
+    document = open_document(model, name, allow_outside=options.allow_outside)
+    return Found(file, name, document.case, is_one_of_several=is_one_of_several)
+
+
+def only_case(options: argparse.Namespace) -> Case | None:
+    """The one case of the one file that was given; None after the reason was told."""
+    try:
+        model = _model(options.file)
+        return open_document(model, options.dispatchable, allow_outside=options.allow_outside).case
+    except FormatError as error:
+        complain(told(options.file, error))
+        return None
+
+
+def told(file: str, error: FormatError) -> str:
+    """The error with the file before it, once."""
+    return str(error) if error.path == file else f"{file}: {error}"
+
+
+def _model(file: str) -> Model:
+    if file != STANDARD_INPUT:
+        return read_model(Path(file))
+    root = parse(standard_input(LARGEST_FILE))
+    return read_model(root if isinstance(root, dict) else "[]")
+
+
+def standard_input(limit: int) -> str:
+    """The text of standard input; FormatError when it is too long, or not UTF-8."""
+    raw = sys.stdin.buffer.read(limit + 1)
+    if len(raw) > limit:
+        raise FormatError(f"There are more than {limit} bytes.")
+    return read_text(raw, "It")

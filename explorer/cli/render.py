@@ -1,0 +1,31 @@
+"""`render`: a picture of the stage or the window, without a screen."""
+
+import argparse
+import os
+from pathlib import Path
+
+from explorer.cli.arguments import add_file, add_level, cell, size
+from explorer.cli.exits import ALL_IS_WELL, UNUSABLE, complain
+from explorer.cli.models import only_case
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add_file(parser)
+    parser.add_argument("-o", "--output", required=True, metavar="PNG", help="the picture to write")
+    parser.add_argument("--size", type=size, default=(1280, 720), metavar="WxH", help="size in pixels (1280x720)")
+    parser.add_argument("--theme", choices=("light", "dark"), default="light", help="colours (light)")
+    parser.add_argument("--part", choices=("stage", "window"), default="stage", help="what to draw (stage)")
+    add_level(parser)
+    parser.add_argument("--cell", type=cell, metavar="CELL", help="pin a cell, such as OutputTensor[0,0,1,1]")
+
+
+def main(options: argparse.Namespace) -> int:
+    case = only_case(options)
+    if case is None:
+        return UNUSABLE
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    from explorer.render import render  # Qt must not start before it knows that there is no screen
+
+    path, level = Path(options.output), options.level
+    reason = render(case, path, options.size, options.theme, options.part, level, options.cell)
+    return ALL_IS_WELL if reason is None else complain(reason)

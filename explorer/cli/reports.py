@@ -1,0 +1,33 @@
+"""The JSON that verbs print: one object, which names its schema and the version of that."""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from ops import Violation
+from ops.case import Case
+from ops.levels import minimum_level
+from ops.literals import number_text
+
+# One number for all; a change that a reader has to know of makes it one more.
+VERSION = 1
+
+
+def print_report(verb: str, entries: Sequence[dict[str, Any]], key: str = "files") -> None:
+    """The schema is in resources/schemas, under the name of the verb."""
+    print(json.dumps({"schema": f"dml-explorer/{verb}/{VERSION}", key: list(entries)}, indent=2))
+
+
+def case_report(case: Case, violations: Sequence[Violation]) -> dict[str, Any]:
+    lowest = minimum_level(case)
+    return {
+        "operator": case.operator.type,
+        "minimum_level": None if lowest is None else str(lowest),
+        "violations": [violation.as_json() for violation in violations],
+    }
+
+
+def json_value(value: float) -> float | str:
+    """JSON has no NaN and no infinity; they are text, as in a model file."""
+    is_special = isinstance(value, float) and (value != value or value in (float("inf"), float("-inf")))
+    return number_text(value) if is_special else value

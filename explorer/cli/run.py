@@ -1,0 +1,99 @@
+"""`run`: the outputs of model files, and how a back end differs from the reference."""
+
+import argparse
+import sys
+from typing import Any
+
+import numpy as np
+
+from explorer.cli.arguments import add_files
+from explorer.cli.exits import ALL_IS_WELL, PROBLEMS, UNUSABLE, complain
+from explorer.cli.models import Found, found_in, told
+from explorer.cli.reports import case_report, json_value, print_report
+from ops import Evaluation, Severity, evaluate
+from ops.case import Case
+from ops.evaluate import BACKENDS
+
+_BACKEND = (
+    "reference (the default): NumPy, as the pages define it; as-directml: NumPy, as DirectML 1.13.1 was seen "
+    "to compute, where that is something else; directml: the real DirectML on a device. "
+    "The last two are compared with the first."
+)
+MOST_PRINTED = 4096
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add_files(parser)
+    parser.add_argument("--backend", choices=BACKENDS, default="reference", help=_BACKEND)
+    parser.epilog = "Exit code 0: all ran; 1: one has errors, or did not run; 2: a file cannot be used."
+
+
+def main(options: argparse.Namespace) -> int:
+    worst, reports = ALL_IS_WELL, list[dict[str, Any]]()
+    for found in found_in(options):
+        report, code = _ran(found, options)
+        worst = max(worst, code)
+        reports.append(report)
+    if options.json:
+        print_report("run", reports)
+    return worst
+
+
+def _ran(found: Found, options: argparse.Namespace) -> tuple[dict[str, Any], int]:
+    """The report of one run, and the exit code for it alone; without --json it is printed."""
+    if found.case is None:
+        return found.as_json(), _tell(found, options)
+    result = evaluate(found.case, options.backend, options.level)
+    if not options.json:
+        _print_result(found.name, found.case, result)
+    report = {**found.as_json(), **case_report(found.case, result.violations), **_outputs_json(result)}
+    return report, ALL_IS_WELL if result.why_not is None else PROBLEMS
+
+
+def _tell(found: Found, options: argparse.Namespace) -> int:
+    """Tells of a dispatchable without a case; the exit code for it."""
+    if found.error is not None:
+        return UNUSABLE if options.json else complain(told(found.name, found.error))
+    if not options.json:
+        print(f"{found.name}: {found.skipped}; not run", file=sys.stderr)
+    return ALL_IS_WELL
+
+
+def _print_result(name: str, case: Case, result: Evaluation) -> None:
+    for violation in result.violations:
+        if violation.severity is not Severity.NOTE or result.why_not is None:
+            print(f"{name}: {violation.severity.name}: {violation.message}", file=sys.stderr)
+    if result.why_not is not None:
+        print(f"{name}: {case.operator.name}: not run: {result.why_not}", file=sys.stderr)
+        return
+    print(f"{name}: {case.operator.name} on {result.origin}, {result.milliseconds:.2f} ms")
+    for field, array in result.outputs.items():
+        print(f"{field} {case.data_type(field).name} {{{','.join(map(str, array.shape))}}}")
+        print(np.array2string(array, threshold=MOST_PRINTED, max_line_width=120))
+        if field in result.differences:
+            print(f"{field} against the reference: {result.differences[field].sentence}")
+
+
+def _outputs_json(result: Evaluation) -> dict[str, Any]:
+    return {
+        "origin": result.origin,
+        "milliseconds": result.milliseconds,
+        "why_not": result.why_not,
+        "outputs": {
+            field: {
+                "shape": list(array.shape),
+                "values": [json_value(value) for value in array.reshape(-1).tolist()],
+                **_difference_json(result, field),
+            }
+            for field, array in result.outputs.items()
+        },
+    }
+
+
+def _difference_json(result: Evaluation, field: str) -> dict[str, Any]:
+    """How the output of a device differs from the reference's; nothing where the reference ran alone."""
+    difference = result.differences.get(field)
+    if difference is None:
+        return {}
+    found = {"differing": difference.differing, "unexplained": difference.unexplained, "ulp": difference.ulp}
+    return {"difference": {**found, "largest": json_value(difference.largest)}}

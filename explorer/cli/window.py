@@ -1,0 +1,21 @@
+"""`open`: the window."""
+
+import argparse
+
+from explorer.app import create_application, create_window, why_pyside_will_not_do
+from explorer.cli.exits import complain
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", nargs="?", metavar="FILE", help="a DxDispatch model file")
+
+
+def main(options: argparse.Namespace) -> int:
+    if reason := why_pyside_will_not_do():
+        return complain(reason)
+    app = create_application()
+    window = create_window()
+    window.show()
+    if options.file is not None:
+        window.open_file(options.file)
+    return app.exec()

@@ -1,0 +1,59 @@
+"""Which of the several things that a model dispatches is to be opened."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from ops.formats.model import Dispatchable
+
+WIDTH, HEIGHT = 460, 240
+
+
+class DispatchableDialog(QDialog):
+    """A list of names with their operators; what cannot be opened is greyed and says why."""
+
+    chosen = Signal(str)
+
+    def __init__(self, file: str, entries: Sequence[Dispatchable], first: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("dispatchables")
+        self.setWindowTitle(self.tr("Open {0}").format(file))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.resize(WIDTH, HEIGHT)
+        label = QLabel(self.tr("The model dispatches several things. &Which one is to be opened?"))
+        self._list = QListWidget()
+        self._list.setObjectName("dispatchables.list")
+        self._list.setAccessibleName(self.tr("What the model dispatches"))
+        label.setBuddy(self._list)
+        for entry in entries:
+            item = _item(entry)
+            if entry.why_not is not None:
+                item.setForeground(self.palette().placeholderText())  # disabled text alone is too faint to read
+            self._list.addItem(item)
+            if entry.name == first:
+                self._list.setCurrentRow(self._list.count() - 1)
+        self._list.itemActivated.connect(self._on_accepted)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Open | QDialogButtonBox.StandardButton.Cancel)
+        buttons.accepted.connect(self._on_accepted)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        for part in (label, self._list, buttons):
+            layout.addWidget(part)
+        self._list.setFocus()
+
+    def _on_accepted(self) -> None:
+        item = self._list.currentItem()
+        if item is not None and item.flags() & Qt.ItemFlag.ItemIsEnabled:
+            self.accept()
+            self.chosen.emit(item.data(Qt.ItemDataRole.UserRole))
+
+
+def _item(entry: Dispatchable) -> QListWidgetItem:
+    said = entry.kind if entry.why_not is None else entry.why_not
+    item = QListWidgetItem(f"{entry.name[:80]}  \u2014  {said}")
+    item.setData(Qt.ItemDataRole.UserRole, entry.name)
+    if entry.why_not is not None:
+        item.setFlags(Qt.ItemFlag.NoItemFlags)
+        item.setToolTip(f"{entry.name[:80]} {entry.why_not}.")
+    return item

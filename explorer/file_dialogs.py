@@ -1,0 +1,91 @@
+"""Questions and answers about files; imported when there is one."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QMessageBox, QWidget
+
+from ops import FormatError
+from ops.formats.json_text import LARGEST_FILE, read_text
+
+LINES_AROUND = 2
+LONGEST_LINE = 80
+NAMED_FILES = 8
+
+
+def excerpt(path: Path, error: FormatError) -> str:
+    """The lines around the place of an error, with a mark below it."""
+    if error.line is None or error.column is None:
+        return ""
+    try:
+        if not path.is_file() or path.stat().st_size > LARGEST_FILE:
+            return ""
+        lines = read_text(path.read_bytes(), path.name).split("\n")
+    except (OSError, ValueError, FormatError):
+        return ""
+    first = max(error.line - 1 - LINES_AROUND, 0)
+    start = max(error.column - 1 - LONGEST_LINE // 2, 0)
+    found: list[str] = []
+    for number, line in enumerate(lines[first : error.line + LINES_AROUND], first + 1):
+        found.append(f"{number:>6}  " + _printable(line[start : start + LONGEST_LINE]))
+        if number == error.line:
+            found.append(" " * (8 + error.column - 1 - start) + "^")
+    return "\n".join(found)
+
+
+def _printable(text: str) -> str:
+    return "".join(letter if letter.isprintable() else " " for letter in text)
+
+
+def ask_outside(parent: QWidget, path: Path, sources: Sequence[str], show: Callable[[bool], None]) -> None:
+    """Whether files out of the model's folder may be read; nothing is opened when the person thinks better of it."""
+    box = QMessageBox(
+        QMessageBox.Icon.Question,
+        parent.tr("Read files in other folders?"),
+        parent.tr("{0} takes numbers from files outside its folder.").format(path.name),
+        parent=parent,
+    )
+    box.setObjectName("outsideFiles")
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    named = "\n".join(source[:200] for source in sources[:NAMED_FILES])
+    more = parent.tr("and {0} more").format(len(sources) - NAMED_FILES) if len(sources) > NAMED_FILES else ""
+    box.setInformativeText(f"{named}\n{more}".rstrip())
+    without = box.addButton(parent.tr("Open without them"), QMessageBox.ButtonRole.RejectRole)
+    read = box.addButton(parent.tr("Read them"), QMessageBox.ButtonRole.AcceptRole)
+    cancel = box.addButton(QMessageBox.StandardButton.Cancel)
+    box.setDefaultButton(without)
+    box.setEscapeButton(cancel)
+    for button, name in ((without, "openWithout"), (read, "readOutside")):
+        button.setObjectName(name)
+
+    def on_clicked(button: QAbstractButton) -> None:
+        if button in (without, read):
+            show(button is read)
+
+    box.buttonClicked.connect(on_clicked)
+    box.finished.connect(box.deleteLater)
+    box.open()
+
+
+def ask_before_closing(parent: QWidget, name: str, save: Callable[[], bool], close: Callable[[], object]) -> None:
+    """Saves, or does not, and closes then; a save that failed has been told, and nothing is closed."""
+    box = QMessageBox(
+        QMessageBox.Icon.Question,
+        parent.tr("Save the changes?"),
+        parent.tr("{0} has changes that are not saved.").format(name),
+        QMessageBox.StandardButton.Save | QMessageBox.StandardButton.Discard | QMessageBox.StandardButton.Cancel,
+        parent,
+    )
+    box.setObjectName("saveChanges")
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setDefaultButton(QMessageBox.StandardButton.Save)
+
+    def on_clicked(button: QAbstractButton) -> None:
+        chosen = box.standardButton(button)
+        if chosen == QMessageBox.StandardButton.Discard or (chosen == QMessageBox.StandardButton.Save and save()):
+            close()
+
+    box.buttonClicked.connect(on_clicked)
+    box.finished.connect(box.deleteLater)
+    box.open()
