@@ -6,7 +6,9 @@ absent value: packed strides, an automatic total size, no optional tensor.
 """
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any, TypeVar
 
 from ops.attribute_types import DATA_TYPE, FLOAT, UINT, Integer, ScaleBiasType, Value
 from ops.case import Case
@@ -14,7 +16,7 @@ from ops.dtypes import DataType
 from ops.fields import Attribute, TensorField
 from ops.layout import packed_strides
 from ops.literals import integer, shortened
-from ops.tensor import MAX_RANK, Sizes, TensorDesc
+from ops.tensor import MAX_RANK, Sizes, TensorDesc, numbers
 from ops.values import Malformed, ScaleBias, TensorFlag
 
 UINT64 = Integer("UINT64", 0, (1 << 64) - 1)
@@ -24,6 +26,7 @@ LONGEST_LIST = 16
 _PATH = re.compile(r"(?P<field>\w+)(?:\.(?P<part>\w+))?(?:\[(?P<dimension>\d+)\])?")
 _LIST_MARKS = re.compile(r"^\s*[\[({]|[\])}]\s*$")
 _LISTS = ("Sizes", "Strides")
+_Parsed = TypeVar("_Parsed")
 _SCALARS = {"TotalTensorSizeInBytes": "total_bytes", "GuaranteedBaseOffsetAlignment": "alignment"}
 
 
@@ -53,7 +56,7 @@ def _tensor_text(desc: TensorDesc, part: str, dimension: int | None) -> str | No
         if entries is None or isinstance(entries, Malformed):
             return entries.text if entries else None
         if dimension is None:
-            return ",".join(UINT.text(entry) for entry in entries)
+            return list_text(entries)
         return UINT.text(entries[dimension]) if dimension < len(entries) else None
     return ""
 
@@ -75,8 +78,21 @@ def _attribute(field: Attribute, old: object, part: str, text: str | None) -> Va
         if text is None:
             return None
         pair = old if isinstance(old, ScaleBias) else ScaleBias()
-        return replace(pair, **{part.lower(): FLOAT.parse(text)}) if part else pair
-    return (None if field.optional else field.type.parse("")) if text is None else field.type.parse(text)
+        if not part:
+            return pair
+        number = getattr(pair, part.lower())
+        return replace(pair, **{part.lower(): _remembering(FLOAT.parse(text), number, FLOAT.text)})
+    if text is None and field.optional:
+        return None
+    return _remembering(field.type.parse(text or ""), old, field.type.text)
+
+
+def _remembering(new: _Parsed, old: Any, text_of: Callable[[Any], str]) -> _Parsed:
+    """A malformed value with the last good text in its place."""
+    if not isinstance(new, Malformed):
+        return new
+    before = old.before if isinstance(old, Malformed) else None if old is None else text_of(old)
+    return replace(new, before=before)
 
 
 def desc_like(case: Case, field: TensorField) -> TensorDesc:
@@ -90,14 +106,16 @@ def desc_like(case: Case, field: TensorField) -> TensorDesc:
 
 def _with_part(desc: TensorDesc, part: str, dimension: int | None, text: str | None) -> TensorDesc:
     if part == "DataType":
-        parsed = DATA_TYPE.parse(text or "")
-        return replace(desc, data_type=data_type(parsed, text or ""))
+        parsed = data_type(DATA_TYPE.parse(text or ""), text or "")
+        return replace(desc, data_type=_remembering(parsed, desc.data_type, DATA_TYPE.text))
     if part == "Flags":
-        return replace(desc, flags=parse_flags(text or "NONE"))
+        return replace(desc, flags=_remembering(parse_flags(text or "NONE"), desc.flags, flags_text))
     if part in _SCALARS:
         empty = 0 if part == "GuaranteedBaseOffsetAlignment" else None
         parse = UINT.parse if empty == 0 else UINT64.parse
-        return replace(desc, **{_SCALARS[part]: empty if text is None else parse(text)})
+        old = getattr(desc, _SCALARS[part])
+        new = empty if text is None else _remembering(parse(text), old, UINT64.text)
+        return replace(desc, **{_SCALARS[part]: new})
     if part == "DimensionCount":
         count = None if text is None else UINT.parse(text)
         return replace(desc, dimension_count=None if count == desc.rank else count)
@@ -115,14 +133,26 @@ def _entries(
     if text is None:
         return None
     if dimension is None:
-        return parse_list(text)
+        return _remembering_entries(parse_list(text), old)
     entries = (
         list(start if old is None or isinstance(old, Malformed) else old) if not isinstance(start, Malformed) else []
     )
     while len(entries) <= dimension and len(entries) < LONGEST_LIST:
         entries.append(1)
-    entries[dimension] = UINT.parse(text)
+    entries[dimension] = _remembering(UINT.parse(text), entries[dimension], UINT.text)
     return tuple(entries)
+
+
+def _remembering_entries(new: Sizes | Malformed, old: Sizes | Malformed | None) -> Sizes | Malformed:
+    if isinstance(new, Malformed):
+        return _remembering(new, None if numbers(old) is None and isinstance(old, tuple) else old, list_text)
+    if isinstance(old, tuple) and len(old) == len(new):
+        return tuple(_remembering(entry, was, UINT.text) for entry, was in zip(new, old, strict=True))
+    return new
+
+
+def list_text(entries: Sizes) -> str:
+    return ",".join(UINT.text(entry) for entry in entries)
 
 
 def _unpacked(desc: TensorDesc) -> Sizes:

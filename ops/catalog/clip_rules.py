@@ -6,6 +6,7 @@ import numpy as np
 
 from ops.catalog.clip_scaling import float_of, is_complete, scaled
 from ops.constraints.base import Finding, Findings, constraint
+from ops.constraints.repairs import absent
 from ops.dtypes import F16, I64, U64
 from ops.guard import Guard
 from ops.literals import number_text
@@ -142,8 +143,16 @@ def scale_bias_64_bit(guard: Guard) -> Findings:
                 scale=number_text(scale), bias=number_text(bias), type=data_type.name,
             ),
             (Location("ScaleBias"), Location("InputTensor", Part.DATA_TYPE)),
-            (Fix(say("Remove ScaleBias"), (("ScaleBias", None),)),),
+            (absent("ScaleBias"), _narrower(guard, "INT32" if data_type is I64 else "UINT32")),
         )  # fmt: skip
+
+
+def _narrower(guard: Guard, type_name: str) -> Fix:
+    """Both tensors, and the type that CLIP1 reads its bounds as."""
+    edits = [("InputTensor.DataType", type_name), ("OutputTensor.DataType", type_name)]
+    if "MinMaxDataType" in guard.operator.by_name:
+        edits.append(("MinMaxDataType", type_name))
+    return Fix(say("Set the tensors to {type}", type=type_name), tuple(edits))
 
 
 @constraint(

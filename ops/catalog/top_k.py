@@ -6,8 +6,9 @@ import numpy as np
 
 from ops.attribute_types import AXIS_DIRECTION, UINT
 from ops.case import Case
-from ops.constraints.attributes import AxisInRange, CountInRange, set_to
+from ops.constraints.attributes import AxisInRange, CountInRange
 from ops.constraints.base import Constraint, Finding, Findings, constraint
+from ops.constraints.repairs import set_to
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, SizeAlongAxis
 from ops.dtypes import ALL_BUT_FLOAT64, F32, FLOATS_32_16, U32, U64, UP_TO_32_BITS, Array, DataType, Mask
 from ops.features import FeatureLevel

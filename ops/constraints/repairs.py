@@ -1,0 +1,109 @@
+"""What may stand in the place of a value that is none: the text before, the nearest value, the usual one."""
+
+import math
+from collections.abc import Iterable
+from functools import singledispatch
+
+from ops.attribute_types import Enumeration, Float, Integer
+from ops.dtypes import DataType
+from ops.features import NEWEST
+from ops.fields import Attribute, TensorField
+from ops.literals import FLT_MAX, ROUNDS_TO_INFINITY, number_text, parse_number
+from ops.operator import Operator
+from ops.sentences import say
+from ops.values import Malformed
+from ops.violations import Fix
+
+UINT32_MAX = (1 << 32) - 1
+UINT64_MAX = (1 << 64) - 1
+# An enum of more members is chosen from in its editor.
+FEW_MEMBERS = 3
+
+
+def set_to(path: str, value: object) -> Fix:
+    return Fix(say("Set {path} to {value}", path=path, value=value), ((path, str(value)),))
+
+
+def set_type(name: str, type_name: str, path: str | None = None) -> Fix:
+    return Fix(say("Set {name} to {type}", name=name, type=type_name), ((path or f"{name}.DataType", type_name),))
+
+
+def repairs(path: str, value: Malformed, nearest: Iterable[str], usual: tuple[Fix, ...]) -> tuple[Fix, ...]:
+    """The last text that was a value, and the nearest ones; the usual one where there is none of them."""
+    found: list[Fix] = []
+    if value.before is not None:
+        found.append(Fix(say("Restore {path} to {value}", path=path, value=value.before), ((path, value.before),)))
+    found += [set_to(path, choice) for choice in nearest if choice != value.before]
+    return tuple(found) or usual
+
+
+def attribute_repairs(field: Attribute, value: Malformed) -> tuple[Fix, ...]:
+    usual = () if field.default is None else (set_to(field.name, field.type.text(field.default)),)
+    removed = (absent(field.name),) if field.optional else ()
+    return (*repairs(field.name, value, nearest(field.type, value.text), usual), *removed)
+
+
+def member_repairs(path: str, value: Malformed, usual: str) -> tuple[Fix, ...]:
+    """For a FLOAT inside a compound attribute."""
+    return repairs(path, value, nearest_floats(value.text), (set_to(path, usual),))
+
+
+def absent(name: str) -> Fix:
+    return Fix(say("Remove {name}", name=name), ((name, None),))
+
+
+def present(operator: Operator, field: TensorField) -> Fix:
+    """A tensor like another one of the case, of a type that this one may have."""
+    data_type = usual_type(operator, field.name).name
+    title = say("Add {name}, {type} and shaped like another tensor", name=field.name, type=data_type)
+    return Fix(title, ((field.name, ""), (f"{field.name}.DataType", data_type)))
+
+
+def usual_type(operator: Operator, name: str) -> DataType:
+    """The first type that the tensor had, of those that it still has."""
+    first, last = operator.support[operator.levels[0]], operator.supported(NEWEST)
+    if last is None or name not in last:
+        return DataType.FLOAT32
+    types = last[name].types
+    return next((kind for kind in first[name].types if kind in types), types[0]) if name in first else types[0]
+
+
+@singledispatch
+def nearest(kind: object, text: str) -> tuple[str, ...]:
+    """The values of an attribute's type that come closest to a text which is none, the closest first."""
+    return ()
+
+
+@nearest.register
+def _(kind: Integer, text: str) -> tuple[str, ...]:
+    return nearest_integers(text, kind.low, kind.high)
+
+
+@nearest.register
+def _(kind: Float, text: str) -> tuple[str, ...]:
+    return nearest_floats(text)
+
+
+@nearest.register
+def _(kind: Enumeration, text: str) -> tuple[str, ...]:
+    return kind.names if len(kind.names) <= FEW_MEMBERS else ()
+
+
+def nearest_integers(text: str, low: int, high: int) -> tuple[str, ...]:
+    """Within the limits; of a negative number also the one without its sign."""
+    number = parse_number(text)
+    if isinstance(number, Malformed) or number != number:
+        return ()
+    whole = number if isinstance(number, int) or math.isinf(number) else round(number)
+    choices = [min(max(whole, low), high)]
+    if whole < low <= -whole <= high:
+        choices.append(-whole)
+    return tuple(str(int(choice)) for choice in choices)
+
+
+def nearest_floats(text: str) -> tuple[str, ...]:
+    """The largest FLOAT, of its sign, for a number that is none."""
+    number = parse_number(text)
+    if isinstance(number, Malformed) or not abs(number) >= ROUNDS_TO_INFINITY:
+        return ()
+    return (number_text(math.copysign(FLT_MAX, number)),)
