@@ -98,7 +98,7 @@ def nearest_integers(text: str, low: int, high: int) -> tuple[str, ...]:
     choices = [min(max(whole, low), high)]
     if whole < low <= -whole <= high:
         choices.append(-whole)
-    return tuple(str(int(choice)) for choice in choices)
+    return tuple(dict.fromkeys(str(int(choice)) for choice in choices))
 
 
 def nearest_floats(text: str) -> tuple[str, ...]:
