@@ -102,7 +102,7 @@ def fix_all(case: Case, level: FeatureLevel | str) -> Mended:
             heappush(waiting, (candidate.rank, next(order), candidate))
             if candidate.rank < best.rank or (not candidate.errors and best.errors):
                 best = candidate
-    steps = _needed(case, level, best) if not best.errors else best.steps
+    steps = _needed(case, level, best.steps) if not best.errors else best.steps
     case, level = _after(case, level, steps)
     return Mended(case, level, steps, not best.errors)
 
@@ -120,13 +120,12 @@ def _errors(case: Case, level: FeatureLevel) -> tuple[Violation, ...]:
     return tuple(v for v in validate(case, level, NO_DATA) if v.severity is Severity.ERROR)
 
 
-def _needed(case: Case, level: FeatureLevel, best: _Candidate) -> tuple[Step, ...]:
-    """The steps without those that later ones made superfluous."""
-    steps = best.steps
-    for step in best.steps:
+def _needed(case: Case, level: FeatureLevel, steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """The steps without those that others make superfluous."""
+    for step in steps:
         fewer = tuple(other for other in steps if other is not step)
         if not _errors(*_after(case, level, fewer)):
-            steps = fewer
+            return _needed(case, level, fewer)
     return steps
 
 
