@@ -98,6 +98,7 @@ class WindowCommands(QObject):
             "nextProblem": window.navigation.next,
             "previousProblem": window.navigation.previous,
             "fix": window.navigation.fix_focused,
+            "fixAll": window.navigation.fix_all,
             "documentation": self.show_doc,
             "shortcuts": partial(dialogs.show_shortcuts, window),
             "about": partial(dialogs.show_about, window),
