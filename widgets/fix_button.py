@@ -47,7 +47,7 @@ class FixButton(QAbstractButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(self._frame_width() + self.fontMetrics().horizontalAdvance(self.text()), _HEIGHT)
+        return QSize(self._frame_width() + self.fontMetrics().horizontalAdvance(self.text()) + 1, _HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
         longest = max((self.fontMetrics().horizontalAdvance(word) for word in self.text().split()), default=0)

@@ -170,12 +170,13 @@ class ViolationRow(QWidget):
 
     def _place(self, width: int, *, move: bool) -> int:
         """Height of the row: message and rule on the left, the controls beside them, or below where that is narrow."""
-        fix = self._fix_size(width)
+        fix = self._fix_size(round(width * _WIDEST_FIX))
         controls = self._controls_width(fix)
         room = width - INSET - _TEXT_LEFT - (controls + _GAP if controls else 0)
         controls_below = room < _NARROWEST_MESSAGE
         if controls_below:
             room = width - INSET - _TEXT_LEFT
+            fix = self._fix_size(room - self._controls_width(QSize()))
         message = self._message.heightForWidth(room)
         middle = PROBLEM_ROW_HEIGHT // 2
         top = max(_PADDING, middle - message // 2)
@@ -202,12 +203,11 @@ class ViolationRow(QWidget):
                 self._place_controls(width - INSET - controls, beside, fix)
         return height
 
-    def _fix_size(self, width: int) -> QSize:
+    def _fix_size(self, most: int) -> QSize:
+        """Of the button of the fix: no wider than that, unless a single word is."""
         wanted = self._fix.sizeHint()
-        most = max(round(width * _WIDEST_FIX), self._fix.minimumSizeHint().width())
-        if wanted.width() <= most:
-            return wanted
-        return QSize(most, self._fix.heightForWidth(most))
+        width = min(wanted.width(), max(most, self._fix.minimumSizeHint().width()))
+        return wanted if width == wanted.width() else QSize(width, self._fix.heightForWidth(width))
 
     def _controls(self) -> list[QWidget]:
         return [part for part in (self._provenance, self._fix, self._others) if not part.isHidden()]

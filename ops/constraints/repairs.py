@@ -6,7 +6,7 @@ from functools import singledispatch
 
 from ops.attribute_types import Enumeration, Float, Integer
 from ops.dtypes import DataType
-from ops.features import NEWEST
+from ops.features import FeatureLevel
 from ops.fields import Attribute, TensorField
 from ops.literals import FLT_MAX, ROUNDS_TO_INFINITY, number_text, parse_number
 from ops.operator import Operator
@@ -60,12 +60,11 @@ def present(operator: Operator, field: TensorField) -> Fix:
 
 
 def usual_type(operator: Operator, name: str) -> DataType:
-    """The first type that the tensor had, of those that it still has."""
-    first, last = operator.support[operator.levels[0]], operator.supported(NEWEST)
-    if last is None or name not in last:
+    """The first type that the tensor had at any level, of those that it has at the newest."""
+    tables = [row[name].types for row in map(operator.supported, FeatureLevel) if row is not None and name in row]
+    if not tables:
         return DataType.FLOAT32
-    types = last[name].types
-    return next((kind for kind in first[name].types if kind in types), types[0]) if name in first else types[0]
+    return next((kind for kind in tables[0] if kind in tables[-1]), tables[-1][0])
 
 
 @singledispatch
