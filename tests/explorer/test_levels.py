@@ -229,7 +229,9 @@ def test_in_a_high_panel_the_words_stand_above_the_table(qtbot: QtBot, levels: M
     )
     assert beside
     levels.levels.resize(levels.levels.width(), 400)
-    levels.levels.layout().activate()
+    layout = levels.levels.layout()
+    assert layout is not None
+    layout.activate()
     above = (
         words.mapToGlobal(words.rect().bottomLeft()).y()
         <= table(levels).mapToGlobal(table(levels).rect().topLeft()).y()

@@ -13,10 +13,12 @@ from explorer.problem_menu import FixMenu
 from explorer.problem_navigation import is_at
 from explorer.session import Session
 from ops import FeatureLevel, validate
+from ops.edit import with_text
 from ops.features import feature_level
 from tests.explorer.conftest import Show
 from tests.explorer.driving import box, editor, errors, settle, type_into
 from tests.explorer.test_cell_input import activate
+from tests.ops.any_case import example_case
 from tests.ops.broken_rules import BROKEN, Broken
 from widgets.fix_button import FixButton
 from widgets.highlight import Highlight
@@ -173,8 +175,8 @@ def test_fixes_of_several_problems_stand_under_their_messages(qtbot: QtBot, show
 
 
 def test_the_part_of_a_list_that_is_wrong_as_a_whole_is_at_that_problem():
-    violation = next(p.values[0] for p in BROKEN if p.id == "output-overlap").case
-    found = next(v for v in validate(violation) if v.code == "output-overlap")
+    case = with_text(example_case("ELEMENT_WISE_CLIP"), "OutputTensor.Strides", "12,12,6,3")
+    found = next(v for v in validate(case) if v.code == "output-overlap")
     assert is_at(found, "OutputTensor.Strides")
     assert is_at(found, "OutputTensor.Strides[2]")
     assert not is_at(found, "OutputTensor.Sizes[2]")

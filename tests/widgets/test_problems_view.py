@@ -132,10 +132,12 @@ def test_neither_message_nor_rule_nor_fix_is_ever_cut(view, width):
     for label in (label for label in row.findChildren(QLabel) if label.isVisible()):
         assert label.heightForWidth(label.width()) <= label.height()
         assert row.rect().contains(label.geometry())
-    fix = row.findChild(FixButton)
+    fix, chip = row.findChild(FixButton), row.findChild(Chip)
+    assert fix is not None
+    assert chip is not None
     assert fix.heightForWidth(fix.width()) <= fix.height()
     assert row.rect().contains(fix.geometry())
-    assert not fix.geometry().intersects(row.findChild(Chip).geometry())
+    assert not fix.geometry().intersects(chip.geometry())
 
 
 def test_a_row_says_the_message_with_its_field_in_bold(view):
@@ -156,6 +158,7 @@ def test_pointing_at_a_fix_asks_what_follows_and_shows_the_answer(qtbot, view):
     view.fix_pointed.connect(lambda index, fix: view.announce(index, fix, f"Then {index} {fix}."))
     row = rows(view)[1]
     button = row.findChild(FixButton)
+    assert button is not None
     center = QPointF(button.rect().center())
     QApplication.sendEvent(button, QEnterEvent(center, center, center))
     assert button.toolTip() == "Then 1 0."
@@ -168,7 +171,9 @@ def test_what_follows_is_forgotten_when_the_problem_is_another(view):
     show(view, ERROR)
     view.announce(0, 0, "Then this.")
     show(view, WARNING)
-    assert rows(view)[0].findChild(FixButton).toolTip() == ""
+    button = rows(view)[0].findChild(FixButton)
+    assert button is not None
+    assert button.toolTip() == ""
 
 
 def test_more_than_one_error_can_be_fixed_at_once(qtbot, view):
