@@ -112,7 +112,7 @@ class LevelPanel(LatePanel):
         return self.tr("First accepted by {0}; {1}.").format(release, shipped)
 
     def _show_detail(self) -> None:
-        from ops.levels import what_breaks
+        from ops.levels import what_breaks, works_at
 
         row = self._table.currentIndex().row()
         if self._shown is None or row < 0:
@@ -120,7 +120,11 @@ class LevelPanel(LatePanel):
         case, target = self._shown
         span = self._model.span_at(row)
         broken = what_breaks(case, span.first)
-        self._detail.setText("\n".join(broken) or self.tr("Nothing breaks at {0}.").format(span.first))
+        if not broken:
+            works = works_at(case, span.first)
+            unknown = self.tr("A type or the sizes of a tensor are no values yet.")
+            broken = (self.tr("Nothing breaks at {0}.").format(span.first) if works else unknown,)
+        self._detail.setText("\n".join(broken))
         self._choose.setVisible(target not in span)
         text = self.tr("Set target to {0}").format(span.first)
         self._choose.setText(text)

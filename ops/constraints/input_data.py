@@ -67,7 +67,7 @@ class DataComplete(TensorRule):
     def _filled_up(self, needed: int, missing: int) -> tuple[Fix, ...]:
         if needed > MOST_FILLED:
             return ()
-        title = say("Add {count:0|0s} to the data of {name}", count=missing, name=self.name)
+        title = say("Fill up the data of {name} with {count:zero|zeros}", count=missing, name=self.name)
         return (Fix(title, numbers=FilledUp(self.name, needed)),)
 
 
