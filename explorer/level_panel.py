@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QLabel, QWidget
 
 from explorer.late_panel import LatePanel
 from ops import FeatureLevel
@@ -91,7 +91,7 @@ class LevelPanel(LatePanel):
         self._model.show_case(case, target)
         self._table.setCurrentIndex(self._model.index(self._model.row_of(looked_at), 0))
         self._table.fit()
-        self._sentence.setText(self._acceptance(case))
+        _say(self._sentence, self._acceptance(case))
         self._show_detail()
 
     def _acceptance(self, case: Case) -> str:
@@ -124,7 +124,7 @@ class LevelPanel(LatePanel):
             works = works_at(case, span.first)
             unknown = self.tr("A type or the sizes of a tensor are no values yet.")
             broken = (self.tr("Nothing breaks at {0}.").format(span.first) if works else unknown,)
-        self._detail.setText("\n".join(broken))
+        _say(self._detail, "\n".join(broken))
         self._choose.setVisible(target not in span)
         text = self.tr("Set target to {0}").format(span.first)
         self._choose.setText(text)
@@ -146,3 +146,8 @@ class LevelPanel(LatePanel):
         """Its first level, which takes the least of a machine; a target within it stays."""
         if self._shown is not None and self._shown[1] not in (span := self._model.span_at(row)):
             self.level_chosen.emit(span.first)
+
+
+def _say(label: QLabel, text: str) -> None:
+    label.setText(text)
+    label.setAccessibleName(text)

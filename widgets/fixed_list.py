@@ -1,6 +1,7 @@
 """What "Fix all" changed, in the order it was done, with one way back."""
 
 from collections.abc import Sequence
+from html import escape
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
@@ -24,6 +25,7 @@ class FixedList(QWidget):
         self.setObjectName("fixed")
         self._theme = LIGHT
         self._status = "success"
+        self._steps: Sequence[tuple[str, str]] = ()
         self._icon = QLabel()
         self._sentence = QLabel()
         self._sentence.setObjectName("fixed.sentence")
@@ -50,11 +52,11 @@ class FixedList(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
-        self._show_icon()
+        self._write()
 
     def show_steps(self, sentence: str, steps: Sequence[tuple[str, str]], status: str) -> None:
         """Each step is (the change, what was wrong before it); `status` is 'success' or 'warning'."""
-        self._status = status
+        self._status, self._steps = status, steps
         self._sentence.setText(sentence)
         self.setAccessibleName(sentence)
         for button, text in ((self._undo, self.tr("Undo")), (self._close, self.tr("Close"))):
@@ -62,16 +64,18 @@ class FixedList(QWidget):
             button.setAccessibleName(text)
         while len(self._lines) < len(steps):
             label = WrappedLabel("body", self)
+            label.setTextFormat(Qt.TextFormat.RichText)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             self._lines.append(label)
             self._body.addWidget(label)
         for number, label in enumerate(self._lines):
             label.setVisible(number < len(steps))
-            if number < len(steps):
-                change, cause = steps[number]
-                label.setText(f"{number + 1}. {change}  \u2190  {cause}")
-        self._show_icon()
+        self._write()
 
-    def _show_icon(self) -> None:
+    def _write(self) -> None:
         tone = self._theme.severity_color(self._status)
         self._icon.setPixmap(status_pixmap(self._status, tone, _ICON, self.devicePixelRatioF()))
+        for number, (label, (change, cause)) in enumerate(zip(self._lines, self._steps, strict=False), 1):
+            was = f'<span style="color:{self._theme.muted}">\u2190 {escape(cause)}</span>'
+            label.setText(f"{number}. {escape(change)} &nbsp;{was}")
+            label.setAccessibleName(f"{number}. {change}, {cause}")
