@@ -16,6 +16,7 @@ class FixAllBar(QWidget):
         super().__init__(parent)
         self._button = FixButton()
         self._button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._button.setFixedHeight(self._button.sizeHint().height())
         self._button.setObjectName("fixAll")
         self._button.clicked.connect(self.requested)
         self._hint = QLabel()

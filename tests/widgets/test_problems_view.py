@@ -182,6 +182,7 @@ def test_more_than_one_error_can_be_fixed_at_once(qtbot, view):
     show(view, ERROR, violation(Severity.ERROR, "OutputTensor"), NOTE)
     button = view.findChild(QAbstractButton, "fixAll")
     assert button.text() == "Fix all 2 errors"
+    assert button.height() == button.sizeHint().height()
     with qtbot.waitSignal(view.fix_all_requested):
         qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
