@@ -58,6 +58,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("nextProblem", "Run", "&Next problem", "F8"),
     Command("previousProblem", "Run", "&Previous problem", "Shift+F8"),
     Command("fix", "Run", "&Fix", "Ctrl+.", "fix"),
+    Command("fixAll", "Run", "Fix &all", "Ctrl+Shift+."),
     Command("backEnd", "Run", "&Back end..."),
     Command("documentation", "Help", "Operator &page", "F1", "doc"),
     Command("shortcuts", "Help", "&Keyboard shortcuts", "Ctrl+/"),

@@ -5,9 +5,10 @@ from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt
 
 from explorer.session import Session
 from explorer.stage import Stage
-from ops.cells import cell_number, sharing
+from ops.cells import cell_number, sharing, signed_instead
 from ops.explain import named
 from ops.values import Malformed
+from ops.violations import Fix
 from widgets.cell_editor import CellEditor
 from widgets.cell_note import CellNote
 from widgets.heatmap_keys import moved
@@ -116,8 +117,22 @@ class CellInput(QObject):
         self._editor.set_refusal("")
         self._note.hide()
 
+    def mend(self) -> bool:
+        """Takes the number that was refused by way of another type; False where none would hold it."""
+        fix = self._in_signed_type()
+        if fix is not None:
+            self._session.apply_fix(fix)  # closes the line
+        return fix is not None
+
+    def _in_signed_type(self) -> Fix | None:
+        if not self._editor.is_open:
+            return None
+        return signed_instead(self._session.case, self._field, self._cell, self._editor.text())
+
     def _refuse(self, why: str) -> None:
         sentence = f"{named(self._field, self._cell)} {why}." if why.startswith("is ") else f"{why}."
+        if (fix := self._in_signed_type()) is not None:
+            sentence += " " + self.tr("Ctrl+.: {0}.").format(fix.title)
         self._editor.set_refusal(sentence)
         self._note.say(sentence, "error", self._editor.geometry(), stays=True)
 

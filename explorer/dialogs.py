@@ -1,19 +1,17 @@
 """Questions to the person, and answers to theirs."""
 
-from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 import PySide6
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAction, QCursor
-from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QWidget
 
 from explorer.actions import shortcut_list
 from ops import Evaluation
 from ops.backends.as_directml import AsDirectML
-from ops.violations import Fix
 
 if TYPE_CHECKING:
     from explorer.main_window import MainWindow
@@ -80,28 +78,6 @@ def say_cannot_open(parent: QWidget, path: str, why: str, excerpt: str = "") -> 
     )
     box.finished.connect(box.deleteLater)
     box.open()
-
-
-def choose_fix(
-    parent: QWidget, at: QWidget | None, violation: int, fixes: Sequence[Fix], apply: Callable[[int, int], None]
-) -> None:
-    """Applies the only fix there is, or lets the person choose."""
-    if len(fixes) == 1:
-        apply(violation, 0)
-    elif fixes:
-        menu = QMenu(parent)
-        menu.setObjectName("fixes")
-        for number, fix in enumerate(fixes):
-            action = menu.addAction(str(fix.title))
-            action.setData((violation, number))
-        place = at.mapToGlobal(QPoint(0, at.height())) if at is not None else QCursor.pos()
-
-        def on_triggered(action: QAction) -> None:
-            apply(*action.data())
-
-        menu.triggered.connect(on_triggered)
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(place)
 
 
 def explain_backend(parent: QWidget, result: Evaluation | None, why_no_device: str) -> None:

@@ -1,35 +1,44 @@
-"""Feature levels against tensors, as a table model: a row a level, newest first."""
+"""Feature levels against tensors, as a table model: a row for levels that are alike, newest first."""
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
-from PySide6.QtGui import QColor, QFont
+from PySide6.QtGui import QColor, QFont, QIcon
 from PySide6.QtWidgets import QWidget
 
 from ops import FeatureLevel
 from ops.case import Case
-from ops.dtypes import DataType, names
-from ops.levels import works_at
+from ops.dtypes import DataType, grouped, names
+from ops.levels import Span, spans, treated_alike, works_at
 from ops.operator import Supported
+from widgets.status_icon import status_pixmap
 from widgets.theme import LIGHT, Theme, font
 
-LEVELS = tuple(reversed(FeatureLevel))
+FIXED_COLUMNS = 3  # level, release, verdict
+_ICON = 14
 _NOTHING = QModelIndex()
 Index = QModelIndex | QPersistentModelIndex
+Role = Qt.ItemDataRole
 
 
 class LevelTable(QAbstractTableModel):
-    """A row a level, newest first: level, release, verdict, then a column for each tensor."""
+    """Columns: levels, release, verdict, then one for tensors that every level treats alike.
+
+    A cell that the present desc does not meet begins with what it lacks, in the colour and with the icon of an error.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._case: Case | None = None
-        self._target = LEVELS[0]
-        self._tensors: tuple[str, ...] = ()
+        self._target = FeatureLevel.FL_1_0
+        self._spans: tuple[Span, ...] = ()
+        self._tensors: tuple[tuple[str, ...], ...] = ()
         self._theme = LIGHT
 
     def show_case(self, case: Case, target: FeatureLevel) -> None:
         self.beginResetModel()
         self._case, self._target = case, target
-        self._tensors = tuple(field.name for field in case.operator.tensors if case.tensor(field.name) is not None)
+        self._spans = tuple(reversed(spans(case.operator)))
+        present = [tuple(name for name in alike if case.has(name)) for alike in treated_alike(case.operator)]
+        self._tensors = tuple(filter(None, present))
         self.endResetModel()
 
     def set_theme(self, theme: Theme) -> None:
@@ -37,75 +46,109 @@ class LevelTable(QAbstractTableModel):
         self._theme = theme
         self.endResetModel()
 
-    def level_at(self, index: Index) -> FeatureLevel:
-        return LEVELS[index.row()]
+    def span_at(self, row: int) -> Span:
+        return self._spans[row]
+
+    def row_of(self, level: FeatureLevel) -> int:
+        return next(row for row, span in enumerate(self._spans) if level in span)
 
     def rowCount(self, parent: Index = _NOTHING) -> int:
-        return 0 if parent.isValid() or self._case is None else len(LEVELS)
+        return 0 if parent.isValid() or self._case is None else len(self._spans)
 
     def columnCount(self, parent: Index = _NOTHING) -> int:
-        return 0 if parent.isValid() else 3 + len(self._tensors)
+        return 0 if parent.isValid() else FIXED_COLUMNS + len(self._tensors)
 
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if orientation is not Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> object:
+        if orientation is not Qt.Orientation.Horizontal or role not in (Role.DisplayRole, Role.ToolTipRole):
             return None
-        return (self.tr("Level"), self.tr("First in"), self.tr("This desc"), *self._tensors)[section]
+        tensors = (", ".join(alike) for alike in self._tensors)
+        return (self.tr("Levels"), self.tr("DirectML"), self.tr("This desc"), *tensors)[section]
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+    def data(self, index: Index, role: int = Role.DisplayRole) -> object:
         if self._case is None or not index.isValid():
             return None
-        level = LEVELS[index.row()]
-        works = works_at(self._case, level)
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self._text(level, index.column(), works)
-        if role == Qt.ItemDataRole.FontRole:
-            return self._font(level, index.column())
-        if role == Qt.ItemDataRole.ForegroundRole:
-            return QColor(self._color(level, index.column(), works))
+        span, column = self._spans[index.row()], index.column()
+        match role:
+            case Role.DisplayRole:
+                return self._text(span, column)
+            case Role.ToolTipRole:
+                return self._tool_tip(span, column)
+            case Role.FontRole:
+                return self._font(span, column)
+            case Role.ForegroundRole:
+                return QColor(self._color(span, column))
+            case Role.BackgroundRole:
+                return QColor(self._theme.error_tint) if self._lacks(span, column) else None
+            case Role.DecorationRole:
+                return self._icon(span, column)
+            case _:
+                return None
+
+    def _text(self, span: Span, column: int) -> str:
+        if column == 0:
+            levels = str(span.first) if span.first == span.last else f"{span.first} \u2013 {span.last}"
+            if self._target not in span:
+                return levels
+            if span.first == span.last:
+                return self.tr("{0}, your target").format(levels)
+            return self.tr("{0}, target {1}").format(levels, self._target)
+        if column == 1:
+            return span.first.release.directml
+        if column == 2:
+            return self.tr("works") if self._works(span) else self.tr("breaks")
+        supported = self._supported(span, column)
+        if supported is None:
+            return self.tr("not there yet")
+        ranks = supported.rank_text.replace(" to ", "\u2013")
+        allowed = self.tr("{0} dims, {1}").format(ranks, grouped(supported.types).replace("-", "\u2013"))
+        lacks = self._lacks(span, column)
+        return f"{lacks}: {allowed}" if lacks else allowed
+
+    def _tool_tip(self, span: Span, column: int) -> str | None:
+        if column == 1:
+            return span.first.release.windows or self.tr("no Windows ships this version")
+        supported = self._supported(span, column) if column >= FIXED_COLUMNS else None
+        return None if supported is None else names(supported.types)
+
+    def _font(self, span: Span, column: int) -> QFont:
+        is_strong = (column == 0 and self._target in span) or bool(self._lacks(span, column))
+        return font("body-strong" if is_strong else "body")
+
+    def _icon(self, span: Span, column: int) -> QIcon | None:
+        if column == 2 or self._lacks(span, column):
+            status = "success" if column == 2 and self._works(span) else "error"
+            return QIcon(status_pixmap(status, self._theme.severity_color(status), _ICON, 2.0))
         return None
 
-    def _font(self, level: FeatureLevel, column: int) -> QFont:
-        return font("body-strong" if level == self._target and column == 0 else "body")
-
-    def _text(self, level: FeatureLevel, column: int, works: bool) -> str:
-        if column == 0:
-            target = self.tr("{0}  target") if level == self._target else "{0}"
-            return target.format(level)
-        if column == 1:
-            windows = level.release.windows
-            return f"DirectML {level.release.directml}" + (f", {windows}" if windows else "")
-        if column == 2:
-            return self.tr("works") if works else self.tr("not available")
-        supported = self._supported(level, column)
-        if supported is None:
-            return "\u2013"
-        problems = self._problems(supported, self._tensors[column - 3])
-        allowed = f"{supported.rank_text} dimensions, {names(supported.types)}"
-        return f"{problems}: {allowed}" if problems else allowed
-
-    def _supported(self, level: FeatureLevel, column: int) -> Supported | None:
+    def _works(self, span: Span) -> bool:
         assert self._case is not None
-        row = self._case.operator.supported(level)
-        return None if row is None else row.get(self._tensors[column - 3])
+        return works_at(self._case, span.first)
 
-    def _problems(self, supported: Supported, tensor: str) -> str:
-        assert self._case is not None
-        desc = self._case.tensor(tensor)
-        if desc is None:
+    def _supported(self, span: Span, column: int) -> Supported | None:
+        return None if span.row is None else span.row.get(self._tensors[column - FIXED_COLUMNS][0])
+
+    def _lacks(self, span: Span, column: int) -> str:
+        """What the desc has and the level has not, with the tensors where not all of the column have it."""
+        supported = self._supported(span, column) if column >= FIXED_COLUMNS else None
+        if supported is None or self._case is None:
             return ""
-        found: list[str] = []
-        if desc.rank is not None and not supported.allows_rank(desc.rank):
-            found.append(self.tr("not {0} dimensions").format(desc.rank))
-        if isinstance(desc.data_type, DataType) and desc.data_type not in supported.types:
-            found.append(self.tr("not {0}").format(desc.data_type.name))
-        return ", ".join(found)
+        tensors = self._tensors[column - FIXED_COLUMNS]
+        found: dict[str, list[str]] = {}
+        for name in tensors:
+            desc = self._case.tensor(name)
+            if desc is not None and desc.rank is not None and not supported.allows_rank(desc.rank):
+                found.setdefault(self.tr("not {0} dims").format(desc.rank), []).append(name)
+            if desc is not None and isinstance(desc.data_type, DataType) and desc.data_type not in supported.types:
+                found.setdefault(self.tr("not {0}").format(desc.data_type.name), []).append(name)
+        return ", ".join(
+            what if len(where) == len(tensors) else f"{what} ({', '.join(where)})" for what, where in found.items()
+        )
 
-    def _color(self, level: FeatureLevel, column: int, works: bool) -> str:
+    def _color(self, span: Span, column: int) -> str:
         if column == 2:
-            return self._theme.success if works else self._theme.error
-        if column < 3:
-            return self._theme.text if works else self._theme.muted
-        supported = self._supported(level, column)
-        if supported is None:
+            return self._theme.success if self._works(span) else self._theme.error
+        if column < FIXED_COLUMNS:
+            return self._theme.text if self._works(span) or self._target in span else self._theme.muted
+        if self._supported(span, column) is None:
             return self._theme.muted
-        return self._theme.error if self._problems(supported, self._tensors[column - 3]) else self._theme.text
+        return self._theme.error if self._lacks(span, column) else self._theme.text

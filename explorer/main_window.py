@@ -94,7 +94,7 @@ class MainWindow(QMainWindow):
         self.directml = DirectMLView(session, link, self.verdict, self)
         self.devices = Devices(settings, link, self)
         self.device_view = DeviceView(session, self.devices, self.directml, self.verdict, self.status, self)
-        self.navigation = ProblemNavigation(session, self.form, self.problems, self)
+        self.navigation = ProblemNavigation(session, self.form, self.problems, self.tool_bar.level_box, self)
         self.code_links = CodeLinks(session, self.code, self.form, self.problems, settings)
         self.course = Course(session, settings, self.lesson, self)
         self.input = DataInput(session, self.stage, self.actions_, self.tool_bar, self.status, self)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from ops import FeatureLevel, Severity, Violation
 from ops.case import Case
+from ops.fixes import Mended
 from ops.levels import availability, minimum_level, reasons
 from widgets.chips import Pill
 from widgets.problems_view import ProblemsView
@@ -19,6 +20,7 @@ class ProblemsPanel(ProblemsView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._count = 0
+        self._mended: tuple[Case, FeatureLevel] | None = None
         self._worst: Severity | None = None
         self.pill = Pill()
         self.pill.setObjectName("verdict")
@@ -39,6 +41,8 @@ class ProblemsPanel(ProblemsView):
         self.pill.set_theme(theme)
 
     def show_case(self, case: Case, violations: Sequence[Violation], target: FeatureLevel) -> None:
+        if self._mended is None or self._mended[0] is not case or self._mended[1] != target:
+            self.hide_fixed()
         lowest = minimum_level(case)
         errors = sum(violation.severity is Severity.ERROR for violation in violations)
         self._count = len(violations)
@@ -47,6 +51,17 @@ class ProblemsPanel(ProblemsView):
             violations, lowest, target, availability(case), self._sentence_for(case, lowest, target, errors)
         )
         self._show_verdict(errors, lowest)
+
+    def show_mended(self, mended: Mended) -> None:
+        """What "Fix all" did to the case that is shown by now."""
+        self._mended = mended.case, mended.level
+        changes = len(mended.steps)
+        if mended.is_valid:
+            sentence = self.tr("1 change mended everything") if changes == 1 else self.tr("{0} changes mended all")
+        else:
+            sentence = self.tr("{0} changes; what is left has to be decided by you")
+        steps = [(str(step.fix.title), str(step.violation.message)) for step in mended.steps]
+        self.show_fixed(sentence.format(changes), steps, "success" if mended.is_valid else "warning")
 
     def focus_list(self) -> None:
         self.list.setFocus(Qt.FocusReason.ShortcutFocusReason)

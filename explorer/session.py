@@ -94,6 +94,13 @@ class Session(QObject):
     def apply_fix(self, fix: Fix) -> None:
         self._push(str(fix.title), fixes.apply(self.case, fix), level=fix.level)
 
+    def fix_all(self) -> fixes.Mended:
+        """Mends every error that can be, in one step to undo; the answer tells what was changed."""
+        mended = fixes.fix_all(self.case, self.level)
+        if mended.steps:
+            self._push(self.tr("Fix all"), mended.case, level=mended.level)
+        return mended
+
     def set_derive(self, derive: bool) -> None:
         title = self.tr("Derive outputs") if derive else self.tr("Edit outputs freely")
         self._push(title, self._fitted(replace(self.case, derive=derive)))
@@ -127,9 +134,7 @@ class Session(QObject):
         title = self.tr("Open {0}").format(operator.name)
         self.open_case(case_of(operator, operator.examples[example]), title)
 
-    def open_case(
-        self, case: Case, title: str, document: Document | None = None, pasted: Pasted | None = None
-    ) -> None:
+    def open_case(self, case: Case, title: str, document: Document | None = None, pasted: Pasted | None = None) -> None:
         """Shows another case; `document` is the file it is from, `pasted` the code."""
         self._origins += 1
         if document is not None:

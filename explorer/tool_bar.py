@@ -51,6 +51,11 @@ class ToolBar(QToolBar):
         self.addWidget(_word(self.tr("Target level")))
         self.addWidget(self._level)
 
+    @property
+    def level_box(self) -> QWidget:
+        """The editor of the target level."""
+        return self._level
+
     def set_history(self, undo: QAction, redo: QAction) -> None:
         self._history = (undo, redo)
         self.insertActions(self._before_history, [undo, redo])

@@ -110,7 +110,8 @@ class WindowCommands(QObject):
             "backEnd": window.device_view.open_menu,
             "nextProblem": window.navigation.next,
             "previousProblem": window.navigation.previous,
-            "fix": window.navigation.fix_focused,
+            "fix": self._on_fix,
+            "fixAll": window.navigation.fix_all,
             "documentation": self.show_doc,
             "shortcuts": partial(dialogs.show_shortcuts, window),
             "about": partial(dialogs.show_about, window),
@@ -129,6 +130,11 @@ class WindowCommands(QObject):
     def _on_focus_form(self) -> None:
         window = self._window
         window.form.focus_path(window.session.case.operator.fields[0].name + ".Sizes[0]")
+
+    def _on_fix(self) -> None:
+        """Of a number that a cell has just refused, else of the field with the focus."""
+        if not self._window.input.cells.mend():
+            self._window.navigation.fix_focused()
 
     def _on_follow_toggled(self, follows: bool) -> None:
         self._window.settings.follows = follows

@@ -1,7 +1,7 @@
 """Other numbers in an input: what a cell can hold, which cells share an element, and the case that follows."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -11,7 +11,9 @@ from ops.dtypes import Array, DataType
 from ops.edit import with_text
 from ops.layout import SEARCHED, Shape, count
 from ops.literals import in_range, parse_number, shortened
+from ops.sentences import say
 from ops.values import Malformed
+from ops.violations import Fix
 
 
 def cell_number(text: str, data_type: DataType) -> np.generic | Malformed:
@@ -36,6 +38,33 @@ def cell_number(text: str, data_type: DataType) -> np.generic | Malformed:
         )
     whole = in_range(int(value), text, low, high, data_type.name)
     return whole if isinstance(whole, Malformed) else data_type.numpy.type(whole)
+
+
+@dataclass(frozen=True, slots=True)
+class OneCell:
+    """A case with another number in one cell of an input, of whatever integer type it has by then."""
+
+    name: str
+    cell: Shape
+    number: int
+
+    def __call__(self, case: Case) -> Case:
+        number = case.data_type(self.name).numpy.type(self.number)
+        return with_cells(case, self.name, np.array([self.cell]), np.array([number]))
+
+
+def signed_instead(case: Case, name: str, cell: Shape, text: str) -> Fix | None:
+    """For a negative number typed into an unsigned cell: the signed type of that width, and the number in the cell."""
+    number, unsigned = parse_number(text), case.data_type(name)
+    if not isinstance(number, int) or number >= 0 or unsigned.is_signed:
+        return None
+    signed = DataType[unsigned.name.removeprefix("U")]
+    if number < signed.limits[0]:
+        return None
+    title = say(
+        "Set {name} to {type} and the cell to {number} (changes data)", name=name, type=signed.name, number=number
+    )
+    return Fix(title, ((f"{name}.DataType", signed.name),), numbers=OneCell(name, cell, number))
 
 
 def sharing(sizes: Shape, strides: Shape | None, cell: Sequence[int]) -> int:

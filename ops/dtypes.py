@@ -87,3 +87,19 @@ INDEX_TYPES = (I64, I32, U64, U32)
 
 def names(types: tuple[DataType, ...]) -> str:
     return ", ".join(t.name for t in types)
+
+
+def grouped(types: tuple[DataType, ...]) -> str:
+    """The types in few words: "FLOAT16/32, INT8-64, UINT32"; a dash for three widths and more without a gap."""
+    if set(types) == set(ALL_TYPES):
+        return f"all {len(ALL_TYPES)} types"
+    return ", ".join(filter(None, (_widths(kind, types) for kind in ("FLOAT", "INT", "UINT"))))
+
+
+def _widths(kind: str, types: tuple[DataType, ...]) -> str:
+    has = {t.bits for t in types if t.name == f"{kind}{t.bits}"}
+    every = [t.bits for t in sorted(ALL_TYPES, key=lambda t: t.bits) if t.name == f"{kind}{t.bits}"]
+    widths = sorted(has)
+    if len(widths) > 2 and widths == [bits for bits in every if widths[0] <= bits <= widths[-1]]:
+        return f"{kind}{widths[0]}-{widths[-1]}"
+    return kind + "/".join(map(str, widths)) if widths else ""

@@ -10,14 +10,14 @@ import re
 from dataclasses import replace
 from typing import cast
 
-from ops.attribute_types import DATA_TYPE, LONGEST_LIST, UINT, Count, Integer, Value, entries_in
+from ops.attribute_types import DATA_TYPE, LONGEST_LIST, UINT, Count, Integer, Value, entries_in, remembering
 from ops.case import Case, FieldValue, length_of
 from ops.data import Data
 from ops.dtypes import DataType
 from ops.fields import MOST_TENSORS, Attribute, TensorField
 from ops.layout import packed_strides
 from ops.literals import integer, shortened
-from ops.tensor import MAX_RANK, Sizes, TensorDesc
+from ops.tensor import MAX_RANK, Sizes, TensorDesc, numbers
 from ops.values import Malformed, TensorFlag
 
 UINT64 = Integer("UINT64", 0, (1 << 64) - 1)
@@ -55,7 +55,7 @@ def _tensor_text(desc: TensorDesc, part: str, dimension: int | None) -> str | No
         if entries is None or isinstance(entries, Malformed):
             return entries.text if entries else None
         if dimension is None:
-            return ",".join(UINT.text(entry) for entry in entries)
+            return list_text(entries)
         return UINT.text(entries[dimension]) if dimension < len(entries) else None
     return ""
 
@@ -139,14 +139,16 @@ def desc_like(case: Case, field: TensorField) -> TensorDesc:
 
 def _with_part(desc: TensorDesc, part: str, dimension: int | None, text: str | None) -> TensorDesc:
     if part == "DataType":
-        parsed = DATA_TYPE.parse(text or "")
-        return replace(desc, data_type=data_type(parsed, text or ""))
+        parsed = data_type(DATA_TYPE.parse(text or ""), text or "")
+        return replace(desc, data_type=remembering(parsed, desc.data_type, DATA_TYPE.text))
     if part == "Flags":
-        return replace(desc, flags=parse_flags(text or "NONE"))
+        return replace(desc, flags=remembering(parse_flags(text or "NONE"), desc.flags, flags_text))
     if part in _SCALARS:
         empty = 0 if part == "GuaranteedBaseOffsetAlignment" else None
         parse = UINT.parse if empty == 0 else UINT64.parse
-        return replace(desc, **{_SCALARS[part]: empty if text is None else parse(text)})
+        old = getattr(desc, _SCALARS[part])
+        new = empty if text is None else remembering(parse(text), old, UINT64.text)
+        return replace(desc, **{_SCALARS[part]: new})
     if part == "DimensionCount":
         count = None if text is None else UINT.parse(text)
         return replace(desc, dimension_count=None if count == desc.rank else count)
@@ -164,14 +166,26 @@ def _entries(
     if text is None:
         return None
     if dimension is None:
-        return parse_list(text)
+        return _remembering_entries(parse_list(text), old)
     entries = (
         list(start if old is None or isinstance(old, Malformed) else old) if not isinstance(start, Malformed) else []
     )
     while len(entries) <= dimension and len(entries) < LONGEST_LIST:
         entries.append(1)
-    entries[dimension] = UINT.parse(text)
+    entries[dimension] = remembering(UINT.parse(text), entries[dimension], UINT.text)
     return tuple(entries)
+
+
+def _remembering_entries(new: Sizes | Malformed, old: Sizes | Malformed | None) -> Sizes | Malformed:
+    if isinstance(new, Malformed):
+        return remembering(new, None if numbers(old) is None and isinstance(old, tuple) else old, list_text)
+    if isinstance(old, tuple) and len(old) == len(new):
+        return tuple(remembering(entry, was, UINT.text) for entry, was in zip(new, old, strict=True))
+    return new
+
+
+def list_text(entries: Sizes) -> str:
+    return ",".join(UINT.text(entry) for entry in entries)
 
 
 def _unpacked(desc: TensorDesc) -> Sizes:

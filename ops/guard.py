@@ -6,15 +6,14 @@ from what was said before. So a single wrong value, which every rule that fails 
 reported by the first of them and by no other.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from ops.attribute_types import Count, Value
 from ops.case import Case, length_of
 from ops.dtypes import Array, DataType
 from ops.features import FeatureLevel
-from ops.fields import Output
 from ops.layout import Shape, count, extent, packed_strides
-from ops.operator import Operator
+from ops.operator import Inferred, Operator
 from ops.tensor import TensorDesc
 from ops.values import Malformed
 
@@ -180,9 +179,17 @@ class Guard:
         del self._shown[mark:]
 
     def follows(self, name: str) -> bool:
-        """True for an output that is derived from an input: an edit of it would not last."""
-        is_output = isinstance(self.operator.by_name[name], Output)
-        return is_output and self.case.derive and any(self.case.has(field.name) for field in self.operator.inputs)
+        """True for an output that is derived now: an edit of it would not last."""
+        return self.case.derive and name in self.derived()
+
+    def derived(self) -> Mapping[str, Inferred]:
+        """What the inputs make of the outputs; empty while they are in doubt."""
+        if self.operator.infer is None:
+            return {}
+        try:
+            return self.operator.infer(Guard(self.case, self.level, 0))
+        except HiddenPlace:
+            return {}
 
     def settled(self) -> None:
         """Ends a constraint that has something to say only about a case without an ERROR."""

@@ -1,8 +1,12 @@
-"""The lowest feature level a case works at, and which tensor needs it."""
+"""The feature levels a case works at, which tensor needs which, and what breaks below."""
+
+from dataclasses import dataclass
 
 from ops.case import Case
-from ops.features import FeatureLevel
+from ops.features import FeatureLevel, Release
+from ops.operator import Operator, Row
 from ops.sentences import say
+from ops.validate import NO_DATA, validate
 from ops.values import Malformed
 
 
@@ -53,3 +57,47 @@ def reasons(case: Case) -> dict[str, tuple[FeatureLevel, str]]:
         reason = data_type.name if by_type >= by_rank else say("{rank:dimension|dimensions}", rank=rank)
         found[field.name] = (max(by_type, by_rank), reason)
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Levels from `first` to `last` that treat an operator alike; `row` None where it is not there yet."""
+
+    first: FeatureLevel
+    last: FeatureLevel
+    row: Row | None
+
+    def __contains__(self, level: FeatureLevel) -> bool:
+        return self.first <= level <= self.last
+
+
+def spans(operator: Operator) -> tuple[Span, ...]:
+    """All levels, oldest first; a new span where the support table changes."""
+    found: list[Span] = []
+    for level in FeatureLevel:
+        row = operator.supported(level)
+        first = found.pop().first if found and found[-1].row is row else level
+        found.append(Span(first, level, row))
+    return tuple(found)
+
+
+def treated_alike(operator: Operator) -> tuple[tuple[str, ...], ...]:
+    """The tensors, those together that have the same ranks and types at every level."""
+    groups: dict[tuple[object, ...], list[str]] = {}
+    for field in operator.tensors:
+        key = tuple(operator.support[level].get(field.name) for level in operator.levels)
+        groups.setdefault(key, []).append(field.name)
+    return tuple(map(tuple, groups.values()))
+
+
+LEVEL_CODES = frozenset({"operator-level", "rank", "data-type"})
+
+
+def what_breaks(case: Case, level: FeatureLevel) -> tuple[str, ...]:
+    """Why the case does not work at a level, a sentence each; rules that hold at every level are left out."""
+    return tuple(v.message for v in validate(case, level, NO_DATA) if v.code in LEVEL_CODES)
+
+
+def first_windows(level: FeatureLevel) -> Release | None:
+    """The oldest release with the level that a Windows build ships."""
+    return next((later.release for later in FeatureLevel if later >= level and later.release.windows), None)

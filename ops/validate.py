@@ -1,6 +1,7 @@
 """Which rules a case breaks."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 
 from ops.attribute_types import Count, ScalarUnion
@@ -17,7 +18,7 @@ from ops.features import NEWEST, FeatureLevel, feature_level
 from ops.fields import Output
 from ops.guard import Guard, HiddenPlace
 from ops.operator import Operator
-from ops.violations import Severity, Violation
+from ops.violations import Rule, Severity, Violation
 
 # Rules that look at numbers look at tensors of up to this many cells; a run looks at all of them.
 DATA_LIMIT = 1 << 20
@@ -36,7 +37,7 @@ def validate(case: Case, level: FeatureLevel | str = NEWEST, data_limit: int = D
     guard = Guard(case, feature_level(level), data_limit)
     found: list[Violation] = []
     for violation, places in malformed_fields(case.operator, case.values):
-        found.append(violation)
+        found.append(replace(violation, rule=_with_page(violation.rule, case.operator)))
         if violation.severity is Severity.ERROR:
             guard.blame(places)
     for constraint in _applicable(case):
@@ -45,12 +46,16 @@ def validate(case: Case, level: FeatureLevel | str = NEWEST, data_limit: int = D
             for message, locations, fixes in constraint.check(guard):
                 if constraint.severity is Severity.ERROR:
                     guard.blame_shown()
-                found.append(
-                    Violation(constraint.code, constraint.severity, message, locations, constraint.rule, fixes)
-                )
+                rule = _with_page(constraint.rule, case.operator)
+                found.append(Violation(constraint.code, constraint.severity, message, locations, rule, fixes))
         except HiddenPlace:
             continue
     return tuple(sorted(found, key=lambda violation: -violation.severity))
+
+
+def _with_page(rule: Rule, operator: Operator) -> Rule:
+    """A rule that is of no page of its own is of the operator's."""
+    return rule if rule.page is not None else replace(rule, page=operator.page)
 
 
 def _applicable(case: Case) -> Iterator[Constraint]:

@@ -1,15 +1,19 @@
 """The values a desc field can hold besides plain numbers, and what stands there when the text is none."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 
 
 @dataclass(frozen=True, slots=True)
 class Malformed:
-    """A text that is no value of its field: `text` as it was given, `why` it is none."""
+    """A text that is no value of its field: `text` as it was given, `why` it is none.
+
+    `before` is the last text in its place that was a value, where a person typed this one over it.
+    """
 
     text: str
     why: str
+    before: str | None = field(default=None, compare=False)
 
 
 class AxisDirection(IntEnum):

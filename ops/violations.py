@@ -1,14 +1,17 @@
 """What a rule found: how bad, where, why, and what would mend it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum, IntEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ops.dtypes import Mask
 from ops.features import FeatureLevel
+
+if TYPE_CHECKING:
+    from ops.case import Case
 
 PAGE = "https://learn.microsoft.com/windows/win32/api/directml/ns-directml-"
 
@@ -53,6 +56,7 @@ class Part(Enum):
     FLAGS = "Flags"
     TOTAL = "TotalTensorSizeInBytes"
     ALIGNMENT = "GuaranteedBaseOffsetAlignment"
+    COUNT = "DimensionCount"
     DATA = "Data"
 
 
@@ -110,11 +114,17 @@ class Location:
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """A change that mends a violation: new texts for editors by path, or another target level."""
+    """A change that mends a violation: new texts for editors by path, or another target level.
+
+    With `derive` the outputs follow the inputs from then on. Only `numbers` changes numbers of an input; the title
+    says so. It is equal to itself in the next validation: a function of a module, or a frozen value.
+    """
 
     title: str
     edits: tuple[tuple[str, str | None], ...] = ()
     level: FeatureLevel | None = None
+    derive: bool = False
+    numbers: "Callable[[Case], Case] | None" = None
 
 
 @dataclass(frozen=True, slots=True)

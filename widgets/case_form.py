@@ -14,7 +14,7 @@ from widgets.case_heading import CaseHeading
 from widgets.data_form import DataForm
 from widgets.field_form import LABEL_WIDTH, FieldForm
 from widgets.highlight import Highlight
-from widgets.message_block import MessageList
+from widgets.message_block import MessageBlock, MessageList
 from widgets.path_focus import focusable_at, needs_details, visible_at
 from widgets.separator import Separator
 from widgets.shape_section import ShapeSection
@@ -36,6 +36,7 @@ class CaseForm(QScrollArea):
     source_asked = Signal(str, str)
     rank_changed_all = Signal(int)
     fix_chosen = Signal(int, int)
+    fix_pointed = Signal(int, int)
     doc_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -124,6 +125,12 @@ class CaseForm(QScrollArea):
             self._scroll_to(widget)
             self._highlight.show_around(widget)
 
+    def announce(self, violation: int, fix: int, text: str) -> None:
+        """What follows from a fix, in answer to `fix_pointed`."""
+        for block in self._content.findChildren(MessageBlock):
+            if block.index == violation and not block.isHidden():
+                block.announce(fix, text)
+
     def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002  # Qt's name
         set_reading_order(self._content)
         return super().focusNextPrevChild(next)
@@ -172,6 +179,7 @@ class CaseForm(QScrollArea):
             part.edited.connect(self.edited)
         for part in (self._general, self._shapes, self._fields, self._data):
             part.fix_chosen.connect(self.fix_chosen)
+            part.fix_pointed.connect(self.fix_pointed)
         self._shapes.derive_toggled.connect(self.derive_toggled)
         self._shapes.rank_changed_all.connect(self.rank_changed_all)
         self._data.fill_edited.connect(self.fill_edited)

@@ -22,6 +22,7 @@ class DataForm(QWidget):
     fill_edited = Signal(str, object)
     source_asked = Signal(str, str)
     fix_chosen = Signal(int, int)
+    fix_pointed = Signal(int, int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -59,6 +60,7 @@ class DataForm(QWidget):
             editor.source_asked.connect(self.source_asked)
             self._grid.addWidget(label, 2 * number, 0, Qt.AlignmentFlag.AlignTop)
             messages.fix_chosen.connect(self.fix_chosen)
+            messages.fix_pointed.connect(self.fix_pointed)
             self._grid.addWidget(editor, 2 * number, 1)
             self._grid.addWidget(messages, 2 * number + 1, 0, 1, 2)
         if len(names) == 1:

@@ -27,6 +27,7 @@ class FieldForm(QWidget):
 
     edited = Signal(str, object)
     fix_chosen = Signal(int, int)
+    fix_pointed = Signal(int, int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,6 +53,7 @@ class FieldForm(QWidget):
             row.set_theme(self._theme)
             row.edited.connect(self.edited)
             row.fix_chosen.connect(self.fix_chosen)
+            row.fix_pointed.connect(self.fix_pointed)
             self._layout.addWidget(row)
             row.show()
 
@@ -84,6 +86,7 @@ def _number(entry: tuple[int, Violation]) -> int:
 class FieldRow(QWidget):
     edited = Signal(str, object)
     fix_chosen = Signal(int, int)
+    fix_pointed = Signal(int, int)
 
     def __init__(self, field: Attribute) -> None:
         super().__init__()
@@ -113,6 +116,7 @@ class FieldRow(QWidget):
         self._grid.addWidget(self._messages, 1, 0, 1, 2)
         self._editor.edited.connect(self.edited)
         self._messages.fix_chosen.connect(self.fix_chosen)
+        self._messages.fix_pointed.connect(self.fix_pointed)
 
     def set_theme(self, theme: Theme) -> None:
         self._editor.set_theme(theme)

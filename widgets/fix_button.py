@@ -1,7 +1,7 @@
 """The button that mends a problem, and the arrow that offers the other ways."""
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QMenu, QSizePolicy, QWidget
 
 from widgets import icons, theme
@@ -17,7 +17,12 @@ _HINT_GAP = 10
 
 
 class FixButton(QAbstractButton):
-    """Accented with its shortcut while it is the primary one, plain otherwise; both are equally wide."""
+    """Accented with its shortcut while it is the primary one, plain otherwise.
+
+    `pointed_at` when the mouse or the keyboard comes to it: time to say what would follow.
+    """
+
+    pointed_at = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -42,7 +47,7 @@ class FixButton(QAbstractButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(self._frame_width() + self.fontMetrics().horizontalAdvance(self.text()), _HEIGHT)
+        return QSize(self._frame_width() + self.fontMetrics().horizontalAdvance(self.text()) + 1, _HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
         longest = max((self.fontMetrics().horizontalAdvance(word) for word in self.text().split()), default=0)
@@ -57,6 +62,14 @@ class FixButton(QAbstractButton):
         text = self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, self.text())
         lines = max(1, round(text.height() / self.fontMetrics().lineSpacing()))
         return _HEIGHT + (lines - 1) * self.fontMetrics().lineSpacing()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self.pointed_at.emit()
+        super().enterEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.pointed_at.emit()
+        super().focusInEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colors = self._theme

@@ -1,6 +1,7 @@
 """The message under a row of a form: a bar, an icon, the sentence, and buttons that mend it."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
@@ -20,9 +21,10 @@ _ICON = 16
 
 
 class MessageBlock(QWidget):
-    """One violation; `fix_chosen` carries (index of the violation, index of the fix)."""
+    """One violation; the signals carry (index of the violation, index of the fix)."""
 
     fix_chosen = Signal(int, int)
+    fix_pointed = Signal(int, int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -77,16 +79,31 @@ class MessageBlock(QWidget):
         while len(self._fix_buttons) < len(titles):
             button = FixButton(self)
             button.set_theme(self._theme)
+            button.pointed_at.connect(partial(self.fix_pointed_at, len(self._fix_buttons)))
             self._buttons.addButton(button, len(self._fix_buttons))
             self._fix_buttons.append(button)
             self._fixes.addWidget(button)
         for number, button in enumerate(self._fix_buttons):
             button.setVisible(number < len(titles))
             button.setText(titles[number] if number < len(titles) else "")
+            button.setToolTip("")
 
     def _show_icon(self) -> None:
         tone = self._theme.severity_color(self._severity)
         self._icon.setPixmap(status_pixmap(self._severity, tone, _ICON, self.devicePixelRatioF()))
+
+    def fix_pointed_at(self, fix: int) -> None:
+        self.fix_pointed.emit(self._index, fix)
+
+    def announce(self, fix: int, text: str) -> None:
+        """What follows from a fix, told before it is chosen."""
+        self._fix_buttons[fix].setToolTip(text)
+        self._fix_buttons[fix].setAccessibleDescription(text)
+
+    @property
+    def index(self) -> int:
+        """Of the violation shown."""
+        return self._index
 
     def _on_fix_clicked(self, fix: int) -> None:
         self.fix_chosen.emit(self._index, fix)
@@ -96,6 +113,7 @@ class MessageList(QWidget):
     """The message blocks of one row: as many as there are violations, reused from one showing to the next."""
 
     fix_chosen = Signal(int, int)
+    fix_pointed = Signal(int, int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -116,6 +134,7 @@ class MessageList(QWidget):
             block = MessageBlock(self)
             block.set_theme(self._theme)
             block.fix_chosen.connect(self.fix_chosen)
+            block.fix_pointed.connect(self.fix_pointed)
             self._blocks.append(block)
             self._layout.addWidget(block)
         for block, (index, violation) in zip(self._blocks, found, strict=False):

@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from ops.features import FeatureLevel
-from ops.violations import Violation
+from ops.violations import Severity, Violation
+from widgets.fix_all_bar import FixAllBar
+from widgets.fixed_list import FixedList
 from widgets.level_chips import LevelChips
 from widgets.status_icon import status_pixmap
 from widgets.theme import INSET, LIGHT, Theme
@@ -24,6 +26,11 @@ class ProblemsView(QScrollArea):
     violation_activated = Signal(int)
     violation_hovered = Signal(int)
     fix_chosen = Signal(int, int)
+    fix_pointed = Signal(int, int)
+    fix_all_requested = Signal()
+    undo_requested = Signal()
+    copy_requested = Signal(int)
+    menu_requested = Signal(int, QPoint)
     page_requested = Signal(str)
     level_chosen = Signal(FeatureLevel)
 
@@ -35,6 +42,11 @@ class ProblemsView(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._theme = LIGHT
         self.list = ViolationList()
+        # Above what scrolls: it is about all of them.
+        self._bar = FixAllBar(self)
+        self._bar.hide()
+        self._fixed = FixedList()
+        self._fixed.hide()
         self._icon = QLabel()
         self._title = WrappedLabel("title")
         self._sentence = WrappedLabel("body", muted=True)
@@ -54,20 +66,26 @@ class ProblemsView(QScrollArea):
         layout = QVBoxLayout(content)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
+        layout.addWidget(self._fixed)
         layout.addWidget(self.list)
         layout.addWidget(self._below)
         layout.addStretch(1)
         self.setWidget(content)
-        self.list.violation_activated.connect(self.violation_activated)
-        self.list.violation_hovered.connect(self.violation_hovered)
-        self.list.fix_chosen.connect(self.fix_chosen)
-        self.list.page_requested.connect(self.page_requested)
+        for name in (
+            "violation_activated", "violation_hovered", "fix_chosen", "fix_pointed", "page_requested",
+            "copy_requested", "menu_requested",
+        ):  # fmt: skip
+            getattr(self.list, name).connect(getattr(self, name))
+        self._bar.requested.connect(self.fix_all_requested)
+        self._fixed.undo_requested.connect(self.undo_requested)
+        self._fixed.closed.connect(self.hide_fixed)
         self.list.selection_changed.connect(self._on_selection_changed)
         self._levels.level_chosen.connect(self.level_chosen)
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
-        self.list.set_theme(theme)
+        for part in (self.list, self._bar, self._fixed):
+            part.set_theme(theme)
         self._levels.set_theme(theme)
         self._show_icon()
 
@@ -82,6 +100,8 @@ class ProblemsView(QScrollArea):
         """`sentence` says, muted, what the chips answer."""
         self.list.show_violations(violations)
         self.list.setVisible(bool(violations))
+        self._bar.show_count(sum(violation.severity is Severity.ERROR for violation in violations))
+        self._place_bar()
         self._title.setText(self._verdict(bool(violations), minimum_level))
         self._sentence.setText(sentence)
         self._sentence.setVisible(bool(sentence))
@@ -91,8 +111,22 @@ class ProblemsView(QScrollArea):
         self._levels.show_levels(availability, minimum_level, target_level)
         self._show_key()
 
+    def announce(self, violation: int, fix: int, text: str) -> None:
+        """What follows from a fix, in answer to `fix_pointed`."""
+        self.list.announce(violation, fix, text)
+
+    def show_fixed(self, sentence: str, steps: Sequence[tuple[str, str]], status: str) -> None:
+        """What a mending of everything did, until it is closed or out of date."""
+        self._fixed.show_steps(sentence, steps, status)
+        self._fixed.show()
+        self.verticalScrollBar().setValue(0)
+
+    def hide_fixed(self) -> None:
+        self._fixed.hide()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._bar.resize(self.width(), self._bar.height())
         self._show_key()
 
     def select_next(self) -> int:
@@ -104,6 +138,11 @@ class ProblemsView(QScrollArea):
     @property
     def selected(self) -> int:
         return self.list.selected
+
+    def _place_bar(self) -> None:
+        height = 0 if self._bar.isHidden() else self._bar.sizeHint().height()
+        self._bar.setGeometry(0, 0, self.width(), height)
+        self.setViewportMargins(0, height, 0, 0)
 
     def _verdict(self, has_any: bool, minimum: FeatureLevel | None) -> str:
         if has_any:

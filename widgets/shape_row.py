@@ -29,6 +29,7 @@ class ShapeRow(QObject):
 
     edited = Signal(str, object)
     fix_chosen = Signal(int, int)
+    fix_pointed = Signal(int, int)
     reshaped = Signal()
 
     def __init__(self, field: TensorField, table: QWidget) -> None:
@@ -57,6 +58,7 @@ class ShapeRow(QObject):
         self.packed.clicked.connect(self._on_packed)
         self.patterns.edited.connect(self.edited)
         self.messages.fix_chosen.connect(self.fix_chosen)
+        self.messages.fix_pointed.connect(self.fix_pointed)
         if isinstance(self.name, CheckBox):
             self.name.clicked.connect(self._on_present)
         self.retranslate()

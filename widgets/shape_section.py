@@ -24,6 +24,7 @@ from widgets.violation_marks import States
 class ShapeSection(QWidget):
     edited = Signal(str, object)
     fix_chosen = Signal(int, int)
+    fix_pointed = Signal(int, int)
     derive_toggled = Signal(bool)
     rank_changed_all = Signal(int)
 
@@ -54,6 +55,7 @@ class ShapeSection(QWidget):
         layout.addWidget(self._details)
         self.table.edited.connect(self.edited)
         self.table.fix_chosen.connect(self.fix_chosen)
+        self.table.fix_pointed.connect(self.fix_pointed)
         self.table.rank_changed_all.connect(self.rank_changed_all)
         self._details.edited.connect(self.edited)
         self._derive.clicked.connect(self.derive_toggled)

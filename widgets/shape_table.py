@@ -30,6 +30,7 @@ class ShapeTable(QWidget):
 
     edited = Signal(str, object)
     fix_chosen = Signal(int, int)
+    fix_pointed = Signal(int, int)
     rank_changed_all = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -71,6 +72,7 @@ class ShapeTable(QWidget):
             row.set_theme(self._theme)
             row.edited.connect(self.edited)
             row.fix_chosen.connect(self.fix_chosen)
+            row.fix_pointed.connect(self.fix_pointed)
             row.reshaped.connect(self.arrange)
         self._has_axis = case.operator.axis_field is not None
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from ops.violations import Violation
@@ -19,7 +19,10 @@ class ViolationList(QWidget):
     violation_activated = Signal(int)
     violation_hovered = Signal(int)
     fix_chosen = Signal(int, int)
+    fix_pointed = Signal(int, int)
     page_requested = Signal(str)
+    copy_requested = Signal(int)
+    menu_requested = Signal(int, QPoint)
     selection_changed = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -55,9 +58,6 @@ class ViolationList(QWidget):
             row.show_violation(index, violations[index])
         for number, row in enumerate(self._rows):
             row.setVisible(number < len(order))
-        widest = max((row.field_width() for row in self._shown), default=0)
-        for row in self._shown:
-            row.set_field_width(widest)
         self._select(next((index for index in order if _key(violations[index]) == kept), order[0] if order else -1))
 
     @property
@@ -69,8 +69,14 @@ class ViolationList(QWidget):
         """Select the violation with this index; any other number selects nothing."""
         self._select(index)
 
-    def selected_row(self) -> QWidget | None:
+    def selected_row(self) -> ViolationRow | None:
         return next((row for row in self._shown if row.index == self._selected), None)
+
+    def announce(self, violation: int, fix: int, text: str) -> None:
+        """What follows from a fix, in answer to `fix_pointed`."""
+        for row in self._shown:
+            if row.index == violation:
+                row.announce(fix, text)
 
     def select_next(self) -> int:
         """Select the next row, after the last the first; its violation's index, -1 without any."""
@@ -84,8 +90,22 @@ class ViolationList(QWidget):
             self._move(_MOVES[Qt.Key(event.key())], wrap=False)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._selected >= 0:
             self.violation_activated.emit(self._selected)
+        elif event.matches(QKeySequence.StandardKey.Copy) and self._selected >= 0:
+            self.copy_requested.emit(self._selected)
         else:
             super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Of the row below the mouse; asked for by the keyboard, of the selected one."""
+        is_by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
+        row = self.selected_row() if is_by_key else self._row_at(event.pos())
+        if row is not None:
+            self._select(row.index)
+            place = row.mapToGlobal(row.rect().center()) if is_by_key else event.globalPos()
+            self.menu_requested.emit(row.index, place)
+
+    def _row_at(self, place: QPoint) -> ViolationRow | None:
+        return next((row for row in self._shown if row.geometry().contains(place)), None)
 
     def _add_row(self) -> None:
         row = ViolationRow(self)
@@ -93,6 +113,7 @@ class ViolationList(QWidget):
         row.activated.connect(self._on_activated)
         row.hovered.connect(self.violation_hovered)
         row.fix_chosen.connect(self.fix_chosen)
+        row.fix_pointed.connect(self.fix_pointed)
         row.page_requested.connect(self.page_requested)
         self._rows.append(row)
         self._layout.addWidget(row)

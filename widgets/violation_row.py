@@ -1,4 +1,7 @@
-"""One problem in the list: icon, field, message, where the rule comes from, and the change that mends it."""
+"""One problem in the list: icon, message, where the rule comes from, and the change that mends it."""
+
+import re
+from html import escape
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QEnterEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
@@ -17,14 +20,19 @@ _ICON = 16
 _TEXT_LEFT = 40
 _GAP = 12
 _PADDING = 4
-# Below this a message stands under its field, not beside it.
+# A message narrower than this has the controls below it, not beside it.
 _NARROWEST_MESSAGE = 200
+# The title of a fix wraps rather than take more of a row.
+_WIDEST_FIX = 0.42
 
 
 class ViolationRow(QWidget):
+    """The selected row also tells the rule in full, and its fix has the shortcut."""
+
     activated = Signal(int)
     hovered = Signal(int)
     fix_chosen = Signal(int, int)
+    fix_pointed = Signal(int, int)
     page_requested = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -32,26 +40,35 @@ class ViolationRow(QWidget):
         self._theme = LIGHT
         self._severity = "note"
         self._selected = False
-        self._field_width = 0
         self._url = ""
         self.index = -1
-        self._field, self._part, self._message = (QLabel(self) for _ in range(3))
-        for label, role in ((self._field, "body-strong"), (self._part, "body"), (self._message, "body")):
-            label.setFont(theme.font(role))
-            label.setTextFormat(Qt.TextFormat.PlainText)
+        self._message, self._rule = QLabel(self), QLabel(self)
+        for label, text_format in ((self._message, Qt.TextFormat.RichText), (self._rule, Qt.TextFormat.PlainText)):
+            label.setFont(theme.font("body"))
+            label.setTextFormat(text_format)
+            label.setWordWrap(True)
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._message.setWordWrap(True)
+        self._rule.setProperty("muted", "true")
+        self._rule.hide()
         self._provenance = Chip(parent=self, clickable=True)
         self._provenance.clicked.connect(self._on_page)
         self._fix = FixButton(self)
         self._fix.clicked.connect(self._on_fix)
+        self._fix.pointed_at.connect(self._on_fix_pointed_at)
         self._others = MenuArrow(self)
         self.menu = QMenu(self._others)
+        self.menu.setToolTipsVisible(True)
         self.menu.triggered.connect(self._on_other_fix)
+        self.menu.aboutToShow.connect(self._on_menu_opened)
         self._others.setMenu(self.menu)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
+
+    @property
+    def message(self) -> str:
+        """What the row says, as plain text."""
+        return self._message.accessibleName()
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
@@ -63,16 +80,18 @@ class ViolationRow(QWidget):
         self.index = index
         self._severity = severity_name(violation)
         place = violation.locations[0] if violation.locations else Location("")
-        self._field.setText(place.field)
-        self._part.setText(place.path.removeprefix(place.field).lstrip("."))
-        self._message.setText(violation.message)
+        self._message.setText(_with_bold_fields(violation))
+        self._message.setAccessibleName(violation.message)
+        self._rule.setText(self.tr("Rule: {0}").format(violation.rule.text))
         self._provenance.setText(self._origin(violation))
-        self._provenance.setToolTip(violation.rule.text)
         self._url = violation.rule.url or ""
         self._provenance.set_clickable(bool(self._url))
+        self._provenance.setToolTip(f"{violation.rule.text}\n{self._url}".strip())
+        self._provenance.setAccessibleName(f"{self._origin(violation)}: {violation.rule.text}")
         titles = [fix.title for fix in violation.fixes]
         self._fix.setVisible(bool(titles))
         self._fix.setText(titles[0] if titles else "")
+        self._fix.setToolTip("")
         self._others.setVisible(len(titles) > 1)
         self._others.setAccessibleName(self.tr("Other changes"))
         self.menu.clear()
@@ -85,22 +104,22 @@ class ViolationRow(QWidget):
         self.updateGeometry()
         self.update()
 
+    def announce(self, fix: int, text: str) -> None:
+        """What follows from a fix, told before it is chosen."""
+        if fix == 0:
+            self._fix.setToolTip(text)
+            self._fix.setAccessibleDescription(text)
+        if fix < len(self.menu.actions()):
+            self.menu.actions()[fix].setToolTip(text)
+
     def set_selected(self, selected: bool) -> None:
         if selected != self._selected:
             self._selected = selected
             self._fix.set_primary(selected)
+            self._rule.setVisible(selected)
             self._arrange()
+            self.updateGeometry()
             self.update()
-
-    def field_width(self) -> int:
-        """Width of field and part; the list gives all its rows the widest."""
-        part = self._part.sizeHint().width() + 5 if self._part.text() else 0
-        return self._field.sizeHint().width() + part
-
-    def set_field_width(self, width: int) -> None:
-        self._field_width = width
-        self._arrange()
-        self.updateGeometry()
 
     def heightForWidth(self, width: int) -> int:
         return self._place(width, move=False)
@@ -112,7 +131,7 @@ class ViolationRow(QWidget):
         return QSize(480, PROBLEM_ROW_HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(_TEXT_LEFT + max(self.field_width(), self._controls_width()) + INSET, PROBLEM_ROW_HEIGHT)
+        return QSize(_TEXT_LEFT + _NARROWEST_MESSAGE + INSET, PROBLEM_ROW_HEIGHT)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._arrange()
@@ -150,49 +169,62 @@ class ViolationRow(QWidget):
         self._place(self.width(), move=True)
 
     def _place(self, width: int, *, move: bool) -> int:
-        """Height of the row; the message stands beside the field, or below it where that would be narrow."""
-        controls = self._controls_width()
-        right = width - INSET - (controls + _GAP if controls else 0)
-        beside = right - _TEXT_LEFT - self._field_width - 2 * _GAP
-        is_below = beside < _NARROWEST_MESSAGE
-        left = _TEXT_LEFT if is_below else _TEXT_LEFT + self._field_width + 2 * _GAP
-        room = right - left
-        # A line of its own for the controls, where even the field alone would meet them.
-        controls_below = room < _NARROWEST_MESSAGE // 2 or (is_below and _TEXT_LEFT + self.field_width() > right)
+        """Height of the row: message and rule on the left, the controls beside them, or below where that is narrow."""
+        fix = self._fix_size(round(width * _WIDEST_FIX))
+        controls = self._controls_width(fix)
+        room = width - INSET - _TEXT_LEFT - (controls + _GAP if controls else 0)
+        controls_below = room < _NARROWEST_MESSAGE
         if controls_below:
-            room = width - INSET - left
-        line = self._field.sizeHint().height()
-        message = self._message.heightForWidth(max(room, 40))
-        text = message + (line if is_below else 0)
-        height = max(PROBLEM_ROW_HEIGHT, text + 2 * _PADDING)
+            room = width - INSET - _TEXT_LEFT
+            fix = self._fix_size(room - self._controls_width(QSize()))
+        message = self._message.heightForWidth(room)
+        middle = PROBLEM_ROW_HEIGHT // 2
+        top = max(_PADDING, middle - message // 2)
+        bottom = top + message
+        beside = max(middle, fix.height() // 2 + _PADDING) if controls else 0
+        rule = QRect(_TEXT_LEFT, bottom, room, self._rule.heightForWidth(room) if self._selected else 0)
+        if self._selected and rule.height() > self._rule.fontMetrics().lineSpacing() and not controls_below:
+            # The whole width, below the controls, where the rule would not do with one line beside them.
+            rule.setTop(max(bottom, beside + fix.height() // 2 + 1))
+            rule.setWidth(width - INSET - _TEXT_LEFT)
+            rule.setHeight(self._rule.heightForWidth(rule.width()))
+        bottom = max(bottom, rule.bottom() + 1 if self._selected else 0)
+        height = max(PROBLEM_ROW_HEIGHT, bottom + _PADDING)
         if controls_below:
-            height += self._fix.sizeHint().height() + _PADDING
+            height += fix.height() + _PADDING
+        else:
+            height = max(height, fix.height() + 2 * _PADDING if controls else 0)
         if move:
-            middle = PROBLEM_ROW_HEIGHT // 2
-            first = max(_PADDING, middle - text // 2) if is_below else middle - line // 2
-            top = first + line if is_below else max(_PADDING, middle - message // 2)
-            name = self._field.sizeHint().width()
-            self._field.setGeometry(_TEXT_LEFT, first, name, line)
-            self._part.setGeometry(_TEXT_LEFT + name + 5, first, self._part.sizeHint().width(), line)
-            self._message.setGeometry(left, top, room, message)
+            self._message.setGeometry(_TEXT_LEFT, top, room, message)
+            self._rule.setGeometry(rule)
             if controls_below:
-                self._place_controls(_TEXT_LEFT, height - self._fix.sizeHint().height() // 2 - 2 * _PADDING)
+                self._place_controls(_TEXT_LEFT, height - fix.height() // 2 - _PADDING, fix)
             else:
-                self._place_controls(width - INSET - controls, middle)
+                self._place_controls(width - INSET - controls, beside, fix)
         return height
+
+    def _fix_size(self, most: int) -> QSize:
+        """Of the button of the fix: no wider than that, unless a single word is."""
+        wanted = self._fix.sizeHint()
+        width = min(wanted.width(), max(most, self._fix.minimumSizeHint().width()))
+        return wanted if width == wanted.width() else QSize(width, self._fix.heightForWidth(width))
 
     def _controls(self) -> list[QWidget]:
         return [part for part in (self._provenance, self._fix, self._others) if not part.isHidden()]
 
-    def _controls_width(self) -> int:
-        controls = self._controls()
-        gaps = [_GAP if part is self._fix else 2 if part is self._others else 0 for part in controls]
-        return sum(part.sizeHint().width() for part in controls) + sum(gaps)
+    def _size_of(self, part: QWidget, fix: QSize) -> QSize:
+        return fix if part is self._fix else part.sizeHint()
 
-    def _place_controls(self, left: int, middle: int) -> None:
+    def _controls_width(self, fix: QSize) -> int:
+        return sum(self._size_of(part, fix).width() + self._gap_before(part) for part in self._controls())
+
+    def _gap_before(self, part: QWidget) -> int:
+        return _GAP if part is self._fix else 2 if part is self._others else 0
+
+    def _place_controls(self, left: int, middle: int, fix: QSize) -> None:
         for part in self._controls():
-            size = part.sizeHint()
-            left += _GAP if part is self._fix else 2 if part is self._others else 0
+            size = self._size_of(part, fix)
+            left += self._gap_before(part)
             part.setGeometry(QRect(left, middle - size.height() // 2, size.width(), size.height()))
             left += size.width()
 
@@ -210,8 +242,24 @@ class ViolationRow(QWidget):
     def _on_fix(self) -> None:
         self.fix_chosen.emit(self.index, 0)
 
+    def _on_fix_pointed_at(self) -> None:
+        self.fix_pointed.emit(self.index, 0)
+
+    def _on_menu_opened(self) -> None:
+        for number in range(len(self.menu.actions())):
+            self.fix_pointed.emit(self.index, number)
+
     def _on_other_fix(self, action: QAction) -> None:
         self.fix_chosen.emit(self.index, action.data())
 
     def _on_page(self) -> None:
         self.page_requested.emit(self._url)
+
+
+def _with_bold_fields(violation: Violation) -> str:
+    """The message as rich text, the fields it is about in bold: what the eye looks for in a list."""
+    message = escape(violation.message)
+    fields = sorted({place.field for place in violation.locations if place.field}, key=len, reverse=True)
+    if not fields:
+        return message
+    return re.sub(rf"\b({'|'.join(map(re.escape, fields))})\b", r"<b>\1</b>", message)

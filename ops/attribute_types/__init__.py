@@ -10,6 +10,7 @@ from ops.attribute_types.base import (
     Value,
     json_text,
     malformed_json,
+    remembering,
 )
 from ops.attribute_types.enums import AXIS_DIRECTION, BOOL, DATA_TYPE, NEW_BOOL, Boolean, Enumeration, enumeration
 from ops.attribute_types.fused import FusedType
@@ -65,4 +66,5 @@ __all__ = [
     "half_from_bits",
     "json_text",
     "malformed_json",
+    "remembering",
 ]

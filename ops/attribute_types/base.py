@@ -3,9 +3,10 @@
 import json
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from enum import IntEnum
-from typing import Any, NamedTuple, Protocol, cast
+from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 from ops.dtypes import DataType
 from ops.literals import integer, number_text, parse_number, shortened
@@ -19,6 +20,7 @@ KEPT_TEXT = 200
 # No desc has more than 8 dimensions, and no list is longer; one beyond this is kept as the text it is.
 LONGEST_LIST = 16
 
+_Parsed = TypeVar("_Parsed")
 _ELEMENT = re.compile(r"\[(\d{1,3})\]")
 
 
@@ -29,11 +31,11 @@ class NumberText(str):
 
 
 class Fault(NamedTuple):
-    """A part of a value that is none: its path after the field's name, and the limits of a whole number."""
+    """A part of a value that is none: its path after the field's name, and the kind that the part should be of."""
 
     inner: str
     value: Malformed
-    limits: tuple[int, int] | None = None
+    kind: "AttributeType"
 
 
 class AttributeType(Protocol):
@@ -93,11 +95,6 @@ class Whole:
     def text(self, value: Value) -> str:
         raise NotImplementedError
 
-    @property
-    def limits(self) -> tuple[int, int] | None:
-        """Of a whole number, the smallest and the largest."""
-        return None
-
     def inner_paths(self, value: Value) -> tuple[str, ...]:
         return ("",)
 
@@ -108,11 +105,19 @@ class Whole:
         return None if value is None or inner else self.text(value)
 
     def with_text(self, old: Value, inner: str, text: str | None) -> Value:
-        return self.parse(text or "")
+        return remembering(self.parse(text or ""), old, self.text)
 
     def faults(self, value: Value) -> Iterator[Fault]:
         if isinstance(value, Malformed):
-            yield Fault("", value, self.limits)
+            yield Fault("", value, cast(AttributeType, self))
+
+
+def remembering(new: _Parsed, old: Any, text_of: Callable[[Any], str]) -> _Parsed:
+    """A malformed value with the last good text in its place."""
+    if not isinstance(new, Malformed):
+        return new
+    before = old.before if isinstance(old, Malformed) else None if old is None else text_of(old)
+    return replace(new, before=before)
 
 
 def element_of(inner: str) -> tuple[int, str] | None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
-from ops.attribute_types.base import MISSING, Fault, Value, json_text, malformed_json, object_in
+from ops.attribute_types.base import MISSING, Fault, Value, json_text, malformed_json, object_in, remembering
 from ops.attribute_types.numbers import Float, Integer
 from ops.dtypes import DataType
 from ops.literals import shortened
@@ -84,21 +84,21 @@ class FusedType:
         if inner:
             if not isinstance(old, Fused) or old.member(inner[1:]) is None:
                 return old
-            typed = _scalar(self._kinds(old)[inner[1:]].parse(text))
+            typed = _scalar(self._kinds(old)[inner[1:]].with_text(old.member(inner[1:]), "", text))
             return Fused(old.type, tuple((name, typed if name == inner[1:] else m) for name, m in old.members))
         made = self.parse(text)
         if not isinstance(made, Fused) or not isinstance(old, Fused):
-            return made
+            return remembering(made, old, self.text)
         # What both operators have stays: Alpha is Alpha.
         return Fused(made.type, tuple((name, dict(old.members).get(name, first)) for name, first in made.members))
 
     def faults(self, value: Value) -> Iterator[Fault]:
         if isinstance(value, Malformed):
-            yield Fault("", value)
+            yield Fault("", value, self)
         elif isinstance(value, Fused):
             for name, member in value.members:
                 if isinstance(member, Malformed):
-                    yield Fault(f".{name}", member)
+                    yield Fault(f".{name}", member, self._kinds(value)[name])
 
     def _kinds(self, value: Fused) -> Mapping[str, Integer | Float]:
         return {name: kind for name, (kind, _) in self.choices()[value.type].items()}

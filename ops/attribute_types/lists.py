@@ -5,7 +5,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, cast
 
-from ops.attribute_types.base import LONGEST_LIST, MISSING, Fault, Value, element_of, json_text, malformed_json
+from ops.attribute_types.base import (
+    LONGEST_LIST,
+    MISSING,
+    Fault,
+    Value,
+    element_of,
+    json_text,
+    malformed_json,
+    remembering,
+)
 from ops.attribute_types.fused import FusedType
 from ops.attribute_types.numbers import FLOAT, INT, UINT, Float, Integer
 from ops.dtypes import DataType
@@ -94,7 +103,7 @@ class ListOf:
 
     def with_text(self, old: Value, inner: str, text: str | None) -> Value:
         if not inner:
-            return self.parse(text or "")
+            return remembering(self.parse(text or ""), old, self.text)
         place = element_of(inner)
         if place is None:
             return old
@@ -110,7 +119,7 @@ class ListOf:
 
     def faults(self, value: Value) -> Iterator[Fault]:
         if isinstance(value, Malformed):
-            yield Fault("", value)
+            yield Fault("", value, self)
         for number, entry in enumerate(_entries(value)):
             for fault in self.element.faults(entry):
                 yield fault._replace(inner=f"[{number}]{fault.inner}")

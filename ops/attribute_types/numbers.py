@@ -14,6 +14,7 @@ from ops.attribute_types.base import (
     json_text,
     malformed_json,
     object_in,
+    remembering,
 )
 from ops.dtypes import DataType
 from ops.literals import in_range, number_text, parse_float, parse_integer, parse_number, shortened
@@ -31,10 +32,6 @@ class Integer(Whole):
     @property
     def api_type(self) -> str:
         return self.schema_type
-
-    @property
-    def limits(self) -> tuple[int, int]:
-        return self.low, self.high
 
     def parse(self, text: str) -> int | Malformed:
         return parse_integer(text, self.low, self.high, self.schema_type)
@@ -64,7 +61,7 @@ class Count(Integer):
         return "" if value is None else Integer.text(self, value)
 
     def with_text(self, old: Value, inner: str, text: str | None) -> Value:
-        return self.parse(text) if text and text.strip() else None
+        return remembering(self.parse(text), old, self.text) if text and text.strip() else None
 
     def to_json(self, value: Value, data_type: DataType | None = None) -> Any:
         return None if value is None else Integer.to_json(self, value)

@@ -77,16 +77,17 @@ class _Pair:
         if not inner:
             return pair
         first, second = self._parts(pair)
-        typed = self.element.parse(text)
-        return self._make((typed, second) if inner[1:] == self.members[0] else (first, typed))
+        is_first = inner[1:] == self.members[0]
+        typed = self.element.with_text(first if is_first else second, "", text)
+        return self._make((typed, second) if is_first else (first, typed))
 
     def faults(self, value: Value) -> Iterator[Fault]:
         if isinstance(value, Malformed):
-            yield Fault("", value)
+            yield Fault("", value, self)
         elif isinstance(value, ScaleBias | Size2D):
             for name, part in zip(self.members, self._parts(value), strict=True):
                 if isinstance(part, Malformed):
-                    yield Fault(f".{name}", part, self.element.limits)
+                    yield Fault(f".{name}", part, self.element)
 
 
 class ScaleBiasType(_Pair):

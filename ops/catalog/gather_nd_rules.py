@@ -1,16 +1,22 @@
 """What GATHER_ND and GATHER_ND1 demand of counts, sizes and coordinates."""
 
+from collections.abc import Iterator
+
 import numpy as np
 
 from ops.case import Case
-from ops.catalog.gather_nd_sizes import Parts, output_sizes, parts
+from ops.catalog.gather_nd_sizes import Parts, output_sizes, parts, parts_of
 from ops.constraints.base import Finding, Findings, constraint
+from ops.constraints.derived import derive_outputs
+from ops.constraints.ranks import changeable, with_leading_ones
+from ops.constraints.repairs import set_to
 from ops.constraints.shapes import set_size, set_sizes, sizes_at
 from ops.dtypes import Array
-from ops.guard import Guard
+from ops.guard import Guard, HiddenPlace
+from ops.layout import first_collision
 from ops.sentences import say
-from ops.tensor import braces
-from ops.violations import Cells, Location, Part, Provenance, Severity
+from ops.tensor import MAX_RANK, braces
+from ops.violations import Cells, Fix, Location, Part, Provenance, Severity
 
 
 def rank_limit(guard: Guard) -> tuple[int, str]:
@@ -22,6 +28,8 @@ def rank_limit(guard: Guard) -> tuple[int, str]:
 
 def batch_limit(guard: Guard) -> tuple[int, str]:
     counts = guard.integer("InputDimensionCount"), guard.integer("IndicesDimensionCount")
+    if min(counts) < 1:
+        raise HiddenPlace
     return min(counts) - 1, "less than InputDimensionCount and IndicesDimensionCount"
 
 
@@ -63,7 +71,7 @@ def leading_ones(guard: Guard) -> Findings:
                         name=name, size=size, dimension=dimension, field=count_field,
                     ),
                     (sizes_at(name, dimension), Location(count_field)),
-                    (set_size(name, dimension, 1),),
+                    (set_size(name, dimension, 1), set_to(count_field, guard.rank("InputTensor") - dimension)),
                 )  # fmt: skip
                 break
 
@@ -83,6 +91,7 @@ def output_follows(guard: Guard) -> Findings:
                 count=p.indices_rank - 1 + p.block_rank, tuples=p.indices_rank - 1, block=p.block_rank, rank=p.rank,
             ),
             (sizes_at("OutputTensor"), Location("IndicesDimensionCount")),
+            tuple(_room_for_output(guard, p)),
         )  # fmt: skip
         return
     actual = guard.sizes("OutputTensor")
@@ -92,8 +101,19 @@ def output_follows(guard: Guard) -> Findings:
         yield Finding(
             say("OutputTensor is {actual}; it must be {expected}.", actual=braces(actual), expected=braces(expected)),
             (*(sizes_at("OutputTensor", d) for d in wrong), *sources),
-            (set_sizes("OutputTensor", expected),),
+            (set_sizes("OutputTensor", expected), *derive_outputs(guard, "OutputTensor")),
         )
+
+
+def _room_for_output(guard: Guard, p: Parts) -> Iterator[Fix]:
+    """More dimensions for all tensors, or fewer that the tuples are arranged in."""
+    missing = p.indices_rank - 1 + p.block_rank - p.rank
+    names = [field.name for field in guard.operator.tensors]
+    descs = {name: desc for name in names if (desc := changeable(guard.case, name)) is not None}
+    if len(descs) == len(names) and p.rank + missing <= MAX_RANK:
+        edits = [edit for name, desc in descs.items() for edit in with_leading_ones(name, desc, missing)]
+        yield Fix(say("Add {count:leading 1|leading 1s} to all tensors", count=missing), tuple(edits))
+    yield set_to("IndicesDimensionCount", p.indices_rank - missing)
 
 
 def _source(p: Parts, dimension: int) -> Location:
@@ -123,6 +143,7 @@ def batches_agree(guard: Guard) -> Findings:
                     batch=d, first=first, second=second,
                 ),
                 (sizes_at("InputTensor", at_input), sizes_at("IndicesTensor", at_indices)),
+                (set_size("IndicesTensor", at_indices, first), set_size("InputTensor", at_input, second)),
             )  # fmt: skip
 
 
@@ -136,9 +157,7 @@ def index_out_of_range(guard: Guard) -> Findings:
     p = parts(guard)
     case = guard.runnable("IndicesTensor")
     indices = case.logical("IndicesTensor")
-    first = p.rank - p.input_rank + p.batch
-    depth = np.array(case.sizes("InputTensor")[first : first + p.tuple_size], np.int64)
-    # Compared in 64 bits: a size may exceed what the index type holds.
+    depth = depth_of(case, p)
     if indices.dtype.kind == "i":
         outside = (indices.astype(np.int64) >= depth) | (indices.astype(np.int64) < -depth)
     else:
@@ -157,7 +176,39 @@ def index_out_of_range(guard: Guard) -> Findings:
             count=len(cells), index=indices[at], cell=list(at), size=int(depth[at[-1]]),
         ),
         tuple(locations),
+        _clamping(case, len(cells)),
     )  # fmt: skip
+
+
+def _clamping(case: Case, outside: int) -> tuple[Fix, ...]:
+    """Not where coordinates share an element: what is right for one may be wrong for another."""
+    if first_collision(case.sizes("IndicesTensor"), case.steps("IndicesTensor")):
+        return ()
+    title = say(
+        "Clamp {count:coordinate|coordinates} of IndicesTensor to its dimension (changes data)"
+        if outside == 1
+        else "Clamp {count:coordinate|coordinates} of IndicesTensor to their dimensions (changes data)",
+        count=outside,
+    )
+    return (Fix(title, numbers=clamped),)
+
+
+def clamped(case: Case) -> Case:
+    """With every coordinate that lies outside its dimension at the nearer end of it."""
+    p, indices = parts_of(case), case.logical("IndicesTensor")
+    last = depth_of(case, p) - 1
+    if indices.dtype.kind == "i":
+        wide = indices.astype(np.int64)
+        within = np.clip(wide, -last - 1, last)
+    else:
+        within = np.minimum(indices, last.astype(np.uint64))
+    return case.with_logical("IndicesTensor", within.astype(indices.dtype))
+
+
+def depth_of(case: Case, p: Parts) -> Array:
+    """The size of the dimension that each coordinate of a tuple counts in, in 64 bits: more than many index types."""
+    first = p.rank - p.input_rank + p.batch
+    return np.array(case.sizes("InputTensor")[first : first + p.tuple_size], np.int64)
 
 
 def _reached(case: Case, p: Parts, outside: Array) -> Array:

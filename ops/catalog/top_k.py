@@ -5,8 +5,9 @@ from collections.abc import Mapping
 import numpy as np
 
 from ops.case import Case
-from ops.constraints.attributes import AxisInRange, CountInRange, set_to
+from ops.constraints.attributes import AxisInRange, CountInRange
 from ops.constraints.base import Constraint, Finding, Findings, constraint
+from ops.constraints.repairs import set_to
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, SizeAlongAxis
 from ops.dtypes import F32, Array, Mask
 from ops.formats.onnx_node import OnnxSource

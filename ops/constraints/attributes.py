@@ -4,15 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ops.constraints.base import Finding, Findings
-from ops.constraints.shapes import set_type
+from ops.constraints.repairs import set_to, set_type
 from ops.dtypes import DataType
 from ops.guard import Guard
 from ops.sentences import say
-from ops.violations import Fix, Location, Part, Provenance, Rule, Severity
-
-
-def set_to(path: str, value: int) -> Fix:
-    return Fix(say("Set {path} to {value}", path=path, value=value), ((path, str(value)),))
+from ops.violations import Location, Part, Provenance, Rule, Severity
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -110,7 +106,7 @@ class ScalarFits:
 
     name: str
     type_field: str
-    code: str = "malformed"
+    code: str = "scalar-fits"
     severity: Severity = Severity.ERROR
     rule: Rule = field(default=Rule("A DML_SCALAR_UNION holds a number of the type that its type field names."))
 

@@ -3,24 +3,34 @@
 from collections.abc import Iterator, Mapping
 from typing import cast
 
-from ops.attribute_types import Enumeration, Value
+from ops.attribute_types import MISSING, Enumeration, Fault, Value
 from ops.attribute_types.base import element_of
+from ops.constraints.repairs import (
+    UINT32_MAX,
+    UINT64_MAX,
+    absent,
+    fault_repairs,
+    nearest_integers,
+    present,
+    repairs,
+    set_to,
+    set_type,
+    usual_type,
+)
+from ops.constraints.tensor_rule import automatic_total, counted, pack
 from ops.fields import Attribute, TensorField
 from ops.guard import RANK, SIZE, STRIDES, TYPE, VALUE, Place
-from ops.literals import integer
 from ops.operator import Operator
 from ops.sentences import say
-from ops.tensor import TensorDesc
+from ops.tensor import Sizes, TensorDesc
 from ops.values import Malformed
-from ops.violations import Fix, Location, Part, Provenance, Rule, Severity, Violation
+from ops.violations import Fix, Location, Part, Rule, Severity, Violation
 
 WELL_FORMED = Rule("Every field holds a value of its C type.")
 REQUIRED = Rule("Only a field marked optional may be NULL.")
 ENUM_MEMBER = Rule("An enum field holds one of the values that DirectML.h names.")
 
 Blame = tuple[Violation, tuple[Place, ...]]
-UINT32_MAX = (1 << 32) - 1
-UINT64_MAX = (1 << 64) - 1
 
 
 def malformed_fields(operator: Operator, values: Mapping[str, object]) -> Iterator[Blame]:
@@ -28,21 +38,21 @@ def malformed_fields(operator: Operator, values: Mapping[str, object]) -> Iterat
     for field in operator.fields:
         value = values[field.name]
         if isinstance(value, TensorDesc):
-            yield from _tensor(field.name, value)
+            yield from _tensor(operator, values, field.name, value)
         elif isinstance(field, Attribute):
             yield from _attribute(field, cast(Value, value))  # a value that is no tensor
         elif isinstance(value, Malformed):
-            yield malformed(Location(field.name), value), _whole(field)
+            fixes = (present(operator, field), *((absent(field.name),) if field.optional else ()))
+            yield malformed(Location(field.name), value, fixes), _whole(field)
         elif value is None and not field.optional:
             message = say("{name} is NULL; {operator} needs it.", name=field.name, operator=operator.name)
-            missing = Violation("required", Severity.ERROR, message, (Location(field.name),), REQUIRED)
+            fixes = (present(operator, field),)
+            missing = Violation("required", Severity.ERROR, message, (Location(field.name),), REQUIRED, fixes)
             yield missing, _whole(field)
 
 
-def malformed(location: Location, value: Malformed, limits: tuple[int, int] | None = None) -> Violation:
-    """`limits` are those of a whole number; the nearest one within them is offered."""
+def malformed(location: Location, value: Malformed, fixes: tuple[Fix, ...]) -> Violation:
     message = say("{path} {why}.", path=_spoken(location), why=value.why)
-    fixes = () if limits is None else _repairs(location, value, *limits)
     return Violation("malformed", Severity.ERROR, message, (location,), WELL_FORMED, fixes)
 
 
@@ -53,66 +63,72 @@ def _spoken(location: Location) -> str:
     return f"{location.field} {location.part.value}{dimension}"
 
 
-def _repairs(location: Location, value: Malformed, low: int, high: int) -> tuple[Fix, ...]:
-    number = integer(value.text)
-    if number is None:
-        return ()
-    choices = [min(max(number, low), high)]
-    if number < low <= -number <= high:
-        choices.append(-number)
-    return tuple(
-        Fix(say("Set {path} to {value}", path=location.path, value=choice), ((location.path, str(choice)),))
-        for choice in choices
-    )
-
-
 def _whole(field: TensorField) -> tuple[Place, ...]:
     return (field.name, VALUE), (field.name, RANK), (field.name, TYPE), (field.name, STRIDES)
 
 
-def _tensor(name: str, desc: TensorDesc) -> Iterator[Blame]:
+def _tensor(operator: Operator, values: Mapping[str, object], name: str, desc: TensorDesc) -> Iterator[Blame]:
+    def broken(part: Part, value: Malformed, usual: Fix) -> Violation:
+        location = Location(name, part)
+        return malformed(location, value, repairs(location.path, value, (), (usual,)))
+
     if isinstance(desc.data_type, Malformed):
-        yield malformed(Location(name, Part.DATA_TYPE), desc.data_type), ((name, TYPE),)
+        usual = set_type(name, usual_type(operator, name).name)
+        yield broken(Part.DATA_TYPE, desc.data_type, usual), ((name, TYPE),)
     if isinstance(desc.sizes, Malformed):
-        yield malformed(Location(name, Part.SIZES), desc.sizes), ((name, RANK),)
+        usual = set_to(f"{name}.Sizes", _shape_like_another(values, name))
+        yield broken(Part.SIZES, desc.sizes, usual), ((name, RANK),)
     else:
-        for dimension, size in enumerate(desc.sizes):
-            if isinstance(size, Malformed):
-                yield (
-                    malformed(Location(name, Part.SIZES, dimension), size, (1, UINT32_MAX)),
-                    ((name, SIZE, dimension),),
-                )
+        yield from _entries(Part.SIZES, name, desc.sizes)
     if isinstance(desc.strides, Malformed):
-        yield malformed(Location(name, Part.STRIDES), desc.strides), ((name, STRIDES),)
+        yield broken(Part.STRIDES, desc.strides, pack(name)), ((name, STRIDES),)
     elif desc.strides is not None:
-        for dimension, stride in enumerate(desc.strides):
-            if isinstance(stride, Malformed):
-                location = Location(name, Part.STRIDES, dimension)
-                yield malformed(location, stride, (0, UINT32_MAX)), ((name, STRIDES),)
-    for part, value, limits in (
-        (Part.FLAGS, desc.flags, None),
-        (Part.TOTAL, desc.total_bytes, (0, UINT64_MAX)),
-        (Part.ALIGNMENT, desc.alignment, (0, UINT32_MAX)),
-    ):
-        if isinstance(value, Malformed):
-            yield malformed(Location(name, part), value, limits), ()
+        yield from _entries(Part.STRIDES, name, desc.strides)
+    if isinstance(desc.flags, Malformed):
+        yield broken(Part.FLAGS, desc.flags, set_to(f"{name}.Flags", "NONE")), ()
+    if isinstance(desc.total_bytes, Malformed):
+        yield _number(Location(name, Part.TOTAL), desc.total_bytes, (0, UINT64_MAX), automatic_total(name)), ()
+    if isinstance(desc.alignment, Malformed):
+        location = Location(name, Part.ALIGNMENT)
+        yield _number(location, desc.alignment, (0, UINT32_MAX), set_to(location.path, 0)), ()
     if isinstance(desc.dimension_count, Malformed):
-        yield malformed(Location(name, Part.SIZES), desc.dimension_count), ()
+        yield broken(Part.COUNT, desc.dimension_count, counted(name)), ()
+
+
+def _entries(part: Part, name: str, entries: Sizes) -> Iterator[Blame]:
+    for dimension, entry in enumerate(entries):
+        if not isinstance(entry, Malformed):
+            continue
+        location = Location(name, part, dimension)
+        if part is Part.SIZES:
+            yield _number(location, entry, (1, UINT32_MAX), set_to(location.path, 1)), ((name, SIZE, dimension),)
+        else:
+            yield _number(location, entry, (0, UINT32_MAX), pack(name)), ((name, STRIDES),)
+
+
+def _number(location: Location, value: Malformed, limits: tuple[int, int], usual: Fix) -> Violation:
+    return malformed(location, value, repairs(location.path, value, nearest_integers(value.text, *limits), (usual,)))
+
+
+def _shape_like_another(values: Mapping[str, object], name: str) -> str:
+    others = (value for other, value in values.items() if other != name and isinstance(value, TensorDesc))
+    shape = next((other.shape for other in others if other.shape is not None), (1, 1, 1, 1))
+    return ",".join(map(str, shape))
 
 
 def _attribute(field: Attribute, value: Value) -> Iterator[Blame]:
     place: Place = (field.name, VALUE)
     if value is None and not field.may_be_none:
-        yield malformed(Location(field.name), Malformed("", "is missing")), (place,)
+        value = MISSING
     for fault in field.type.faults(value):
-        yield malformed(_location(field.name, fault.inner), fault.value, fault.limits), (place,)
+        fixes = fault_repairs(field, fault)
+        yield malformed(_location(field.name, fault.inner), fault.value, fixes), (place,)
     if isinstance(field.type, Enumeration) and isinstance(value, int) and not isinstance(value, field.type.members):
         severity = Severity.WARNING if field.unchecked else Severity.ERROR
         known = ", ".join(f"{member.name} ({member.value})" for member in field.type.members)
         message = say("{name} is {value}; it must be one of {known}.", name=field.name, value=value, known=known)
-        rule = Rule(ENUM_MEMBER.text, Provenance.DOCUMENTED)
-        unknown = Violation("enum-member", severity, message, (Location(field.name),), rule)
-        yield unknown, (place,)
+        fixes = fault_repairs(field, Fault("", Malformed(str(value), ""), field.type))
+        yield Violation("enum-member", severity, message, (Location(field.name),), ENUM_MEMBER, fixes), (place,)
 
 
 def _location(name: str, inner: str) -> Location:

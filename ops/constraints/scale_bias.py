@@ -1,6 +1,8 @@
 """Rules about ScaleBias, which the elements go through before the operator sees them."""
 
 from ops.constraints.base import Finding, Findings, constraint
+from ops.constraints.repairs import absent
+from ops.dtypes import DataType
 from ops.guard import Guard
 from ops.literals import number_text
 from ops.scalars import as_float32
@@ -27,8 +29,23 @@ def scale_bias_64_bit(guard: Guard) -> Findings:
                 scale=number_text(scale), bias=number_text(bias), type=data_type.name,
             ),
             (Location("ScaleBias"), Location("InputTensor", Part.DATA_TYPE)),
-            (Fix(say("Remove ScaleBias"), (("ScaleBias", None),)),),
+            (absent("ScaleBias"), *_narrower(guard, data_type)),
         )  # fmt: skip
+
+
+NARROWER = {DataType.INT64: "INT32", DataType.UINT64: "UINT32", DataType.FLOAT64: "FLOAT32"}
+
+
+def _narrower(guard: Guard, data_type: DataType) -> tuple[Fix, ...]:
+    """All tensors of the type, and what attributes are read as."""
+    other = NARROWER[data_type]
+    edits = [
+        (f"{field.name}.DataType", other)
+        for field in guard.operator.tensors
+        if (desc := guard.case.tensor(field.name)) is not None and desc.data_type is data_type
+    ]
+    edits += [(f.name, other) for f in guard.operator.attributes if f.name.endswith("DataType")]
+    return (Fix(say("Set the tensors to {type}", type=other), tuple(edits)),)
 
 
 @constraint(

@@ -4,6 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ops.constraints.base import Finding, Findings
+from ops.constraints.derived import derive_outputs
+from ops.constraints.ranks import begins_with_ones, changeable, with_leading_ones, without_leading
+from ops.constraints.repairs import set_type
 from ops.guard import Guard
 from ops.layout import Shape, count
 from ops.sentences import say
@@ -76,24 +79,14 @@ class SameRank:
     def _fixes(self, guard: Guard, first: int, second: int) -> Iterator[Fix]:
         shorter, longer = (self.first, self.second) if first < second else (self.second, self.first)
         missing = abs(first - second)
-        desc = guard.case.tensor(shorter)
-        if (
-            desc is not None
-            and desc.shape is not None
-            and max(first, second) <= MAX_RANK
-            and not guard.follows(shorter)
-        ):
-            edits = [(f"{shorter}.Sizes", size_list((1,) * missing + desc.shape))]
-            if desc.strides is not None and (steps := desc.steps) is not None:
-                edits.append((f"{shorter}.Strides", size_list((max(steps),) * missing + steps)))
-            yield Fix(say("Add {count:leading 1|leading 1s} to {name}", count=missing, name=shorter), tuple(edits))
-        desc = guard.case.tensor(longer)
-        if desc is None or desc.shape is None or set(desc.shape[:missing]) != {1} or guard.follows(longer):
-            return
-        edits = [(f"{longer}.Sizes", size_list(desc.shape[missing:]))]
-        if desc.strides is not None and (steps := desc.steps) is not None:
-            edits.append((f"{longer}.Strides", size_list(steps[missing:])))
-        yield Fix(say("Remove {count:leading 1|leading 1s} from {name}", count=missing, name=longer), tuple(edits))
+        desc = changeable(guard.case, shorter)
+        if desc is not None and max(first, second) <= MAX_RANK and not guard.follows(shorter):
+            title = say("Add {count:leading 1|leading 1s} to {name}", count=missing, name=shorter)
+            yield Fix(title, with_leading_ones(shorter, desc, missing))
+        desc = changeable(guard.case, longer)
+        if desc is not None and begins_with_ones(desc, missing) and not guard.follows(longer):
+            title = say("Remove {count:leading 1|leading 1s} from {name}", count=missing, name=longer)
+            yield Fix(title, without_leading(longer, desc, missing))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -122,10 +115,6 @@ class SameDataType:
                 (Location(self.first, Part.DATA_TYPE), Location(self.second, Part.DATA_TYPE)),
                 (set_type(self.second, first.name), set_type(self.first, second.name)),
             )  # fmt: skip
-
-
-def set_type(name: str, type_name: str, path: str | None = None) -> Fix:
-    return Fix(say("Set {name} to {type}", name=name, type=type_name), ((path or f"{name}.DataType", type_name),))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -164,9 +153,9 @@ class SameSizes:
             else:
                 differing.append((dimension, first, second))
         if differing:
-            yield self._finding(differing)
+            yield self._finding(differing, derive_outputs(guard, self.second))
 
-    def _finding(self, differing: list[tuple[int, int, int]]) -> Finding:
+    def _finding(self, differing: list[tuple[int, int, int]], others: tuple[Fix, ...]) -> Finding:
         dimension, first, second = differing[0]
         pattern = "{second} has size {actual} along dimension {dimension}, {first} has {expected}; they must be equal."
         facts: dict[str, object] = {
@@ -185,12 +174,15 @@ class SameSizes:
         return Finding(
             say(pattern, **facts),
             tuple(locations),
-            tuple(
-                Fix(
-                    say("Set {name} to the sizes of {other}", name=name, other=other),
-                    tuple((f"{name}.Sizes[{d}]", str(sizes[pick])) for d, *sizes in differing),
-                )
-                for name, other, pick in ((self.second, self.first, 0), (self.first, self.second, 1))
+            (
+                *(
+                    Fix(
+                        say("Set {name} to the sizes of {other}", name=name, other=other),
+                        tuple((f"{name}.Sizes[{d}]", str(sizes[pick])) for d, *sizes in differing),
+                    )
+                    for name, other, pick in ((self.second, self.first, 0), (self.first, self.second, 1))
+                ),
+                *others,
             ),
         )
 
@@ -232,7 +224,7 @@ class SizeAlongAxis:
                     reason=self.expected if isinstance(self.expected, str) else f"{self.axis} is {axis}",
                 ),
                 tuple(sizes_at(name, axis) for name in tensors),
-                self._fixes(tensors, axis, expected, actual),
+                (*self._fixes(tensors, axis, expected, actual), *derive_outputs(guard, *tensors)),
             )  # fmt: skip
 
     def _fixes(self, tensors: list[str], axis: int, expected: int, actual: int) -> tuple[Fix, ...]:

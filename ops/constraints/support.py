@@ -4,7 +4,9 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 
 from ops.constraints.base import Finding, Findings
-from ops.constraints.shapes import listed, set_type, size_list, sizes_at
+from ops.constraints.ranks import Edits, begins_with_ones, changeable, with_leading_ones, without_leading
+from ops.constraints.repairs import set_type
+from ops.constraints.shapes import listed, sizes_at
 from ops.dtypes import DataType, names
 from ops.features import NEWEST, FeatureLevel
 from ops.guard import Guard, HiddenPlace
@@ -134,19 +136,27 @@ def _other_type(tensors: list[str], to: DataType) -> Fix:
 
 
 def _other_rank(guard: Guard, tensors: list[str], rank: int, supported: Supported) -> Iterator[Fix]:
-    """Leading ones added or taken away, where that alone gets every tensor to a supported rank."""
+    """Leading ones added or taken away; where the leading sizes are others, the last dimensions alone."""
     low, high = supported.ranks
-    shapes = {name: desc.shape for name in tensors if (desc := guard.case.tensor(name)) and desc.strides is None}
-    complete = {name: shape for name, shape in shapes.items() if shape is not None}
-    if len(complete) != len(tensors):
+    descs = {name: desc for name in tensors if (desc := changeable(guard.case, name)) is not None}
+    if len(descs) != len(tensors) or all(guard.follows(name) for name in tensors):
         return
     if rank < low:
-        edits = [(f"{name}.Sizes", size_list((1,) * (low - rank) + shape)) for name, shape in complete.items()]
-        yield Fix(
-            say("Add {count:leading 1|leading 1s} to {tensors}", count=low - rank, tensors=listed(tensors)),
-            tuple(edits),
-        )
-    elif all(set(shape[: rank - high]) == {1} for shape in complete.values()):
-        edits = [(f"{name}.Sizes", size_list(shape[rank - high :])) for name, shape in complete.items()]
-        drop = say("Remove {count:leading 1|leading 1s} from {tensors}", count=rank - high, tensors=listed(tensors))
-        yield Fix(drop, tuple(edits))
+        title = say("Add {count:leading 1|leading 1s} to {tensors}", count=low - rank, tensors=listed(tensors))
+        change, edits = low - rank, [with_leading_ones(name, desc, low - rank) for name, desc in descs.items()]
+    else:
+        dropped = rank - high
+        title = say("Remove {count:leading 1|leading 1s} from {tensors}", count=dropped, tensors=listed(tensors))
+        if not all(begins_with_ones(desc, dropped) for desc in descs.values()):
+            title = say("Keep the last {count} dimensions of {tensors}", count=high, tensors=listed(tensors))
+        change, edits = -dropped, [without_leading(name, desc, dropped) for name, desc in descs.items()]
+    yield Fix(title, (*(edit for each in edits for edit in each), *_axis_along(guard, tensors, change)))
+
+
+def _axis_along(guard: Guard, tensors: list[str], change: int) -> Edits:
+    """The axis goes on pointing at the dimension it pointed at, where all tensors change alike."""
+    field, case = guard.operator.axis_field, guard.case
+    present = {tensor.name for tensor in guard.operator.tensors if case.has(tensor.name)}
+    if field is None or present != set(tensors) or not isinstance(axis := case.values[field], int):
+        return ()
+    return ((field, str(axis + change)),) if axis + change >= 0 else ()

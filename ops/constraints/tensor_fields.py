@@ -1,12 +1,15 @@
 """Rules about the plain fields of a tensor desc: dimension count, sizes, alignment, flags."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ops.constraints.base import Finding, Findings
+from ops.constraints.ranks import begins_with_ones, changeable, with_leading_ones, without_leading
 from ops.constraints.shapes import listed, sizes_at
 from ops.constraints.tensor_rule import TensorRule, buffer_rule
 from ops.guard import Guard
 from ops.sentences import say
+from ops.tensor import MAX_RANK
 from ops.values import Malformed, TensorFlag
 from ops.violations import Fix, Part, Provenance, Rule, Severity
 
@@ -31,8 +34,20 @@ class DimensionCountAgrees(TensorRule):
                     name=self.name, count=desc.dimension_count, rank=rank,
                 ),
                 (self.at(Part.SIZES),),
-                (Fix(title, ((f"{self.name}.DimensionCount", None),)),),
+                (Fix(title, ((f"{self.name}.DimensionCount", None),)), *self._as_counted(guard, desc.dimension_count)),
             )  # fmt: skip
+
+    def _as_counted(self, guard: Guard, count: int) -> Iterator[Fix]:
+        """Sizes of which there are as many as the count says."""
+        desc = changeable(guard.case, self.name)
+        if desc is None or desc.rank is None or guard.follows(self.name) or not 1 <= count <= MAX_RANK:
+            return
+        if desc.rank < count:
+            title = say("Add {count:leading 1|leading 1s} to {name}", count=count - desc.rank, name=self.name)
+            yield Fix(title, with_leading_ones(self.name, desc, count - desc.rank))
+        elif begins_with_ones(desc, desc.rank - count):
+            title = say("Remove {count:leading 1|leading 1s} from {name}", count=desc.rank - count, name=self.name)
+            yield Fix(title, without_leading(self.name, desc, desc.rank - count))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -36,3 +36,15 @@ class TensorRule:
 
 def pack(name: str) -> Fix:
     return Fix(say("Make {name} packed", name=name), ((f"{name}.Strides", None),))
+
+
+def counted(name: str) -> Fix:
+    """DimensionCount says what Sizes have."""
+    return Fix(
+        say("Set DimensionCount of {name} to its number of sizes", name=name), ((f"{name}.DimensionCount", None),)
+    )
+
+
+def automatic_total(name: str) -> Fix:
+    title = say("Set TotalTensorSizeInBytes of {name} to the minimum", name=name)
+    return Fix(title, ((f"{name}.TotalTensorSizeInBytes", None),))

@@ -3,15 +3,19 @@
 from dataclasses import dataclass, field
 
 from ops.constraints.base import Finding, Findings
+from ops.constraints.repairs import UINT64_MAX
 from ops.constraints.shapes import sizes_at
-from ops.constraints.tensor_rule import TensorRule, buffer_rule
+from ops.constraints.smaller import Edits, smaller
+from ops.constraints.tensor_rule import TensorRule, automatic_total, buffer_rule, pack
 from ops.guard import Guard
 from ops.layout import count, minimum_bytes
 from ops.sentences import say
 from ops.tensor import braces
-from ops.violations import Part, Rule, Severity
+from ops.violations import Fix, Part, Rule, Severity
 
 MOST_ELEMENTS = (1 << 32) - 1
+# Of 8 or 16 bits each; rounded up to 4 bytes, more would span a byte too many.
+MOST_SMALL_ELEMENTS = MOST_ELEMENTS - 4
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -32,6 +36,7 @@ class ElementLimit(TensorRule):
                     name=self.name, sizes=braces(sizes), elements=elements, most=MOST_ELEMENTS,
                 ),
                 (sizes_at(self.name),),
+                (smaller(guard, self.name, MOST_SMALL_ELEMENTS, self._unset(guard, Part.STRIDES)),),
             )  # fmt: skip
             return
         steps, data_type = guard.steps(self.name), guard.data_type(self.name)
@@ -48,7 +53,23 @@ class ElementLimit(TensorRule):
                     name=self.name, needed=needed, type=data_type.name, most=most,
                 ),
                 (self.at(Part.TOTAL if isinstance(total, int) and total > automatic else Part.SIZES),),
+                (self._nearer(guard, automatic, most),),
             )  # fmt: skip
+
+    def _nearer(self, guard: Guard, automatic: int, most: int) -> Fix:
+        """What keeps the span within the limit, whichever of total, strides and sizes it is due to."""
+        if automatic <= most:
+            return self.set(Part.TOTAL, automatic)
+        unset = self._unset(guard, Part.STRIDES, Part.TOTAL)
+        if minimum_bytes(guard.data_type(self.name), guard.sizes(self.name), None) <= most:
+            return Fix(pack(self.name).title, unset)
+        return smaller(guard, self.name, MOST_SMALL_ELEMENTS, unset)
+
+    def _unset(self, guard: Guard, *parts: Part) -> Edits:
+        """Strides and totals that were given for other sizes."""
+        desc = self.desc(guard)
+        given = {Part.STRIDES: desc.strides, Part.TOTAL: desc.total_bytes} if desc else {}
+        return tuple((f"{self.name}.{part.value}", None) for part in parts if given.get(part) is not None)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -71,7 +92,7 @@ class TotalLargeEnough(TensorRule):
                     name=self.name, total=desc.total_bytes, minimum=minimum,
                 ),
                 (self.at(Part.TOTAL),),
-                (self.set(Part.TOTAL, minimum),),
+                (self.set(Part.TOTAL, minimum),) if minimum <= UINT64_MAX else (automatic_total(self.name),),
             )  # fmt: skip
 
 

@@ -132,6 +132,23 @@ def test_escape_leaves_everything_as_it_was(qtbot: QtBot, top_k: MainWindow):
     assert top_k.stage.target == ("InputTensor", CORNER)
 
 
+def test_a_negative_number_refused_by_an_unsigned_cell_is_taken_in_the_signed_type(qtbot: QtBot, show: Show):
+    window = show("ONE_HOT")
+    activate(qtbot, window)
+    click(qtbot, window, "IndicesTensor", (0, 0, 1, 0))
+    type_text(qtbot, "-1")
+    press(qtbot, Qt.Key.Key_Return)
+    assert "Ctrl+.: Set IndicesTensor to INT32 and the cell to -1 (changes data)." in note(window)
+    QTest.keyClick(opened(window), Qt.Key.Key_Period, Qt.KeyboardModifier.ControlModifier)
+    assert cell_editor(window) is None
+    assert window.session.case.data_type("IndicesTensor").name == "INT32"
+    assert window.session.case.logical("IndicesTensor").tolist() == [[[[0], [-1], [2]]]]
+    assert window.session.undo_stack.count() == 1
+    window.session.undo_stack.undo()
+    assert window.session.case.data_type("IndicesTensor").name == "UINT32"
+    assert window.session.case.logical("IndicesTensor").tolist() == [[[[0], [3], [2]]]]
+
+
 @pytest.mark.parametrize(
     ("field", "data_type", "text", "why"),
     [

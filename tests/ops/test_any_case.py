@@ -2,6 +2,7 @@
 
 import time
 import tracemalloc
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -77,7 +78,9 @@ def test_cells_lie_within_their_tensor(case: Case):
 
 @given(cases())
 def test_the_same_case_gives_the_same_violations(case: Case):
-    assert validate(case) == validate(load(dump(case)))
+    # A file does not tell what a text was typed over, so nothing offers to restore it.
+    told, again = ([replace(v, fixes=()) for v in validate(each)] for each in (case, load(dump(case))))
+    assert told == again
 
 
 HUGE = [

@@ -1,12 +1,15 @@
 """Feature levels."""
 
+from itertools import pairwise
+
 import pytest
 
-from ops import OPERATORS, FeatureLevel
+from ops import OPERATORS, FeatureLevel, Operator
+from ops.dtypes import ALL_TYPES, INDEX_TYPES, UP_TO_32_BITS, DataType, grouped
 from ops.edit import with_text
 from ops.features import RELEASES, feature_level
 from ops.inference import fit_outputs
-from ops.levels import availability, minimum_level, reasons
+from ops.levels import availability, first_windows, minimum_level, reasons, spans, what_breaks
 from tests.ops.any_case import example_case
 
 
@@ -63,3 +66,42 @@ def test_the_lowest_level_of_a_case_and_what_needs_it(
 def test_what_works_at_a_level_works_at_every_later_one(name: str):
     works = list(availability(example_case(name)).values())
     assert works == sorted(works)
+
+
+@pytest.mark.parametrize("operator", OPERATORS.values(), ids=lambda operator: operator.name)
+def test_spans_join_levels_with_the_same_table_and_no_others(operator: Operator):
+    found = spans(operator)
+    assert [level for span in found for level in FeatureLevel if level in span] == list(FeatureLevel)
+    for earlier, later in pairwise(found):
+        assert earlier.row is not later.row
+    for span in found:
+        assert all(operator.supported(level) == span.row for level in FeatureLevel if level in span)
+
+
+@pytest.mark.parametrize(
+    ("types", "words"),
+    [
+        pytest.param(ALL_TYPES, "all 11 types", id="all"),
+        pytest.param(UP_TO_32_BITS, "FLOAT16/32, INT8-32, UINT8-32", id="up to 32 bits"),
+        pytest.param(INDEX_TYPES, "INT32/64, UINT32/64", id="indices"),
+        pytest.param((DataType.UINT32,), "UINT32", id="one"),
+        pytest.param((DataType.INT8, DataType.INT32, DataType.INT64), "INT8/32/64", id="a gap"),
+    ],
+)
+def test_types_are_told_in_few_words(types: tuple[DataType, ...], words: str):
+    assert grouped(types) == words
+
+
+def test_what_breaks_at_a_level_leaves_out_what_breaks_at_all():
+    case = with_text(with_text(example_case("ONE_HOT"), "IndicesTensor.DataType", "INT32"), "Axis", "9")
+    (message,) = what_breaks(case, FeatureLevel.FL_2_0)
+    assert "INT32" in message
+    assert what_breaks(case, FeatureLevel.FL_3_0) == ()
+    assert "needs feature level 2_0" in what_breaks(case, FeatureLevel.FL_1_0)[0]
+
+
+def test_the_first_windows_with_a_level_may_ship_a_later_one():
+    at_4_1 = first_windows(FeatureLevel.FL_4_1)
+    assert at_4_1 is not None
+    assert at_4_1.directml == "1.8.0"
+    assert first_windows(FeatureLevel.FL_6_4) is None

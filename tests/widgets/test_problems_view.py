@@ -1,6 +1,8 @@
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QEnterEvent
+from PySide6.QtGui import QContextMenuEvent, QEnterEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 
 from ops.features import FeatureLevel
@@ -120,16 +122,108 @@ def test_the_provenance_opens_the_page(qtbot, view):
     assert requested.args == [ERROR.rule.url]
 
 
-@pytest.mark.parametrize("width", [420, 560, 900, 1300])
-def test_a_long_message_is_never_cut(view, width):
+@pytest.mark.parametrize("width", [420, 560, 700, 900, 1300])
+def test_neither_message_nor_rule_nor_fix_is_ever_cut(view, width):
     long = violation(Severity.ERROR, "IndicesTensor", "IndicesTensor has size 2 along dimension 3; it must be 1. " * 3)
     view.resize(width, 400)
-    show(view, long)
+    show(view, replace(long, fixes=(Fix("Set TotalTensorSizeInBytes of OutputValueTensor to 18446744073709551612"),)))
     row = rows(view)[0]
     row.resize(row.width(), row.heightForWidth(row.width()))
-    message = next(label for label in row.findChildren(QLabel) if label.text() == long.message)
-    assert message.heightForWidth(message.width()) <= message.height()
-    assert message.geometry().bottom() <= row.height()
+    for label in (label for label in row.findChildren(QLabel) if label.isVisible()):
+        assert label.heightForWidth(label.width()) <= label.height()
+        assert row.rect().contains(label.geometry())
+    fix, chip = row.findChild(FixButton), row.findChild(Chip)
+    assert fix is not None
+    assert chip is not None
+    assert fix.heightForWidth(fix.width()) <= fix.height()
+    assert row.rect().contains(fix.geometry())
+    assert not fix.geometry().intersects(chip.geometry())
+
+
+def test_a_row_says_the_message_with_its_field_in_bold(view):
+    show(view, violation(Severity.ERROR, "IndicesTensor", "IndicesTensor has size '<2>'; it must be 1."))
+    row = rows(view)[0]
+    assert row.message == "IndicesTensor has size '<2>'; it must be 1."
+    assert "<b>IndicesTensor</b> has size &#x27;&lt;2&gt;&#x27;" in words(view)
+
+
+def test_the_selected_row_tells_the_rule(view):
+    show(view, ERROR, WARNING)
+    told = [[label.text() for label in row.findChildren(QLabel) if label.isVisible()] for row in rows(view)]
+    assert ["Rule: The axis is one of the dimensions." in texts for texts in told] == [True, False]
+
+
+def test_pointing_at_a_fix_asks_what_follows_and_shows_the_answer(qtbot, view):
+    show(view, ERROR, WARNING)
+    view.fix_pointed.connect(lambda index, fix: view.announce(index, fix, f"Then {index} {fix}."))
+    row = rows(view)[1]
+    button = row.findChild(FixButton)
+    assert button is not None
+    center = QPointF(button.rect().center())
+    QApplication.sendEvent(button, QEnterEvent(center, center, center))
+    assert button.toolTip() == "Then 1 0."
+    assert button.accessibleDescription() == "Then 1 0."
+    row.menu.aboutToShow.emit()
+    assert [action.toolTip() for action in row.menu.actions()] == ["Then 1 0.", "Then 1 1."]
+
+
+def test_what_follows_is_forgotten_when_the_problem_is_another(view):
+    show(view, ERROR)
+    view.announce(0, 0, "Then this.")
+    show(view, WARNING)
+    button = rows(view)[0].findChild(FixButton)
+    assert button is not None
+    assert button.toolTip() == ""
+
+
+def test_more_than_one_error_can_be_fixed_at_once(qtbot, view):
+    show(view, ERROR, WARNING)
+    assert not view.findChild(QAbstractButton, "fixAll").isVisible()
+    show(view, ERROR, violation(Severity.ERROR, "OutputTensor"), NOTE)
+    button = view.findChild(QAbstractButton, "fixAll")
+    assert button.text() == "Fix all 2 errors"
+    assert button.height() == button.sizeHint().height()
+    with qtbot.waitSignal(view.fix_all_requested):
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_the_button_for_all_stays_in_sight_however_far_the_list_is_scrolled(view):
+    show(view, *(violation(Severity.ERROR, f"Tensor{n}") for n in range(30)))
+    button = view.findChild(QAbstractButton, "fixAll")
+    before = button.mapTo(view, button.rect().topLeft())
+    view.verticalScrollBar().setValue(view.verticalScrollBar().maximum())
+    assert button.mapTo(view, button.rect().topLeft()) == before
+    assert button.visibleRegion().boundingRect() == button.rect()
+
+
+def test_what_was_fixed_is_listed_with_a_way_back(qtbot, view):
+    show(view)
+    view.show_fixed("2 changes mended all", [("Set K to 4", "K is 9."), ("Make it packed", "2 strides.")], "success")
+    assert "1. Set K to 4" in words(view)
+    assert "K is 9." in words(view)
+    with qtbot.waitSignal(view.undo_requested):
+        qtbot.mouseClick(view.findChild(QAbstractButton, "fixed.undo"), Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(view.findChild(QAbstractButton, "fixed.close"), Qt.MouseButton.LeftButton)
+    assert "Set K to 4" not in words(view)
+
+
+def test_ctrl_c_asks_for_the_selected_problem(qtbot, view):
+    show(view, NOTE, ERROR)
+    view.list.setFocus()
+    with qtbot.waitSignal(view.copy_requested) as copied:
+        qtbot.keyClick(view.list, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert copied.args == [1]
+
+
+def test_the_menu_of_a_problem_is_that_of_the_row_below_the_mouse(qtbot, view):
+    show(view, ERROR, WARNING)
+    row = rows(view)[1]
+    place = row.geometry().center()
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, view.list.mapToGlobal(place))
+    with qtbot.waitSignal(view.menu_requested) as asked:
+        QApplication.sendEvent(view.list, event)
+    assert asked.args[0] == 1
+    assert view.selected == 1
 
 
 def test_the_selection_stays_at_its_rule_when_others_come(view):

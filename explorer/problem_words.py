@@ -1,0 +1,59 @@
+"""Problems as text and as JSON for the clipboard, and what a fix would lead to."""
+
+import json
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication
+
+from ops import Case, FeatureLevel, Violation
+from ops.attribute_types import DATA_TYPE
+from ops.fixes import apply, consequences
+from ops.tensor import braces
+from ops.violations import Fix
+
+# Rules about numbers look at no more cells for a tooltip.
+CELLS_LOOKED_AT = 1 << 16
+# More of what follows is counted, not told.
+MOST_TOLD = 3
+
+
+def as_text(violations: Sequence[Violation]) -> str:
+    return "\n\n".join(_text(violation) for violation in violations)
+
+
+def as_json(violations: Sequence[Violation]) -> str:
+    return json.dumps([violation.as_json() for violation in violations], indent=2, ensure_ascii=False)
+
+
+def announcement(case: Case, fix: Fix, level: FeatureLevel) -> str:
+    """What is wrong after a fix and was not before, and which outputs follow it."""
+    then = consequences(case, fix, level, CELLS_LOOKED_AT)
+    lines = [_tr("Then {0}").format(violation.message) for violation in then[:MOST_TOLD]]
+    if len(then) > MOST_TOLD:
+        lines.append(_tr("and {0} more").format(len(then) - MOST_TOLD))
+    return "\n".join([*lines, *_following(case, fix)]) or _tr("Nothing else changes.")
+
+
+def _following(case: Case, fix: Fix) -> list[str]:
+    mended = apply(case, fix)
+    edited = {path.partition(".")[0].partition("[")[0] for path, _ in fix.edits}
+    lines: list[str] = []
+    for field in case.operator.outputs:
+        old, new = case.tensor(field.name), mended.tensor(field.name)
+        if field.name not in edited and old is not None and new is not None and old != new:
+            lines.append(
+                _tr("{0} becomes {1} {2}.").format(field.name, DATA_TYPE.text(new.data_type), braces(new.sizes))
+            )
+    return lines
+
+
+def _text(violation: Violation) -> str:
+    rule = violation.rule
+    origin = ", ".join(part for part in (rule.provenance.value, rule.url) if part)
+    lines = [f"{violation.severity.name}: {violation.message}", f"  {_tr('Rule')}: {rule.text} ({origin})"]
+    lines += [f"  {_tr('Fix')}: {fix.title}" for fix in violation.fixes]
+    return "\n".join(lines)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ProblemWords", text)

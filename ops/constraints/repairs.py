@@ -1,0 +1,115 @@
+"""What may stand in the place of a value that is none: the text before, the nearest value, the usual one."""
+
+import math
+from collections.abc import Iterable
+from functools import singledispatch
+
+from ops.attribute_types import Enumeration, Fault, Float, Integer
+from ops.attribute_types.base import Whole
+from ops.dtypes import DataType
+from ops.features import FeatureLevel
+from ops.fields import Attribute, TensorField
+from ops.literals import FLT_MAX, ROUNDS_TO_INFINITY, number_text, parse_number
+from ops.operator import Operator
+from ops.sentences import say
+from ops.values import Malformed
+from ops.violations import Fix
+
+UINT32_MAX = (1 << 32) - 1
+UINT64_MAX = (1 << 64) - 1
+# An enum of more members is chosen from in its editor.
+FEW_MEMBERS = 3
+
+
+def set_to(path: str, value: object) -> Fix:
+    return Fix(say("Set {path} to {value}", path=path, value=value), ((path, str(value)),))
+
+
+def set_type(name: str, type_name: str, path: str | None = None) -> Fix:
+    return Fix(say("Set {name} to {type}", name=name, type=type_name), ((path or f"{name}.DataType", type_name),))
+
+
+def repairs(path: str, value: Malformed, nearest: Iterable[str], usual: tuple[Fix, ...]) -> tuple[Fix, ...]:
+    """The last text that was a value, and the nearest ones; the usual one where there is none of them."""
+    found: list[Fix] = []
+    if value.before is not None:
+        found.append(Fix(say("Restore {path} to {value}", path=path, value=value.before), ((path, value.before),)))
+    found += [set_to(path, choice) for choice in nearest if choice != value.before]
+    return tuple(found) or usual
+
+
+def fault_repairs(field: Attribute, fault: Fault) -> tuple[Fix, ...]:
+    """For an attribute that is malformed as a whole, or in one of its parts."""
+    path = field.name + fault.inner
+    usual = _usual_text(field, fault)
+    removed = (absent(path),) if field.optional and not fault.inner else ()
+    usually = () if usual is None else (set_to(path, usual),)
+    return (*repairs(path, fault.value, nearest(fault.kind, fault.value.text), usually), *removed)
+
+
+def _usual_text(field: Attribute, fault: Fault) -> str | None:
+    """What a part has in a value that nobody has typed yet; the default of the whole; None for a list."""
+    if fault.inner:
+        return field.type.text_at(field.type.with_text(None, "", ""), fault.inner) or "0"
+    is_one_text = isinstance(field.type, Whole) and field.default is not None
+    return field.type.text(field.default) if is_one_text else None
+
+
+def absent(name: str) -> Fix:
+    return Fix(say("Remove {name}", name=name), ((name, None),))
+
+
+def present(operator: Operator, field: TensorField) -> Fix:
+    """A tensor like another one of the case, of a type that this one may have."""
+    data_type = usual_type(operator, field.name).name
+    title = say("Add {name}, {type} and shaped like another tensor", name=field.name, type=data_type)
+    return Fix(title, ((field.name, ""), (f"{field.name}.DataType", data_type)))
+
+
+def usual_type(operator: Operator, name: str) -> DataType:
+    """The first type that the tensor had at any level, of those that it has at the newest."""
+    tables = [row[name].types for row in map(operator.supported, FeatureLevel) if row is not None and name in row]
+    if not tables:
+        return DataType.FLOAT32
+    return next((kind for kind in tables[0] if kind in tables[-1]), tables[-1][0])
+
+
+@singledispatch
+def nearest(kind: object, text: str) -> tuple[str, ...]:
+    """The values of an attribute's type that come closest to a text which is none, the closest first."""
+    return ()
+
+
+@nearest.register
+def _(kind: Integer, text: str) -> tuple[str, ...]:
+    return nearest_integers(text, kind.low, kind.high)
+
+
+@nearest.register
+def _(kind: Float, text: str) -> tuple[str, ...]:
+    return nearest_floats(text)
+
+
+@nearest.register
+def _(kind: Enumeration, text: str) -> tuple[str, ...]:
+    return kind.names if len(kind.names) <= FEW_MEMBERS else ()
+
+
+def nearest_integers(text: str, low: int, high: int) -> tuple[str, ...]:
+    """Within the limits; of a negative number also the one without its sign."""
+    number = parse_number(text)
+    if isinstance(number, Malformed) or number != number:
+        return ()
+    whole = number if isinstance(number, int) or math.isinf(number) else round(number)
+    choices = [min(max(whole, low), high)]
+    if whole < low <= -whole <= high:
+        choices.append(-whole)
+    return tuple(dict.fromkeys(str(int(choice)) for choice in choices))
+
+
+def nearest_floats(text: str) -> tuple[str, ...]:
+    """The largest FLOAT, of its sign, for a number that is none."""
+    number = parse_number(text)
+    if isinstance(number, Malformed) or not abs(number) >= ROUNDS_TO_INFINITY:
+        return ()
+    return (number_text(math.copysign(FLT_MAX, number)),)

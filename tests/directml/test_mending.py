@@ -1,0 +1,19 @@
+"""What "Fix all" leads to, judged by the real CreateOperator."""
+
+from random import Random
+
+import pytest
+
+from ops.backends.directml.library import Found
+from tests.directml import mending
+
+PER_OPERATOR = 300
+
+
+def test_every_recorded_family_and_random_broken_descs_become_ones_that_directml_accepts(runtime: Found):
+    if runtime.version != "1.13.1":
+        pytest.skip("The rules were measured with DirectML 1.13.1.")
+    seed = Random().randrange(1 << 32)
+    done = mending.in_own_process(PER_OPERATOR, seed)
+    assert done.returncode == 0, f"seed {seed}\n{done.stdout}{done.stderr}"
+    assert done.stdout.count(" accepted") > 70
