@@ -13,7 +13,6 @@ from ops.dtypes import ALL_TYPES, FLOATS_32_16, UP_TO_32_BITS, Array, DataType
 from ops.features import FeatureLevel
 from ops.fields import Attribute, Input, Output
 from ops.guard import Guard
-from ops.layout import Shape
 from ops.literals import number_text
 from ops.operator import Example, Inferred, Operator, explained_in, rows
 from ops.scalars import as_float32, cast_scalar
@@ -34,27 +33,50 @@ def infer_nothing(guard: Guard) -> Mapping[str, Inferred]:
 def compute(case: Case) -> Mapping[str, Array]:
     sizes, data_type = case.sizes("OutputTensor"), case.data_type("OutputTensor")
     begin, end = case.integer("DiagonalFillBegin"), case.integer("DiagonalFillEnd")
-    kept = case.logical("InputTensor") if case.has("InputTensor") else np.zeros(sizes, data_type.numpy)
-    return {"OutputTensor": np.where(filled(sizes, begin, end), cast_scalar(case.number("Value"), data_type), kept)}
+    value = cast_scalar(case.number("Value"), data_type)
+    output = (
+        np.array(case.logical("InputTensor"), order="C")
+        if case.has("InputTensor")
+        else np.zeros(sizes, data_type.numpy)
+    )
+    height, width = sizes[-2:]
+    if begin <= end:
+        fill_diagonals(output, begin, end, value)
+    else:
+        # A reversed range fills the complement.
+        fill_diagonals(output, -height, end, value)
+        fill_diagonals(output, begin, width, value)
+    return {"OutputTensor": output}
 
 
 def compute_offset(case: Case) -> Mapping[str, Array]:
     sizes, data_type = case.sizes("OutputTensor"), case.data_type("OutputTensor")
     offset, value = case.integer("Offset"), as_float32(case.number("Value"))
-    zeros = np.zeros(sizes, data_type.numpy)
-    return {"OutputTensor": np.where(top_x(sizes) == offset, cast_scalar(value, data_type), zeros)}
+    output = np.zeros(sizes, data_type.numpy)
+    fill_diagonals(output, offset, offset + 1, cast_scalar(value, data_type))
+    return {"OutputTensor": output}
 
 
-def top_x(sizes: Shape) -> Array:
-    """For each cell of the matrix, the column where its diagonal meets row 0: x - y."""
-    height, width = sizes[-2:]
-    return np.arange(width)[None, :] - np.arange(height)[:, None]
-
-
-def filled(sizes: Shape, begin: int, end: int) -> Array:
-    """True where Value is written; a reversed range (begin > end) fills the complement."""
-    diagonal = top_x(sizes)
-    return np.logical_xor(end >= begin, np.logical_xor(diagonal >= begin, diagonal < end))
+def fill_diagonals(output: Array, begin: int, end: int, value: np.generic) -> None:
+    """Writes the cells with begin <= topX < end; topX is the column where a diagonal meets row 0: x - y."""
+    height, width = output.shape[-2:]
+    first, last = max(begin, 1 - height), min(end, width) - 1
+    if first > last:
+        return
+    # Whichever way needs the fewest strips: along the diagonals, the rows or the columns.
+    if last - first < min(height, width):
+        cells = output.reshape(-1, height * width)
+        for top_x in range(first, last + 1):
+            y = max(-top_x, 0)
+            length = min(height - y, width - y - top_x)
+            start = y * width + y + top_x
+            cells[:, start : start + (length - 1) * (width + 1) + 1 : width + 1] = value
+    elif height <= width:
+        for y in range(height):
+            output[..., y, max(first + y, 0) : max(last + y + 1, 0)] = value
+    else:
+        for x in range(width):
+            output[..., max(x - last, 0) : max(x - first + 1, 0), x] = value
 
 
 @constraint("fill-reversed", "Begin > End fills everything except the band.", severity=Severity.NOTE)

@@ -6,6 +6,7 @@ import numpy as np
 
 from ops.attribute_types import AXIS_DIRECTION, UINT
 from ops.case import Case
+from ops.catalog.top_k_order import first_places
 from ops.constraints.attributes import AxisInRange, CountInRange, set_to
 from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, SizeAlongAxis
@@ -56,14 +57,9 @@ def denormal_in(values: Array) -> Mask:
 
 def chosen(case: Case, values: Array) -> Array:
     """The places along Axis of the first K values in order."""
-    axis = case.integer("Axis")
-    if case.values.get("AxisDirection", AxisDirection.DECREASING) == AxisDirection.INCREASING:
-        order = np.argsort(values, axis=axis, kind="stable")
-    else:
-        # Reverse, sort stably, reverse back: equal values must keep ascending index order.
-        backwards = np.argsort(np.flip(values, axis), axis=axis, kind="stable")
-        order = np.flip(values.shape[axis] - 1 - backwards, axis)
-    return order.take(np.arange(case.integer("K")), axis)
+    direction = case.values.get("AxisDirection", AxisDirection.DECREASING)
+    is_decreasing = direction != AxisDirection.INCREASING
+    return first_places(values, case.integer("Axis"), case.integer("K"), decreasing=is_decreasing)
 
 
 def size_of_axis(guard: Guard) -> tuple[int, str]:
