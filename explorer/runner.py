@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, QTimer, Signal, Slot
 
+from explorer.look_through import look_through
 from ops import Evaluation, FeatureLevel, evaluate
 from ops.case import Case
 from ops.evaluate import REFERENCE, with_as_directml
@@ -38,6 +39,7 @@ class _Job(QRunnable):
         request = self._request
         try:
             result = with_as_directml(evaluate(request.case, REFERENCE, request.level))
+            look_through(result)
         except Exception as error:  # a wrong program must end in a message, not in a silent worker
             self._answer.failed.emit(request.ticket, f"{type(error).__name__}: {error}")
         else:

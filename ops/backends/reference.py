@@ -46,6 +46,8 @@ def run_with(compute: Compute, case: Case, origin: str) -> RunResult:
     milliseconds = (perf_counter() - start) * 1000
     for array in outputs.values():
         array.flags.writeable = False
+        if array.base is not None:
+            array.base.flags.writeable = False
     return RunResult(outputs, milliseconds, origin)
 
 

@@ -51,8 +51,10 @@ def _taken(case: Case, places: Array) -> Mapping[str, Array]:
 
 def denormal_in(values: Array) -> Mask:
     """Of FLOAT32 elements."""
-    size = np.abs(values)
-    return (size < SMALLEST_NORMAL) & (size > 0)
+    found: Mask = values < SMALLEST_NORMAL
+    found &= values > -SMALLEST_NORMAL
+    found &= values != 0
+    return found
 
 
 def chosen(case: Case, values: Array) -> Array:

@@ -15,6 +15,8 @@ BLOCK = 1 << 16
 SMALL = 1 << 12
 GROUPS_PER_PLACE = 4
 LEAST_GROUPS = 32
+# Of more marked elements for each place, many equal each other, and the first K of these will do.
+MOST_MARKED = 4
 
 
 def first_places(values: Array, axis: int, k: int, *, decreasing: bool) -> Array:
@@ -97,11 +99,25 @@ def _of_few(values: Array, axis: int, k: int, decreasing: bool) -> Array | None:
         return None
     at = groups - k if decreasing else k - 1
     bound = np.partition(best, at, axis=1)[:, at, None]
-    return _among(block, block >= bound if decreasing else block <= bound, k, decreasing)
+    can_be = block >= bound if decreasing else block <= bound
+    if np.count_nonzero(can_be) > MOST_MARKED * k * block.shape[0] * block.shape[2]:
+        _keep_first_equals(can_be, block == bound, k)
+    return _among(block, can_be, k, decreasing)
+
+
+def _keep_first_equals(can_be: Mask, equal: Mask, k: int) -> None:
+    """Takes back the marks of the equals of each sequence after the first K."""
+    marks, equals = can_be.swapaxes(1, 2), equal.swapaxes(1, 2)
+    before, after, n = marks.shape
+    step = max(BLOCK // (after * n), 1)
+    for first in range(0, before, step):
+        part = slice(first, first + step)
+        number = np.cumsum(np.ascontiguousarray(equals[part]).reshape(-1, n), axis=1, dtype=np.int32)
+        marks[part] &= ~equals[part] | (number <= k).reshape(-1, after, n)
 
 
 def _among(block: Array, can_be: Mask, k: int, decreasing: bool) -> Array | None:
-    """The first K of every sequence along dimension 1 among those marked; None when most of them are."""
+    """The first K of every sequence along dimension 1 among those marked; None when most of one are."""
     before, n, after = block.shape
     row, place = np.divmod(np.flatnonzero(can_be.swapaxes(1, 2)), n)
     counts = np.bincount(row, minlength=before * after)

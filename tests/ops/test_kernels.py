@@ -28,6 +28,7 @@ def ways(request: pytest.FixtureRequest):
             patch.setattr(top_k_order, "BLOCK", 50)
             patch.setattr(top_k_order, "LEAST_GROUPS", 1)
             patch.setattr(top_k_order, "GROUPS_PER_PLACE", 1)
+            patch.setattr(top_k_order, "MOST_MARKED", 1)
         yield
 
 
