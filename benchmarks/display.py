@@ -36,8 +36,8 @@ def ours(arrays: list[np.ndarray]) -> Callable[[], object]:
 
 def matplotlibs(arrays: list[np.ndarray]) -> Callable[[], object] | None:
     try:
-        from matplotlib.backends.backend_agg import FigureCanvasAgg
-        from matplotlib.figure import Figure
+        from matplotlib.backends.backend_agg import FigureCanvasAgg  # pyright: ignore[reportMissingImports]
+        from matplotlib.figure import Figure  # pyright: ignore[reportMissingImports]
     except ImportError:
         return None
     canvas = FigureCanvasAgg(Figure(figsize=(WIDTH / 100, HEIGHT / 100), dpi=100))

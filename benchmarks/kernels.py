@@ -1,7 +1,7 @@
 """The NumPy kernels against a copy or a fill of the same bytes, ONNX Runtime on the CPU, and torch's stable sort.
 
-The axis has about as many elements as there are sequences. Of 64,000,000 elements FLOAT32 is measured along every axis, the
-other types along the last one.
+The axis has about as many elements as there are sequences. Of 64,000,000 elements FLOAT32 is measured along every axis,
+the other types along the last one.
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,6 +1,7 @@
-"""The most memory a run of 64,000,000 FLOAT32 elements takes, beyond what the process has before it, and what its tensors hold.
+"""The most memory that a run of 64,000,000 FLOAT32 elements takes, and what its tensors hold.
 
 Each is a process of its own that evaluates one case: validation, inputs, run, and the rules that look at the numbers.
+What the process had before is not counted.
 """
 
 import subprocess

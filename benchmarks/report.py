@@ -101,7 +101,7 @@ def draw(path: Path, results: Results) -> bool:
     if "kernels" not in results:
         return False
     try:
-        from matplotlib.figure import Figure
+        from matplotlib.figure import Figure  # pyright: ignore[reportMissingImports]
     except ImportError:
         return False
     measured = results["kernels"][1]

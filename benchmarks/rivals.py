@@ -1,4 +1,4 @@
-"""The same operators by others: one node of ONNX Runtime on the CPU, and torch's stable sort; where they are installed."""
+"""The same operators by others, where they are installed: ONNX Runtime on the CPU, and torch's stable sort."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -13,7 +13,7 @@ _OPSET, _IR_VERSION = 17, 9
 def onnx_node(kind: str, inputs: Mapping[str, np.ndarray], outputs: Mapping[str, Any], **attributes: Any) -> Run | None:
     """Runs one node on these arrays; None when the runtime is missing or has no kernel for their types."""
     try:
-        import onnxruntime
+        import onnxruntime  # pyright: ignore[reportMissingImports]
         from onnx import helper
     except ImportError:
         return None
@@ -37,7 +37,7 @@ def onnx_node(kind: str, inputs: Mapping[str, np.ndarray], outputs: Mapping[str,
 
 def torch_stable_sort(values: np.ndarray, axis: int) -> Run | None:
     try:
-        import torch
+        import torch  # pyright: ignore[reportMissingImports]
     except ImportError:
         return None
     tensor = torch.from_numpy(values.copy())

@@ -1,8 +1,8 @@
 """How long until the window is up, against an empty window with the same imports.
 
-Both are whole processes that end as soon as the window is painted. They run from compiled modules, as an installed program
-does, also where Python is told to write none: an installer compiled those of the libraries, and those of a checkout would be
-compiled at every run.
+Both are whole processes that end as soon as the window is painted. They run from compiled modules, as an installed
+program does, also where Python is told to write none: an installer compiled those of the libraries, and those of a
+checkout would be compiled at every run.
 """
 
 import os
