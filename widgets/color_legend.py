@@ -37,14 +37,16 @@ class ColorLegend(QWidget):
 
     def show_colors(self, colors: Mapping[str, GroupColors]) -> None:
         """One entry per group in this order; a group without levels has none."""
-        for entry in self._shown:
-            entry.hide()
+        before, room = self._shown, (self.minimumSizeHint(), self.sizeHint())
         self._shown = tuple(self._entry(group) for group, of in colors.items() if of.levels is not None)
+        for entry in before:
+            entry.setVisible(entry in self._shown)
         for entry in self._shown:
             entry.show_colors(colors[entry.of_group])
             entry.show()
         self.setAccessibleName(self.plain_text())
-        self.updateGeometry()
+        if room != (self.minimumSizeHint(), self.sizeHint()):
+            self.updateGeometry()
         self._place()
 
     def set_theme(self, theme: Theme) -> None:

@@ -82,6 +82,12 @@ class TensorPicture:
         return self.values
 
     @property
+    def outline(self) -> tuple[object, ...]:
+        """All that the room it takes depends on."""
+        texts = self.title, self.chip, self.data_type, self.size_texts, self.ghost_lines, self.caption_lines
+        return self.field, self.sizes, self.shown_values is None, self.cell_labels, self.has_pill, texts
+
+    @property
     def has_pill(self) -> bool:
         """Whether a pill above the cells names surplus columns or rows."""
         return bool(self.error_ranges)
