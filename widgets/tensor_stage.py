@@ -62,6 +62,7 @@ class TensorStage(QScrollArea):
         self._arrangements: dict[object, tuple[tuple[float, ...], Arrangement]] = {}
         self._zoom = StageZoom()
         self._is_tiled = False
+        self._keeps_outliers = False
         self._has_tiles = False
         self._choice, self._common = SliceChoice(), ()
         self._at: dict[str, Coordinates] = {}
@@ -92,6 +93,8 @@ class TensorStage(QScrollArea):
         """Show these tensors; a changed value repaints its view and moves nothing. `limits` are those of groups."""
         if [picture.field for picture in pictures] != [picture.field for picture in self._pictures]:
             self._zoom.forget()
+        if self._keeps_outliers:
+            pictures = [replace(picture, keeps_outliers=True) for picture in pictures]
         common = common_sizes(picture.sizes for picture in pictures)
         choice = completed(choice, common)
         self._show_colors(tuple(pictures), limits)
@@ -183,6 +186,10 @@ class TensorStage(QScrollArea):
             self._is_tiled = is_tiled
             self._tile()
             self.fit()
+
+    def set_keeps_outliers(self, keeps: bool) -> None:
+        """Whether a pixel that stands for many cells shows the most extreme one, from the next pictures on."""
+        self._keeps_outliers = keeps
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -19,6 +19,9 @@ from ops.scalars import as_float32, cast_scalar
 from ops.sentences import say
 from ops.violations import Fix, Location, Provenance, Severity
 
+# So many rows of a wide band are filled at once.
+ROWS = 64
+
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
     if not guard.present("InputTensor"):
@@ -63,7 +66,6 @@ def fill_diagonals(output: Array, begin: int, end: int, value: np.generic) -> No
     first, last = max(begin, 1 - height), min(end, width) - 1
     if first > last:
         return
-    # Whichever way needs the fewest strips: along the diagonals, the rows or the columns.
     if last - first < min(height, width):
         cells = output.reshape(-1, height * width)
         for top_x in range(first, last + 1):
@@ -72,11 +74,25 @@ def fill_diagonals(output: Array, begin: int, end: int, value: np.generic) -> No
             start = y * width + y + top_x
             cells[:, start : start + (length - 1) * (width + 1) + 1 : width + 1] = value
     elif height <= width:
-        for y in range(height):
-            output[..., y, max(first + y, 0) : max(last + y + 1, 0)] = value
+        _fill_by_rows(output, first, last, value)
     else:
-        for x in range(width):
-            output[..., max(x - last, 0) : max(x - first + 1, 0), x] = value
+        _fill_by_rows(output.swapaxes(-1, -2), -last, -first, value)
+
+
+def _fill_by_rows(output: Array, first: int, last: int, value: np.generic) -> None:
+    """Writes the columns from y + first to y + last of every row y: of some rows at once those that all have, then the
+    staircases before and behind. There are at least as many diagonals as rows."""
+    height, width = output.shape[-2:]
+    behind = np.tri(ROWS, ROWS, -1, dtype=np.bool_)
+    for y in range(0, height, ROWS):
+        rows = output[..., y : y + ROWS, :]
+        count = rows.shape[-2]
+        rows[..., max(y + count - 1 + first, 0) : max(y + last + 1, 0)] = value
+        for start, staircase in ((y + first, ~behind), (y + last + 1, behind)):
+            begin, end = max(start, 0), min(start + count - 1, width)
+            if begin < end:
+                mask = staircase[:count, begin - start : end - start]
+                np.copyto(rows[..., begin:end], value, where=mask)
 
 
 @constraint("fill-reversed", "Begin > End fills everything except the band.", severity=Severity.NOTE)
