@@ -7,12 +7,12 @@ BROWSER_WIDTH, FORM_WIDTH, PANELS_HEIGHT = 184, 360, 144
 LEAST_FORM, LEAST_PANELS = 344, 120
 
 
-def arranged(browser: QWidget, form: QWidget, middle: QWidget, panels: QWidget) -> QSplitter:
-    """The window's content; what is left over goes to the middle."""
+def arranged(browser: QWidget, form: QWidget, middle: QWidget, panels: QWidget, strip: QWidget) -> QSplitter:
+    """The window's content; what is left over goes to the middle. `strip` lies between the columns and the panels."""
     form.setMinimumWidth(LEAST_FORM)
     panels.setMinimumHeight(LEAST_PANELS)
     upper = _splitter(Qt.Orientation.Horizontal, (form, middle), (FORM_WIDTH, 1000))
-    right = _splitter(Qt.Orientation.Vertical, (upper, panels), (480, PANELS_HEIGHT))
+    right = _splitter(Qt.Orientation.Vertical, (upper, stacked(panels, over=strip)), (480, PANELS_HEIGHT))
     return _splitter(Qt.Orientation.Horizontal, (browser, right), (BROWSER_WIDTH, 1000))
 
 
@@ -21,9 +21,12 @@ def give_first(splitter: QSplitter, width: int) -> None:
     splitter.setSizes([width, max(splitter.width() - width, 1)])
 
 
-def stacked(*parts: QWidget) -> QWidget:
-    """One below the other without a gap; the first takes what room there is."""
-    return _boxed(QVBoxLayout(), parts)
+def stacked(*parts: QWidget, over: QWidget | None = None) -> QWidget:
+    """One below the other without a gap; the first takes what room there is, under what lies `over` it."""
+    layout = QVBoxLayout()
+    if over is not None:
+        layout.addWidget(over)
+    return _boxed(layout, parts)
 
 
 def side_by_side(*parts: QWidget) -> QWidget:

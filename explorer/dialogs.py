@@ -26,6 +26,10 @@ def ask_open(parent: QWidget) -> str:
     return QFileDialog.getOpenFileName(parent, parent.tr("Open model file"), "", MODEL_FILES)[0]
 
 
+def ask_lesson(parent: QWidget) -> str:
+    return QFileDialog.getOpenFileName(parent, parent.tr("Open lesson"), "", parent.tr("Lessons") + " (*.json)")[0]
+
+
 def ask_save(parent: QWidget, name: str, kind: str) -> str:
     return QFileDialog.getSaveFileName(parent, parent.tr("Save"), name, kind)[0]
 

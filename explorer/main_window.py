@@ -12,6 +12,7 @@ from explorer.actions import Actions
 from explorer.arrangement import arranged, give_first, side_by_side, stacked
 from explorer.browser_column import BrowserColumn
 from explorer.code_panel import CodePanel
+from explorer.course import Course
 from explorer.data_input import DataInput
 from explorer.device_news import Standing
 from explorer.device_view import DeviceView
@@ -23,6 +24,7 @@ from explorer.doc_panel import DocPanel
 from explorer.files import Files
 from explorer.hint_strip import HintStrip
 from explorer.large_run import LargeRun
+from explorer.lesson_strip import LessonStrip
 from explorer.level_panel import LevelPanel
 from explorer.memory_panel import MemoryPanel
 from explorer.panels import Panels
@@ -79,6 +81,7 @@ class MainWindow(QMainWindow):
         self.code = CodePanel()
         self.doc = DocPanel()
         self.hints = HintStrip()
+        self.lesson = LessonStrip()
         self.verdict = VerdictPanel()
         self.tabs = Panels(self.problems.pill, self.verdict.pill)
         self.tool_bar = ToolBar(self.actions_, self)
@@ -89,6 +92,7 @@ class MainWindow(QMainWindow):
         self.devices = Devices(settings, link, self)
         self.device_view = DeviceView(session, self.devices, self.directml, self.verdict, self.status, self)
         self.navigation = ProblemNavigation(session, self.form, self.problems, self)
+        self.course = Course(session, settings, self.lesson, self)
         self.input = DataInput(session, self.stage, self.actions_, self.tool_bar, self.status, self)
         self._arrange()
         self.commands = WindowCommands(self)
@@ -135,7 +139,7 @@ class MainWindow(QMainWindow):
         self.tabs.addTab(self.doc, self.tr("Page"))
         self.menuBar().setFixedHeight(MENU_HEIGHT)
         self.hints.setVisible(not self.settings.hints_read)
-        columns = arranged(self.browser, self.form, stacked(self.stage, self.hints), self.tabs)
+        columns = arranged(self.browser, self.form, stacked(self.stage, self.hints), self.tabs, self.lesson)
         self.browser.width_changed.connect(partial(give_first, columns))
         self.setCentralWidget(columns)
 
@@ -213,6 +217,7 @@ class MainWindow(QMainWindow):
 
     def _show_numbers(self) -> None:
         self.stage.show_case(self.session.case, self.session.violations, self._result)
+        self.course.show_case(self.session.case, self.session.violations, self._result)
         self._follow_stage()
 
     def _follow_stage(self) -> None:
@@ -255,7 +260,7 @@ class MainWindow(QMainWindow):
     def _on_theme_changed(self, theme: Theme) -> None:
         for part in (
             self.browser, self.operators, self.form, self.stage, self.problems, self.memory, self.levels,
-            self.distribution, self.code, self.doc, self.hints, self.actions_, self.tool_bar, self.verdict,
+            self.distribution, self.code, self.doc, self.hints, self.lesson, self.actions_, self.tool_bar, self.verdict,
         ):  # fmt: skip
             part.set_theme(theme)
         self.tabs.setTabIcon(0, icon(*self.problems.icon(theme)))

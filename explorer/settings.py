@@ -81,6 +81,14 @@ class Settings:
         self._store.setValue("recentOperators", " ".join(types[:RECENT_OPERATORS]))
 
     @property
+    def lessons_done(self) -> frozenset[str]:
+        """The names of the lessons whose goals were all reached once."""
+        return frozenset(str(self._store.value("lessonsDone", "")).split())
+
+    def note_lesson(self, name: str) -> None:
+        self._store.setValue("lessonsDone", " ".join(sorted(self.lessons_done | {name})))
+
+    @property
     def geometry(self) -> QByteArray | None:
         found = self._store.value("geometry")
         return found if isinstance(found, QByteArray) else None

@@ -60,6 +60,11 @@ class WindowCommands(QObject):
             menu.addActions(window.actions_.in_menu(name))
             if name == "View":
                 menu.addMenu(themes)
+            if name == "Help":
+                lessons = QMenu(self.tr("&Lessons"), menu)
+                lessons.setObjectName("lessons")
+                lessons.aboutToShow.connect(partial(window.course.fill_menu, lessons))
+                menu.insertMenu(window.actions_["documentation"], lessons)
         return themes
 
     def _connect_switches(self) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from resources import ROOT
 
-APP_ICON_FILES = ("app-16.svg", "app-24.svg", "app-32.svg", "app.svg")
+APP_ICON_FILES = ("dml-explorer-16.svg", "dml-explorer-24.svg", "dml-explorer-32.svg", "dml-explorer.svg")
 
 
 def icon(name: str, color: str, size: int = 16) -> QIcon:

@@ -1,0 +1,128 @@
+"""The lessons: chosen in a menu, taken in the window, checked while the person edits."""
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QMenu, QWidget
+
+from explorer import dialogs
+from explorer.lesson_strip import LessonStrip
+from explorer.session import Session
+from explorer.settings import Settings
+from ops import Evaluation, FormatError, Violation
+from ops.case import Case
+
+if TYPE_CHECKING:
+    from ops.lessons import Lesson
+
+
+class Course(QObject):
+    """One lesson at a time; its start is one step in the history, so that what was open before is one undo away."""
+
+    def __init__(self, session: Session, settings: Settings, strip: LessonStrip, window: QWidget) -> None:
+        super().__init__(window)
+        self._session, self._settings, self._strip, self._window = session, settings, strip, window
+        self._lessons: tuple[Lesson, ...] = ()
+        self._lesson: Lesson | None = None
+        self._hints = 0
+        self._is_done = False
+        self.language = "en"
+        strip.hint_asked.connect(self._on_hint_asked)
+        strip.again_asked.connect(self._on_again_asked)
+        strip.next_asked.connect(self._on_next_asked)
+        strip.closed.connect(self.end)
+
+    @property
+    def lesson(self) -> "Lesson | None":
+        """The one that is being taken."""
+        return self._lesson
+
+    def fill_menu(self, menu: QMenu) -> None:
+        """The lessons by operator, those that were done with a tick; made when the menu is opened."""
+        menu.clear()
+        done = self._settings.lessons_done
+        for title, group in groupby(self._in_order(), key=lambda lesson: lesson.start.operator.title):
+            part = menu.addMenu(title)
+            part.setObjectName(f"lessons.{title}")
+            for lesson in group:
+                action = part.addAction(lesson.title.in_language(self.language))
+                action.setObjectName(f"lessons.{lesson.name}")
+                action.setCheckable(True)
+                action.setChecked(lesson.name in done)
+                action.triggered.connect(partial(self.begin, lesson))
+        menu.addSeparator()
+        own = menu.addAction(self.tr("&Open lesson file..."))
+        own.setObjectName("lessons.open")
+        own.triggered.connect(self._on_open_asked)
+
+    def begin(self, lesson: "Lesson", *_: object) -> None:
+        """Shows the start of a lesson, whatever was done of it before."""
+        self._lesson, self._hints, self._is_done = lesson, 0, False
+        place = self.tr("Lesson") + " \u00b7 " + lesson.start.operator.name
+        goals = [goal.words.in_language(self.language) for goal in lesson.goals]
+        title, task = (text.in_language(self.language) for text in (lesson.title, lesson.task))
+        self._strip.show_lesson(place, title, task, goals)
+        self._session.open_case(lesson.start, self.tr("Lesson: {0}").format(title))
+        self.show_case(self._session.case, self._session.violations, None)
+
+    def open(self, path: str | Path) -> bool:
+        """Begins a lesson from a file of somebody's own; True when it was one."""
+        from ops.formats.lesson_json import read_lesson  # only for who takes one
+
+        try:
+            lesson = read_lesson(Path(path))
+        except FormatError as error:
+            dialogs.say_cannot_open(self._window, str(path), str(error))
+            return False
+        self.begin(lesson)
+        return True
+
+    def end(self) -> None:
+        """The case stays as it is."""
+        self._lesson = None
+        self._strip.hide()
+
+    def show_case(self, case: Case, violations: Sequence[Violation], result: Evaluation | None) -> None:
+        """What is reached of the lesson, with the numbers when there are some."""
+        lesson = self._lesson
+        if lesson is None:
+            return
+        from ops.lessons import reached
+
+        found = reached(lesson, result or Evaluation(case, tuple(violations)))
+        if all(found) and not self._is_done:
+            self._is_done = True
+            self._settings.note_lesson(lesson.name)
+        self._strip.show_reached(found, lesson.afterwards.in_language(self.language))
+
+    def _on_open_asked(self) -> None:
+        if path := dialogs.ask_lesson(self._window):
+            self.open(path)
+
+    def _on_hint_asked(self) -> None:
+        if self._lesson is not None:
+            self._hints = min(self._hints + 1, len(self._lesson.hints))
+            given = [hint.in_language(self.language) for hint in self._lesson.hints[: self._hints]]
+            self._strip.show_hints(given, is_last=self._hints == len(self._lesson.hints))
+
+    def _on_again_asked(self) -> None:
+        if self._lesson is not None:
+            self.begin(self._lesson)
+
+    def _on_next_asked(self) -> None:
+        """The one after this in the menu's order; after the last, and after one of somebody's own, the first."""
+        order = self._in_order()
+        names = [lesson.name for lesson in order]
+        here = names.index(self._lesson.name) if self._lesson is not None and self._lesson.name in names else -1
+        self.begin(order[(here + 1) % len(order)])
+
+    def _in_order(self) -> tuple["Lesson", ...]:
+        if not self._lessons:
+            from ops.formats.lesson_json import lessons
+
+            self._lessons = tuple(sorted(lessons(), key=lambda lesson: (lesson.start.operator.title, lesson.name)))
+        return self._lessons

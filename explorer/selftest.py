@@ -1,0 +1,63 @@
+"""The verb `selftest`: the table of every example on every back end, for people and for programs."""
+
+import argparse
+import json
+import platform
+from collections.abc import Sequence
+
+import numpy as np
+
+from ops.selftest import Result, Row, rows
+
+VERSION = 1  # of the JSON
+WORDS = {"ok": "ok", "not run": "--", "wrong": "WRONG"}
+EXAMPLE_WIDTH = 34
+
+
+def selftest(options: argparse.Namespace) -> int:
+    """Prints what came out; 1 when anything is wrong."""
+    found = list(rows())
+    print(json.dumps(as_json(found), indent=2) if options.json else as_table(found))
+    return int(not all(row.is_right for row in found))
+
+
+def as_json(found: Sequence[Row]) -> dict[str, object]:
+    return {"version": VERSION, "is_right": all(row.is_right for row in found), "rows": [r.as_json() for r in found]}
+
+
+def as_table(found: Sequence[Row]) -> str:
+    """A line an example, a column a back end; below it whatever is not right, and why something was not run."""
+    names = list(found[0].results)
+    widths = [max(len(name), 5) for name in names]
+    operators = max(len(row.operator) for row in found)
+    head = "  ".join([f"{'operator':{operators}}", f"{'example':{EXAMPLE_WIDTH}}", *_padded(names, widths)])
+    lines = [f"Python {platform.python_version()}, NumPy {np.__version__}, {platform.system()} {platform.machine()}"]
+    lines += ["", head.rstrip(), "-" * len(head)]
+    for row in found:
+        words = [WORDS[row.results[name].state] for name in names]
+        example = row.example if len(row.example) <= EXAMPLE_WIDTH else row.example[: EXAMPLE_WIDTH - 3] + "..."
+        cells = [f"{row.operator:{operators}}", f"{example:{EXAMPLE_WIDTH}}", *_padded(words, widths)]
+        lines.append("  ".join(cells).rstrip())
+    right = sum(row.is_right for row in found)
+    lines += ["", f"{right} of {len(found)} examples are right."]
+    return "\n".join([*lines, *_reasons(found)])
+
+
+def _padded(words: Sequence[str], widths: Sequence[int]) -> list[str]:
+    return [f"{word:{width}}" for word, width in zip(words, widths, strict=True)]
+
+
+def _reasons(found: Sequence[Row]) -> list[str]:
+    """Each wrong result by itself; a reason for not running once for all examples that have it."""
+    wrong, not_run = list[str](), dict[str, None]()
+    for row in found:
+        for name, result in row.results.items():
+            if result.state == "wrong":
+                wrong.append(f"WRONG  {row.operator}, {row.example}, {name}: {result.detail}")
+            elif result.state == "not run":
+                not_run[_not_run(name, result)] = None
+    return [*wrong, *not_run]
+
+
+def _not_run(name: str, result: Result) -> str:
+    return f"--  {name}: {result.detail}"

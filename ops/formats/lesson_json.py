@@ -1,0 +1,162 @@
+"""Lessons as JSON files; resources/lessons has ours, and docs/lessons.md tells how to write one."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, cast
+
+from ops.attribute_types import json_text
+from ops.case import Case
+from ops.edit import text_at
+from ops.formats.dxdispatch import load
+from ops.formats.errors import FormatError
+from ops.formats.json_text import parse, read_text
+from ops.lessons import DATA, Goal, Lesson, Text, edited
+from ops.literals import shortened
+from ops.presets import FOLDER as PRESETS
+
+VERSION = 1
+LARGEST_LESSON = 1 << 20
+FOLDER = PRESETS.parent / "lessons"
+LANGUAGES = ("en", "ko")
+
+
+def lessons(folder: Path = FOLDER) -> tuple[Lesson, ...]:
+    """Those of a folder, by file name. FormatError when one of them is none."""
+    return tuple(read_lesson(path) for path in sorted(folder.glob("*.json")))
+
+
+def read_lesson(path: Path) -> Lesson:
+    """FormatError, with line and column or the JSON path, for a file that is no lesson."""
+    try:
+        if path.stat().st_size > LARGEST_LESSON:
+            raise FormatError(f"A lesson of more than {LARGEST_LESSON} bytes is not read.", path=str(path))
+        raw = path.read_bytes()
+    except (OSError, ValueError) as error:
+        raise FormatError(
+            f"This cannot be read: {getattr(error, 'strerror', None) or error}.", path=str(path)
+        ) from None
+    return lesson_of(parse(read_text(raw, path.name)), path.stem)
+
+
+def lesson_of(document: Any, name: str) -> Lesson:
+    """The lesson in a parsed JSON document."""
+    found = _Object(document, "$")
+    version = found.take("version", int, VERSION)
+    if version > VERSION:
+        raise FormatError(f"It is a lesson of format {version}; this program reads {VERSION}.", path="$.version")
+    start = _start(_Object(found.take("start", dict), "$.start"))
+    goals = [_goal(entry, f"$.goals[{at}]", start) for at, entry in enumerate(found.take("goals", list))]
+    hints = [_text(entry, f"$.hints[{at}]") for at, entry in enumerate(found.take("hints", list, []))]
+    if not goals:
+        raise FormatError("A lesson has at least one goal.", path="$.goals")
+    made = Lesson(
+        name,
+        _text(found.take("title", dict), "$.title"),
+        _text(found.take("task", dict), "$.task"),
+        start,
+        tuple(goals),
+        tuple(hints),
+        _text(found.take("afterwards", dict), "$.afterwards"),
+        _edits(found.take("solution", dict, {}), "$.solution", start),
+    )
+    found.end()
+    return made
+
+
+def _goal(document: Any, path: str, start: Case) -> Goal:
+    found = _Object(document, path)
+    own = _text(found.take("says", dict), f"{path}.says") if found.has("says") else None
+    if found.has("valid"):
+        found.take("valid", bool)
+        goal = Goal("valid")
+    elif found.has("broken"):
+        goal = Goal("broken", wanted=found.take("broken", str))
+    elif found.has("kept"):
+        goal = Goal("kept", found.take("kept", str))
+    elif found.has("output"):
+        goal = Goal("output", found.take("output", str), found.take("is", list))
+        _check_output(goal, path, start)
+    else:
+        goal = Goal("is", found.take("path", str), found.take("is", str))
+    if goal.kind in ("kept", "is"):
+        _known(goal.path, path, start)
+    found.end()
+    return goal if own is None else replace(goal, says=own)
+
+
+def _check_output(goal: Goal, path: str, start: Case) -> None:
+    if goal.path not in {output.name for output in start.operator.outputs}:
+        raise FormatError(f"{start.operator.name} has no output {shortened(goal.path)}.", path=path)
+    if wrong := [number for number in goal.wanted if isinstance(number, bool) or not isinstance(number, int | float)]:
+        raise FormatError(f"{shortened(json_text(wrong[0]))} is no number.", path=f"{path}.is")
+
+
+class _Object:
+    """A JSON object that is taken apart key by key; what is left at the end is a mistake."""
+
+    def __init__(self, document: Any, path: str) -> None:
+        if not isinstance(document, dict):
+            raise FormatError(f"This is {shortened(json_text(document))}, not an object.", path=path)
+        self._left = dict(cast(dict[str, Any], document))
+        self._path = path
+
+    def take(self, key: str, kind: type, default: Any = None) -> Any:
+        found = self._left.pop(key, default)
+        if found is None:
+            raise FormatError(f"There is no {key}.", path=self._path)
+        if not isinstance(found, kind) or isinstance(found, bool) != (kind is bool):
+            raise FormatError(f"{key} is {shortened(json_text(found))}, which is no {kind.__name__}.", path=self._path)
+        return found
+
+    def has(self, key: str) -> bool:
+        return key in self._left
+
+    def end(self) -> None:
+        if self._left:
+            raise FormatError(f"Nothing is called {', '.join(self._left)} here.", path=self._path)
+
+
+def _text(document: Any, path: str) -> Text:
+    found = _Object(document, path)
+    english = found.take("en", str)
+    others = {code: found.take(code, str) for code in LANGUAGES[1:] if found.has(code)}
+    found.end()
+    return Text({"en": english, **others})
+
+
+def _start(found: _Object) -> Case:
+    """A preset by its file name, or a whole model; then edits, so that something is left to do."""
+    if found.has("preset"):
+        name = found.take("preset", str)
+        path = PRESETS / f"{name}.json"
+        if not name.isidentifier() or not path.is_file():
+            raise FormatError(f"There is no preset '{shortened(name)}'.", path="$.start.preset")
+        case = load(path)
+    else:
+        case = load(cast(dict[str, Any], found.take("model", dict)))
+    case = replace(case, derive=found.take("derive", bool, case.derive))
+    edits = _edits(found.take("edits", dict, {}), "$.start.edits", case)
+    found.end()
+    return edited(case, edits)
+
+
+def _edits(document: dict[str, Any], path: str, case: Case) -> dict[str, str]:
+    for at, text in document.items():
+        _known(at, path, case)
+        if not isinstance(text, str):
+            raise FormatError(f"The text for {at} is {shortened(json_text(text))}, not a text.", path=path)
+    try:
+        edited(case, document)
+    except ValueError as error:
+        raise FormatError(str(error), path=path) from None
+    return document
+
+
+def _known(at: str, path: str, case: Case) -> None:
+    try:
+        if not at.endswith(DATA):
+            text_at(case, at)
+        elif at.removesuffix(DATA) not in case.data:
+            raise KeyError(f"{case.operator.name} has no input at {at}")
+    except KeyError as error:
+        raise FormatError(f"{error.args[0]}.", path=path) from None

@@ -1,0 +1,124 @@
+"""Every example of the catalogue on every back end there is: whether this installation computes what it should."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import closing
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+import numpy as np
+
+from ops.backends.base import BackendError
+from ops.case import Case
+from ops.catalog import OPERATORS
+from ops.dtypes import Array
+from ops.evaluate import Evaluation, also_on, evaluate
+from ops.operator import Example
+from ops.presets import case_of
+from ops.sentences import say
+
+if TYPE_CHECKING:
+    from ops.backends.directml import DirectML
+
+State = Literal["ok", "wrong", "not run"]
+
+# Relative and absolute, by the size of a float: what two correct programs may differ by.
+TOLERANCES = {2: (4e-3, 2e-3), 4: (2e-5, 1e-6), 8: (1e-12, 1e-12)}
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What one back end made of one example; `detail` says what is wrong, or why it was not run."""
+
+    state: State
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One example: its results by the name of the back end, in the same order in every row."""
+
+    operator: str
+    example: str
+    results: Mapping[str, Result]
+
+    @property
+    def is_right(self) -> bool:
+        return all(result.state != "wrong" for result in self.results.values())
+
+    def as_json(self) -> dict[str, Any]:
+        results = {name: {"state": each.state, "detail": each.detail} for name, each in self.results.items()}
+        return {"operator": self.operator, "example": self.example, "results": results}
+
+
+REFERENCE, VERDICT, DEVICE = "NumPy reference", "DirectML's verdict", "device"
+
+
+def rows(directml: "DirectML | None" = None) -> Iterator[Row]:
+    """One row an example, as they are computed. Waits for child processes; `directml` stands in for a test's own."""
+    if directml is not None:
+        yield from _rows(directml)
+        return
+    from ops.backends.directml import DirectML  # slow to import
+
+    with closing(DirectML()) as made:
+        yield from _rows(made)
+
+
+def _rows(directml: "DirectML") -> Iterator[Row]:
+    for operator in OPERATORS.values():
+        for example in operator.examples:
+            case = case_of(operator, example)
+            own = evaluate(case)
+            results = {REFERENCE: _reference(own, example), VERDICT: _verdict(directml, case)}
+            adapters = directml.adapters()
+            for adapter in adapters:
+                directml.choose(adapter.number)
+                results[adapter.name] = _device(directml, own)
+            if not adapters:
+                results[DEVICE] = Result("not run", directml.why_not(case) or "")
+            yield Row(operator.name, example.title, results)
+
+
+def _reference(own: Evaluation, example: Example) -> Result:
+    if own.why_not is not None:
+        return Result("wrong", own.why_not)
+    for name, numbers in example.expected.items():
+        output = own.outputs[name]
+        expected = np.asarray(numbers).astype(output.dtype).reshape(output.shape)
+        unequal = ~_close(output, expected)
+        if unequal.any():
+            first = tuple(int(index) for index in np.argwhere(unequal)[0])
+            at = f"{name}[{','.join(map(str, first))}]"
+            return Result(
+                "wrong",
+                say("{at} is {found}, not {expected}", at=at, found=output[first], expected=expected[first]),
+            )
+    return Result("ok")
+
+
+def _close(output: Array, expected: Array) -> Array:
+    if output.dtype.kind != "f":
+        return np.asarray(output == expected)
+    relative, absolute = TOLERANCES[output.dtype.itemsize]
+    return np.isclose(output, expected, relative, absolute, equal_nan=True)
+
+
+def _verdict(directml: "DirectML", case: Case) -> Result:
+    verdict = directml.check(case)
+    if verdict.accepts is None:
+        return Result("not run", verdict.reason)
+    return Result("ok") if verdict.accepts else Result("wrong", verdict.sentence)
+
+
+def _device(directml: "DirectML", own: Evaluation) -> Result:
+    """Right where it is close to the reference, or where a note of the case names the cells that differ."""
+    if own.why_not is not None:
+        return Result("not run", say("The reference was not run."))
+    try:
+        seen = also_on(own, directml)
+    except BackendError as error:
+        return Result("not run", str(error))
+    for name, difference in seen.differences.items():
+        if difference.unexplained and not _close(seen.outputs[name], difference.reference).all():
+            return Result("wrong", f"{name}: {difference.sentence}")
+    return Result("ok")

@@ -1,0 +1,86 @@
+"""The self-test: right results are told from wrong ones, and from what could not be run."""
+
+import argparse
+import json
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from explorer import selftest
+from ops import OPERATORS, Case
+from ops.backends.base import RunResult
+from ops.backends.directml.backend import DirectML
+from ops.backends.directml.library import Machine
+from ops.backends.reference import Reference
+from ops.selftest import DEVICE, REFERENCE, VERDICT, Row, rows
+
+EXAMPLES = sum(len(operator.examples) for operator in OPERATORS.values())
+
+
+@pytest.fixture
+def without_runtime(tmp_path: Path) -> Iterator[DirectML]:
+    """A machine on which no DirectML is found."""
+    with closing(DirectML(Machine(environment={}, data=tmp_path, find_spec=lambda name: None))) as directml:
+        yield directml
+
+
+def test_every_example_is_right_here(without_runtime: DirectML):
+    found = list(rows(without_runtime))
+    assert len(found) == EXAMPLES
+    assert [row for row in found if row.results[REFERENCE].state != "ok"] == []
+
+
+def test_without_a_runtime_it_says_so_once(without_runtime: DirectML):
+    found = list(rows(without_runtime))
+    assert {row.results[name].state for row in found for name in (VERDICT, DEVICE)} == {"not run"}
+    lines = selftest.as_table(found).splitlines()
+    assert f"{EXAMPLES} of {EXAMPLES} examples are right." in lines
+    assert sum(line.startswith(f"--  {VERDICT}: ") and "get-directml" in line for line in lines) == 1
+
+
+def test_the_real_directml_accepts_every_example(directml: DirectML):
+    assert [row for row in rows(directml) if row.results[VERDICT].state != "ok"] == []
+
+
+def test_a_device_that_computes_nothing_is_told_from_one_that_is_right(on_mock: DirectML):
+    found = list(rows(on_mock))
+    devices = [result for row in found for name, result in row.results.items() if name not in (REFERENCE, VERDICT)]
+    assert len(devices) == EXAMPLES
+    assert any(result.state == "wrong" and "differ" in result.detail for result in devices)
+
+
+def test_a_wrong_number_is_named_with_its_cell_and_both_values(
+    without_runtime: DirectML, monkeypatch: pytest.MonkeyPatch
+):
+    right = Reference.run
+
+    def one_more(self: Reference, case: Case) -> RunResult:
+        found = right(self, case)
+        if case.operator.name != "ONE_HOT":
+            return found
+        return replace(found, outputs={name: array + 5 for name, array in found.outputs.items()})
+
+    monkeypatch.setattr(Reference, "run", one_more)
+    wrong = [row for row in rows(without_runtime) if not row.is_right]
+    assert {row.operator for row in wrong} == {"ONE_HOT"}
+    assert wrong[0].results[REFERENCE].detail == "OutputTensor[0,0,0,0] is 6.0, not 1.0"
+
+
+def test_the_verb_ends_with_1_when_anything_is_wrong(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], without_runtime: DirectML
+):
+    right = list(rows(without_runtime))
+    for found, code in ((right, 0), ([_made_wrong(right[0]), *right[1:]], 1)):
+        monkeypatch.setattr(selftest, "rows", lambda found=found: iter(found))
+        assert selftest.selftest(argparse.Namespace(json=True)) == code
+        told = json.loads(capsys.readouterr().out)
+        assert told["is_right"] == (code == 0)
+        assert len(told["rows"]) == EXAMPLES
+
+
+def _made_wrong(row: Row) -> Row:
+    wrong = {name: type(result)("wrong", "on purpose") for name, result in row.results.items()}
+    return Row(row.operator, row.example, wrong)

@@ -1,0 +1,142 @@
+"""Lessons: ours can be solved and say everything in both languages; a wrong file is told from a lesson."""
+
+import copy
+import json
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ops import FormatError, evaluate
+from ops.formats.lesson_json import FOLDER, LANGUAGES, lesson_of, lessons, read_lesson
+from ops.lessons import Goal, Lesson, Text, reached, solved
+
+OURS = lessons()
+SEEDS = ("ONE_HOT", "TOP_K1", "DIAGONAL_MATRIX1", "GATHER_ND1", "ELEMENT_WISE_CLIP")
+LESSON: dict[str, Any] = json.loads((FOLDER / "top_k1_1_columns.json").read_text(encoding="utf-8"))
+
+each = pytest.mark.parametrize("lesson", OURS, ids=lambda lesson: lesson.name)
+
+
+def test_every_seed_operator_has_three_lessons():
+    taught = Counter(lesson.start.operator.name for lesson in OURS)
+    assert {name: count for name, count in taught.items() if count >= 3}.keys() >= set(SEEDS)
+
+
+@each
+def test_something_is_left_to_do_at_the_start(lesson: Lesson):
+    assert not all(reached(lesson, evaluate(lesson.start)))
+
+
+@each
+def test_its_solution_reaches_every_goal(lesson: Lesson):
+    assert lesson.solution
+    assert all(reached(lesson, evaluate(solved(lesson))))
+
+
+@each
+def test_it_says_everything_in_every_language(lesson: Lesson):
+    texts = [lesson.title, lesson.task, lesson.afterwards, *lesson.hints, *(goal.words for goal in lesson.goals)]
+    assert lesson.hints
+    for text in texts:
+        assert [code for code in LANGUAGES if not text.words.get(code, "").strip()] == []
+        assert text.in_language("ko") != text.in_language("en")
+
+
+@each
+def test_its_file_reads_back_as_the_same_lesson(lesson: Lesson):
+    again = read_lesson(FOLDER / f"{lesson.name}.json")
+    assert again.start == lesson.start
+    assert again.goals == lesson.goals
+
+
+def test_another_operator_reaches_nothing():
+    one_hot = next(lesson for lesson in OURS if lesson.start.operator.name == "ONE_HOT")
+    clip = next(lesson for lesson in OURS if lesson.start.operator.name == "ELEMENT_WISE_CLIP")
+    assert not any(reached(one_hot, evaluate(solved(clip))))
+
+
+def test_a_language_without_words_is_english():
+    assert Text({"en": "yes"}).in_language("ko") == "yes"
+
+
+def test_a_goal_can_ask_for_a_broken_rule():
+    lesson = lesson_of({**LESSON, "solution": {}}, "broken")
+    code = evaluate(lesson.start).violations[0].code
+    asked = replace(lesson, goals=(Goal("broken", wanted=code),))
+    assert reached(asked, evaluate(lesson.start)) == (True,)
+    mended = next(each for each in OURS if each.name == "top_k1_1_columns")
+    assert reached(asked, evaluate(solved(mended))) == (False,)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"goals": []}, "at least one goal"),
+        ({"goals": [{}]}, "There is no path"),
+        ({"goals": [{"kept": "NoField"}]}, "no field at NoField"),
+        ({"goals": [{"output": "InputTensor", "is": []}]}, "no output InputTensor"),
+        ({"goals": [{"output": "OutputValueTensor", "is": ["a"]}]}, "a is no number"),
+        ({"goals": [{"path": "Axis", "is": 2}]}, "is is 2, which is no str"),
+        ({"title": "text"}, "title is text, which is no dict"),
+        ({"title": {"ko": "제목"}}, "There is no en"),
+        ({"start": {"preset": "../secret"}}, "There is no preset"),
+        ({"start": {"preset": "top_k1_1", "edits": {"Nowhere": "1"}}}, "no field at Nowhere"),
+        ({"start": {"preset": "top_k1_1", "edits": {"OutputValueTensor.Data": "1"}}}, "no input at OutputValueTensor"),
+        ({"start": {"preset": "top_k1_1", "edits": {"InputTensor.Data": "1 2"}}}, "InputTensor has 12 numbers"),
+        ({"start": {"model": {}}}, "There are no dispatchables"),
+        ({"solution": {"Axis": 2}}, "The text for Axis is 2"),
+        ({"version": 9}, "format 9"),
+        ({"surprise": 1}, "Nothing is called surprise"),
+    ],
+)
+def test_a_file_that_is_no_lesson_says_what_is_wrong(change: dict[str, Any], message: str):
+    with pytest.raises(FormatError, match="(?s).*" + message.replace("(", r"\(")):
+        lesson_of({**LESSON, **change}, "wrong")
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"[1,2]", b"\xff\xfe{}", b"\x00" * 100, b"[" * 200_000])
+def test_bytes_that_are_no_lesson_are_refused(content: bytes, tmp_path: Path):
+    (tmp_path / "lesson.json").write_bytes(content)
+    with pytest.raises(FormatError):
+        read_lesson(tmp_path / "lesson.json")
+
+
+def test_a_folder_is_refused(tmp_path: Path):
+    with pytest.raises(FormatError):
+        read_lesson(tmp_path)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=8,
+)
+
+
+@given(st.data(), JSON)
+def test_anything_in_any_place_is_a_lesson_or_a_message(data: st.DataObject, anything: Any):
+    document = copy.deepcopy(LESSON)
+    place: Any = document
+    while isinstance(place, dict | list) and place:
+        key = data.draw(st.sampled_from(sorted(place) if isinstance(place, dict) else range(len(place))))
+        if data.draw(st.booleans()) or not isinstance(place[key], dict | list):
+            place[key] = anything
+            break
+        place = place[key]
+    try:
+        lesson = lesson_of(document, "any")
+    except FormatError:
+        return
+    reached(lesson, evaluate(lesson.start))
+
+
+def test_the_lesson_of_the_guide_is_one_that_can_be_solved():
+    guide = (FOLDER.parents[1] / "docs" / "lessons.md").read_text(encoding="utf-8")
+    lesson = lesson_of(json.loads(guide.partition("```json\n")[2].partition("```")[0]), "guide")
+    assert not all(reached(lesson, evaluate(lesson.start)))
+    assert all(reached(lesson, evaluate(solved(lesson))))

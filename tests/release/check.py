@@ -1,0 +1,205 @@
+"""Tries what a stranger would try, and writes down what happened: python -m tests.release.check
+
+    --frozen       builds the frozen program too, starts it, and draws its picture
+    --debian DIR   does the README's commands in a bare Debian, a folder made by debootstrap
+
+Everything happens in clones and environments of its own; docs/release-check.md is the transcript. A step that fails
+ends it with exit code 1, and the document is not written.
+"""
+
+import argparse
+import os
+import platform
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+DOCUMENT = ROOT / "docs" / "release-check.md"
+PICTURE = ROOT / "docs" / "images" / "frozen.png"
+SPEC = "resources/packaging/dml-explorer.spec"
+DEBIAN_PACKAGES = ("python3-venv", "git", "ca-certificates")
+INSIDE = (
+    "HOME=/root",
+    "PATH=/usr/bin:/bin:/usr/sbin:/sbin",
+    "QT_QPA_PLATFORM=offscreen",
+    "DEBIAN_FRONTEND=noninteractive",
+)
+LONGEST_OUTPUT = 40  # lines; of a longer one the end is kept
+
+
+class StepFailedError(Exception):
+    """A command ended with another exit code than 0."""
+
+
+class Transcript:
+    """Runs commands and keeps what they said."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self._names: dict[str, str] = {}
+
+    def hide(self, path: Path, name: str) -> None:
+        """Writes the name wherever the path would be told: the next machine has other ones."""
+        self._names[str(path)] = name
+
+    def head(self, title: str, sentence: str = "") -> None:
+        self.lines += [f"## {title}", "", *([sentence, ""] if sentence else [])]
+
+    def say(self, sentence: str) -> None:
+        self.lines += [sentence, ""]
+
+    def run(self, command: str, folder: Path, shown: str = "", shell: Sequence[str] = ("bash", "-c")) -> str:
+        """The output of a shell command; it is told as `shown`, with the seconds it took."""
+        print(f"$ {command}", flush=True)
+        began = time.perf_counter()
+        done = subprocess.run(
+            [*shell, command], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
+        )
+        seconds = time.perf_counter() - began
+        if done.returncode != 0:
+            raise StepFailedError(f"{command}\n{done.stdout[-4000:]}\nexit code {done.returncode}")
+        output = done.stdout.rstrip().splitlines()
+        if len(output) > LONGEST_OUTPUT:
+            output = [f"... {len(output) - LONGEST_OUTPUT} lines ...", *output[-LONGEST_OUTPUT:]]
+        self.lines += ["```console", *self._told([f"$ {shown or command}", *output, f"# {seconds:.1f} s"]), "```", ""]
+        return done.stdout
+
+    def _told(self, lines: Sequence[str]) -> list[str]:
+        found = "\n".join(lines)
+        for path, name in self._names.items():
+            found = found.replace(path, name)
+        return [line.rstrip() for line in found.split("\n")]
+
+
+def commands_of_readme() -> list[str]:
+    """The two commands: one sets up and starts, one sets up and tests."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    found = re.findall(r"^pip install -e .*$", text, re.MULTILINE)
+    assert len(found) == 2, found
+    return found
+
+
+def clone(work: Path, transcript: Transcript) -> Path:
+    """A fresh clone of what is committed, with an environment of its own in .venv."""
+    place = work / "dml-explorer"
+    subprocess.run(["git", "clone", "-q", str(ROOT), str(place)], check=True)
+    transcript.hide(place, "dml-explorer")
+    return place
+
+
+def in_environment(folder: Path, command: str) -> str:
+    return f". {folder}/.venv/bin/activate && export QT_QPA_PLATFORM=offscreen && {command}"
+
+
+def fresh_environment(work: Path, transcript: Transcript) -> None:
+    transcript.head(
+        "A fresh clone, a fresh environment", "The README's commands; the program draws a picture and ends."
+    )
+    place = clone(work, transcript)
+    subprocess.run([sys.executable, "-m", "venv", ".venv"], cwd=place, check=True)
+    start, test = commands_of_readme()
+    install = start.partition("&&")[0].strip()
+    picture = "python main.py render --part window resources/presets/top_k1_1.json -o window.png"
+    transcript.run(in_environment(place, f"{install} -q && {picture}"), place, f"{install} && {picture}")
+    for verb in ("doctor", "selftest"):
+        transcript.run(in_environment(place, f"python main.py {verb}"), place, f"python main.py {verb}")
+    quiet = test.replace('".[test]"', '-q ".[test]"') + " -q"
+    transcript.run(in_environment(place, f"{quiet} | tail -n 1"), place, test)
+
+
+def wheel(work: Path, transcript: Transcript) -> None:
+    transcript.head("A wheel", "Built from the clone, installed where nothing else is, used from another folder.")
+    place = work / "wheel"
+    place.mkdir()
+    transcript.hide(place, "~")
+    subprocess.run([sys.executable, "-m", "venv", ".venv"], cwd=place, check=True)
+    transcript.run(in_environment(place, f"pip wheel -q --no-deps -w . {work}/dml-explorer && pip install -q *.whl"),
+                   place, "pip wheel --no-deps . && pip install dml_explorer-*.whl")  # fmt: skip
+    listed = "python -c \"import importlib.metadata as m; print(m.packages_distributions()['dml_explorer'])\""
+    transcript.run(in_environment(place, listed), place, listed)
+    preset = f"{work}/dml-explorer/resources/presets/top_k1_1.json"
+    transcript.run(in_environment(place, f"dml-explorer check {preset}"), place)
+
+
+def frozen(work: Path, transcript: Transcript) -> None:
+    transcript.head("The frozen program", "PyInstaller's folder; DirectML's child process is the program itself.")
+    place = work / "dml-explorer"
+    build = 'pip install -q ".[freeze]" && pyinstaller --noconfirm --log-level ERROR ' + SPEC
+    transcript.run(in_environment(place, build), place, f'pip install ".[freeze]" && pyinstaller {SPEC}')
+    program = place / "dist" / "dml-explorer" / "dml-explorer"
+    transcript.run(f"du -sh --apparent-size {program.parent}", place, "du -sh dist/dml-explorer")
+    bare = "env -i HOME=$HOME QT_QPA_PLATFORM=offscreen"
+    for words in (
+        "operators",
+        "doctor",
+        "selftest",
+        "render --part window resources/presets/top_k1_1.json -o frozen.png",
+    ):
+        transcript.run(f"{bare} {program} {words}", place, f"dist/dml-explorer/dml-explorer {words}")
+    shutil.copy(place / "frozen.png", PICTURE)
+    transcript.say("![The window of the frozen program](images/frozen.png)")
+
+
+def _trust(root: Path) -> list[str]:
+    """What pip needs behind a proxy with a certificate of its own."""
+    if (certificates := os.environ.get("PIP_CERT")) is None:
+        return []
+    shutil.copy(certificates, root / "root" / "certificates.pem")
+    return ["PIP_CERT=/root/certificates.pem"]
+
+
+def debian(work: Path, transcript: Transcript, root: Path) -> None:
+    """`root` was made by debootstrap; what the README names is installed in it, and nothing else."""
+    transcript.head("A bare Debian", f"Only {', '.join(DEBIAN_PACKAGES)} and the packages that the README names.")
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    named = next(re.finditer(r"\| the tests[^|]*\| `([^`]*)`", text))[1]
+    inside = ["chroot", str(root), "/usr/bin/env", "-i", *INSIDE, *_trust(root), "bash", "-c"]
+    place = root / "root" / "dml-explorer"
+    shutil.rmtree(place, ignore_errors=True)
+    shutil.copytree(work / "dml-explorer", place, ignore=shutil.ignore_patterns(".venv", "build", "dist"))
+    install = f"apt-get install -y -q --no-install-recommends {' '.join(DEBIAN_PACKAGES)} {named}"
+    transcript.run(f"(apt-get update -q && {install}) >/dev/null", root, install, inside)
+    pip = commands_of_readme()[0].partition("&&")[0].strip()
+    begin, then = "python3 -m venv .venv && . .venv/bin/activate", "python main.py selftest"
+    picture = "python main.py render resources/presets/top_k1_1.json -o window.png"
+    shown = f"{begin} && {pip} && {picture} && {then}"
+    done = f"cd /root/dml-explorer && {begin} && {pip} -q && {picture} && {then} | tail -n 3"
+    transcript.run(done, root, shown, inside)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--frozen", action="store_true", help="build and start the frozen program too")
+    parser.add_argument("--debian", type=Path, metavar="DIR", help="a bare Debian made by debootstrap")
+    options = parser.parse_args()
+    transcript = Transcript()
+    transcript.hide(Path.home(), "~")
+    commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    system = f"Python {platform.python_version()} on {platform.system()} {platform.machine()}"
+    transcript.lines += ["# What a stranger would try", ""]
+    transcript.say(f"Written by `python -m tests.release.check`, of {commit[:10]}, with {system}.")
+    with tempfile.TemporaryDirectory() as folder:
+        work = Path(folder)
+        try:
+            fresh_environment(work, transcript)
+            wheel(work, transcript)
+            if options.frozen:
+                frozen(work, transcript)
+            if options.debian is not None:
+                debian(work, transcript, options.debian)
+        except StepFailedError as failed:
+            print(failed, file=sys.stderr)
+            return 1
+    DOCUMENT.write_text("\n".join(transcript.lines).rstrip() + "\n", encoding="utf-8", newline="\n")
+    print(f"{DOCUMENT} is written.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

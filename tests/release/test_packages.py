@@ -1,0 +1,60 @@
+"""What a wheel is made of: every package, every data file, and one name for all of it."""
+
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from fnmatch import fnmatch
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+SETUPTOOLS = PROJECT["tool"]["setuptools"]
+PARTS = ("explorer", "ops", "resources", "widgets")
+
+
+def packages() -> Iterator[str]:
+    for part in PARTS:
+        for file in (ROOT / part).rglob("__init__.py"):
+            place = file.parent.relative_to(ROOT)
+            if "packaging" not in place.parts:
+                yield ".".join(("dml_explorer", *place.parts))
+
+
+def test_every_package_is_in_the_wheel():
+    assert sorted(SETUPTOOLS["packages"]) == sorted(["dml_explorer", *packages()])
+
+
+def test_nothing_but_one_package_lies_bare_in_site_packages():
+    assert {name.partition(".")[0] for name in SETUPTOOLS["packages"]} == {"dml_explorer"}
+    assert "py-modules" not in SETUPTOOLS
+
+
+def test_every_file_of_the_resources_is_in_the_wheel():
+    patterns = SETUPTOOLS["package-data"]["dml_explorer.resources"]
+    left_out = [
+        str(file.relative_to(ROOT))
+        for file in (ROOT / "resources").rglob("*")
+        if file.is_file() and file.suffix not in (".py", ".pyc") and "packaging" not in file.parts
+        and not any(fnmatch(file.name, pattern.removeprefix("**/")) for pattern in patterns)
+    ]  # fmt: skip
+    assert left_out == []
+
+
+def test_the_installed_package_finds_the_others(tmp_path: Path):
+    """As in a wheel: the packages lie inside dml_explorer, and nothing else leads to them."""
+    inside = tmp_path / "dml_explorer"
+    shutil.copytree(ROOT / "resources" / "packaging" / "dml_explorer", inside)
+    for part in PARTS:
+        shutil.copytree(ROOT / part, inside / part, ignore=shutil.ignore_patterns("__pycache__"))
+    start = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); import dml_explorer"
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", f"{start}; import ops, explorer.cli, widgets.theme; print(ops.__file__)"],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+    )
+    assert done.returncode == 0, done.stderr
+    assert Path(done.stdout.strip()) == inside / "ops" / "__init__.py"
