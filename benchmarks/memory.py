@@ -26,7 +26,11 @@ from ops.layout import count
 from ops.presets import case_of
 
 def peak():
-    return getrusage(RUSAGE_SELF).ru_maxrss
+    try:  # what getrusage tells begins with what the parent had
+        with open("/proc/self/status") as status:
+            return next(int(line.split()[1]) for line in status if line.startswith("VmHWM"))
+    except OSError:
+        return getrusage(RUSAGE_SELF).ru_maxrss
 
 name, edits = {case}
 operator = OPERATORS["DML_OPERATOR_" + name]
