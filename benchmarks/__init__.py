@@ -1,1 +1,4 @@
-"""Side-by-side measurements, run by hand; no test depends on a time."""
+"""Side-by-side measurements: `python -m benchmarks`, with `pip install -e .[bench]`.
+
+Each file is one group of figures with a `GROUP`; `measuring` is how they measure, `report` what becomes of it.
+"""

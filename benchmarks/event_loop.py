@@ -1,25 +1,22 @@
-"""The longest time the window does not answer, while a person types and other processes work.
+"""The longest time the window does not answer, while a person types and the case is run in the background.
 
-    python -m benchmarks.event_loop [--seconds 5]
-
-After the start, while DirectML's process starts and judges; while a size is typed over and over; and the same while a
-device runs every case as well (the stand-in of the tests: no GPU is needed, and it answers at once). `CPU` is what the
+Typing a size over and over; the same while a device runs every case as well (the stand-in of the tests: no GPU is
+needed, and it answers at once); and opening, editing and undoing a case of 64,000,000 elements. `CPU` is what the
 window's own thread used of the longest turn: on a busy machine, the rest is waiting for others.
 """
 
-import argparse
-import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from itertools import cycle
 from pathlib import Path
 from time import perf_counter, thread_time
 
-from PySide6.QtCore import QSettings, Qt, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QLineEdit
 
-from explorer.app import create_application, create_window
+from benchmarks.in_window import open_case, opened, turn_for
+from benchmarks.measuring import Group, Measured, Plan, Target
 from explorer.device_choice import DeviceChoice
 from explorer.main_window import MainWindow
 from explorer.settings import Settings
@@ -30,39 +27,38 @@ from tests.directml.device_worker import GPU, command
 
 TICK_MS = 2
 KEY_MS = 170
-PATIENCE_SECONDS = 30
+PATIENCE_SECONDS = 30.0
 # Sizes of all kinds on the way: none, small, one that makes an error, one that takes a while.
 TYPED = "3", "0", "0", "<", "<", "<", "6", "4", "<", "<", "7", "<", "3"
+LARGE_SIDE = 5650  # input and output together have 64,000,000 elements
+LONGEST, CPU, OVER = "longest turn", "CPU of it", "turns above 50 ms"
 
 
 class Watch:
     """Counts the turns of the event loop, with the wall time and the thread's own time of each."""
 
     def __init__(self) -> None:
-        self.turns: list[tuple[float, float]] = []
+        self._turns: list[tuple[float, float]] = []
         self._last = perf_counter(), thread_time()
         self._timer = QTimer()
         self._timer.timeout.connect(self._on_tick)
         self._timer.start(TICK_MS)
 
+    def figures(self) -> dict[str, float]:
+        self._timer.stop()
+        wall, used = max(self._turns)
+        return {LONGEST: wall * 1000, CPU: used * 1000, OVER: sum(turn > 0.05 for turn, _ in self._turns)}
+
     def _on_tick(self) -> None:
         now = perf_counter(), thread_time()
-        self.turns.append((now[0] - self._last[0], now[1] - self._last[1]))
+        self._turns.append((now[0] - self._last[0], now[1] - self._last[1]))
         self._last = now
-
-    def report(self, what: str, more: str) -> None:
-        wall, used = (max(turns) * 1000 for turns in zip(*self.turns, strict=True))
-        over = sum(wall > 0.05 for wall, _ in self.turns)
-        print(
-            f"{what:32} longest turn {wall:4.0f} ms, CPU {used:4.0f} ms; {over} of {len(self.turns)} above 50; {more}"
-        )
 
 
 class Typist:
     """Presses one key after another in an editor, just slowly enough that each case in between is run."""
 
     def __init__(self, edit: QLineEdit) -> None:
-        self.keys = 0
         self._edit, self._text = edit, cycle(TYPED)
         edit.setFocus()
         edit.selectAll()
@@ -70,44 +66,34 @@ class Typist:
         self._timer.timeout.connect(self._on_time)
         self._timer.start(KEY_MS)
 
+    def stop(self) -> None:
+        self._timer.stop()
+
     def _on_time(self) -> None:
-        self.keys += 1
         key = next(self._text)
         if key == "<":
-            QTest.keyClick(self._edit, Qt.Key.Key_Backspace)
+            self._edit.backspace()
         else:
             QTest.keyClicks(self._edit, key)
 
 
-def wait(seconds: float, is_over: Callable[[], bool] = lambda: False) -> None:
-    """Runs the event loop."""
-    app = QApplication.instance()
-    assert app is not None
-    end = perf_counter() + seconds
-    while perf_counter() < end and not is_over():
-        app.processEvents()
-
-
-def watch_start(window: MainWindow, seconds: float) -> None:
-    watch = Watch()
-    wait(seconds)
-    verdict = window.directml.verdict
-    watch.report("starting", "no verdict" if verdict is None else verdict.sentence)
-
-
-def watch_typing(window: MainWindow, seconds: float, what: str) -> None:
+def typing(window: MainWindow, seconds: float) -> dict[str, float]:
     edit = window.findChild(QLineEdit, "InputTensor.Sizes[2]")
     assert edit is not None
-    runs = [0]
-
-    def count(*_: object) -> None:
-        runs[0] += 1
-
-    answered = window.devices.evaluated if window.devices.choice.adapter else window.runner.evaluated
-    answered.connect(count)
     watch, typist = Watch(), Typist(edit)
-    wait(seconds)
-    watch.report(what, f"{typist.keys} keys, {runs[0]} results")
+    turn_for(seconds)
+    typist.stop()
+    return watch.figures()
+
+
+def watched(window: MainWindow, act: Callable[[], object]) -> dict[str, float]:
+    """Until what was done is run and shown."""
+    watch = Watch()
+    turn_for(0.1)
+    act()
+    turn_for(PATIENCE_SECONDS, lambda: window.runner.is_idle)
+    turn_for(0.3)
+    return watch.figures()
 
 
 def stand_in(reports: Path) -> DirectML:
@@ -116,27 +102,39 @@ def stand_in(reports: Path) -> DirectML:
     return DirectML(start=Start(found, command=command("equal")), reports=reports)
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=float, default=5.0, help="how long each is watched (5)")
-    seconds = parser.parse_args().seconds
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    create_application()
-    with tempfile.TemporaryDirectory() as folder:
-        store = Settings(QSettings(f"{folder}/settings.ini", QSettings.Format.IniFormat))
-        window = create_window(store)
-        window.show()
-        watch_start(window, seconds)
-        watch_typing(window, seconds, "typing a size")
-        window.close()
-
-        store.device = DeviceChoice(GPU)
-        window = create_window(store, lambda: stand_in(Path(folder)))
-        window.show()
-        wait(PATIENCE_SECONDS, lambda: window.devices.news is not None and window.devices.is_idle)
-        watch_typing(window, seconds, "typing a size, with a device")
-        window.close()
+def _choose_device(settings: Settings) -> None:
+    settings.device = DeviceChoice(GPU)
 
 
-if __name__ == "__main__":
-    main()
+def measure(plan: Plan) -> Iterator[Measured]:
+    seconds = 2.0 if plan.is_quick else 5.0
+    with opened() as window:
+        turn_for(seconds)
+        yield Measured("typing a size", None, typing(window, seconds))
+    with tempfile.TemporaryDirectory() as folder, opened(lambda: stand_in(Path(folder)), _choose_device) as window:
+        turn_for(PATIENCE_SECONDS, lambda: window.devices.news is not None and window.devices.is_idle)
+        yield Measured("typing a size, with a device", None, typing(window, seconds))
+    if not plan.is_quick:
+        yield from _large()
+
+
+def _large() -> Iterator[Measured]:
+    sizes = {"InputTensor.Sizes": f"1,1,{LARGE_SIDE},{LARGE_SIDE}"}
+    elements = 2 * LARGE_SIDE**2
+    with opened() as window:
+        open_case(window, "ELEMENT_WISE_CLIP", {})
+        acts: dict[str, Callable[[], object]] = {
+            "opening": lambda: open_case(window, "ELEMENT_WISE_CLIP", sizes),
+            "another Max": lambda: window.session.edit("Max", "3"),
+            "undo": window.session.undo_stack.undo,
+        }
+        for what, act in acts.items():
+            yield Measured(f"CLIP {LARGE_SIDE} x {LARGE_SIDE}, {what}", elements, watched(window, act))
+
+
+def targets(measured: list[Measured]) -> Iterable[Target]:
+    for one in measured:
+        yield Target(f"longest turn of the event loop, {one.what}: ms", one.figures[LONGEST], 50)
+
+
+GROUP = Group("The event loop", "ms", __doc__ or "", measure, targets, compares=False)

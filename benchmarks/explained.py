@@ -1,17 +1,16 @@
 """How long it takes to say why one cell holds its number, what it reads, and what an input cell feeds.
 
-python -m benchmarks.explained
-
-Medians in milliseconds over random cells, for outputs of 1000 x 1000 and 4096 x 4096 cells. `shown` is the roles of
-64 x 64 output cells as a view asks for them, `counted` how many cells are fed in all.
+Medians over random cells. `shown` is the roles of 64 x 64 output cells as a view asks for them, `counted` how many
+cells are fed in all.
 """
 
 import statistics
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from time import perf_counter
 from typing import Any
 
+from benchmarks.measuring import Group, Measured, Plan, Target
 from ops import OPERATORS, Case, load
 from ops.data import Data
 from ops.data import Random as RandomFill
@@ -22,7 +21,7 @@ from ops.reads import roles_in
 
 REPEATS = 40
 WINDOW = 64
-SIDES = (1000, 4096)  # 1,000,000 and 16,777,216 cells
+SIDE = 1000
 
 
 def case_of(operator: str, sizes: dict[str, list[int]], **attributes: Any) -> Case:
@@ -60,11 +59,11 @@ def cases(side: int) -> Iterator[tuple[str, Case]]:
     yield "GATHER_ND1, single", case_of("GATHER_ND1", single, **counts, BatchDimensionCount=0)
 
 
-def milliseconds(ask: Callable[[Shape], object], case: Case, name: str) -> float:
+def milliseconds(ask: Callable[[Shape], object], case: Case, name: str, repeats: int) -> float:
     """The median over random cells of a tensor."""
     random, sizes = Random(1), case.sizes(name)  # noqa: S311
     times: list[float] = []
-    for _ in range(REPEATS):
+    for _ in range(repeats):
         cell = cell_at(random.randrange(count(sizes)), sizes)
         start = perf_counter()
         ask(cell)
@@ -72,19 +71,22 @@ def milliseconds(ask: Callable[[Shape], object], case: Case, name: str) -> float
     return statistics.median(times)
 
 
-def measure(title: str, case: Case) -> None:
+def of_case(title: str, case: Case, repeats: int) -> Iterator[Measured]:
     output = case.operator.outputs[0].name
+    elements = count(case.sizes(output))
     for field in case.operator.inputs:
         case.buffer(field.name)
+    asked = {"reads": reads, "explain": explain, "steps": steps}
     forward = {
-        what: milliseconds(lambda cell, ask=ask: ask(case, output, cell), case, output)
-        for what, ask in (("reads", reads), ("explain", explain), ("steps", steps))
+        what: milliseconds(lambda cell, ask=ask: ask(case, output, cell), case, output, repeats)
+        for what, ask in asked.items()
     }
-    print(f"{title:20} {output:18}" + "".join(f" {what} {time:7.3f}" for what, time in forward.items()))
+    yield Measured(f"{title}: {output}", elements, forward)
     for field in case.operator.inputs:
-        shown = milliseconds(lambda cell, name=field.name: _shown(case, name, cell), case, field.name)
-        counted = milliseconds(lambda cell, name=field.name: sum(map(len, feeds(case, name, cell))), case, field.name)
-        print(f"{'':20} {field.name:18} feeds, shown {shown:7.3f} counted {counted:7.3f}")
+        name = field.name
+        shown = milliseconds(lambda cell, name=name: _shown(case, name, cell), case, name, repeats)
+        counted = milliseconds(lambda cell, name=name: sum(map(len, feeds(case, name, cell))), case, name, repeats)
+        yield Measured(f"{title}: {name}", elements, {"feeds, shown": shown, "feeds, counted": counted})
 
 
 def _shown(case: Case, name: str, cell: Shape) -> None:
@@ -95,12 +97,13 @@ def _shown(case: Case, name: str, cell: Shape) -> None:
         roles_in(found, output.name, window)
 
 
-def main() -> None:
-    for side in SIDES:
-        print(f"{side} x {side} output cells, milliseconds")
-        for title, case in cases(side):
-            measure(title, case)
+def measure(plan: Plan) -> Iterator[Measured]:
+    for title, case in cases(SIDE):
+        yield from of_case(title, case, 7 if plan.is_quick else REPEATS)
 
 
-if __name__ == "__main__":
-    main()
+def targets(measured: list[Measured]) -> Iterable[Target]:
+    return ()
+
+
+GROUP = Group("Cells that explain themselves", "ms", __doc__ or "", measure, targets, compares=False)

@@ -1,35 +1,25 @@
-"""How long `validate` takes for every example of the catalogue.
-
-python -m benchmarks.validation
-"""
+"""`validate` for every example of the catalogue."""
 
 import statistics
-from time import perf_counter
+from collections.abc import Iterable, Iterator
 
-from ops import Case, validate
+from benchmarks.measuring import Group, Measured, Plan, Target, in_turn
+from ops import validate
 from ops.catalog import declared
 from ops.presets import case_of
 
-REPEATS = 500
 
-
-def microseconds(case: Case) -> float:
-    times: list[float] = []
-    for _ in range(REPEATS):
-        start = perf_counter()
-        validate(case)
-        times.append(perf_counter() - start)
-    return statistics.median(times) * 1e6
-
-
-def main() -> None:
-    found: list[float] = []
+def measure(plan: Plan) -> Iterator[Measured]:
     for operator in declared():
         for example in operator.examples:
-            found.append(microseconds(case_of(operator, example)))
-            print(f"{operator.name:20} {example.title:28} {found[-1]:6.1f} us")
-    print(f"median {statistics.median(found):.1f} us, slowest {max(found):.1f} us of {len(found)} examples")
+            case = case_of(operator, example)
+            found = in_turn(plan, {"median": lambda case=case: validate(case)})
+            yield Measured(f"{operator.name}, {example.title}", None, {"median": found["median"] * 1000})
 
 
-if __name__ == "__main__":
-    main()
+def targets(measured: list[Measured]) -> Iterable[Target]:
+    figure = statistics.median(one.figures["median"] for one in measured)
+    yield Target("validation: \u00b5s, median over the examples", figure, 100)
+
+
+GROUP = Group("Validation", "\u00b5s", __doc__ or "", measure, targets, compares=False)

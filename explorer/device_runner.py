@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal
 
 from explorer.device_choice import DeviceChoice
+from explorer.look_through import look_through
 from ops import Evaluation
 from ops.evaluate import also_on
 
@@ -57,7 +58,9 @@ def outcome_of(request: DeviceRequest) -> Outcome | None:
     try:
         if request.starts_anew:
             back_end.start_anew()
-        return also_on(request.own, back_end)
+        evaluation = also_on(request.own, back_end)
+        look_through(evaluation)
+        return evaluation
     except WorkerError as error:
         return Lost(str(error), error.report) if error.is_lost else Declined(str(error))
     except BackendError as error:

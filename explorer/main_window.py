@@ -24,6 +24,7 @@ from explorer.distribution_panel import DistributionPanel
 from explorer.doc_panel import DocPanel
 from explorer.files import Files
 from explorer.hint_strip import HintStrip
+from explorer.large_run import LargeRun
 from explorer.lesson_strip import LessonStrip
 from explorer.level_panel import LevelPanel
 from explorer.memory_panel import MemoryPanel
@@ -90,6 +91,7 @@ class MainWindow(QMainWindow):
         self.tool_bar = ToolBar(self.actions_, self)
         self.status = StatusLine(self)
         self.setWindowTitle(self.tr("DirectML operator explorer"))
+        self.large_run = LargeRun(session, runner, self)
         self.files = Files(session, settings, self.stage, self)
         self.directml = DirectMLView(session, link, self.verdict, self)
         self.devices = Devices(settings, link, self)
@@ -119,7 +121,8 @@ class MainWindow(QMainWindow):
         return self.files.open(path)
 
     def run_now(self) -> None:
-        self.runner.submit(self.session.case, self.session.level)
+        """Also what is too large to be run unasked, after asking."""
+        self.large_run.ask_or_run()
 
     # Composition
 
@@ -153,6 +156,8 @@ class MainWindow(QMainWindow):
         self.runner.evaluated.connect(self._on_evaluated)
         self.runner.evaluated.connect(self.devices.run)
         self.runner.failed.connect(self._on_failed)
+        self.large_run.started.connect(self._on_large_run_started)
+        self.large_run.cancelled.connect(self._on_cancelled)
         self.devices.evaluated.connect(self._on_evaluated)
         self.devices.run_requested.connect(self.run_now)
         self.form.edited.connect(session.edit)
@@ -226,6 +231,14 @@ class MainWindow(QMainWindow):
         self.status.show_case(self.session.case, self.stage.result)
         self.memory.show_numbers(self.session.case, self.stage.pictures, self.stage.tensors.levels)
         self.distribution.show_numbers(self.session.case, self.stage.pictures)
+
+    def _on_large_run_started(self) -> None:
+        self._result = None
+        self._show_numbers()
+
+    def _on_cancelled(self) -> None:
+        self._result = Evaluation(self.session.case, self.session.violations, why_not=self.tr("cancelled"))
+        self._show_numbers()
 
     def _on_failed(self, message: str) -> None:
         self.status.showMessage(self.tr("The run ended with {0}").format(message))

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, QTimer, Signal, Slot
 
+from explorer.look_through import look_through
 from ops import Evaluation, FeatureLevel, evaluate
 from ops.case import Case
 from ops.evaluate import REFERENCE, with_as_directml
@@ -20,6 +21,7 @@ class Request:
     ticket: int
     case: Case
     level: FeatureLevel
+    however_large: bool = False
 
 
 class _Answer(QObject):
@@ -37,7 +39,9 @@ class _Job(QRunnable):
     def run(self) -> None:
         request = self._request
         try:
-            result = with_as_directml(evaluate(request.case, REFERENCE, request.level))
+            more = {"however_large": True} if request.however_large else {}
+            result = with_as_directml(evaluate(request.case, REFERENCE, request.level, **more))
+            look_through(result)
         except Exception as error:  # a wrong program must end in a message, not in a silent worker
             self._answer.failed.emit(request.ticket, f"{type(error).__name__}: {error}")
         else:
@@ -53,8 +57,8 @@ class Runner(QObject):
 
     def __init__(self, parent: QObject | None = None, debounce_ms: int = DEBOUNCE_MS) -> None:
         super().__init__(parent)
-        self._pool = QThreadPool(self)
-        self._pool.setMaxThreadCount(1)
+        self._pool = self._new_pool()
+        self._left: list[QThreadPool] = []
         self._answer = _Answer(self)
         self._answer.evaluated.connect(self._on_evaluated)
         self._answer.failed.connect(self._on_failed)
@@ -71,7 +75,7 @@ class Runner(QObject):
     def is_idle(self) -> bool:
         return self._pending is None and self._running is None
 
-    def submit(self, case: Case, level: FeatureLevel) -> None:
+    def submit(self, case: Case, level: FeatureLevel, *, however_large: bool = False) -> None:
         """Asks for a run; any earlier request that has not been answered is superseded.
 
         The first request after a pause starts at once, those that follow quickly wait for the pause after the last.
@@ -80,7 +84,7 @@ class Runner(QObject):
         if self._is_closed:
             return
         self._ticket += 1
-        self._pending = Request(self._ticket, case, level)
+        self._pending = Request(self._ticket, case, level, however_large)
         if not self._timer.isActive():
             self._start_pending()
         self._timer.start()
@@ -91,12 +95,27 @@ class Runner(QObject):
         self._pending = None
         self._timer.stop()
 
+    def leave(self) -> None:
+        """Cancels, and waits no longer for the run under way: NumPy ends it in its thread, the next one has another."""
+        self.cancel()
+        if self._running is not None:
+            self._running = None
+            self._left = [pool for pool in self._left if pool.activeThreadCount()]
+            self._left.append(self._pool)
+            self._pool = self._new_pool()
+
     def close(self) -> None:
         """Waits for a run under way; its answer is dropped."""
         self._is_closed = True
         self.cancel()
         self._pool.clear()
-        self._pool.waitForDone(FAREWELL_MS)
+        for pool in (self._pool, *self._left):
+            pool.waitForDone(FAREWELL_MS)
+
+    def _new_pool(self) -> QThreadPool:
+        pool = QThreadPool(self)
+        pool.setMaxThreadCount(1)
+        return pool
 
     @Slot()
     def _start_pending(self) -> None:

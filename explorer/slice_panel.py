@@ -56,6 +56,7 @@ class SlicePanel(QWidget):
         self._arrange()
         actions["lock"].setChecked(True)
         actions["lock"].toggled.connect(self.tensors.set_locked)
+        actions["outliers"].toggled.connect(self._on_outliers_toggled)
         actions["tiles"].toggled.connect(self._on_tiles_toggled)
         actions["table"].toggled.connect(self._on_table_toggled)
         self._legend.group_clicked.connect(self._on_group_clicked)
@@ -85,7 +86,7 @@ class SlicePanel(QWidget):
         """Rows, columns, slices, colours and zoom as for a case that is opened anew."""
         self._choices.clear()
         self._limits.clear()
-        for name, is_on in (("lock", True), ("tiles", False), ("table", False)):
+        for name, is_on in (("lock", True), ("tiles", False), ("table", False), ("outliers", False)):
             self._actions[name].setChecked(is_on)
         self.tensors.fit()
         self._show_again()
@@ -193,6 +194,10 @@ class SlicePanel(QWidget):
 
     def _on_choice_edited(self, choice: SliceChoice) -> None:
         self._choices[self._choice_key()] = choice
+        self._show_again()
+
+    def _on_outliers_toggled(self, keeps: bool) -> None:
+        self.tensors.set_keeps_outliers(keeps)
         self._show_again()
 
     def _on_tiles_toggled(self, is_tiled: bool) -> None:

@@ -94,9 +94,10 @@ def with_cells(case: Case, name: str, cells: Array, numbers: Array) -> Case:
     """
     before = case.buffer(name)
     buffer = np.array(before)
-    buffer[element_offsets(case, name, cells)] = numbers
+    offsets = element_offsets(case, name, cells)
+    buffer[offsets] = numbers
     # Bytes, because -0 is not 0 and NaN is NaN.
-    if buffer.tobytes() == before.tobytes():
+    if buffer[offsets].tobytes() == before[offsets].tobytes():
         return case
     buffer.flags.writeable = False
     desc = case.tensor(name)

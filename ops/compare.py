@@ -99,6 +99,7 @@ def compare(
     explained, known = _explained(name, unequal, violations)
     largest, at = _largest(reference, device, unequal)
     distances, ulp = _distances(reference, device, unequal)
+    distances.flags.writeable = False
     return Difference(
         reference=reference,
         distances=distances,

@@ -106,7 +106,7 @@ def _make(data: Data, data_type: DataType, sizes: Shape, strides: Shape | None) 
     kept = data.kept
     needed = extent(sizes, strides)
     if kept is None:
-        return buffer_of(filled(data.fill, data_type, sizes), strides)
+        return _laid_out(filled(data.fill, data_type, sizes), strides)
     if kept.layout in (None, (sizes, strides)):
         content = cast(kept.buffer, data_type)
         return (
@@ -114,10 +114,20 @@ def _make(data: Data, data_type: DataType, sizes: Shape, strides: Shape | None) 
             if len(content) >= needed
             else _frozen(np.concatenate([content, np.zeros(needed - len(content), content.dtype)]))
         )
-    logical = np.array(filled(data.fill, data_type, sizes))
+    logical = filled(data.fill, data_type, sizes)
+    if not logical.flags.writeable:
+        logical = logical.copy()
     shown, hidden = _shared(logical, kept.buffer, *kept.layout)
     shown[...] = cast(hidden, data_type)
-    return buffer_of(logical, strides)
+    return _laid_out(logical, strides)
+
+
+def _laid_out(logical: Array, strides: Shape | None) -> Array:
+    """The buffer of numbers that are nobody else's: packed ones are taken as they are."""
+    if strides is not None:
+        return buffer_of(logical, strides)
+    logical.flags.writeable = False
+    return logical.reshape(-1)
 
 
 def _shared(logical: Array, kept: Array, old_sizes: Shape, old_strides: Shape | None) -> tuple[Array, Array]:

@@ -75,8 +75,11 @@ class Cells:
         return int(np.count_nonzero(self.mask))
 
     def __iter__(self) -> Iterator[tuple[int, ...]]:
-        for row in np.argwhere(self.mask):
-            yield tuple(int(index) for index in row)
+        # In parts: of millions of cells, whoever asks takes the first few.
+        for start in range(0, self.mask.size, _LISTED_AT_ONCE):
+            positions = start + np.flatnonzero(self.mask.flat[start : start + _LISTED_AT_ONCE])
+            for row in np.stack(np.unravel_index(positions, self.mask.shape), axis=-1).tolist():
+                yield tuple(row)
 
     def first(self) -> tuple[int, ...]:
         position = int(np.argmax(self.mask))
@@ -154,6 +157,7 @@ class Violation:
 
 # A list of cells in a report ends here; its count is always exact.
 LISTED_CELLS = 100
+_LISTED_AT_ONCE = 1 << 16
 
 
 def _location_json(location: Location) -> dict[str, Any]:

@@ -71,6 +71,8 @@ class Pill(QWidget):
 
     def show_verdict(self, status: str | None, lead: str, verdict: str) -> None:
         """`status` is 'success', 'error', 'warning', 'note', or None for no verdict yet (grey, no icon)."""
+        if (status, lead, verdict) == (self._status, self._lead, self._verdict):
+            return
         self._status, self._lead, self._verdict = status, lead, verdict
         self.setAccessibleName(f"{lead} {verdict}")
         self.updateGeometry()

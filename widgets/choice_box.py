@@ -53,6 +53,8 @@ class ChoiceBox(QComboBox):
         entries = tuple(choices)
         if all(choice.text != shown for choice in entries):
             entries = (*entries, Choice(shown))
+        if (entries, shown) == (self._choices, self._shown):
+            return
         with QSignalBlocker(self):
             if entries != self._choices:
                 self._choices = entries
@@ -80,8 +82,9 @@ class ChoiceBox(QComboBox):
 
     def set_editable(self, editable: bool) -> None:
         """A derived value is plain text without a box and cannot be chosen."""
-        self.setEnabled(editable)
-        self.updateGeometry()
+        if editable != self.isEnabled():
+            self.setEnabled(editable)
+            self.updateGeometry()
 
     def sizeHint(self) -> QSize:
         if not self.isEnabled() and not self._state:

@@ -37,14 +37,16 @@ class ColorLegend(QWidget):
 
     def show_colors(self, colors: Mapping[str, GroupColors]) -> None:
         """One entry per group in this order; a group without levels has none."""
-        for entry in self._shown:
-            entry.hide()
+        before, room = self._shown, (self.minimumSizeHint(), self.sizeHint())
         self._shown = tuple(self._entry(group) for group, of in colors.items() if of.levels is not None)
+        for entry in before:
+            entry.setVisible(entry in self._shown)
         for entry in self._shown:
             entry.show_colors(colors[entry.of_group])
             entry.show()
         self.setAccessibleName(self.plain_text())
-        self.updateGeometry()
+        if room != (self.minimumSizeHint(), self.sizeHint()):
+            self.updateGeometry()
         self._place()
 
     def set_theme(self, theme: Theme) -> None:
@@ -77,15 +79,22 @@ class ColorLegend(QWidget):
         return self._entries[group]
 
     def _place(self) -> None:
-        fits = [_Fit(_BAR_WIDTH, has_swatches=True)]
-        fits += [_Fit(bar, has_swatches=False) for bar in range(_BAR_WIDTH, _SHORTEST_BAR - 1, -4)]
-        fit = next((fit for fit in fits if self._width(fit) <= self.width()), fits[-1])
+        fit = self._fitting()
         x = self.width() - self._width(fit)
         for entry in self._shown:
             width = entry.width_for(fit)
             entry.set_fit(fit)
             entry.setGeometry(x, (self.height() - _HEIGHT) // 2, width, _HEIGHT)
             x += width + _ENTRY_GAP
+
+    def _fitting(self) -> "_Fit":
+        """Swatches and long bars, or without swatches the longest bars there is room for, in steps of 4 pixels."""
+        whole = _Fit(_BAR_WIDTH, has_swatches=True)
+        if not self._shown or self._width(whole) <= self.width():
+            return whole
+        room = (self.width() - self._width(_Fit(0, has_swatches=False))) // len(self._shown)
+        bar = _BAR_WIDTH - max(0, -(-(_BAR_WIDTH - room) // 4)) * 4
+        return _Fit(max(bar, _SHORTEST_BAR), has_swatches=False)
 
     def _width(self, fit: "_Fit") -> int:
         return sum(entry.width_for(fit) for entry in self._shown) + _ENTRY_GAP * max(len(self._shown) - 1, 0)

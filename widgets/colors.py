@@ -10,6 +10,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from ops.ends import finite_ends
 from resources import ROOT
 from widgets.theme import MINUS_INFINITY_FILL, NAN_FILL, PLUS_INFINITY_FILL
 
@@ -53,8 +54,8 @@ def map_of_group(group: str) -> str:
 
 def levels_of(arrays: Iterable[np.ndarray]) -> Levels | None:
     """The smallest and largest finite value of all arrays; None if there is none."""
-    ends = [end for array in arrays for end in _finite_ends(array)]
-    return Levels(min(ends), max(ends)) if ends else None
+    ends = [ends for array in arrays if (ends := finite_ends(array)) is not None]
+    return Levels(min(low for low, _ in ends), max(high for _, high in ends)) if ends else None
 
 
 def color_codes(values: np.ndarray, levels: Levels | None) -> np.ndarray:
@@ -106,20 +107,6 @@ def light_text_table(map_name: str) -> tuple[bool, ...]:
 def text_is_light(code: int, map_name: str = VIRIDIS) -> bool:
     """Whether text on a cell of this code is white."""
     return light_text_table(map_name)[code]
-
-
-def _finite_ends(array: np.ndarray) -> tuple[int | float, ...]:
-    if array.size == 0:
-        return ()
-    if array.dtype.kind != "f":
-        return int(array.min()), int(array.max())
-    # The minimum of an array with NaN is NaN and warns on some builds; only then the slow way is needed.
-    with np.errstate(invalid="ignore"):
-        ends = float(array.min()), float(array.max())
-    if np.isfinite(ends).all():
-        return ends
-    finite = array[np.isfinite(array)]
-    return (float(finite.min()), float(finite.max())) if finite.size else ()
 
 
 def _integer_codes(values: np.ndarray, low: int, high: int) -> np.ndarray:

@@ -58,8 +58,9 @@ class FormulaBar(QWidget):
 
     def show_message(self, text: str, severity: str = "error") -> None:
         """Say in place of a formula why there is none; the layout does not move."""
-        self._runs, self._message, self._whole = (), (text, severity), None
-        self._show_text()
+        if self._message != (text, severity):
+            self._runs, self._message, self._whole = (), (text, severity), None
+            self._show_text()
 
     def show_pinned(self, is_pinned: bool) -> None:
         """Show whether the cell is pinned; emits nothing."""

@@ -18,6 +18,7 @@ from widgets.colors import (
     color_table_argb,
     map_of_group,
 )
+from widgets.outliers import MOST_LOOKED_AT, outlier_codes
 from widgets.picture import TensorPicture
 from widgets.slicing import SliceView
 from widgets.theme import INK, PAPER, RADIUS, SPECIAL_OUTLINE, Theme, font, text_width
@@ -107,7 +108,7 @@ def ghost_box_width(lines: tuple[str, ...]) -> float:
 def _paint_colors(
     painter: QPainter, scene: HeatmapScene, values: np.ndarray, cells: VisibleCells | None, dpr: float
 ) -> None:
-    """One nearest sample per screen pixel; the array itself is never copied."""
+    """One sample per screen pixel, the nearest or the most extreme; the array itself is never copied."""
     grid = scene.grid
     visible = grid.visible
     left, top = round(visible.left() * dpr), round(visible.top() * dpr)
@@ -116,7 +117,9 @@ def _paint_colors(
         return
     columns = _indices(left, right, grid.left, grid.cell, grid.columns, dpr)
     rows = _indices(top, bottom, grid.top, grid.cell, grid.rows, dpr)
-    if cells is None:
+    if cells is None and scene.picture.keeps_outliers and grid.rows * grid.columns <= MOST_LOOKED_AT:
+        codes = outlier_codes(scene.view.cells(values), rows, columns, scene.levels)
+    elif cells is None:
         codes = color_codes(scene.view.cells(values)[np.ix_(rows, columns)], scene.levels)
     else:
         codes = cells.codes[np.ix_(rows - grid.visible_rows().start, columns - grid.visible_columns().start)]

@@ -100,8 +100,9 @@ class LevelChip(QAbstractButton):
         self.update()
 
     def show_state(self, *, available: bool, lowest: bool) -> None:
-        self.available, self.lowest = available, lowest
-        self.update()
+        if (available, lowest) != (self.available, self.lowest):
+            self.available, self.lowest = available, lowest
+            self.update()
 
     def sizeHint(self) -> QSize:
         width = max(_FRAME.width(), self.fontMetrics().horizontalAdvance(self.text()) + 14)

@@ -52,7 +52,8 @@ class TensorPicture:
     'ulp'.
     `error_ranges` are (dimension, first, last) with both ends included. `size_texts` stand in the header in place of
     the sizes where these are not what the desc says. `title` and `chip` stand in place of the field and of 'input' or
-    'output'; a cell of a picture with `read_at` stands for the cell of that tensor in the same place.
+    'output'; a cell of a picture with `read_at` stands for the cell of that tensor in the same place. Where there are
+    more cells than pixels, a pixel of one that `keeps_outliers` shows the most extreme of its cells, else the first.
     """
 
     field: str
@@ -73,6 +74,7 @@ class TensorPicture:
     title: str = ""
     chip: str = ""
     read_at: str = ""
+    keeps_outliers: bool = False
 
     @property
     def shown_values(self) -> np.ndarray | None:
@@ -80,6 +82,13 @@ class TensorPicture:
         if self.values is None or self.values.shape != self.sizes:
             return None
         return self.values
+
+    @property
+    def outline(self) -> tuple[object, ...]:
+        """All that the room it takes depends on."""
+        texts = self.title, self.chip, self.data_type, self.size_texts, self.ghost_lines, self.caption_lines
+        is_ghost = self.shown_values is None
+        return self.field, self.sizes, is_ghost, self.cell_labels, self.has_pill, self.keeps_outliers, texts
 
     @property
     def has_pill(self) -> bool:

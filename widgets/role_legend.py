@@ -63,8 +63,11 @@ class RoleLegend(QWidget):
             self._links[number].setAccessibleName(text)
             self._links[number].show()
         for link in self._links[len(texts) :]:
-            link.hide()
-        self.update()
+            if not link.isHidden():
+                link.hide()
+                self.update()
+        if texts:
+            self.update()
 
     def words_width(self) -> float:
         """What the words take without their meanings."""

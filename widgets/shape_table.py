@@ -75,6 +75,7 @@ class ShapeTable(QWidget):
             row.fix_pointed.connect(self.fix_pointed)
             row.reshaped.connect(self.arrange)
         self._has_axis = case.operator.axis_field is not None
+        self.update()
 
     def show_case(
         self,
@@ -102,6 +103,7 @@ class ShapeTable(QWidget):
         name = max((row.name.sizeHint().width() for row in self._rows), default=0)
         types = max((row.data_type.sizeHint().width() for row in self._rows), default=0)
         packed = QFontMetrics(theme.font("caption")).horizontalAdvance(self.tr("packed")) + _PACKED_GAP
+        before = self._columns, self._shades
         self._columns = columns(self.width(), max(name, types), least, packed)
         self._shades = []
         top = self._arrange_header()
@@ -111,7 +113,8 @@ class ShapeTable(QWidget):
         if needed != (self._least, self._height):
             self._least, self._height = needed
             self.updateGeometry()
-        self.update()
+        if before != (self._columns, self._shades):
+            self.update()
 
     def hasHeightForWidth(self) -> bool:
         return True

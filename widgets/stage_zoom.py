@@ -23,6 +23,11 @@ class StageZoom:
         self._for_all: float | None = None
         self._by_field: dict[str, float] = {}
 
+    @property
+    def state(self) -> tuple[object, ...]:
+        """Equal for what arranges the same views alike."""
+        return self.is_locked, self._for_all, tuple(self._by_field.items())
+
     def forget(self) -> None:
         """Everything as large as fits."""
         self._for_all = None

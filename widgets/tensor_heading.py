@@ -4,6 +4,7 @@ from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from widgets.cell_grid import BLEED
+from widgets.outliers import MOST_LOOKED_AT
 from widgets.picture import TensorPicture
 from widgets.theme import RADIUS, Theme, font, text_width
 from widgets.tiles import Tiling
@@ -22,7 +23,7 @@ def accessible_name(picture: TensorPicture) -> str:
 
 def heading_width(picture: TensorPicture, tiling: Tiling, cell_size: float) -> int:
     """What must not be cut: the name, type and shape, and the shortest order text."""
-    order = _note(tiling, cell_size) or _short_order(tiling)
+    order = _note(picture, tiling, cell_size) or _short_order(tiling)
     texts = (("title", _title(picture)), ("mono", type_text(picture)), ("caption", order), ("caption", picture.chip))
     return int(max(text_width(role, text) for role, text in texts)) + 1
 
@@ -32,7 +33,7 @@ def order_text(picture: TensorPicture, tiling: Tiling, cell_size: float, width: 
     tr = QCoreApplication.translate
     if picture.shown_values is None and picture.is_output:
         return tr("TensorView", "expected shape")
-    view, note, short = tiling.first, _note(tiling, cell_size), _short_order(tiling)
+    view, note, short = tiling.first, _note(picture, tiling, cell_size), _short_order(tiling)
     if picture.chip and not note and _chip_rect(picture, width + 2 * BLEED) is None:
         return picture.chip  # its output, which stands before it, tells the order
     rows, columns = tr("TensorView", "rows"), tr("TensorView", "cols")
@@ -107,7 +108,7 @@ def _short_order(tiling: Tiling) -> str:
     return tr("TensorView", "one tile per {0}").format(", ".join(f"d{dimension}" for dimension in tiling.dimensions))
 
 
-def _note(tiling: Tiling, cell_size: float) -> str:
+def _note(picture: TensorPicture, tiling: Tiling, cell_size: float) -> str:
     """Whether tiles or cells are left out, of slices that have none to spare."""
     tr = QCoreApplication.translate
     notes = []
@@ -116,7 +117,11 @@ def _note(tiling: Tiling, cell_size: float) -> str:
     if cell_size == 1:
         notes.append(tr("TensorView", "1 cell = 1 pixel, nothing left out"))
     elif cell_size < 1:
-        notes.append(tr("TensorView", "every {0} cell shown").format(_ordinal(round(1 / cell_size))))
+        step, cells = round(1 / cell_size), tiling.first.row_count * tiling.first.column_count
+        if picture.keeps_outliers and cells <= MOST_LOOKED_AT:
+            notes.append(tr("TensorView", "the outlier of every {0} x {0} cells shown").format(step))
+        else:
+            notes.append(tr("TensorView", "every {0} cell shown").format(_ordinal(step)))
     return "; ".join(notes)
 
 

@@ -28,6 +28,7 @@ NO_LIMITS: Mapping[str, ColorLimits] = MappingProxyType({})
 
 # Above the titles; below the cells the frames, and the legend that follows, keep their distance.
 _TOP = 12
+_MOST_ARRANGEMENTS = 16
 
 
 class TensorStage(QScrollArea):
@@ -58,8 +59,10 @@ class TensorStage(QScrollArea):
         self._limits: Mapping[str, ColorLimits] = NO_LIMITS
         self._cell_size = 0.0
         self._cell_sizes: tuple[float, ...] = ()
+        self._arrangements: dict[object, tuple[tuple[float, ...], Arrangement]] = {}
         self._zoom = StageZoom()
         self._is_tiled = False
+        self._keeps_outliers = False
         self._has_tiles = False
         self._choice, self._common = SliceChoice(), ()
         self._at: dict[str, Coordinates] = {}
@@ -90,6 +93,8 @@ class TensorStage(QScrollArea):
         """Show these tensors; a changed value repaints its view and moves nothing. `limits` are those of groups."""
         if [picture.field for picture in pictures] != [picture.field for picture in self._pictures]:
             self._zoom.forget()
+        if self._keeps_outliers:
+            pictures = [replace(picture, keeps_outliers=True) for picture in pictures]
         common = common_sizes(picture.sizes for picture in pictures)
         choice = completed(choice, common)
         self._show_colors(tuple(pictures), limits)
@@ -139,6 +144,7 @@ class TensorStage(QScrollArea):
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
+        self._arrangements.clear()
         palette = self._board.palette()
         palette.setColor(QPalette.ColorRole.Window, QColor(theme.base))
         for widget in (self._board, self.viewport()):
@@ -180,6 +186,10 @@ class TensorStage(QScrollArea):
             self._is_tiled = is_tiled
             self._tile()
             self.fit()
+
+    def set_keeps_outliers(self, keeps: bool) -> None:
+        """Whether a pixel that stands for many cells shows the most extreme one, from the next pictures on."""
+        self._keeps_outliers = keeps
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -249,10 +259,17 @@ class TensorStage(QScrollArea):
         self._cell_size = placed.cell
 
     def _arranged(self, room: Size) -> Arrangement:
+        """Where the views stand; other numbers of the same tensors, and their ghosts, stand where they stood before."""
         for picture in self._pictures:
             self._views[picture.field].set_room(QSize(*room), self._has_tiles)
-        fields = [picture.field for picture in self._pictures]
-        self._cell_sizes, placed = self._zoom.arranged(fields, self._tilings, self._size_at, room)
+        outlines = tuple(picture.outline for picture in self._pictures)
+        key = (room, outlines, self._tilings, self._has_tiles, self._zoom.state, self.devicePixelRatioF())
+        if key not in self._arrangements:
+            if len(self._arrangements) >= _MOST_ARRANGEMENTS:
+                self._arrangements.clear()
+            fields = [picture.field for picture in self._pictures]
+            self._arrangements[key] = self._zoom.arranged(fields, self._tilings, self._size_at, room)
+        self._cell_sizes, placed = self._arrangements[key]
         return placed
 
     def _shown_sizes(self) -> dict[str, float]:

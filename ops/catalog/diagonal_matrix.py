@@ -11,7 +11,6 @@ from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.dtypes import Array, DataType
 from ops.formats.onnx_node import OnnxSource
 from ops.guard import Guard
-from ops.layout import Shape
 from ops.literals import number_text
 from ops.operator import Example, Inferred, explained_in
 from ops.scalars import as_float32, cast_scalar
@@ -19,6 +18,9 @@ from ops.schema import declare
 from ops.sentences import say
 from ops.snippets import snippets_in
 from ops.violations import Fix, Location, Provenance, Severity
+
+# So many rows of a wide band are filled at once.
+ROWS = 64
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
@@ -34,27 +36,63 @@ def infer_nothing(guard: Guard) -> Mapping[str, Inferred]:
 def compute(case: Case) -> Mapping[str, Array]:
     sizes, data_type = case.sizes("OutputTensor"), case.data_type("OutputTensor")
     begin, end = case.integer("DiagonalFillBegin"), case.integer("DiagonalFillEnd")
-    kept = case.logical("InputTensor") if case.has("InputTensor") else np.zeros(sizes, data_type.numpy)
-    return {"OutputTensor": np.where(filled(sizes, begin, end), cast_scalar(case.number("Value"), data_type), kept)}
+    value = cast_scalar(case.number("Value"), data_type)
+    output = (
+        np.array(case.logical("InputTensor"), order="C")
+        if case.has("InputTensor")
+        else np.zeros(sizes, data_type.numpy)
+    )
+    height, width = sizes[-2:]
+    if begin <= end:
+        fill_diagonals(output, begin, end, value)
+    else:
+        # A reversed range fills the complement.
+        fill_diagonals(output, -height, end, value)
+        fill_diagonals(output, begin, width, value)
+    return {"OutputTensor": output}
 
 
 def compute_offset(case: Case) -> Mapping[str, Array]:
     sizes, data_type = case.sizes("OutputTensor"), case.data_type("OutputTensor")
     offset, value = case.integer("Offset"), as_float32(case.number("Value"))
-    zeros = np.zeros(sizes, data_type.numpy)
-    return {"OutputTensor": np.where(top_x(sizes) == offset, cast_scalar(value, data_type), zeros)}
+    output = np.zeros(sizes, data_type.numpy)
+    fill_diagonals(output, offset, offset + 1, cast_scalar(value, data_type))
+    return {"OutputTensor": output}
 
 
-def top_x(sizes: Shape) -> Array:
-    """For each cell of the matrix, the column where its diagonal meets row 0: x - y."""
-    height, width = sizes[-2:]
-    return np.arange(width)[None, :] - np.arange(height)[:, None]
+def fill_diagonals(output: Array, begin: int, end: int, value: np.generic) -> None:
+    """Writes the cells with begin <= topX < end; topX is the column where a diagonal meets row 0: x - y."""
+    height, width = output.shape[-2:]
+    first, last = max(begin, 1 - height), min(end, width) - 1
+    if first > last:
+        return
+    if last - first < min(height, width):
+        cells = output.reshape(-1, height * width)
+        for top_x in range(first, last + 1):
+            y = max(-top_x, 0)
+            length = min(height - y, width - y - top_x)
+            start = y * width + y + top_x
+            cells[:, start : start + (length - 1) * (width + 1) + 1 : width + 1] = value
+    elif height <= width:
+        _fill_by_rows(output, first, last, value)
+    else:
+        _fill_by_rows(output.swapaxes(-1, -2), -last, -first, value)
 
 
-def filled(sizes: Shape, begin: int, end: int) -> Array:
-    """True where Value is written; a reversed range (begin > end) fills the complement."""
-    diagonal = top_x(sizes)
-    return np.logical_xor(end >= begin, np.logical_xor(diagonal >= begin, diagonal < end))
+def _fill_by_rows(output: Array, first: int, last: int, value: np.generic) -> None:
+    """Writes the columns from y + first to y + last of every row y: of some rows at once those that all have, then the
+    staircases before and behind. There are at least as many diagonals as rows."""
+    height, width = output.shape[-2:]
+    behind = np.tri(ROWS, ROWS, -1, dtype=np.bool_)
+    for y in range(0, height, ROWS):
+        rows = output[..., y : y + ROWS, :]
+        count = rows.shape[-2]
+        rows[..., max(y + count - 1 + first, 0) : max(y + last + 1, 0)] = value
+        for start, staircase in ((y + first, ~behind), (y + last + 1, behind)):
+            begin, end = max(start, 0), min(start + count - 1, width)
+            if begin < end:
+                mask = staircase[:count, begin - start : end - start]
+                np.copyto(rows[..., begin:end], value, where=mask)
 
 
 @constraint("fill-reversed", "Begin > End fills everything except the band.", severity=Severity.NOTE)

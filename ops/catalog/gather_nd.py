@@ -21,10 +21,14 @@ from ops.constraints.shapes import SameDataType, SameRank
 from ops.dtypes import Array
 from ops.formats.onnx_node import OnnxSource
 from ops.guard import Guard, HiddenPlace
+from ops.layout import Shape, count, packed_strides
 from ops.operator import Example, Inferred, Values, explained_in
 from ops.schema import declare
 from ops.snippets import snippets_in
 from ops.violations import Provenance
+
+# Tuples are made offsets in blocks of so many, which stay in the processor's cache.
+TUPLES = 1 << 13
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
@@ -39,36 +43,48 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    # The last element of the buffer stands in for what lies beyond, as DirectML was seen to do it.
-    buffer, offsets = case.buffer("InputTensor"), element_offsets(case)
-    picked = buffer[np.clip(offsets, 0, len(buffer) - 1)]
+    buffer, sizes, steps = case.buffer("InputTensor"), case.sizes("InputTensor"), case.steps("InputTensor")
+    first_block = len(sizes) - parts_of(case).block_rank
+    block, block_steps = sizes[first_block:], steps[first_block:]
+    starts, length = block_starts(case), count(block)
+    if length > 1 and block_steps == packed_strides(block) and _are_blocks(starts, length, len(buffer)):
+        picked = buffer.reshape(-1, length).take(starts // length, axis=0)
+    else:
+        # The last element of the buffer stands in for what lies beyond, as DirectML was seen to do it.
+        picked = buffer.take(_with_cells(starts, block, block_steps), mode="clip")
     return {"OutputTensor": picked.reshape(case.sizes("OutputTensor"))}
 
 
-def element_offsets(case: Case) -> Array:
-    """For each output cell the offset, in elements, of the input element it copies; unchecked."""
+def block_starts(case: Case) -> Array:
+    """For each tuple the offset, in elements, of the first element that it picks; unchecked."""
     p, sizes, steps = parts_of(case), case.sizes("InputTensor"), case.steps("InputTensor")
+    grid = case.sizes("IndicesTensor")[p.rank - p.indices_rank : -1]
     first = p.rank - p.input_rank
-    tuples = coordinates(case)
-    grid = tuples.shape[:-1]
-    offsets: Array = np.zeros(grid, np.int64)
+    along = slice(first + p.batch, first + p.batch + p.tuple_size)
+    tuples = case.logical("IndicesTensor").reshape(-1, p.tuple_size)
+    starts = np.empty(len(tuples), np.int64)
+    for begin in range(0, len(tuples), TUPLES):
+        part = slice(begin, begin + TUPLES)
+        coordinates = resolved(tuples[part], sizes[along])
+        coordinates *= np.array(steps[along])
+        coordinates.sum(axis=1, out=starts[part])
+    starts = starts.reshape(grid)
     for d in range(p.batch):
-        along = [-1 if axis == d else 1 for axis in range(len(grid))]
-        index: Array = np.arange(int(grid[d])).reshape(along)
-        offsets = offsets + index * steps[first + d]
-    for position in range(p.tuple_size):
-        offsets = offsets + tuples[..., position] * steps[first + p.batch + position]
-    for d in range(p.rank - p.block_rank, p.rank):
-        offsets = offsets[..., None] + np.arange(sizes[d]) * steps[d]
-    return offsets
+        batches: Array = np.arange(grid[d]) * steps[first + d]
+        starts += batches.reshape([-1 if axis == d else 1 for axis in range(len(grid))])
+    return starts
 
 
-def coordinates(case: Case) -> Array:
-    """The tuples as INT64, negative coordinates counted from the end of their dimension, low 32 bits of wider ones."""
-    p, sizes = parts_of(case), case.sizes("InputTensor")
-    indices = case.logical("IndicesTensor").reshape(case.sizes("IndicesTensor")[p.rank - p.indices_rank :])
-    first = p.rank - p.input_rank + p.batch
-    return resolved(indices, sizes[first : first + p.tuple_size])
+def _with_cells(starts: Array, sizes: Shape, steps: Shape) -> Array:
+    """The offsets of all elements of the blocks."""
+    for size, step in zip(sizes, steps, strict=True):
+        starts = starts[..., None] + np.arange(size) * step
+    return starts
+
+
+def _are_blocks(starts: Array, length: int, end: int) -> bool:
+    """Whether a buffer consists of blocks, and all those that are picked are among them."""
+    return bool(end % length == 0 and (starts >= 0).all() and (starts < end).all() and not (starts % length).any())
 
 
 SHARED: tuple[Constraint, ...] = (

@@ -57,8 +57,12 @@ def low_bits(indices: Array) -> Array:
 
 def resolved(indices: Array, depth: Shape) -> Array:
     """Tuples [.., tuple size] as INT64; negative coordinates count from the end of their dimension."""
-    wide = low_bits(indices).astype(np.int64)
-    return np.where(wide < 0, wide + np.array(depth), wide)
+    # The coordinates of one dimension lie side by side: everything that follows is done dimension by dimension.
+    wide: Array = np.moveaxis(np.moveaxis(low_bits(indices), -1, 0).astype(np.int64, order="C"), 0, -1)
+    is_from_end = wide < 0
+    if is_from_end.any():
+        wide += is_from_end * np.array(depth)
+    return wide
 
 
 def element_of(case: Case, place: Shape) -> int:

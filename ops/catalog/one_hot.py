@@ -42,7 +42,7 @@ def as_directml(case: Case) -> Mapping[str, Array]:
 
 def _encoded(case: Case, indices: Array, off_value: np.generic, on_value: np.generic) -> Mapping[str, Array]:
     output = np.full(case.sizes("OutputTensor"), off_value)
-    output[switched_on(case, indices)] = on_value
+    output.reshape(-1)[_switched_on_cells(case, indices)] = on_value
     return {"OutputTensor": output}
 
 
@@ -54,14 +54,25 @@ def low_32_bits_of(indices: Array, depth: int) -> Array:
 
 
 def switched_on(case: Case, indices: Array) -> Mask:
-    """True in the output cells that hold OnValue; a negative index counts from the end of its sequence."""
+    """True in the output cells that hold OnValue."""
+    mask = np.zeros(case.sizes("OutputTensor"), np.bool_)
+    mask.reshape(-1)[_switched_on_cells(case, indices)] = True
+    return mask
+
+
+def _switched_on_cells(case: Case, indices: Array) -> Array:
+    """Those cells in row-major order; a negative index counts from the end of its sequence."""
     axis, sizes = case.integer("Axis"), case.sizes("OutputTensor")
-    depth = sizes[axis]
-    positions = np.arange(depth).reshape([depth if d == axis else 1 for d in range(len(sizes))])
+    depth, after = sizes[axis], count(sizes[axis + 1 :])
+    positions = indices.reshape(-1, after)
     if indices.dtype.kind == "i":
-        wide = indices.astype(np.int64)
-        return (wide == positions) | (wide == positions - depth)
-    return indices == positions.astype(np.uint64)
+        positions = positions.astype(np.int64)
+        positions += (positions < 0) * np.int64(depth)
+        is_inside = (positions >= 0) & (positions < depth)
+    else:
+        is_inside = positions < depth
+    first_cells = np.arange(0, count(sizes), depth * after)[:, None] + np.arange(after)
+    return first_cells[is_inside] + positions[is_inside].astype(np.int64) * after
 
 
 def second_element(sizes: Shape) -> Shape:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from ops.case import Case
+from ops.catalog.top_k_order import first_places
 from ops.constraints.attributes import AxisInRange, CountInRange
 from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.repairs import set_to
@@ -51,20 +52,17 @@ def _taken(case: Case, places: Array) -> Mapping[str, Array]:
 
 def denormal_in(values: Array) -> Mask:
     """Of FLOAT32 elements."""
-    size = np.abs(values)
-    return (size < SMALLEST_NORMAL) & (size > 0)
+    found: Mask = values < SMALLEST_NORMAL
+    found &= values > -SMALLEST_NORMAL
+    found &= values != 0
+    return found
 
 
 def chosen(case: Case, values: Array) -> Array:
     """The places along Axis of the first K values in order."""
-    axis = case.integer("Axis")
-    if case.values.get("AxisDirection", AxisDirection.DECREASING) == AxisDirection.INCREASING:
-        order = np.argsort(values, axis=axis, kind="stable")
-    else:
-        # Reverse, sort stably, reverse back: equal values must keep ascending index order.
-        backwards = np.argsort(np.flip(values, axis), axis=axis, kind="stable")
-        order = np.flip(values.shape[axis] - 1 - backwards, axis)
-    return order.take(np.arange(case.integer("K")), axis)
+    direction = case.values.get("AxisDirection", AxisDirection.DECREASING)
+    is_decreasing = direction != AxisDirection.INCREASING
+    return first_places(values, case.integer("Axis"), case.integer("K"), decreasing=is_decreasing)
 
 
 def size_of_axis(guard: Guard) -> tuple[int, str]:

@@ -1,0 +1,82 @@
+"""A window to measure in, and acting on it."""
+
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import perf_counter
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import QEvent, QPointF, QSettings, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QApplication
+
+from explorer.app import create_application, create_window
+from explorer.directml_link import Make, found_here
+from explorer.main_window import MainWindow
+from explorer.settings import Settings
+from ops import OPERATORS
+from ops.edit import with_text
+from ops.inference import fit_outputs
+from ops.presets import case_of
+from widgets.heatmap import Heatmap
+
+SIZE = 1280, 800
+
+
+def application() -> QApplication:
+    return create_application()
+
+
+@contextmanager
+def opened(make_back_end: Make = found_here, prepare: Callable[[Settings], None] | None = None) -> Iterator[MainWindow]:
+    """A window with settings of its own, which starts runs without waiting for a pause."""
+    app = application()
+    with tempfile.TemporaryDirectory() as folder:
+        settings = Settings(QSettings(f"{folder}/settings.ini", QSettings.Format.IniFormat))
+        settings.hints_read = True
+        if prepare is not None:
+            prepare(settings)
+        window = create_window(settings, make_back_end)
+        window.resize(*SIZE)
+        window.show()
+        settle(window)
+        yield window
+        window.close()
+        window.deleteLater()
+        app.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def open_case(window: MainWindow, name: str, edits: dict[str, str]) -> None:
+    """The first example of an operator with other texts in some editors."""
+    operator = OPERATORS[f"DML_OPERATOR_{name}"]
+    case = case_of(operator, operator.examples[0])
+    for path, text in edits.items():
+        case = with_text(case, path, text)
+    window.session.open_case(fit_outputs(case), name)
+    settle(window)
+
+
+def settle(window: MainWindow) -> None:
+    """Until the last case is run and painted."""
+    app = application()
+    while not window.runner.is_idle:
+        app.processEvents()
+    app.processEvents()
+
+
+def turn_for(seconds: float, is_over: Callable[[], bool] = lambda: False) -> None:
+    """Runs the event loop."""
+    app, end = application(), perf_counter() + seconds
+    while perf_counter() < end and not is_over():
+        app.processEvents()
+
+
+def move_to(heatmap: Heatmap, place: QPointF) -> None:
+    """The pointer, within a heatmap."""
+    button = Qt.MouseButton.NoButton
+    event = QMouseEvent(
+        QEvent.Type.MouseMove, place, heatmap.mapToGlobal(place), button, button, Qt.KeyboardModifier.NoModifier
+    )
+    QApplication.sendEvent(heatmap, event)

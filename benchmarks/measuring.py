@@ -1,0 +1,94 @@
+"""How every group measures: contenders in turn, medians, and what the figures are held to."""
+
+import gc
+import math
+import statistics
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from time import perf_counter
+
+# Shorter calls are made several times, and the time is that of one.
+SHORTEST_MS = 1.0
+MOST_CALLS = 200
+# Of a contender that takes longer, three runs have to do.
+PATIENCE_MS = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How much is measured."""
+
+    is_quick: bool = False
+
+    @property
+    def repeats(self) -> int:
+        return 3 if self.is_quick else 7
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """One line of a table: `figures` by column, the program's own first, in the group's unit."""
+
+    what: str
+    elements: int | None
+    figures: Mapping[str, float]
+
+    def ratio(self, to: str) -> float | None:
+        """The program's own figure in units of another one; None where there is none."""
+        own, other = next(iter(self.figures.values())), self.figures.get(to)
+        return own / other if other else None
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What a figure is held to; None when it was not measured."""
+
+    claim: str
+    figure: float | None
+    at_most: float
+
+    @property
+    def is_met(self) -> bool:
+        return self.figure is not None and self.figure <= self.at_most
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Figures of one kind. With `compares`, the first column is also told in units of each of the others."""
+
+    title: str
+    unit: str
+    about: str
+    measure: Callable[[Plan], Iterator[Measured]]
+    targets: Callable[[list[Measured]], Iterable[Target]]
+    compares: bool = True
+
+
+def in_turn(plan: Plan, contenders: Mapping[str, Callable[[], object]]) -> dict[str, float]:
+    """The median time of each in milliseconds; all run once before, then one after another, again and again."""
+    calls, left = {}, {}
+    for name, run in contenders.items():
+        once = _milliseconds(run, 1)
+        once = min(once, _milliseconds(run, 1)) if once < PATIENCE_MS else once
+        calls[name] = max(1, min(MOST_CALLS, int(SHORTEST_MS / once)))
+        left[name] = min(plan.repeats, 3) if once > PATIENCE_MS else plan.repeats
+    times: dict[str, list[float]] = {name: [] for name in contenders}
+    for _ in range(max(left.values())):
+        for name, run in contenders.items():
+            if len(times[name]) < left[name]:
+                times[name].append(_milliseconds(run, calls[name]))
+    return {name: statistics.median(found) for name, found in times.items()}
+
+
+def _milliseconds(run: Callable[[], object], calls: int) -> float:
+    gc.collect(0)
+    start = perf_counter()
+    for _ in range(calls):
+        run()
+    return (perf_counter() - start) * 1000 / calls
+
+
+def mean_ratio(measured: Iterable[Measured], to: str) -> float | None:
+    """The geometric mean of the ratios; None without any."""
+    ratios = [ratio for one in measured if (ratio := one.ratio(to)) is not None]
+    return math.exp(statistics.fmean(map(math.log, ratios))) if ratios else None

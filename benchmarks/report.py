@@ -1,0 +1,125 @@
+"""What becomes of the figures: a page of tables with what they are held to, and a plot of time against size."""
+
+import os
+import platform
+from collections.abc import Mapping
+from datetime import date
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from benchmarks.measuring import Group, Measured, Target
+
+Results = Mapping[str, tuple[Group, list[Measured]]]
+
+LIBRARIES = "numpy", "PySide6-Essentials", "onnxruntime", "torch", "matplotlib"
+START, END = "<!-- figures: written by python -m benchmarks -->", "<!-- end of figures -->"
+PLOTTED = "ONE_HOT FLOAT32, axis 2", "TOP_K1 FLOAT32, axis 2, K 10", "CLIP FLOAT32", "GATHER_ND1 FLOAT32, tuples of 2"
+
+
+def write_page(path: Path, results: Results, picture: str) -> None:
+    """Replaces the figures of the page; what people wrote around them stays."""
+    before, after = _around(path)
+    parts = [START, "", f"{machine()} {date.today():%Y-%m-%d}.", "", *_targets(results), ""]
+    if picture:
+        parts += [f"![Time against size]({picture})", ""]
+    for group, measured in results.values():
+        parts += [f"### {group.title}", "", " ".join(group.about.split()), "", *_table(group, measured), ""]
+    path.write_text("\n".join([before, *parts, END, after]).rstrip("\n") + "\n", encoding="utf-8")
+
+
+def _around(path: Path) -> tuple[str, str]:
+    text = path.read_text(encoding="utf-8") if path.exists() else "# Performance\n\n"
+    before, _, rest = text.partition(START)
+    return before.rstrip("\n") + "\n", rest.partition(END)[2].lstrip("\n")
+
+
+def machine() -> str:
+    """Cores, memory and versions; never whose machine it is."""
+    cores = os.cpu_count()
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30 if hasattr(os, "sysconf") else None
+    found = [f"{name} {number}" for name in LIBRARIES if (number := _version(name))]
+    parts = [
+        f"{_processor()}, {cores} cores",
+        *([f"{memory:.0f} GiB"] if memory is not None else []),
+        f"{platform.system()} {platform.machine()}",
+        f"Python {platform.python_version()}",
+        *found,
+    ]
+    return ", ".join(parts) + "."
+
+
+def _processor() -> str:
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return platform.processor() or platform.machine()
+    return next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), "processor")
+
+
+def _version(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return ""
+
+
+def _targets(results: Results) -> list[str]:
+    found = [target for group, measured in results.values() if measured for target in group.targets(measured)]
+    rows = [f"| {t.claim} | {_number(t.figure)} | {_number(t.at_most)} | {_verdict(t)} |" for t in found]
+    return ["| what | figure | at most | |", "|---|--:|--:|---|", *rows]
+
+
+def _verdict(target: Target) -> str:
+    return "met" if target.is_met else "not measured" if target.figure is None else "**missed**"
+
+
+def _table(group: Group, measured: list[Measured]) -> list[str]:
+    """Figures by column; where columns are compared, also how many times the others' the first one is."""
+    columns = list(dict.fromkeys(column for one in measured for column in one.figures))
+    others = columns[1:] if group.compares else []
+    head = ["", *(f"{column}, {group.unit}" for column in columns), *(f"times {column}" for column in others)]
+    has_elements = any(one.elements for one in measured)
+    if has_elements:
+        head.insert(1, "elements")
+    lines = [f"| {' | '.join(head)} |", "|---|" + "--:|" * (len(head) - 1)]
+    for one in measured:
+        cells = [one.what, *([f"{one.elements:,}" if one.elements else ""] if has_elements else [])]
+        cells += [_number(one.figures.get(column)) for column in columns]
+        cells += [_number(one.ratio(column)) for column in others]
+        lines.append(f"| {' | '.join(cells)} |")
+    return lines
+
+
+def _number(value: float | None) -> str:
+    if value is None:
+        return ""
+    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
+
+
+def draw(path: Path, results: Results) -> bool:
+    """Time against size of some kernels; False without matplotlib or kernels."""
+    if "kernels" not in results:
+        return False
+    try:
+        from matplotlib.figure import Figure  # pyright: ignore[reportMissingImports]
+    except ImportError:
+        return False
+    measured = results["kernels"][1]
+    figure = Figure(figsize=(10, 7), dpi=100, layout="constrained")
+    for place, what in enumerate(PLOTTED, 1):
+        axes = figure.add_subplot(2, 2, place)
+        lines = sorted((one for one in measured if _is_plotted(one, what)), key=lambda one: one.elements or 0)
+        for column in dict.fromkeys(column for one in lines for column in one.figures):
+            points = [(one.elements, one.figures[column]) for one in lines if column in one.figures]
+            axes.plot(*zip(*points, strict=True), marker="o", label=column)
+        axes.set(title=what, xscale="log", yscale="log", xlabel="elements", ylabel="ms")
+        axes.grid(True, alpha=0.3)
+        axes.legend()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    figure.savefig(path)
+    return True
+
+
+def _is_plotted(one: Measured, what: str) -> bool:
+    """Of 16 elements there are fewer to choose."""
+    return one.what == what or (one.elements == 16 and one.what == what.replace("K 10", "K 2"))

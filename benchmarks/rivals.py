@@ -1,0 +1,44 @@
+"""The same operators by others, where they are installed: ONNX Runtime on the CPU, and torch's stable sort."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+
+Run = Callable[[], object]
+
+_OPSET, _IR_VERSION = 17, 9
+
+
+def onnx_node(kind: str, inputs: Mapping[str, np.ndarray], outputs: Mapping[str, Any], **attributes: Any) -> Run | None:
+    """Runs one node on these arrays; None when the runtime is missing or has no kernel for their types."""
+    try:
+        import onnxruntime  # pyright: ignore[reportMissingImports]
+        from onnx import helper
+    except ImportError:
+        return None
+    numpy_type = helper.np_dtype_to_tensor_dtype
+    given = [helper.make_tensor_value_info(name, numpy_type(x.dtype), x.shape) for name, x in inputs.items()]
+    made = [helper.make_tensor_value_info(name, numpy_type(np.dtype(kind)), None) for name, kind in outputs.items()]
+    node = helper.make_node(kind, list(inputs), list(outputs), **attributes)
+    model = helper.make_model(
+        helper.make_graph([node], kind, given, made),
+        opset_imports=[helper.make_opsetid("", _OPSET)],
+        ir_version=_IR_VERSION,
+    )
+    onnxruntime.set_default_logger_severity(4)
+    try:
+        session = onnxruntime.InferenceSession(model.SerializeToString(), providers=["CPUExecutionProvider"])
+    except Exception:  # the runtime's own classes of errors are private
+        return None
+    feed = dict(inputs)
+    return lambda: session.run(None, feed)
+
+
+def torch_stable_sort(values: np.ndarray, axis: int) -> Run | None:
+    try:
+        import torch  # pyright: ignore[reportMissingImports]
+    except ImportError:
+        return None
+    tensor = torch.from_numpy(values.copy())
+    return lambda: torch.sort(tensor, dim=axis, descending=True, stable=True)
