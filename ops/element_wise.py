@@ -83,18 +83,15 @@ def unary(
 
 def example(
     title: str,
-    data: Sequence[float],
-    expected: Sequence[float],
+    data: Sequence[float | str],
+    expected: Sequence[float | str],
     data_type: DataType = DataType.FLOAT32,
     output_type: DataType | None = None,
     **more: object,
 ) -> Example:
-    """Two rows of numbers, and what becomes of them."""
+    """Two rows of numbers, and what becomes of them; NaN and the infinities are texts."""
     sizes = [1, 1, 2, len(data) // 2]
     tensor = {"DataType": data_type.name, "Sizes": sizes}
-    desc = {
-        "InputTensor": tensor,
-        "OutputTensor": {"DataType": (output_type or data_type).name, "Sizes": sizes},
-        **more,
-    }
+    output = {"DataType": (output_type or data_type).name, "Sizes": sizes}
+    desc = {"InputTensor": tensor, "OutputTensor": output, **more}
     return Example(title, desc, {"InputTensor": list(data)}, {"OutputTensor": list(expected)}, "own")

@@ -5,6 +5,7 @@ python -m ops.presets           rewrites resources/presets
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from ops.case import Case
 from ops.catalog import declared
@@ -18,17 +19,23 @@ FOLDER = Path(__file__).parents[1] / "resources" / "presets"
 def case_of(operator: Operator, example: Example) -> Case:
     """The example as a case whose outputs follow its inputs."""
     desc = dict(example.desc)
-    resources = {
-        name: {"initialValuesDataType": desc[name]["DataType"], "initialValues": values}
-        for name, values in example.data.items()
-    }
+    resources: dict[str, Any] = {}
+    bindings: dict[str, Any] = {}
+    for name, values in example.data.items():
+        array, _, place = name.rstrip("]").partition("[")
+        tensor = desc[array][int(place)] if place else desc[name]
+        resources[name] = {"initialValuesDataType": tensor["DataType"], "initialValues": values}
+        if place:
+            bindings.setdefault(array, []).append(name)
+        else:
+            bindings[name] = name
     name = operator.name.lower()
     model = {
         "resources": resources,
         "dispatchables": {name: {"type": operator.type, "desc": desc}},
-        "commands": [{"type": "dispatch", "dispatchable": name, "bindings": {field: field for field in resources}}],
+        "commands": [{"type": "dispatch", "dispatchable": name, "bindings": bindings}],
     }
-    return replace(load(model), derive=operator.infer is not None)
+    return replace(load(model), derive=True)
 
 
 def file_name(operator: Operator, number: int) -> str:

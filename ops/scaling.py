@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from ops.dtypes import I64, U64, Array, DataType
+from ops.dtypes import Array, DataType
 from ops.values import Malformed, ScaleBias
 
 
 def scaled(x: Array, scale_bias: object, data_type: DataType) -> Array:
-    """x * Scale + Bias; integers are computed in float and lose the fraction."""
-    if not isinstance(scale_bias, ScaleBias) or data_type in (I64, U64):
+    """x * Scale + Bias; integers are computed in float and lose the fraction. 64-bit types take none."""
+    if not isinstance(scale_bias, ScaleBias) or data_type.bits == 64:
         return x
     scale, bias = np.float32(float_of(scale_bias.scale)), np.float32(float_of(scale_bias.bias))
     with np.errstate(over="ignore", invalid="ignore"):

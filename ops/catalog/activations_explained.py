@@ -15,14 +15,15 @@ from ops.same_cell import result_alone, same_cell
 _NAMES = re.compile(r"\b(x|[A-Z]\w*)\b")
 
 
-def role(case: Case, cell: Shape) -> Role:
+def role(case: Case, field: str, cell: Shape) -> Role:
     """VALUE where another number near it gives another result; on a flat stretch only where it lies has counted."""
     x = case.logical("InputTensor")[cell]
     if x.dtype.kind == "f" and not np.isfinite(x):
         near = np.array([x, 0, 1, -1], x.dtype)
     elif x.dtype.kind == "f":
         step = x.dtype.type(max(abs(float(x)) / 64, 1 / 64))
-        near = np.array([x, x + step, x - step], x.dtype)
+        with np.errstate(over="ignore"):
+            near = np.array([x, x + step, x - step], x.dtype)
     else:
         limits = np.iinfo(x.dtype.name)
         near = np.array([int(x), min(int(x) + 1, limits.max), max(int(x) - 1, limits.min)], x.dtype)
@@ -49,7 +50,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
     parts: list[str | Number | int | float] = []
     for text in _NAMES.split(right):
         if text == "x":
-            parts.append(Number(case.logical("InputTensor")[cell], role(case, cell)))
+            parts.append(Number(case.logical("InputTensor")[cell], role(case, "InputTensor", cell)))
         elif text in case.operator.attribute:
             parts.append(case.number(text))
         elif text:

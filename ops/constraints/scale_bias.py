@@ -1,7 +1,6 @@
 """Rules about ScaleBias, which the elements go through before the operator sees them."""
 
 from ops.constraints.base import Finding, Findings, constraint
-from ops.dtypes import I64, U64
 from ops.guard import Guard
 from ops.literals import number_text
 from ops.scalars import as_float32
@@ -13,18 +12,18 @@ from ops.violations import Fix, Location, Part, Provenance, Severity
 
 @constraint(
     "scale-bias-64-bit",
-    "DirectML 1.13.1 refuses a ScaleBias other than {1, 0} on INT64 and UINT64.",
+    "DirectML 1.13.1 refuses a ScaleBias other than {1, 0} on 64-bit types.",
     provenance=Provenance.OBSERVED,
 )
 def scale_bias_64_bit(guard: Guard) -> Findings:
     data_type, scale_bias = guard.data_type("InputTensor"), guard.value("ScaleBias")
-    if data_type not in (I64, U64) or not isinstance(scale_bias, ScaleBias) or not is_complete(scale_bias):
+    if data_type.bits < 64 or not isinstance(scale_bias, ScaleBias) or not is_complete(scale_bias):
         return
     scale, bias = as_float32(float_of(scale_bias.scale)), as_float32(float_of(scale_bias.bias))
     if scale != 1 or bias != 0:
         yield Finding(
             say(
-                "ScaleBias is {{{scale}, {bias}}} and InputTensor is {type}; with 64-bit integers it must be {{1, 0}}.",
+                "ScaleBias is {{{scale}, {bias}}} and InputTensor is {type}; with a 64-bit type it must be {{1, 0}}.",
                 scale=number_text(scale), bias=number_text(bias), type=data_type.name,
             ),
             (Location("ScaleBias"), Location("InputTensor", Part.DATA_TYPE)),

@@ -268,7 +268,7 @@ BROKEN = [
     ),
     pytest.param(
         Broken("ELEMENT_WISE_CLIP", example=1, edits={"InputTensor.DataType": "INT64"}),
-        "ScaleBias is {2, 1} and InputTensor is INT64; with 64-bit integers it must be {1, 0}.",
+        "ScaleBias is {2, 1} and InputTensor is INT64; with a 64-bit type it must be {1, 0}.",
         Severity.ERROR, ["ScaleBias", "InputTensor.DataType"], id="scale-bias-64-bit",
     ),
     pytest.param(

@@ -3,14 +3,17 @@
 import gzip
 import json
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from ops import Case, Evaluation, load
+from ops import OPERATORS, Case, Evaluation
 from ops.dtypes import Array, Mask
+from ops.operator import Example
+from ops.presets import case_of
 
 DATA = Path(__file__).parents[1] / "data"
 RUNTIME = "6_2"  # the highest level of the DirectML that was asked
@@ -30,23 +33,8 @@ def recorded(*, operator: str) -> tuple[Row, ...]:
 
 def case_of_row(row: Row) -> Case:
     """The recorded desc with its buffers, read the way a model file is."""
-    resources: dict[str, dict[str, Any]] = {}
-    bindings: dict[str, Any] = {}
-    for name, values in (row.get("inputs") or {}).items():
-        array, _, place = name.rstrip("]").partition("[")
-        desc = row["desc"][array][int(place)] if place else row["desc"][name]
-        resources[name] = {"initialValuesDataType": desc["DataType"], "initialValues": values}
-        if place:
-            bindings.setdefault(array, []).append(name)
-        else:
-            bindings[name] = name
-    return load(
-        {
-            "resources": resources,
-            "dispatchables": {"op": {"type": row["operator"], "desc": row["desc"]}},
-            "commands": [{"type": "dispatch", "dispatchable": "op", "bindings": bindings}],
-        }
-    )
+    operator = OPERATORS[row["operator"]]
+    return replace(case_of(operator, Example(row["id"], row["desc"], row.get("inputs") or {}, {})), derive=False)
 
 
 def elements(values: list[Any], like: Array) -> Array:

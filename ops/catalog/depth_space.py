@@ -1,0 +1,180 @@
+"""DEPTH_TO_SPACE and SPACE_TO_DEPTH: channels laid out as blocks of pixels, and back."""
+
+from collections.abc import Mapping
+from math import isqrt
+
+import numpy as np
+
+from ops.case import Case
+from ops.constraints.attributes import CountInRange
+from ops.constraints.base import Constraint, Finding, Findings, constraint
+from ops.constraints.inferred_sizes import SizesAsInferred
+from ops.constraints.shapes import SameDataType, set_size, sizes_at
+from ops.dtypes import Array
+from ops.guard import Guard, HiddenPlace
+from ops.moved import by_moving, explained_by_moving
+from ops.operator import Example, Inferred
+from ops.schema import declare
+from ops.sentences import say
+from ops.violations import Fix, Location, Provenance
+
+DEPTH_FIRST = 0  # DML_DEPTH_SPACE_ORDER_DEPTH_COLUMN_ROW
+LARGEST_BLOCK = (1 << 16) - 1  # whose square a UINT holds
+
+
+def _image(guard: Guard) -> tuple[int, int, int, int]:
+    """Batch, channels, height and width; another rank is the business of the support table."""
+    sizes = guard.sizes("InputTensor")
+    if len(sizes) != 4:
+        raise HiddenPlace
+    return sizes[0], sizes[1], sizes[2], sizes[3]
+
+
+def infer_space(guard: Guard) -> Mapping[str, Inferred]:
+    n, c, h, w = _image(guard)
+    block = max(guard.integer("BlockSize"), 1)
+    return {"OutputTensor": Inferred((n, c // (block * block), h * block, w * block), guard.data_type("InputTensor"))}
+
+
+def infer_depth(guard: Guard) -> Mapping[str, Inferred]:
+    n, c, h, w = _image(guard)
+    block = max(guard.integer("BlockSize"), 1)
+    return {"OutputTensor": Inferred((n, c * block * block, h // block, w // block), guard.data_type("InputTensor"))}
+
+
+def has_depth_first(case: Case) -> bool:
+    """Whether neighbouring channels are of one block's place, as in the operators without Order."""
+    return case.values.get("Order", DEPTH_FIRST) == DEPTH_FIRST
+
+
+def to_space(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
+    x, b = inputs["InputTensor"], case.integer("BlockSize")
+    n, c, h, w = x.shape
+    depth = c // (b * b)
+    if has_depth_first(case):
+        blocks = x.reshape(n, b, b, depth, h, w).transpose(0, 3, 4, 1, 5, 2)
+    else:
+        blocks = x.reshape(n, depth, b, b, h, w).transpose(0, 1, 4, 2, 5, 3)
+    return {"OutputTensor": blocks.reshape(n, depth, h * b, w * b)}
+
+
+def to_depth(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
+    x, b = inputs["InputTensor"], case.integer("BlockSize")
+    n, c, h, w = x.shape
+    blocks = x.reshape(n, c, h // b, b, w // b, b)
+    order = (0, 3, 5, 1, 2, 4) if has_depth_first(case) else (0, 1, 3, 5, 2, 4)
+    return {"OutputTensor": blocks.transpose(order).reshape(n, c * b * b, h // b, w // b)}
+
+
+def _block_of_channels(guard: Guard) -> tuple[int, str]:
+    channels = guard.size("InputTensor", 1)
+    return isqrt(channels), f"so that a block has no more than the {channels} channels of InputTensor"
+
+
+def _block_of_pixels(guard: Guard) -> tuple[int, str]:
+    height, width = guard.size("InputTensor", 2), guard.size("InputTensor", 3)
+    return min(height, width, LARGEST_BLOCK), f"so that a block is no larger than {height} x {width} pixels"
+
+
+@constraint("channels-in-blocks", "BlockSize * BlockSize divides the channels.", provenance=Provenance.IMPLIED)
+def channels_divide(guard: Guard) -> Findings:
+    channels, block = guard.size("InputTensor", 1), guard.integer("BlockSize")
+    if channels % (block * block):
+        yield Finding(
+            say(
+                "InputTensor has {channels:channel|channels}; BlockSize {block} needs a multiple of {square}.",
+                channels=channels, block=block, square=block * block,
+            ),
+            (sizes_at("InputTensor", 1), Location("BlockSize")),
+            _smaller_block(channels, block),
+        )  # fmt: skip
+
+
+@constraint("pixels-in-blocks", "BlockSize divides height and width.", provenance=Provenance.IMPLIED)
+def pixels_divide(guard: Guard) -> Findings:
+    block = guard.integer("BlockSize")
+    for dimension in (2, 3):
+        mark = guard.mark()
+        size = guard.size("InputTensor", dimension)
+        if size % block == 0:
+            guard.forget(mark)
+            continue
+        whole = size // block * block
+        yield Finding(
+            say(
+                "InputTensor has size {size} at dimension {dimension}; it must be a multiple of BlockSize, {block}.",
+                size=size, dimension=dimension, block=block,
+            ),
+            (sizes_at("InputTensor", dimension), Location("BlockSize")),
+            (set_size("InputTensor", dimension, whole),),
+        )  # fmt: skip
+
+
+def _smaller_block(channels: int, block: int) -> tuple[Fix, ...]:
+    size = next(size for size in range(min(block, isqrt(channels)), 0, -1) if channels % (size * size) == 0)
+    return (Fix(say("Set {path} to {value}", path="BlockSize", value=size), (("BlockSize", str(size)),)),)
+
+
+TO_SPACE: tuple[Constraint, ...] = (
+    SameDataType("InputTensor", "OutputTensor"),
+    CountInRange("BlockSize", 1, _block_of_channels, "A block has no more pixels than there are channels.",
+                 Provenance.IMPLIED, code="block-size"),
+    channels_divide,
+    SizesAsInferred("OutputTensor", "Channels are divided by BlockSize squared, height and width multiplied by it."),
+)  # fmt: skip
+TO_DEPTH: tuple[Constraint, ...] = (
+    SameDataType("InputTensor", "OutputTensor"),
+    CountInRange("BlockSize", 1, _block_of_pixels, "A block is no larger than the image.", Provenance.IMPLIED,
+                 code="block-size"),
+    pixels_divide,
+    SizesAsInferred("OutputTensor", "Channels are multiplied by BlockSize squared, height and width divided by it."),
+)  # fmt: skip
+
+
+def _example(title: str, source: list[int], made: list[int], expected: list[int], **more: object) -> Example:
+    desc = {
+        "InputTensor": {"DataType": "FLOAT32", "Sizes": source}, "OutputTensor": {"DataType": "FLOAT32", "Sizes": made},
+        "BlockSize": 2, **more,
+    }  # fmt: skip
+    return Example(title, desc, {"InputTensor": list(range(int(np.prod(source))))}, {"OutputTensor": expected}, "own")
+
+
+SPACE = [0, 3, 1, 4, 2, 5, 6, 9, 7, 10, 8, 11]
+PIXELS = ([1, 4, 1, 3], [1, 1, 2, 6])
+DEEP = [0, 2, 4, 1, 3, 5, 6, 8, 10, 7, 9, 11]
+BOTH = ([1, 8, 1, 1], [1, 2, 2, 2])
+COLUMNS_FIRST = {"Order": "DML_DEPTH_SPACE_ORDER_COLUMN_ROW_DEPTH"}
+DEPTHS_FIRST = {"Order": "DML_DEPTH_SPACE_ORDER_DEPTH_COLUMN_ROW"}
+
+OPERATORS = tuple(
+    declare(
+        name + version,
+        formula=formula,
+        constraints=rules,
+        infer=infer,
+        compute=by_moving(move),
+        explained=explained_by_moving(move),
+        examples=examples,
+    )
+    for name, formula, rules, infer, move, versions in (
+        (
+            "DEPTH_TO_SPACE", "each group of BlockSize * BlockSize channels becomes a block of pixels", TO_SPACE,
+            infer_space, to_space, {
+                "": (_example("four channels, one image", *PIXELS, [0, 3, 1, 4, 2, 5, 6, 9, 7, 10, 8, 11]),
+                     _example("two images from eight channels", *BOTH, [0, 2, 4, 6, 1, 3, 5, 7])),
+                "1": (_example("depth first", *BOTH, [0, 2, 4, 6, 1, 3, 5, 7], **DEPTHS_FIRST),
+                      _example("columns first", *BOTH, [0, 1, 2, 3, 4, 5, 6, 7], **COLUMNS_FIRST)),
+            },
+        ),
+        (
+            "SPACE_TO_DEPTH", "each block of BlockSize * BlockSize pixels becomes a group of channels", TO_DEPTH,
+            infer_depth, to_depth, {
+                "": (_example("one image, four channels", PIXELS[1], PIXELS[0], DEEP),
+                     _example("eight channels from two images", BOTH[1], BOTH[0], [0, 4, 1, 5, 2, 6, 3, 7])),
+                "1": (_example("depth first", BOTH[1], BOTH[0], [0, 4, 1, 5, 2, 6, 3, 7], **DEPTHS_FIRST),
+                      _example("columns first", BOTH[1], BOTH[0], [0, 1, 2, 3, 4, 5, 6, 7], **COLUMNS_FIRST)),
+            },
+        ),
+    )
+    for version, examples in versions.items()
+)  # fmt: skip

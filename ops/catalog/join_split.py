@@ -1,0 +1,182 @@
+"""JOIN and SPLIT: several tensors one after another along an axis, and back."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import accumulate
+
+import numpy as np
+
+from ops.case import Case
+from ops.constraints.attributes import AxisInRange
+from ops.constraints.base import Constraint, Finding, Findings, constraint
+from ops.constraints.inferred_sizes import SizesAsInferred
+from ops.constraints.shapes import SameDataType, SameRank, SameSizes, set_size, sizes_at
+from ops.dtypes import Array
+from ops.guard import Guard
+from ops.moved import by_moving, explained_by_moving
+from ops.operator import Example, Inferred, with_size
+from ops.schema import declare
+from ops.sentences import say
+from ops.violations import Rule, Severity
+
+
+def tensors_of(operator_arrays: Mapping[str, tuple[object, ...]], array: str) -> list[str]:
+    return [f"{array}[{place}]" for place in range(len(operator_arrays[array]))]
+
+
+def infer_join(guard: Guard) -> Mapping[str, Inferred]:
+    axis = guard.axis("Axis", "InputTensors[0]")
+    sizes = guard.sizes("InputTensors[0]")
+    whole = sum(guard.size(name, axis) for name in tensors_of(guard.operator.arrays, "InputTensors"))
+    return {"OutputTensor": Inferred(with_size(sizes, axis, whole), guard.data_type("InputTensors[0]"))}
+
+
+def infer_split(guard: Guard) -> Mapping[str, Inferred]:
+    """The size along the axis is free for all outputs but the last, which has what is left."""
+    axis, names = guard.axis("Axis", "InputTensor"), tensors_of(guard.operator.arrays, "OutputTensors")
+    sizes, data_type = guard.sizes("InputTensor"), guard.data_type("InputTensor")
+    free = Inferred(with_size(sizes, axis, None), data_type)
+    left = sizes[axis] - sum(guard.size(name, axis) for name in names[:-1])
+    last = Inferred(with_size(sizes, axis, left if left > 0 else None), data_type)
+    return {name: last if name == names[-1] else free for name in names}
+
+
+def join(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
+    return {"OutputTensor": np.concatenate(list(inputs.values()), case.integer("Axis"))}
+
+
+def split(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
+    axis, names = case.integer("Axis"), [output.name for output in case.operator.outputs]
+    borders = list(accumulate(case.sizes(name)[axis] for name in names))[:-1]
+    return dict(zip(names, np.split(inputs["InputTensor"], borders, axis), strict=True))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AllOf:
+    """A rule about two tensors, for the one and each tensor of an array."""
+
+    one: str
+    array: str
+    kind: type[SameRank] | type[SameDataType]
+    severity: Severity = Severity.ERROR
+
+    @property
+    def code(self) -> str:
+        return self._rule(f"{self.array}[0]").code
+
+    @property
+    def rule(self) -> Rule:
+        return self._rule(f"{self.array}[0]").rule
+
+    def check(self, guard: Guard) -> Findings:
+        for name in tensors_of(guard.operator.arrays, self.array):
+            if name != self.one:
+                yield from self._rule(name).check(guard)
+
+    def _rule(self, name: str) -> Constraint:
+        return self.kind(self.one, name)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SameSizesOfAll:
+    """Every tensor of an array has the sizes of the one, but along the axis."""
+
+    one: str
+    array: str
+    code: str = "same-sizes"
+    severity: Severity = Severity.ERROR
+    rule: Rule = field(default=Rule("All tensors have the same sizes, except along Axis."))
+
+    def check(self, guard: Guard) -> Findings:
+        for name in tensors_of(guard.operator.arrays, self.array):
+            if name != self.one:
+                yield from SameSizes(self.one, name, except_axis="Axis").check(guard)
+
+
+@constraint("split-adds-up", "Along Axis the sizes of the outputs add up to that of the input.")
+def adds_up(guard: Guard) -> Findings:
+    axis, names = guard.axis("Axis", "InputTensor"), tensors_of(guard.operator.arrays, "OutputTensors")
+    whole, parts = guard.size("InputTensor", axis), [guard.size(name, axis) for name in names]
+    if sum(parts) == whole:
+        return
+    last = whole - sum(parts[:-1])
+    fixes = (set_size(names[-1], axis, last),) if last > 0 and not guard.follows(names[-1]) else ()
+    yield Finding(
+        say(
+            "OutputTensors: sizes {parts} along dimension {axis} add up to {sum}; InputTensor has {whole} there.",
+            parts=" + ".join(map(str, parts)), axis=axis, sum=sum(parts), whole=whole,
+        ),
+        (*(sizes_at(name, axis) for name in names), sizes_at("InputTensor", axis)),
+        (*fixes, set_size("InputTensor", axis, sum(parts))) if sum(parts) < 1 << 32 else fixes,
+    )  # fmt: skip
+
+
+def _tensor(*sizes: int) -> dict[str, object]:
+    return {"DataType": "FLOAT32", "Sizes": list(sizes)}
+
+
+def _join(title: str, parts: list[tuple[int, ...]], axis: int, whole: tuple[int, ...], expected: list[int]) -> Example:
+    desc = {
+        "InputCount": len(parts), "InputTensors": [_tensor(*sizes) for sizes in parts],
+        "OutputTensor": _tensor(*whole), "Axis": axis,
+    }  # fmt: skip
+    counts = [int(np.prod(sizes)) for sizes in parts]
+    data = {
+        f"InputTensors[{place}]": [10 * place + number for number in range(count)] for place, count in enumerate(counts)
+    }
+    return Example(title, desc, data, {"OutputTensor": expected}, "own")
+
+
+def _split(
+    title: str, whole: tuple[int, ...], axis: int, parts: list[tuple[int, ...]], *expected: list[int]
+) -> Example:
+    desc = {
+        "InputTensor": _tensor(*whole), "OutputCount": len(parts),
+        "OutputTensors": [_tensor(*sizes) for sizes in parts], "Axis": axis,
+    }  # fmt: skip
+    data = {"InputTensor": list(range(int(np.prod(whole))))}
+    outputs = {f"OutputTensors[{place}]": numbers for place, numbers in enumerate(expected)}
+    return Example(title, desc, data, outputs, "own")
+
+
+OPERATORS = (
+    declare(
+        "JOIN",
+        formula="Output = the inputs, one after another along Axis",
+        constraints=(
+            AllOf("InputTensors[0]", "InputTensors", SameRank),
+            SameRank("InputTensors[0]", "OutputTensor"),
+            AllOf("InputTensors[0]", "InputTensors", SameDataType),
+            SameDataType("InputTensors[0]", "OutputTensor"),
+            AxisInRange("Axis", of="OutputTensor"),
+            SameSizesOfAll("InputTensors[0]", "InputTensors"),
+            SizesAsInferred("OutputTensor", "Along Axis the sizes of the inputs add up to that of the output."),
+        ),
+        infer=infer_join,
+        compute=by_moving(join),
+        explained=explained_by_moving(join),
+        examples=(
+            _join("one below the other", [(1, 1, 2, 3), (1, 1, 1, 3)], 2, (1, 1, 3, 3), [0, 1, 2, 3, 4, 5, 10, 11, 12]),
+            _join("three side by side", [(1, 1, 2, 1), (1, 1, 2, 2), (1, 1, 2, 1)], 3, (1, 1, 2, 4),
+                  [0, 10, 11, 20, 1, 12, 13, 21]),
+        ),
+    ),
+    declare(
+        "SPLIT",
+        formula="Outputs = the input, cut along Axis",
+        constraints=(
+            AllOf("InputTensor", "OutputTensors", SameRank),
+            AllOf("InputTensor", "OutputTensors", SameDataType),
+            AxisInRange("Axis", of="InputTensor"),
+            SameSizesOfAll("InputTensor", "OutputTensors"),
+            adds_up,
+        ),
+        infer=infer_split,
+        compute=by_moving(split),
+        explained=explained_by_moving(split),
+        examples=(
+            _split("the last column apart", (1, 1, 2, 4), 3, [(1, 1, 2, 3), (1, 1, 2, 1)], [0, 1, 2, 4, 5, 6], [3, 7]),
+            _split("row by row", (1, 1, 3, 2), 2, [(1, 1, 1, 2), (1, 1, 1, 2), (1, 1, 1, 2)], [0, 1], [2, 3], [4, 5]),
+        ),
+    ),
+)  # fmt: skip

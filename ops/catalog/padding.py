@@ -1,0 +1,143 @@
+"""PADDING and PADDING1: more cells around a tensor, constant or continued from its own."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from ops.case import Case
+from ops.constraints.attributes import ScalarType
+from ops.constraints.base import Constraint, Finding, Findings, constraint
+from ops.constraints.inferred_sizes import SizesAsInferred
+from ops.constraints.per_dimension import EntryPerDimension
+from ops.constraints.shapes import SameDataType, SameRank
+from ops.dtypes import Array
+from ops.features import FeatureLevel
+from ops.guard import Guard
+from ops.moved import by_moving, explained_by_moving
+from ops.operator import Example, Inferred, Operator
+from ops.scalars import as_float32, cast_scalar
+from ops.schema import declare
+from ops.sentences import say
+from ops.violations import Fix, Location, Part, Severity
+
+CONSTANT, EDGE, REFLECTION, SYMMETRIC, WRAP = range(5)
+UINT_RANGE = 1 << 32
+
+
+def signed(padding: int) -> int:
+    """A UINT that is added to a size acts modulo 2^32: the upper half takes cells away."""
+    return padding - UINT_RANGE if padding >= UINT_RANGE // 2 else padding
+
+
+def infer(guard: Guard) -> Mapping[str, Inferred]:
+    parts = (guard.sizes("InputTensor"), guard.integers("StartPadding"), guard.integers("EndPadding"))
+    padded = tuple((size + start + end) % UINT_RANGE for size, start, end in zip(*parts, strict=False))
+    return {"OutputTensor": Inferred(padded, guard.data_type("InputTensor"))}
+
+
+def source(places: Array, size: int, mode: int) -> Array:
+    """Which cell of a dimension each place before, in and after it takes; -1 for none."""
+    if mode == EDGE:
+        return np.clip(places, 0, size - 1)
+    if mode == WRAP:
+        return places % size
+    if mode == SYMMETRIC:
+        folded = places % (2 * size)
+        return np.minimum(folded, 2 * size - 1 - folded)
+    if mode == REFLECTION:
+        turn = max(2 * size - 2, 1)
+        folded = places % turn
+        return np.minimum(folded, turn - folded) if size > 1 else np.zeros_like(places)
+    return np.where((places >= 0) & (places < size), places, -1)
+
+
+def move(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
+    x, mode = inputs["InputTensor"], case.integer("PaddingMode")
+    for dimension, start in enumerate(case.integers("StartPadding")):
+        places = np.arange(case.sizes("OutputTensor")[dimension]) - signed(start)
+        taken = source(places, x.shape[dimension], mode)
+        inside = (taken >= 0).reshape([-1 if d == dimension else 1 for d in range(x.ndim)])
+        x = np.where(inside, np.take(x, np.maximum(taken, 0), dimension), constant)
+    return {"OutputTensor": x}
+
+
+def constant(case: Case) -> np.generic:
+    """PaddingValue in the type of the tensor."""
+    value, data_type = case.number("PaddingValue"), case.data_type("OutputTensor")
+    return cast_scalar(value if "PaddingValueDataType" in case.values else as_float32(value), data_type)
+
+
+@constraint("padding-mode", "WRAP is there from feature level 6_4.")
+def wrap_needs_6_4(guard: Guard) -> Findings:
+    if guard.integer("PaddingMode") == WRAP and guard.level < FeatureLevel.FL_6_4:
+        yield Finding(
+            say("PaddingMode is WRAP, which needs feature level 6_4; the target is {level}.", level=str(guard.level)),
+            (Location("PaddingMode"),),
+            (
+                Fix(say("Raise the target to {level}", level="6_4"), level=FeatureLevel.FL_6_4),
+                Fix(say("Set {path} to {value}", path="PaddingMode", value="EDGE"), (("PaddingMode", "EDGE"),)),
+            ),
+        )
+
+
+@constraint("padding-wraps", "A padding of 2^31 and more takes cells away, as UINTs are added.", severity=Severity.NOTE)
+def negative_padding(guard: Guard) -> Findings:
+    for name in ("StartPadding", "EndPadding"):
+        for dimension, padding in enumerate(guard.integers(name)):
+            if signed(padding) < 0:
+                at = Location(name, Part.VALUE, dimension)
+                yield Finding(say("{path} is {value}; it acts as {signed}.", path=at.path, value=padding,
+                                  signed=signed(padding)), (at,))  # fmt: skip
+
+
+def _padding(name: str, rules: tuple[Constraint, ...], *examples: Example) -> Operator:
+    return declare(
+        name,
+        formula="Output[c] = Input[c - StartPadding], or what PaddingMode puts beyond its edges",
+        constraints=(
+            SameRank("InputTensor", "OutputTensor"),
+            SameDataType("InputTensor", "OutputTensor"),
+            EntryPerDimension(("StartPadding", "EndPadding"), "InputTensor", (0, 0)),
+            wrap_needs_6_4,
+            *rules,
+            SizesAsInferred("OutputTensor", "Each size of the output is that of the input and both of its paddings."),
+            negative_padding,
+        ),
+        infer=infer,
+        compute=by_moving(move, constant),
+        explained=explained_by_moving(move, "PaddingValue"),
+        examples=examples,
+    )
+
+
+def _example(title: str, mode: str, expected: list[int], **more: object) -> Example:
+    """Two cells on the left, one on the right of 1 2 3 and 4 5 6."""
+    desc = {
+        "InputTensor": {"DataType": "FLOAT32", "Sizes": [1, 1, 2, 3]},
+        "OutputTensor": {"DataType": "FLOAT32", "Sizes": [1, 1, 2, 6]},
+        "PaddingMode": f"DML_PADDING_MODE_{mode}",
+        "PaddingValue": 0,
+        "DimensionCount": 4,
+        "StartPadding": [0, 0, 0, 2],
+        "EndPadding": [0, 0, 0, 1],
+        **more,
+    }
+    return Example(title, desc, {"InputTensor": [1, 2, 3, 4, 5, 6]}, {"OutputTensor": expected}, "own")
+
+
+OPERATORS = (
+    _padding(
+        "PADDING", (),
+        _example("a constant", "CONSTANT", [7, 7, 1, 2, 3, 7, 7, 7, 4, 5, 6, 7], PaddingValue=7),
+        _example("the edge", "EDGE", [1, 1, 1, 2, 3, 3, 4, 4, 4, 5, 6, 6]),
+        _example("mirrored at the edge cell", "REFLECTION", [3, 2, 1, 2, 3, 2, 6, 5, 4, 5, 6, 5]),
+        _example("mirrored behind the edge cell", "SYMMETRIC", [2, 1, 1, 2, 3, 3, 5, 4, 4, 5, 6, 6]),
+    ),
+    _padding(
+        "PADDING1", (ScalarType("PaddingValueDataType", of="OutputTensor"),),
+        _example("a constant of the tensor's type", "CONSTANT", [9, 9, 1, 2, 3, 9, 9, 9, 4, 5, 6, 9],
+                 PaddingValueDataType="DML_TENSOR_DATA_TYPE_FLOAT32", PaddingValue=9),
+        _example("beginning anew", "WRAP", [2, 3, 1, 2, 3, 1, 5, 6, 4, 5, 6, 4],
+                 PaddingValueDataType="DML_TENSOR_DATA_TYPE_FLOAT32"),
+    ),
+)  # fmt: skip

@@ -1,0 +1,63 @@
+"""TILE: the input over and over, along every dimension."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from ops.case import Case
+from ops.constraints.inferred_sizes import SizesAsInferred
+from ops.constraints.per_dimension import EntryInRange, EntryPerDimension
+from ops.constraints.shapes import SameDataType, SameRank
+from ops.dtypes import Array
+from ops.guard import Guard
+from ops.moved import by_moving, explained_by_moving
+from ops.operator import Example, Inferred
+from ops.schema import declare
+
+
+def infer(guard: Guard) -> Mapping[str, Inferred]:
+    sizes, repeats = guard.sizes("InputTensor"), guard.integers("Repeats")
+    tiled = tuple(size * repeat for size, repeat in zip(sizes, repeats, strict=False))
+    return {"OutputTensor": Inferred(tiled, guard.data_type("InputTensor"))}
+
+
+def move(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
+    return {"OutputTensor": np.tile(inputs["InputTensor"], case.integers("Repeats"))}
+
+
+def any_number(guard: Guard, dimension: int) -> tuple[int, str]:
+    return (1 << 32) - 1, "what a UINT holds"
+
+
+def _example(title: str, sizes: list[int], repeats: list[int], expected: list[int]) -> Example:
+    tiled = [size * repeat for size, repeat in zip(sizes, repeats, strict=True)]
+    desc = {
+        "InputTensor": {"DataType": "FLOAT32", "Sizes": sizes},
+        "OutputTensor": {"DataType": "FLOAT32", "Sizes": tiled},
+        "RepeatsCount": 4,
+        "Repeats": repeats,
+    }
+    data = list(range(1, int(np.prod(sizes)) + 1))
+    return Example(title, desc, {"InputTensor": data}, {"OutputTensor": expected}, "own")
+
+
+OPERATORS = (
+    declare(
+        "TILE",
+        formula="Output[c] = Input[c mod Input.Sizes]",
+        constraints=(
+            SameRank("InputTensor", "OutputTensor"),
+            SameDataType("InputTensor", "OutputTensor"),
+            EntryPerDimension(("Repeats",), "InputTensor", (1,)),
+            EntryInRange("Repeats", 1, any_number, "Every dimension is there at least once."),
+            SizesAsInferred("OutputTensor", "Each size of the output is that of the input times its Repeats."),
+        ),
+        infer=infer,
+        compute=by_moving(move),
+        explained=explained_by_moving(move),
+        examples=(
+            _example("side by side", [1, 1, 2, 3], [1, 1, 1, 2], [1, 2, 3, 1, 2, 3, 4, 5, 6, 4, 5, 6]),
+            _example("a row becomes a matrix", [1, 1, 1, 4], [1, 1, 3, 1], [1, 2, 3, 4] * 3),
+        ),
+    ),
+)

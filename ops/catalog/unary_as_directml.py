@@ -1,0 +1,129 @@
+"""How DirectML 1.13.1 computes what graphics hardware has no instruction for, and where that shows.
+
+The polynomials are those of Abramowitz and Stegun, 4.4.45 and 4.4.49; recorded results have their coefficients in them.
+"""
+
+import math
+from collections.abc import Callable
+
+import numpy as np
+
+from ops.constraints.base import Finding, Findings, LocalConstraint, constraint
+from ops.dtypes import F32, Array, Mask
+from ops.element_wise import Function, elements
+from ops.guard import Guard
+from ops.sentences import say
+from ops.violations import Cells, Location, Part, Provenance, Severity
+
+SMALLEST_NORMAL = np.finfo(np.float32).smallest_normal
+# A shader brings an angle into one turn with the precision that a FLOAT32 has left; beyond this it shows.
+FAR = 10_000
+
+
+def acos(x: Array) -> Array:
+    wide = x.astype(np.float32)
+    size = np.abs(wide)
+    near = (((-0.0187293 * size + 0.0742610) * size - 0.2121144) * size + 1.5707288) * np.sqrt(1 - size)
+    return np.where(wide < 0, np.float32(math.pi) - near, near)
+
+
+def asin(x: Array) -> Array:
+    return np.float32(math.pi / 2) - acos(x)
+
+
+def atan(x: Array) -> Array:
+    """A NaN is lost in a comparison and counts as 1."""
+    wide = x.astype(np.float32)
+    size = np.abs(wide)
+    ratio = np.fmin(size, 1) / np.fmax(size, 1)
+    square = ratio * ratio
+    terms = (((0.0208351 * square - 0.0851330) * square + 0.1801410) * square - 0.3302995) * square + 0.9998660
+    near = ratio * terms
+    found = np.where(size > 1, np.float32(math.pi / 2) - near, near)
+    return np.where(wide < 0, -found, found)
+
+
+def asinh(x: Array) -> Array:
+    wide = x.astype(np.float32)
+    return np.log(wide + np.sqrt(wide * wide + 1))
+
+
+def acosh(x: Array) -> Array:
+    wide = x.astype(np.float32)
+    return np.log(wide + np.sqrt(wide * wide - 1))
+
+
+def atanh(x: Array) -> Array:
+    """The quotient is a product with a reciprocal, which of a very large number is 0."""
+    wide = x.astype(np.float32)
+    reciprocal = 1 / (1 - wide)
+    return np.log((1 + wide) * flushed(reciprocal)) / 2
+
+
+def flushed(x: Array) -> Array:
+    """Denormal FLOAT32 numbers as 0."""
+    return np.where(np.abs(x) < SMALLEST_NORMAL, x.dtype.type(0), x) if x.dtype == np.float32 else x
+
+
+def on_flushed(function: Function) -> Function:
+    return lambda x: function(flushed(x))
+
+
+def approximated(function: Function, seen: Function, code: str, text: str, message: str) -> LocalConstraint:
+    """A NOTE with the cells in which DirectML gives another number; `message` has {count}."""
+
+    def differing(guard: Guard) -> Mask:
+        x = elements(guard.runnable("InputTensor", "OutputTensor"))
+        with np.errstate(all="ignore"):
+            first, second = function(x).astype(x.dtype), seen(x).astype(x.dtype)
+        return np.asarray((first != second) & ~(np.isnan(first) & np.isnan(second)))
+
+    return _note(code, text, message, differing)
+
+
+def _note(code: str, text: str, message: str, where: Callable[[Guard], Mask]) -> LocalConstraint:
+    @constraint(code, text, severity=Severity.NOTE, provenance=Provenance.OBSERVED)
+    def found(guard: Guard) -> Findings:
+        if guard.data_type("InputTensor").is_float and (cells := Cells(where(guard))):
+            yield Finding(say(message, count=len(cells)), (Location("OutputTensor", Part.DATA, cells=cells),))
+
+    return found
+
+
+def _far(guard: Guard) -> Mask:
+    x = elements(guard.runnable("InputTensor"))
+    return np.asarray(np.isfinite(x) & (np.abs(x) > FAR))
+
+
+def _denormal(guard: Guard) -> Mask:
+    x = elements(guard.runnable("InputTensor"))
+    is_float32 = guard.data_type("InputTensor") is F32
+    return np.asarray((np.abs(x) < SMALLEST_NORMAL) & (x != 0) if is_float32 else np.zeros(x.shape, np.bool_))
+
+
+far_angle = _note(
+    "far-angle",
+    "A device reduces angles far from 0 with the precision of its own.",
+    "InputTensor is beyond 10000 in {count:cell|cells}; there the result depends on the device.",
+    _far,
+)
+denormal_as_0 = _note(
+    "denormal-as-0",
+    "Devices take denormal FLOAT32 numbers as 0.",
+    "InputTensor is denormal in {count:cell|cells}; DirectML may take that as 0.",
+    _denormal,
+)
+
+
+def by_polynomial(name: str, error: str, function: Function, seen: Function) -> LocalConstraint:
+    return approximated(
+        function, seen, "polynomial", f"DirectML 1.13.1 computes {name} by a polynomial, up to {error} off.",
+        f"DirectML computes {name} by a polynomial, up to {error} off; " + "{count:cell differs|cells differ}.",
+    )  # fmt: skip
+
+
+def by_logarithm(name: str, how: str, function: Function, seen: Function) -> LocalConstraint:
+    return approximated(
+        function, seen, "logarithm", f"DirectML 1.13.1 computes {name} as {how}, in FLOAT32.",
+        f"DirectML computes {name} as {how}; " + "{count:cell differs|cells differ}.",
+    )  # fmt: skip

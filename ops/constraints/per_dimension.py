@@ -1,0 +1,82 @@
+"""Rules about lists with an entry for each dimension."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ops.attribute_types import LONGEST_LIST
+from ops.constraints.base import Finding, Findings
+from ops.guard import Guard
+from ops.sentences import say
+from ops.violations import Fix, Location, Part, Provenance, Rule, Severity
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class EntryPerDimension:
+    """The lists have as many entries as the tensor has dimensions; a fix cuts them, or adds `neutral` entries."""
+
+    lists: tuple[str, ...]
+    of: str
+    neutral: tuple[int, ...]
+    code: str = "entry-per-dimension"
+    severity: Severity = Severity.ERROR
+
+    @property
+    def rule(self) -> Rule:
+        return Rule(f"{' and '.join(self.lists)}: one entry for each dimension of {self.of}.")
+
+    def check(self, guard: Guard) -> Findings:
+        rank, length = guard.rank(self.of), guard.length(self.lists[0])
+        if length == rank:
+            return
+        edits: list[tuple[str, str | None]] = []
+        for name, neutral in zip(self.lists, self.neutral, strict=True):
+            entries = [str(entry) for entry in guard.numbers(name)]
+            fitted = entries[length - rank :] if length > rank else [str(neutral)] * (rank - length) + entries
+            edits.append((name, ", ".join(fitted)))
+        yield Finding(
+            say(
+                "{lists}: {length:entry|entries}, {of} has {rank:dimension|dimensions}; the numbers must agree.",
+                lists=" and ".join(self.lists), length=length, of=self.of, rank=rank,
+            ),
+            (*(Location(name) for name in self.lists), Location(self.of, Part.SIZES)),
+            (Fix(say("Fit {lists} to {rank:dimension|dimensions}", lists=" and ".join(self.lists), rank=rank),
+                 tuple(edits)),) if rank <= LONGEST_LIST else (),
+        )  # fmt: skip
+
+
+Limit = Callable[[Guard, int], tuple[int, str]]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class EntryInRange:
+    """Every entry is from `low` to a limit that the case gives for its dimension, with the words that name it."""
+
+    name: str
+    low: int
+    high: Limit
+    text: str
+    provenance: Provenance = Provenance.DOCUMENTED
+    code: str = "entry-in-range"
+    severity: Severity = Severity.ERROR
+
+    @property
+    def rule(self) -> Rule:
+        return Rule(self.text, self.provenance)
+
+    def check(self, guard: Guard) -> Findings:
+        for dimension, entry in enumerate(guard.integers(self.name)):
+            high, meaning = self.high(guard, dimension)
+            if self.low <= entry <= high:
+                continue
+            at = Location(self.name, Part.VALUE, dimension)
+            nearest = min(max(entry, self.low), high)
+            yield Finding(
+                say(
+                    "{path} is {entry}; it must be from {low} to {high}, {meaning}.",
+                    path=at.path, entry=entry, low=self.low, high=high, meaning=meaning,
+                ),
+                (at,),
+                (Fix(say("Set {path} to {value}", path=at.path, value=nearest), ((at.path, str(nearest)),)),)
+                if high >= self.low
+                else (),
+            )  # fmt: skip

@@ -1,0 +1,41 @@
+"""What operators share whose output cells are input cells moved to other places, or a constant."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ops.case import Case
+from ops.dtypes import Array
+from ops.operator import Compute
+
+if TYPE_CHECKING:
+    from ops.explain import Explained
+
+# Given one array for each input tensor, and what stands where nothing is moved to, the arrays of the outputs.
+# It never looks at the numbers: the same is asked with the numbers of cells instead.
+Move = Callable[[Case, Mapping[str, Array], np.generic], Mapping[str, Array]]
+Constant = Callable[[Case], np.generic]
+
+
+def zero(case: Case) -> np.generic:
+    return case.data_type(case.operator.outputs[0].name).numpy.type(0)
+
+
+def by_moving(move: Move, constant: Constant = zero) -> Compute:
+    def compute(case: Case) -> Mapping[str, Array]:
+        inputs = {field.name: case.logical(field.name) for field in case.operator.inputs if case.has(field.name)}
+        return {name: np.ascontiguousarray(array) for name, array in move(case, inputs, constant(case)).items()}
+
+    return compute
+
+
+def explained_by_moving(move: Move, constant: str = "nothing") -> "Callable[[], Explained]":
+    """`constant` says what a cell holds that no cell was moved to."""
+
+    def explained() -> "Explained":
+        from ops.moved_explained import explanation  # only needed when a cell is looked at
+
+        return explanation(move, constant)
+
+    return explained

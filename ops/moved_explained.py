@@ -1,0 +1,87 @@
+"""Why a cell holds its number that was moved there: where it came from, and where else it went."""
+
+from functools import lru_cache
+
+import numpy as np
+
+from ops.case import Case
+from ops.dtypes import Array, Mask
+from ops.explain import Explained, Formula, Number, Step, Words, formula, named
+from ops.layout import Shape, cell_at, count
+from ops.moved import Move
+from ops.reads import Block, Only, Read, Role, one_cell
+
+NOWHERE = -1
+
+
+def explanation(move: Move, constant: str) -> Explained:
+    @lru_cache(maxsize=2)
+    def sources(case: Case) -> dict[str, Array]:
+        """For every output cell the number of the input cell it holds; the inputs are counted one after another."""
+        numbers: dict[str, Array] = {}
+        first = 0
+        for name in inputs_of(case):
+            cells = count(case.sizes(name))
+            numbers[name] = np.arange(first, first + cells).reshape(case.sizes(name))
+            first += cells
+        return dict(move(case, numbers, np.int64(NOWHERE)))
+
+    def source(case: Case, output: str, cell: Shape) -> tuple[str, Shape] | None:
+        number = int(sources(case)[output][cell])
+        if number == NOWHERE:
+            return None
+        for name in inputs_of(case):
+            cells = count(case.sizes(name))
+            if number < cells:
+                return name, cell_at(number, case.sizes(name))
+            number -= cells
+        raise AssertionError(number)
+
+    def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
+        found = source(case, output, cell)
+        return () if found is None else (one_cell(*found),)
+
+    def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
+        names = inputs_of(case)
+        before = names[: names.index(field)]
+        place = int(np.ravel_multi_index(cell, case.sizes(field)))
+        number = place + sum(count(case.sizes(name)) for name in before)
+        found: list[Read] = []
+        for name, numbers in sources(case).items():
+            if (block := _around(numbers, number)) is not None:
+                found.append(Read(name, Role.VALUE, block, _equals(numbers, number)))
+        return tuple(found)
+
+    def explain(case: Case, output: str, cell: Shape) -> Formula:
+        found = source(case, output, cell)
+        if found is None:
+            assert case.operator.compute is not None
+            value = case.operator.compute(case)[output][cell]
+            return formula(f"{constant} = ", Number(value, is_result=True))
+        name, place = found
+        value = case.logical(name)[place]
+        return (Words(f"{named(name, place)} = "), Number(value, Role.VALUE, is_result=True))
+
+    def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
+        return (Step(reads(case, output, cell), explain(case, output, cell)),)
+
+    return Explained(reads=reads, feeds=feeds, explain=explain, steps=steps)
+
+
+def inputs_of(case: Case) -> list[str]:
+    return [field.name for field in case.operator.inputs if case.has(field.name)]
+
+
+def _around(numbers: Array, number: int) -> Block | None:
+    """The smallest block that has every cell with the number."""
+    places = np.argwhere(numbers == number)
+    if not len(places):
+        return None
+    return tuple(range(int(low), int(high) + 1) for low, high in zip(places.min(0), places.max(0), strict=True))
+
+
+def _equals(numbers: Array, number: int) -> Only:
+    def only(window: Block) -> Mask:
+        return np.asarray(numbers[tuple(slice(r.start, r.stop) for r in window)] == number)
+
+    return only
