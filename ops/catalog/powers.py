@@ -98,7 +98,7 @@ OPERATORS = (
                 [1024, 81, -27, 49, -1, 1], I32, U8,
             ),
             powers(
-                "negative numbers have whole powers only", [-8, -8, -4, 4], [2, 1, 0.5, 0.5], [64, -8, "NaN", 2], F32, F16
+                "of negative numbers whole powers", [-8, -8, -4, 4], [2, 1, 0.5, 0.5], [64, -8, "NaN", 2], F32, F16
             ),
             powers(
                 "scaled first", [1, 2, 0, 3], [2, 1, 5, 2], [9, 5, 1, 49], F32, F32, ScaleBias=SCALED,
