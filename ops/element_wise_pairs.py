@@ -119,14 +119,14 @@ def binary(
 
 def pairs(
     title: str,
-    a: Sequence[float],
-    b: Sequence[float],
-    expected: Sequence[float],
+    a: Sequence[float | str],
+    b: Sequence[float | str],
+    expected: Sequence[float | str],
     data_type: DataType = DataType.FLOAT32,
     output_type: DataType | None = None,
     **more: object,
 ) -> Example:
-    """Two rows of pairs, and what becomes of them."""
+    """Two rows of pairs, and what becomes of them; NaN and the infinities are texts."""
     sizes = [1, 1, 2, len(a) // 2]
     tensor = {"DataType": data_type.name, "Sizes": sizes}
     desc = {A: tensor, B: tensor, OUTPUT: {"DataType": (output_type or data_type).name, "Sizes": sizes}, **more}

@@ -58,4 +58,4 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
     return formula(*parts, " = ", Number(result_alone(case, output, cell), is_result=True))
 
 
-EXPLAINED = same_cell(explain, role)
+EXPLAINED = same_cell(explain, by_field=role)

@@ -11,8 +11,7 @@ from ops.operator import Example, Inferred, Operator, same_cell
 from ops.schema import declare
 
 BIG = 2**53
-NAN = float("nan")
-LEFT, RIGHT = [1, 2, 3, -4, 0, NAN, 5.5, -1], [2, 2, -3, -4, -0.0, NAN, 5, NAN]
+LEFT, RIGHT = [1, 2, 3, -4, 0, "NaN", 5.5, -1], [2, 2, -3, -4, -0.0, "NaN", 5, "NaN"]
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:

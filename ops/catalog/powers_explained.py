@@ -31,7 +31,7 @@ def _numbers(case: Case, name: str, cell: Shape, is_tried: bool) -> Array:
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
     base = element(case, cell, role(case, INPUT, cell))
-    if case["ScaleBias"] is not None:
+    if case["ScaleBias"] is not None or case.logical(INPUT)[cell] < 0:
         base = formula("(", *base, ")")
     if EXPONENT in case.values:
         exponent = Number(case.logical(EXPONENT)[cell], role(case, EXPONENT, cell))

@@ -312,7 +312,7 @@ def _change_rank(tensor: Desc, place: int, random: Random) -> None:
             strides[:0] = [7] * len(added)
     elif sizes:
         sizes.pop(place)
-        if strides and random.random() < 0.9:
+        if strides and place < len(strides) and random.random() < 0.9:
             strides.pop(place)
     if strides == []:
         tensor["Strides"] = None

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ops import OPERATORS
+from ops import OPERATORS, Case
 from ops.catalog import clip, diagonal_matrix, top_k_order
 from ops.dtypes import ALL_BUT_FLOAT64, Array, DataType
 from tests.ops import plain_kernels

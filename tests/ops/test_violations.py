@@ -13,7 +13,11 @@ from ops.constraints.tensor_fields import SizesPositive
 from ops.edit import with_text
 from ops.inference import fit_outputs
 from tests.ops.any_case import example_case
-from tests.ops.broken_rules import BROKEN, Broken
+from tests.ops.broken_element_wise import BROKEN_ELEMENT_WISE
+from tests.ops.broken_rules import BROKEN as BROKEN_RULES
+from tests.ops.broken_rules import Broken
+
+BROKEN = [*BROKEN_RULES, *BROKEN_ELEMENT_WISE]
 
 
 @pytest.mark.parametrize(("broken", "message", "severity", "paths"), BROKEN)
