@@ -33,6 +33,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("quit", "File", "&Quit", "Ctrl+Q"),
     Command("copyNumbers", "Edit", "&Copy numbers", "Ctrl+C", is_of_stage=True),
     Command("pasteNumbers", "Edit", "&Paste numbers", "Ctrl+V", is_of_stage=True),
+    Command("copyShareText", "Edit", "Copy as &share text", "Ctrl+Shift+L"),
+    Command("pasteDesc", "Edit", "Paste &desc", "Ctrl+Shift+V"),
     Command("editCell", "Edit", "Edit c&ell", "F2", is_of_stage=True),
     Command("cellMenu", "Edit", "&Menu of the cell", "Shift+F10", is_of_stage=True),
     Command("paint", "Edit", "Pa&int numbers", "P", "brush", is_of_stage=True),

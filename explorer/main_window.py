@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QMainWindow
 
 from explorer.actions import Actions
@@ -25,6 +25,7 @@ from explorer.hint_strip import HintStrip
 from explorer.level_panel import LevelPanel
 from explorer.memory_panel import MemoryPanel
 from explorer.panels import Panels
+from explorer.pasting import Pasting
 from explorer.problem_navigation import ProblemNavigation
 from explorer.problems_panel import ProblemsPanel
 from explorer.runner import Runner
@@ -88,6 +89,7 @@ class MainWindow(QMainWindow):
         self.device_view = DeviceView(session, self.devices, self.directml, self.verdict, self.status, self)
         self.navigation = ProblemNavigation(session, self.form, self.problems, self)
         self.input = DataInput(session, self.stage, self.actions_, self.tool_bar, self.status, self)
+        self.pasting = Pasting(self)
         self._arrange()
         self.commands = WindowCommands(self)
         self._connect()
@@ -146,7 +148,7 @@ class MainWindow(QMainWindow):
         self.runner.failed.connect(self._on_failed)
         self.devices.evaluated.connect(self._on_evaluated)
         self.devices.run_requested.connect(self.run_now)
-        self.form.edited.connect(session.edit)
+        self.form.edited.connect(self.pasting.edit)
         self.form.derive_toggled.connect(session.set_derive)
         self.form.fill_edited.connect(session.set_fill)
         self.form.source_asked.connect(self.input.load)
@@ -274,6 +276,13 @@ class MainWindow(QMainWindow):
 
     def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002  # as Qt calls it
         return focus_neighbour(self, next)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keys that nothing else wanted."""
+        if event.matches(QKeySequence.StandardKey.Paste):
+            self.pasting.paste()
+        else:
+            super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.browser.set_narrow(self.width() < NARROW)

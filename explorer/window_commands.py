@@ -80,7 +80,9 @@ class WindowCommands(QObject):
             "exportTensors": window.input.export_all,
             "quit": window.close,
             "copyNumbers": window.input.copy,
-            "pasteNumbers": window.input.paste,
+            "pasteNumbers": window.pasting.paste_on_stage,
+            "copyShareText": self._on_copy_share_text,
+            "pasteDesc": window.pasting.paste,
             "editCell": window.input.edit,
             "cellMenu": self._on_cell_menu_asked,
             "addDimension": partial(window.session.change_ranks, 1),
@@ -102,6 +104,11 @@ class WindowCommands(QObject):
             "shortcuts": partial(dialogs.show_shortcuts, window),
             "about": partial(dialogs.show_about, window),
         }
+
+    def _on_copy_share_text(self) -> None:
+        from explorer.sharing import Sharing  # copied long after the start
+
+        Sharing(self._window).copy()
 
     def _on_search_escaped(self) -> None:
         before = self._focus_before_search
