@@ -295,7 +295,7 @@ class Heatmap(QWidget):
                 shared = partial(self._shared_labels.labels_of, self) if self._shared_labels is not None else None
                 self._cells = visible_cells(self._shown, shared)
             paint_cells(painter, self._shown, self._cells, self._label_painter, dpr)
-            paint_axes(painter, self._shown, dpr)
+            paint_axes(painter, self._shown)
 
     def _paint_marks(self, painter: QPainter) -> None:
         shown = self._shown
