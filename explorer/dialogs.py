@@ -59,6 +59,13 @@ def say_not_copied(parent: QWidget, why: str) -> None:
     box.open()
 
 
+def say_not_saved(parent: QWidget, why: str) -> None:
+    box = QMessageBox(QMessageBox.Icon.Warning, parent.tr("Not saved"), why, parent=parent)
+    box.setObjectName("notSaved")
+    box.finished.connect(box.deleteLater)
+    box.open()
+
+
 def say_cannot_open(parent: QWidget, path: str, why: str) -> None:
     box = QMessageBox(QMessageBox.Icon.Warning, parent.tr("Not opened"), why, parent=parent)
     box.setObjectName("notOpened")

@@ -39,11 +39,6 @@ class Files(QObject):
             except OSError as error:
                 self._complain(f"{path}: {error.strerror}")
 
-    def ask_and_save_image(self) -> None:
-        path = dialogs.ask_save(self._window, f"{self._name}.png", "PNG (*.png)")
-        if path and not self._stage.grab().save(path):
-            self._complain(self.tr("{0} cannot be written.").format(path))
-
     @property
     def _name(self) -> str:
         return self._session.case.operator.title.lower()

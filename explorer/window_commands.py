@@ -15,6 +15,8 @@ from explorer.actions import MENUS
 if TYPE_CHECKING:
     from explorer.main_window import MainWindow
 
+TOLD_MS = 5_000
+
 
 class WindowCommands(QObject):
     """Connects every action with the part that acts. `numbers_outdated` when a command shows other tensors."""
@@ -43,6 +45,26 @@ class WindowCommands(QObject):
         if focused is not None and not self._window.operators.isAncestorOf(focused):
             self._focus_before_search = focused
         self._window.browser.focus_search()
+
+    def export_image(self, field: str = "") -> None:
+        """Asks how; of a tensor, or of the whole stage."""
+        from explorer.image_dialog import ImageDialog  # opened long after the start
+
+        ImageDialog(self._window, field).open()
+
+    def copy_image(self, field: str = "") -> None:
+        """At the scale of the last export."""
+        from explorer import image_export
+
+        window, scale = self._window, self._window.settings.image_scale
+        figure = image_export.figure(window.stage, field, window.theming.theme)
+        if why := image_export.why_not(window.stage, field, figure, image_export.PNG, scale):
+            dialogs.say_not_copied(window, why)
+            return
+        image_export.copy(figure, scale)
+        size = figure.pixels(scale)
+        told = self.tr("Copied a picture of {0} x {1} pixels").format(size.width(), size.height())
+        window.status.showMessage(told, TOLD_MS)
 
     def _filled_menus(self) -> QMenu:
         """Fills the menu bar; the answer is the menu that themes go into."""
@@ -76,11 +98,13 @@ class WindowCommands(QObject):
         return {
             "open": window.files.ask_and_open,
             "save": window.files.ask_and_save,
-            "saveImage": window.files.ask_and_save_image,
+            "exportImage": self.export_image,
             "exportTensors": window.input.export_all,
             "quit": window.close,
             "copyNumbers": window.input.copy,
             "pasteNumbers": window.pasting.paste_on_stage,
+            "copyTable": window.input.copy_table,
+            "copyImage": self.copy_image,
             "copyShareText": self._on_copy_share_text,
             "pasteDesc": window.pasting.paste,
             "editCell": window.input.edit,

@@ -20,7 +20,7 @@ _DOTS_PER_INCH = 96
 
 # What QSvgGenerator writes and nobody needs: groups without content, and the font of groups whose texts name theirs.
 _EMPTY_GROUP = re.compile(r"<g\b[^>]*>\s*</g>\s*")
-_FONT_OF_GROUP = re.compile(r'(<g\b[^>]*?)\s*font-family="[^"]*" font-size="[^"]*" font-weight="[^"]*" font-style="[^"]*"\s*>')
+_FONT_OF_GROUP = re.compile(r'(<g\b[^>]*?)(?:\s+font-(?:family|size|weight|style)="[^"]*")+\s*>')
 _NO_SHIFT = ' transform="matrix(1,0,0,1,0,0)"'
 
 Paint = Callable[[QPainter], None]
@@ -112,7 +112,7 @@ def svg(figure: Figure, title: str) -> bytes:
         figure.paint(painter)
     finally:
         painter.end()
-    return _tidied(buffer.data().data().decode()).encode()
+    return _tidied(bytes(buffer.data().data()).decode()).encode()
 
 
 def _tidied(text: str) -> str:
@@ -123,5 +123,6 @@ def _tidied(text: str) -> str:
         text, count = _EMPTY_GROUP.subn("", text)
     # First the font that it was laid out in: with another one, texts have other widths.
     for families, role, generic in ((UI_FAMILIES, "body", "sans-serif"), (MONO_FAMILIES, "mono", "monospace")):
-        text = text.replace(f'font-family="{",".join(families)}"', f'font-family="{QFontInfo(font(role)).family()}, {generic}"')
+        used = QFontInfo(font(role)).family()
+        text = text.replace(f'font-family="{",".join(families)}"', f'font-family="{used}, {generic}"')
     return text
