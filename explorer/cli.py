@@ -62,8 +62,9 @@ def _parser() -> argparse.ArgumentParser:
     run.set_defaults(task=_run)
     picture = verbs.add_parser("render", help="write a picture of the stage, without a screen")
     picture.add_argument("file", metavar="FILE", help="a DxDispatch model file")
-    picture.add_argument("-o", "--output", required=True, metavar="PNG", help="the picture to write")
+    picture.add_argument("-o", "--output", required=True, metavar="FILE", help="the .png or .svg to write")
     picture.add_argument("--size", type=_size, default=(1280, 720), metavar="WxH", help="size in pixels (1280x720)")
+    picture.add_argument("--scale", type=int, choices=(1, 2, 4), default=1, help="times the size, of a .png (1)")
     picture.add_argument("--theme", choices=("light", "dark"), default="light", help="colours (light)")
     picture.add_argument("--part", choices=("stage", "window"), default="stage", help="what to draw (stage)")
     picture.add_argument("--level", type=_level, default=NEWEST, metavar="LEVEL", help=f"target level ({NEWEST})")
@@ -213,7 +214,7 @@ def _render(options: argparse.Namespace) -> int:
     from explorer.render import render
 
     path, level = Path(options.output), options.level
-    reason = render(case, path, options.size, options.theme, options.part, level, options.cell)
+    reason = render(case, path, options.size, options.theme, options.part, level, options.cell, options.scale)
     return NO_PROBLEM if reason is None else _complain(reason)
 
 
