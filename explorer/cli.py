@@ -118,11 +118,13 @@ def _cell(text: str) -> tuple[str, tuple[int, ...]]:
 
 def _open(options: argparse.Namespace) -> int:
     from explorer.app import create_application, create_window, why_pyside_will_not_do
+    from explorer.mishaps import Mishaps
 
     if reason := why_pyside_will_not_do():
         return _complain(reason)
     app = create_application()
     window = create_window()
+    Mishaps(window).install()
     window.show()
     if options.file is not None:
         window.open_file(options.file)

@@ -30,10 +30,6 @@ def ask_save(parent: QWidget, name: str, kind: str) -> str:
     return QFileDialog.getSaveFileName(parent, parent.tr("Save"), name, kind)[0]
 
 
-def ask_folder(parent: QWidget) -> str:
-    return QFileDialog.getExistingDirectory(parent, parent.tr("Folder for the report"))
-
-
 def save_array(parent: QWidget, path: str, array: np.ndarray) -> bool:
     """Writes a .npy file; False, and a message, when that is not possible."""
     try:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from explorer import dialogs
@@ -13,6 +13,8 @@ from ops.formats.model_text import to_text
 
 class Files(QObject):
     """What cannot be read or written is said in a box, and nothing that is open changes."""
+
+    opened = Signal(Path)
 
     def __init__(self, session: Session, stage: QWidget, window: QWidget) -> None:
         super().__init__(window)
@@ -26,6 +28,7 @@ class Files(QObject):
             dialogs.say_cannot_open(self._window, str(path), str(error))
             return False
         self._session.open_case(case, self.tr("Open {0}").format(Path(path).name))
+        self.opened.emit(Path(path))
         return True
 
     def ask_and_open(self) -> None:

@@ -146,6 +146,7 @@ class MainWindow(QMainWindow):
         self.runner.evaluated.connect(self._on_evaluated)
         self.runner.evaluated.connect(self.devices.run)
         self.runner.failed.connect(self._on_failed)
+        self.files.opened.connect(self._on_file_opened)
         self.devices.evaluated.connect(self._on_evaluated)
         self.devices.run_requested.connect(self.run_now)
         self.form.edited.connect(self.pasting.edit)
@@ -250,6 +251,11 @@ class MainWindow(QMainWindow):
         self.tabs.setTabIcon(0, icon(*self.problems.icon(theme)))
         for tab, name in enumerate(("memory", "table", "chart", "code", "doc"), 1):
             self.tabs.setTabIcon(tab, icon(name, theme.muted))
+
+    def _on_file_opened(self, path: Path) -> None:
+        from explorer.reports import show_report_of  # opened by a click, after the start
+
+        show_report_of(self, path)
 
     # The person acts
 

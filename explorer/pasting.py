@@ -118,7 +118,7 @@ class Pasting(QObject):
         try:
             kind.open(self._window, text)
         except FormatError as error:
-            dialogs.say_cannot_open(self._window, self.tr("The text that was pasted"), str(error))
+            dialogs.say_not_pasted(self._window, str(error))
         return True
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

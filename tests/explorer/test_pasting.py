@@ -28,17 +28,6 @@ TEXT = encode(ONE_HOT)
 MODEL = to_text(dump(ONE_HOT))
 
 
-def not_opened(window: MainWindow) -> str:
-    """What the box says that a text cannot be opened, or ""."""
-    box = window.findChild(QMessageBox, "notOpened")
-    if box is None:
-        return ""
-    text = box.text()
-    box.close()
-    box.setObjectName("")
-    return text
-
-
 def press(qtbot: QtBot, window: MainWindow, on: QWidget, text: str, keys: Qt.KeyboardModifier = CONTROL) -> None:
     QApplication.clipboard().setText(text)
     activate(qtbot, window)
@@ -97,7 +86,7 @@ def test_a_share_text_from_the_menu_of_an_editor_opens_in_one_step(qtbot: QtBot,
 def test_a_damaged_share_text_says_why_and_changes_nothing(qtbot: QtBot, window: MainWindow, place: str):
     before, on = window.session.case, places(window)[place]
     press(qtbot, window, on, TEXT[:60] + TEXT[61:])
-    assert not_opened(window) == "The share text is damaged: a character of it was changed or lost on the way."
+    assert refusal(window) == "The share text is damaged: a character of it was changed or lost on the way."
     assert window.session.case is before
     assert window.session.undo_stack.count() == 0
 
@@ -105,7 +94,7 @@ def test_a_damaged_share_text_says_why_and_changes_nothing(qtbot: QtBot, window:
 def test_a_broken_model_says_where_and_changes_nothing(qtbot: QtBot, window: MainWindow):
     before = window.session.case
     press(qtbot, window, window, '{\n  "dispatchables": {]\n}')
-    assert not_opened(window).startswith("line 2, column 21: ")
+    assert refusal(window).startswith("line 2, column 21: ")
     assert window.session.case is before
 
 
