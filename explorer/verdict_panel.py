@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QFrame, QMenu, QScrollArea, QVBoxLayout, QWidget
 
 from explorer.device_news import News
 from explorer.statement import Statement
@@ -97,6 +98,24 @@ class VerdictPanel(QScrollArea):
         said = self.tr("accepts") if verdict.accepts else self.tr("refuses")
         status = "warning" if verdict.disagrees(has_error) else "success" if verdict.accepts else "error"
         self._show(status, who, said, code, self._explained(verdict, has_error))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy()
+        else:
+            super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        menu = QMenu(self)
+        menu.setObjectName("directml.menu")
+        menu.addAction(self.tr("Copy"), QKeySequence(QKeySequence.StandardKey.Copy), self.copy)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(event.globalPos())
+
+    def copy(self) -> None:
+        """What is said in the panel, as plain text."""
+        shown = [statement for statement in (self._device, self._verdict) if not statement.isHidden()]
+        QGuiApplication.clipboard().setText("\n\n".join(statement.plain_text() for statement in shown))
 
     def _explained(self, verdict: "Verdict", has_error: bool) -> str:
         if verdict.messages:

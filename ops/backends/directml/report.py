@@ -71,7 +71,7 @@ def own_version() -> str:
 
 
 def told(case: Case, happened: Mapping[str, Any]) -> dict[str, Any]:
-    """What stands under `explorer.report`: what our rules say of the case always does, folders of this machine never."""
+    """What stands under `explorer.report`; the findings of our rules always do, folders of this machine never."""
     found = {
         "version": VERSION,
         "time": datetime.now(UTC).isoformat(timespec="seconds"),
