@@ -42,22 +42,20 @@ def save_array(parent: QWidget, path: str, array: np.ndarray) -> bool:
 
 
 def say_not_pasted(parent: QWidget, why: str) -> None:
-    box = QMessageBox(QMessageBox.Icon.Warning, parent.tr("Not pasted"), why, parent=parent)
-    box.setObjectName("notPasted")
-    box.finished.connect(box.deleteLater)
-    box.open()
+    _warn(parent, "notPasted", parent.tr("Not pasted"), why)
 
 
 def say_not_copied(parent: QWidget, why: str) -> None:
-    box = QMessageBox(QMessageBox.Icon.Warning, parent.tr("Not copied"), why, parent=parent)
-    box.setObjectName("notCopied")
-    box.finished.connect(box.deleteLater)
-    box.open()
+    _warn(parent, "notCopied", parent.tr("Not copied"), why)
 
 
 def say_not_saved(parent: QWidget, why: str) -> None:
-    box = QMessageBox(QMessageBox.Icon.Warning, parent.tr("Not saved"), why, parent=parent)
-    box.setObjectName("notSaved")
+    _warn(parent, "notSaved", parent.tr("Not saved"), why)
+
+
+def _warn(parent: QWidget, name: str, title: str, why: str) -> None:
+    box = QMessageBox(QMessageBox.Icon.Warning, title, why, parent=parent)
+    box.setObjectName(name)
     box.finished.connect(box.deleteLater)
     box.open()
 

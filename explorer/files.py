@@ -1,4 +1,4 @@
-"""Model files and pictures: opened from the menu or by dropping them on the window, saved from the menu."""
+"""Model files: opened from the menu or by dropping them on the window, saved from the menu."""
 
 from pathlib import Path
 
@@ -16,9 +16,9 @@ class Files(QObject):
 
     opened = Signal(Path)
 
-    def __init__(self, session: Session, stage: QWidget, window: QWidget) -> None:
+    def __init__(self, session: Session, window: QWidget) -> None:
         super().__init__(window)
-        self._session, self._stage, self._window = session, stage, window
+        self._session, self._window = session, window
 
     def open(self, path: str | Path) -> bool:
         """Shows a model file; True when it was one."""

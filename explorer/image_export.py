@@ -31,7 +31,7 @@ def why_not(stage: Stage, field: str, drawn: Figure, kind: str, scale: int) -> s
         texts = sum(heatmap.room_for_numbers for heatmap in shown)
         if texts > MOST_TEXTS:
             return _tr("The picture has {0} numbers; up to {1} are written as SVG.").format(texts, MOST_TEXTS)
-        return ""
+        scale = 1  # colours of many cells are an image in it
     if (size := drawn.why_not(scale)) is not None:
         limit = _tr("{0} a side and {1} in all").format(LONGEST_SIDE, MOST_PIXELS)
         return _tr("The picture would have {0} x {1} pixels; an image has up to {2}.").format(*size, limit)
@@ -41,6 +41,8 @@ def why_not(stage: Stage, field: str, drawn: Figure, kind: str, scale: int) -> s
 def write(drawn: Figure, path: Path, kind: str, scale: int) -> str:
     """Why the file could not be written; "" when it was."""
     content = svg(drawn, path.stem) if kind == SVG else png(drawn, scale)
+    if not content:
+        return _tr("There is not enough memory for the picture.")
     try:
         path.write_bytes(content)
     except OSError as error:

@@ -83,7 +83,7 @@ class MainWindow(QMainWindow):
         self.tabs = Panels(self.problems.pill, self.verdict.pill)
         self.tool_bar = ToolBar(self.actions_, self)
         self.status = StatusLine(self)
-        self.files = Files(session, self.stage, self)
+        self.files = Files(session, self)
         self.directml = DirectMLView(session, link, self.verdict, self)
         self.devices = Devices(settings, link, self)
         self.device_view = DeviceView(session, self.devices, self.directml, self.verdict, self.status, self)

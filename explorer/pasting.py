@@ -26,18 +26,22 @@ _TOLD_MS = 5_000
 
 _COMMENTS = r"\s*+(?:(?://[^\n]*+|/\*.*?(?:\*/|\Z))\s*+)*+"
 # An initialiser of C begins with a brace too, but no key follows.
-_MODEL = re.compile(_COMMENTS + r"\{" + _COMMENTS + r'["}]', re.DOTALL)
+_MODEL = re.compile(r"\ufeff?" + _COMMENTS + r"\{" + _COMMENTS + r'["}]', re.DOTALL)
 _FENCED = re.compile(r"\s*```[^\n]*\n(.*?)\n?```\s*\Z", re.DOTALL)
 _CPP, _CPP_DIALOG = "ops.formats.cpp_import", "explorer.cpp_pasting"
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """One kind of text that opens. `title` as in "is neither a ... nor a ..."; `open` raises FormatError."""
+    """One kind of text that opens. `title` as in "is neither a ... nor a ..."; `open` raises FormatError.
+
+    `module` is one that it needs, where that may be absent.
+    """
 
     title: str
     is_kind: Callable[[str], bool]
     open: Callable[["MainWindow", str], None]
+    module: str = ""
 
 
 def _is_share_text(text: str) -> bool:
@@ -61,7 +65,7 @@ def _open_model(window: "MainWindow", text: str) -> None:
 
 
 def _is_cpp(text: str) -> bool:
-    return find_spec(_CPP) is not None and import_module(_CPP).is_cpp(text)
+    return import_module(_CPP).is_cpp(text)
 
 
 def _open_cpp(window: "MainWindow", text: str) -> None:
@@ -76,13 +80,17 @@ def _show(window: "MainWindow", case: Case, title: str) -> None:
 KINDS: tuple[Kind, ...] = (
     Kind("a share text (dmlx1:...)", _is_share_text, _open_share_text),
     Kind("a DxDispatch model", _is_model, _open_model),
-    Kind("C++ code", _is_cpp, _open_cpp),
+    Kind("C++ code", _is_cpp, _open_cpp, _CPP),
 )
+
+
+def known_kinds() -> list[Kind]:
+    return [kind for kind in KINDS if not kind.module or find_spec(kind.module) is not None]
 
 
 def kind_of(text: str) -> Kind | None:
     """What a text is, without reading it whole; None for one that does not open."""
-    return next((kind for kind in KINDS if kind.is_kind(text)), None)
+    return next((kind for kind in known_kinds() if kind.is_kind(text)), None)
 
 
 class Pasting(QObject):
@@ -137,8 +145,8 @@ class Pasting(QObject):
         elif len(text) > LONGEST_TEXT:
             why = self.tr("The text has {0} characters; up to {1} are read.").format(len(text), LONGEST_TEXT)
         else:
-            kinds = [kind.title for kind in KINDS if kind.is_kind is not _is_cpp or find_spec(_CPP) is not None]
-            told = self.tr("'{0}' is neither {1}.").format(shortened(text), self.tr(" nor ").join(kinds))
+            kinds = self.tr(" nor ").join(kind.title for kind in known_kinds())
+            told = self.tr("'{0}' is neither {1}.").format(shortened(text), kinds)
             why = told + " " + self.tr("Numbers are pasted into a cell: click one first.")
         dialogs.say_not_pasted(self._window, why)
 

@@ -1,8 +1,9 @@
 """The case as a share text on the clipboard."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMessageBox
 
@@ -16,45 +17,43 @@ if TYPE_CHECKING:
 _TOLD_MS = 5_000
 
 
-class Sharing(QObject):
+def copy_share_text(window: "MainWindow") -> None:
     """Copies at once, unless numbers would be missing: that is asked first."""
+    try:
+        shared = share(window.session.case)
+    except FormatError as error:
+        dialogs.say_not_copied(window, str(error))
+        return
+    if shared.left_out:
+        _ask(window, shared)
+    else:
+        _copy(window, shared)
 
-    def __init__(self, window: "MainWindow") -> None:
-        super().__init__(window)
-        self._window = window
-        self._shared = Shared("")
 
-    def copy(self) -> None:
-        try:
-            self._shared = share(self._window.session.case)
-        except FormatError as error:
-            dialogs.say_not_copied(self._window, str(error))
-            return
-        if self._shared.left_out:
-            self._ask()
-        else:
-            self._copy()
+def _ask(window: "MainWindow", shared: Shared) -> None:
+    box = QMessageBox(
+        QMessageBox.Icon.Question,
+        _tr("Copy as share text"),
+        _tr("The numbers of {0} are too many for a share text.").format(_tr(" and ").join(shared.left_out)),
+        QMessageBox.StandardButton.Cancel,
+        window,
+    )
+    box.setObjectName("leftOut")
+    box.setInformativeText(
+        _tr("Without them, whoever opens it sees the fill in their place. A model file can hold them all.")
+    )
+    copy = box.addButton(_tr("Copy without them"), QMessageBox.ButtonRole.AcceptRole)
+    copy.setObjectName("leftOut.copy")
+    box.accepted.connect(partial(_copy, window, shared))
+    box.finished.connect(box.deleteLater)
+    box.open()
 
-    def _ask(self) -> None:
-        names = self.tr(" and ").join(self._shared.left_out)
-        box = QMessageBox(
-            QMessageBox.Icon.Question,
-            self.tr("Copy as share text"),
-            self.tr("The numbers of {0} are too many for a share text.").format(names),
-            QMessageBox.StandardButton.Cancel,
-            self._window,
-        )
-        box.setObjectName("leftOut")
-        box.setInformativeText(
-            self.tr("Without them, whoever opens it sees the fill in their place. A model file can hold them all.")
-        )
-        copy = box.addButton(self.tr("Copy without them"), QMessageBox.ButtonRole.AcceptRole)
-        copy.setObjectName("leftOut.copy")
-        box.accepted.connect(self._copy)
-        box.finished.connect(box.deleteLater)
-        box.open()
 
-    def _copy(self) -> None:
-        QGuiApplication.clipboard().setText(self._shared.text)
-        told = self.tr("Copied a share text of {0} characters; pasted anywhere in an explorer, it opens.")
-        self._window.status.showMessage(told.format(len(self._shared.text)), _TOLD_MS)
+def _copy(window: "MainWindow", shared: Shared) -> None:
+    QGuiApplication.clipboard().setText(shared.text)
+    told = _tr("Copied a share text of {0} characters; pasted anywhere in an explorer, it opens.")
+    window.status.showMessage(told.format(len(shared.text)), _TOLD_MS)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Sharing", text)

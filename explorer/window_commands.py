@@ -130,9 +130,9 @@ class WindowCommands(QObject):
         }
 
     def _on_copy_share_text(self) -> None:
-        from explorer.sharing import Sharing  # copied long after the start
+        from explorer.sharing import copy_share_text  # copied long after the start
 
-        Sharing(self._window).copy()
+        copy_share_text(self._window)
 
     def _on_search_escaped(self) -> None:
         before = self._focus_before_search

@@ -74,8 +74,10 @@ def stacked(parts: Sequence[Part], background: str, margin: int = 0) -> Figure:
 
 
 def image(figure: Figure, scale: int) -> QImage:
-    """Drawn anew with `scale` pixels to a logical one, and as large on paper at every scale."""
+    """Drawn anew with `scale` pixels to a logical one, and as large on paper at every scale; null without memory."""
     made = QImage(figure.pixels(scale), QImage.Format.Format_RGB32)
+    if made.isNull():
+        return made
     made.fill(QColor(figure.background))
     made.setDevicePixelRatio(scale)
     painter = QPainter(made)
@@ -90,6 +92,7 @@ def image(figure: Figure, scale: int) -> QImage:
 
 
 def png(figure: Figure, scale: int) -> bytes:
+    """The image as a file; empty without memory."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     image(figure, scale).save(buffer, "PNG")  # pyright: ignore[reportCallIssue, reportArgumentType]  # takes a device

@@ -109,7 +109,7 @@ def test_a_broken_model_says_where_and_changes_nothing(qtbot: QtBot, window: Mai
 def test_what_is_no_desc_is_named(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch, text: str, shown: str
 ):
-    monkeypatch.setattr(pasting, "_CPP", "ops.formats.absent")
+    monkeypatch.setattr(pasting, "KINDS", pasting.KINDS[:2])
     press(qtbot, window, window, text)
     assert refusal(window) == (
         f"'{shown}' is neither a share text (dmlx1:...) nor a DxDispatch model. "
