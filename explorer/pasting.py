@@ -89,7 +89,7 @@ def known_kinds() -> list[Kind]:
 
 
 def kind_of(text: str) -> Kind | None:
-    """What a text is, without reading it whole; None for one that does not open."""
+    """What a text is by its marks, whether or not it can be read; None for one that does not open."""
     return next((kind for kind in known_kinds() if kind.is_kind(text)), None)
 
 
@@ -104,8 +104,11 @@ class Pasting(QObject):
 
     def paste(self) -> None:
         """Opens the clipboard, whatever has the keyboard."""
-        path = _copied_file()
-        if not self._opened() and not (path and self._window.open_file(path)):
+        if self._opened():
+            return
+        if path := _copied_file():
+            self._window.open_file(path)
+        else:
             self._refuse()
 
     def paste_on_stage(self) -> None:
@@ -145,7 +148,7 @@ class Pasting(QObject):
         elif len(text) > LONGEST_TEXT:
             why = self.tr("The text has {0} characters; up to {1} are read.").format(len(text), LONGEST_TEXT)
         else:
-            kinds = self.tr(" nor ").join(kind.title for kind in known_kinds())
+            kinds = self.tr(" nor ").join(_tr(kind.title) for kind in known_kinds())
             told = self.tr("'{0}' is neither {1}.").format(shortened(text), kinds)
             why = told + " " + self.tr("Numbers are pasted into a cell: click one first.")
         dialogs.say_not_pasted(self._window, why)

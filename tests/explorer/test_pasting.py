@@ -158,6 +158,20 @@ def test_a_copied_file_opens(qtbot: QtBot, window: MainWindow, tmp_path: Path):
     assert window.session.case == ONE_HOT
 
 
+def test_a_copied_file_that_is_no_model_is_told_once(qtbot: QtBot, window: MainWindow, tmp_path: Path):
+    path = tmp_path / "broken.json"
+    path.write_text("{", encoding="utf-8")
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    QApplication.clipboard().setMimeData(data)
+    before = window.session.case
+    window.actions_["pasteDesc"].trigger()
+    (box,) = [box for box in window.findChildren(QMessageBox) if box.isVisible()]
+    assert box.objectName() != "notPasted"
+    box.close()
+    assert window.session.case is before
+
+
 def test_cpp_code_goes_to_its_own_dialog(qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch):
     asked: list[str] = []
 
