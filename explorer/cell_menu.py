@@ -1,5 +1,6 @@
 """What can be done with one cell of the stage."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint
@@ -13,6 +14,7 @@ from widgets.picture import Coordinates
 
 if TYPE_CHECKING:
     from explorer.main_window import MainWindow
+    from explorer.table_copy import TableFormat
 
 
 class CellMenu(QObject):
@@ -33,11 +35,13 @@ class CellMenu(QObject):
             ("copyValue", self.tr("Copy value"), self._on_copy_value, value is not None),
             ("copyIndex", self.tr("Copy index"), self._on_copy_index, True),
             ("copySlice", self.tr("Copy slice"), self._on_copy_slice, value is not None),
+            ("copyImage", self.tr("Copy image"), self._on_copy_image, True),
             ("pasteCells", self.tr("Paste cells"), self._on_paste, is_input and value is not None),
             ("set", self.tr("Set..."), self._on_set, is_input and value is not None),
             ("load", self.tr("Load numbers from file..."), self._on_load, is_input),
             ("pin", self.tr("Pin"), self._on_pin, value is not None),
             ("export", self.tr("Export tensor as .npy..."), self._on_export, value is not None),
+            ("exportImage", self.tr("Export image..."), self._on_export_image, True),
         ]
         for name, title, slot, enabled in entries:
             action = QAction(title, menu)
@@ -45,9 +49,37 @@ class CellMenu(QObject):
             action.setEnabled(enabled)
             action.triggered.connect(slot)
             menu.addAction(action)
+            if name == "copySlice":
+                menu.addMenu(self._tables(menu, value is not None))
         self.setParent(menu)
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(place)
+
+    def _tables(self, parent: QMenu, enabled: bool) -> QMenu:
+        """The slice or the whole tensor, with its indices, for where it is going to be pasted."""
+        menu = QMenu(self.tr("Copy as table"), parent)
+        menu.setObjectName("cellMenu.table")
+        menu.setEnabled(enabled)
+        kinds: tuple[tuple[TableFormat, str], ...] = (
+            ("rich", self.tr("{0}, for spreadsheets and documents")),
+            ("markdown", self.tr("{0}, as Markdown")),
+            ("csv", self.tr("{0}, as CSV")),
+        )
+        for whole, what in ((False, self.tr("Slice")), (True, self.tr("Whole tensor"))):
+            for kind, title in kinds:
+                action = menu.addAction(title.format(what))
+                action.setObjectName(f"cellMenu.table.{'whole' if whole else 'slice'}.{kind}")
+                action.triggered.connect(partial(self._on_copy_table, whole, kind))
+        return menu
+
+    def _on_copy_table(self, whole: bool, kind: "TableFormat", *_: object) -> None:
+        self._window.input.copy_as_table(self._field, self._cell, whole, kind)
+
+    def _on_copy_image(self) -> None:
+        self._window.commands.copy_image(self._field)
+
+    def _on_export_image(self) -> None:
+        self._window.commands.export_image(self._field)
 
     def _on_copy_value(self) -> None:
         value = self._window.stage.value_at(self._field, self._cell)

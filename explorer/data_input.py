@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from explorer.cell_input import CellInput
     from explorer.number_loading import NumberLoading
     from explorer.painting import Painting
+    from explorer.table_copy import TableFormat
 
 CLIPBOARD, FILE = "clipboard", "file"
 _TOLD_MS = 5_000
@@ -73,6 +74,20 @@ class DataInput(QObject):
     def copy_slice(self, field: str, cell: Coordinates) -> None:
         """The shown slice of a tensor that has the cell."""
         self._status.showMessage(self.clipboard.copy_slice(field, cell), _TOLD_MS)
+
+    def copy_table(self) -> None:
+        """The slice that has the keyboard, or that of the cell that is read."""
+        target = self._stage.slices.focused_cell or self._stage.target
+        if target is None:
+            self._status.showMessage(self.tr("No cell is chosen."), _TOLD_MS)
+        else:
+            self.copy_as_table(*target, False, "rich")
+
+    def copy_as_table(self, field: str, cell: Coordinates, whole: bool, kind: "TableFormat") -> None:
+        """The shown slice that has the cell, or the whole tensor, with its indices."""
+        from explorer.table_copy import copy_table
+
+        self._status.showMessage(copy_table(self._stage, field, cell, whole, kind), _TOLD_MS)
 
     def paste(self) -> None:
         target = self._stage.target

@@ -58,7 +58,8 @@ class News:
     def lost(cls, adapter: str, why: str, report: Path | None) -> "News":
         kept = "" if report is None else " " + _tr("The case was saved as {0}.").format(report)
         sentence = f"{why} {_tr('NumPy computes.')}{kept}"
-        return cls("error", _on(adapter), _tr("lost"), sentence, report, can_retry=True)
+        has_report = report is not None
+        return cls("error", _on(adapter), _tr("lost"), sentence, report, can_retry=True, can_save=has_report)
 
     @classmethod
     def compared(cls, evaluation: Evaluation) -> "News":

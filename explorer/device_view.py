@@ -80,10 +80,16 @@ class DeviceView(QObject):
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(news.report.parent)))
 
     def _on_report_requested(self) -> None:
-        """What the device computed and what the reference did, as one file that opens."""
+        """A loss, or how what the device computed differs from the reference, as one file that opens."""
+        from explorer import reports  # seldom asked for
+
+        news = self._devices.news
+        if news is not None and news.report is not None:
+            reports.ask_and_copy(self._window, news.report)
+            return
         result, found = self._result, self._directml.runtime
         if result is None or not result.differences or found is None:
             return
         from ops.backends.directml.report import difference
 
-        self._directml.save(result.case, difference(result, found, asdict(self._devices.choice)))
+        reports.ask_and_save(self._window, result.case, difference(result, found, asdict(self._devices.choice)))

@@ -32,10 +32,6 @@ def ask_save(parent: QWidget, name: str, kind: str) -> str:
     return QFileDialog.getSaveFileName(parent, parent.tr("Save"), name, kind)[0]
 
 
-def ask_folder(parent: QWidget) -> str:
-    return QFileDialog.getExistingDirectory(parent, parent.tr("Folder for the report"))
-
-
 def save_array(parent: QWidget, path: str, array: np.ndarray) -> bool:
     """Writes a .npy file; False, and a message, when that is not possible."""
     try:
@@ -57,8 +53,20 @@ def save_text(parent: QWidget, name: str, kind: str, text: str) -> None:
 
 
 def say_not_pasted(parent: QWidget, why: str) -> None:
-    box = QMessageBox(QMessageBox.Icon.Warning, parent.tr("Not pasted"), why, parent=parent)
-    box.setObjectName("notPasted")
+    _warn(parent, "notPasted", parent.tr("Not pasted"), why)
+
+
+def say_not_copied(parent: QWidget, why: str) -> None:
+    _warn(parent, "notCopied", parent.tr("Not copied"), why)
+
+
+def say_not_saved(parent: QWidget, why: str) -> None:
+    _warn(parent, "notSaved", parent.tr("Not saved"), why)
+
+
+def _warn(parent: QWidget, name: str, title: str, why: str) -> None:
+    box = QMessageBox(QMessageBox.Icon.Warning, title, why, parent=parent)
+    box.setObjectName(name)
     box.finished.connect(box.deleteLater)
     box.open()
 

@@ -1,13 +1,10 @@
 """DirectML's own verdict in the window: asked on every edit, shown beside ours, its runtime fetched on request."""
 
-from collections.abc import Mapping
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QWidget
 
-from explorer import dialogs
 from explorer.directml_link import DirectMLLink
 from explorer.session import Session
 from explorer.verdict_panel import VerdictPanel
@@ -73,20 +70,6 @@ class DirectMLView(QObject):
 
         ask_and_fetch(self._window, self._on_fetched)
 
-    def save(self, case: Case, happened: Mapping[str, Any]) -> None:
-        """A report about a case, in a folder that the person names."""
-        from ops.backends.directml.report import save_report
-
-        folder = dialogs.ask_folder(self._window)
-        if not folder:
-            return
-        try:
-            path = save_report(Path(folder), case, happened)
-        except OSError as error:
-            QMessageBox.warning(self._window, self._window.windowTitle(), f"{folder}: {error.strerror}")
-        else:
-            QMessageBox.information(self._window, self._window.windowTitle(), self.tr("Saved {0}.").format(path))
-
     def _on_verdict(self, case: Case, verdict: "Verdict") -> None:
         if case is self._session.case:
             self._patience.stop()
@@ -117,11 +100,17 @@ class DirectMLView(QObject):
         self.runtime_fetched.emit()
 
     def _on_report_requested(self) -> None:
-        """A disagreement as one file: the model, both verdicts, the versions."""
-        if self._verdict is None:
+        """A disagreement, or a question that ended DirectML's process, as one file that opens."""
+        verdict = self._verdict
+        if verdict is None:
             return
+        from explorer import reports  # seldom asked for
         from ops.backends.directml.report import disagreement
 
+        if verdict.report is not None:
+            reports.ask_and_copy(self._window, verdict.report)
+            return
         found = self.runtime
         assert found is not None, "a verdict comes from a runtime"
-        self.save(self._session.case, disagreement(self._verdict, self._judged_as_directml(), found))
+        happened = disagreement(verdict, self._judged_as_directml(), found)
+        reports.ask_and_save(self._window, self._session.case, happened)

@@ -1,4 +1,4 @@
-"""Model files and pictures: opened from the menu or by dropping them on the window, saved from the menu."""
+"""Model files: opened from the menu or by dropping them on the window, saved from the menu."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -18,11 +18,12 @@ from ops.formats.model import Model, read_model
 class Files(QObject):
     """What cannot be read or written is said in a box, and nothing that is open changes."""
 
+    opened = Signal(Path)
     recent_changed = Signal()
 
-    def __init__(self, session: Session, settings: Settings, stage: QWidget, window: QMainWindow) -> None:
+    def __init__(self, session: Session, settings: Settings, window: QMainWindow) -> None:
         super().__init__(window)
-        self._session, self._settings, self._stage, self._window = session, settings, stage, window
+        self._session, self._settings, self._window = session, settings, window
         self._title = window.windowTitle()
         session.document_changed.connect(self._show_title)
 
@@ -84,6 +85,7 @@ class Files(QObject):
         document = open_document(model, name, allow_outside=allow_outside)
         self._session.open_case(document.case, self.tr("Open {0}").format(path.name), document)
         self.remember(path)
+        self.opened.emit(path)
 
     # Saving
 
@@ -110,12 +112,6 @@ class Files(QObject):
         self._session.set_document(document)
         self.remember(path)
         return True
-
-    def ask_and_save_image(self) -> None:
-        named = self._session.case.operator.title.lower() + ".png"
-        path = dialogs.ask_save(self._window, self._in_folder(named), "PNG (*.png)")
-        if path and not self._stage.grab().save(path):
-            self._complain(self.tr("Not saved"), self.tr("{0} cannot be written.").format(path))
 
     def may_close(self, close: Callable[[], object]) -> bool:
         """True when nothing of a file would be lost; otherwise the person is asked, and `close` called after that."""
@@ -174,7 +170,6 @@ def open_model(files: Files, path: Path) -> None:
     files.choose(path, read_model(path))
 
 
-# How a file of each ending is opened: shows what it holds, or raises FormatError. Any other ending is a model's.
 def open_nodes(files: Files, path: Path) -> None:
     """Asks for a node of an ONNX model."""
     from explorer.onnx_opening import open_onnx  # most people never open one
@@ -182,6 +177,7 @@ def open_nodes(files: Files, path: Path) -> None:
     files.open_with(open_onnx, path)
 
 
+# How a file of each ending is opened: shows what it holds, or raises FormatError. Any other ending is a model's.
 OPENERS: Mapping[str, Callable[[Files, Path], None]] = {".json": open_model, ".onnx": open_nodes}
 
 

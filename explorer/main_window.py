@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QMainWindow
 
 from explorer.actions import Actions
@@ -29,6 +29,7 @@ from explorer.lesson_strip import LessonStrip
 from explorer.level_panel import LevelPanel
 from explorer.memory_panel import MemoryPanel
 from explorer.panels import Panels
+from explorer.pasting import Pasting
 from explorer.problem_navigation import ProblemNavigation
 from explorer.problems_panel import ProblemsPanel
 from explorer.runner import Runner
@@ -92,7 +93,7 @@ class MainWindow(QMainWindow):
         self.status = StatusLine(self)
         self.setWindowTitle(self.tr("DirectML operator explorer"))
         self.large_run = LargeRun(session, runner, self)
-        self.files = Files(session, settings, self.stage, self)
+        self.files = Files(session, settings, self)
         self.directml = DirectMLView(session, link, self.verdict, self)
         self.devices = Devices(settings, link, self)
         self.device_view = DeviceView(session, self.devices, self.directml, self.verdict, self.status, self)
@@ -100,6 +101,7 @@ class MainWindow(QMainWindow):
         self.code_links = CodeLinks(session, self.code, self.form, self.problems, settings)
         self.course = Course(session, settings, self.lesson, self)
         self.input = DataInput(session, self.stage, self.actions_, self.tool_bar, self.status, self)
+        self.pasting = Pasting(self)
         self._arrange()
         self.commands = WindowCommands(self)
         self._connect()
@@ -158,9 +160,10 @@ class MainWindow(QMainWindow):
         self.runner.failed.connect(self._on_failed)
         self.large_run.started.connect(self._on_large_run_started)
         self.large_run.cancelled.connect(self._on_cancelled)
+        self.files.opened.connect(self._on_file_opened)
         self.devices.evaluated.connect(self._on_evaluated)
         self.devices.run_requested.connect(self.run_now)
-        self.form.edited.connect(session.edit)
+        self.form.edited.connect(self.pasting.edit)
         self.form.derive_toggled.connect(session.set_derive)
         self.form.fill_edited.connect(session.set_fill)
         self.form.source_asked.connect(self.input.load)
@@ -279,6 +282,11 @@ class MainWindow(QMainWindow):
         for tab, name in enumerate(("memory", "table", "chart", "code", "doc"), 1):
             self.tabs.setTabIcon(tab, icon(name, theme.muted))
 
+    def _on_file_opened(self, path: Path) -> None:
+        from explorer.reports import show_report_of  # opened by a click, after the start
+
+        show_report_of(self, path)
+
     # The person acts
 
     def _on_operator_chosen(self, operator_type: str) -> None:
@@ -308,6 +316,13 @@ class MainWindow(QMainWindow):
 
     def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002  # as Qt calls it
         return focus_neighbour(self, next)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keys that nothing else wanted."""
+        if event.matches(QKeySequence.StandardKey.Paste):
+            self.pasting.paste()
+        else:
+            super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.browser.set_narrow(self.width() < NARROW)

@@ -1,10 +1,13 @@
 """A picture of the window, or of its stage, without a screen."""
 
+import os
 import tempfile
 from pathlib import Path
 
-from PySide6.QtCore import QDeadlineTimer, QEventLoop, QSettings
+from PySide6.QtCore import QCoreApplication, QDeadlineTimer, QEventLoop, QSettings, Qt
+from PySide6.QtWidgets import QWidget
 
+from explorer import image_export
 from explorer.app import create_application, create_window
 from explorer.linking import is_inside
 from explorer.settings import Settings
@@ -12,6 +15,7 @@ from explorer.stage import Stage
 from ops import FeatureLevel
 from ops.case import Case
 from ops.explain import named
+from widgets.figure import figure_of
 from widgets.picture import Coordinates
 
 # A run that takes longer is drawn as not run.
@@ -26,11 +30,16 @@ def render(
     part: str,
     level: FeatureLevel,
     cell: tuple[str, Coordinates] | None = None,
+    scale: int = 1,
 ) -> str | None:
-    """Writes the picture; the reason when that failed. `part` is 'stage' or 'window', `size` that of the picture.
+    """Writes the picture, an SVG where the path ends so; the reason when that failed. `part` is 'stage' or 'window',
+    `size` that of the picture, with `scale` pixels of a PNG to each.
 
     `cell` is pinned: the picture tells why it holds its number.
     """
+    kind = image_export.SVG if path.suffix.lower() == ".svg" else image_export.PNG
+    if kind == image_export.PNG and scale > 1 and QCoreApplication.instance() is None:
+        os.environ["QT_SCALE_FACTOR"] = str(scale)  # icons are made as sharp as the screen is, once
     app = create_application()
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(QSettings(f"{folder}/settings.ini", QSettings.Format.IniFormat))
@@ -40,13 +49,15 @@ def render(
         window.session.open_case(case, "render")
         window.session.set_level(level)
         widget = window.stage if part == "stage" else window
-        window.resize(*size)
-        window.show()
+        shown: QWidget = window
         if widget is not window:
-            surplus = window.size() - widget.size()
-            window.resize(size[0] + surplus.width(), size[1] + surplus.height())
-            app.processEvents()
-            widget.resize(*size)
+            # By itself: in the window its size is what other parts leave of it. Nor has any part of it the focus.
+            shown = QWidget()
+            shown.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+            widget.setParent(shown)
+        for part_of_it in (shown, widget):
+            part_of_it.resize(*size)
+            part_of_it.show()
         deadline = QDeadlineTimer(PATIENCE_MS)
 
         def is_waiting() -> bool:
@@ -57,10 +68,14 @@ def render(
         reason = None if cell is None else _why_not_pinned(window.stage, *cell)
         for _ in range(3):  # layouts settle in their own turns of the event loop
             app.processEvents()
-        if reason is None and not widget.grab().save(str(path), "PNG"):
-            reason = f"{path} cannot be written."
-        window.close()
-        window.deleteLater()
+        if reason is None:
+            # What is transparent in the stage is this colour in the window.
+            figure = figure_of(widget, window.theming.theme.panel)
+            reason = image_export.why_not(window.stage, "", figure, kind, scale) or None
+            reason = reason or image_export.write(figure, path, kind, scale) or None
+        for made in (shown, window):
+            made.close()
+            made.deleteLater()
         app.processEvents()
     return reason
 

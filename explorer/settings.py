@@ -57,6 +57,25 @@ class Settings:
         self._set_flag("device/inPlace", choice.in_place)
 
     @property
+    def image_format(self) -> str:
+        """'png' or 'svg'."""
+        return "svg" if self._store.value("image/format") == "svg" else "png"
+
+    @image_format.setter
+    def image_format(self, kind: str) -> None:
+        self._store.setValue("image/format", kind)
+
+    @property
+    def image_scale(self) -> int:
+        """Pixels of a picture to one of the window: 1, 2 or 4."""
+        scale = str(self._store.value("image/scale", 2))
+        return int(scale) if scale in ("1", "2", "4") else 2
+
+    @image_scale.setter
+    def image_scale(self, scale: int) -> None:
+        self._store.setValue("image/scale", scale)
+
+    @property
     def shows_equal(self) -> bool:
         """Whether outputs that equal the reference get a heatmap of their difference too."""
         return self._flag("showsEqual", False)

@@ -50,7 +50,7 @@ class SlicePanel(QWidget):
         self._group = ""
         self._theme = LIGHT
         self.selector = SliceSelector()
-        self._legend = ColorLegend()
+        self.legend = ColorLegend()
         self._line = Separator()
         self.tensors = TensorStage()
         self._arrange()
@@ -59,14 +59,14 @@ class SlicePanel(QWidget):
         actions["outliers"].toggled.connect(self._on_outliers_toggled)
         actions["tiles"].toggled.connect(self._on_tiles_toggled)
         actions["table"].toggled.connect(self._on_table_toggled)
-        self._legend.group_clicked.connect(self._on_group_clicked)
+        self.legend.group_clicked.connect(self._on_group_clicked)
         self.selector.choice_edited.connect(self._on_choice_edited)
         self._pass_on(self.tensors)
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
         late = [part for part in (self._color_panel, self._tables) if part is not None]
-        for part in (self.selector, self._legend, self._line, self.tensors, *late):
+        for part in (self.selector, self.legend, self._line, self.tensors, *late):
             part.set_theme(theme)
 
     def show_pictures(self, case: Case, pictures: tuple[TensorPicture, ...]) -> None:
@@ -76,7 +76,7 @@ class SlicePanel(QWidget):
         self.selector.show_choice(common, choice, tiled)
         self.tensors.show_pictures(pictures, choice, self._limits.get(case.operator.type, {}))
         colors = self.tensors.colors
-        self._legend.show_colors({group: colors[group] for group in colors if group not in DIFFERENCES})
+        self.legend.show_colors({group: colors[group] for group in colors if group not in DIFFERENCES})
         if (tables := self._shown_tables) is not None:
             tables.show_pictures(pictures, choice)
         if self._color_panel is not None and self._color_panel.isVisible():
@@ -153,7 +153,7 @@ class SlicePanel(QWidget):
         bar.setContentsMargins(INSET, 0, INSET, 0)
         bar.setSpacing(INSET)
         bar.addWidget(self.selector, 1)
-        bar.addWidget(self._legend, 0, Qt.AlignmentFlag.AlignTop)
+        bar.addWidget(self.legend, 0, Qt.AlignmentFlag.AlignTop)
         bar.addWidget(ViewButtons(self._actions), 0, Qt.AlignmentFlag.AlignTop)
         # No stacked layout: it would make the heatmaps tiny, and have them laid out, before the window has its size.
         self._column = QVBoxLayout(self)
@@ -228,7 +228,7 @@ class SlicePanel(QWidget):
             self._color_panel.limits_edited.connect(self._on_limits_edited)
         self._group = group
         self._show_color_panel(self._color_panel)
-        entry = self._legend.entry(group)
+        entry = self.legend.entry(group)
         if entry is not None:
             self._color_panel.popup(QRect(entry.mapToGlobal(QPoint(0, 0)), entry.size()))
 

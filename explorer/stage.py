@@ -22,6 +22,8 @@ from explorer.slice_panel import SlicePanel
 from ops import Evaluation, Severity, Violation
 from ops.case import Case
 from ops.validate import has_errors
+from widgets.cell_grid import BLEED
+from widgets.figure import Part
 from widgets.formula_bar import FormulaBar
 from widgets.picture import Coordinates, TensorPicture
 from widgets.role_legend import RoleLegend
@@ -184,6 +186,15 @@ class Stage(QWidget):
             return None
         view = self.tensors.shown_views(field)[0]
         return (view if cell is None else view.through(cell)).cells(values)
+
+    def figure_parts(self) -> list[Part]:
+        """What a picture of the stage has: the colours, all tensors, and why the cell that is read has its number."""
+        board, legend = self.tensors.content, self.slices.legend
+        parts = [Part(legend, legend.rect(), BLEED), Part(self.tensors.board, board.adjusted(-board.left(), 0, 0, 0))]
+        if self.cell_cursor.now.cell is not None or has_errors(self._violations):
+            # Without what is in them: buttons have no place on paper.
+            parts += [Part(bar, bar.rect(), has_children=False) for bar in (self._roles, self._formula)]
+        return parts
 
     def focus_first(self) -> None:
         """The keyboard goes to the first tensor."""

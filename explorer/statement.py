@@ -54,6 +54,11 @@ class Statement(QWidget):
     def sentence(self) -> str:
         return self._sentence.text().replace(BREAK, "")
 
+    def plain_text(self) -> str:
+        """All that is said, for a copy."""
+        first = " ".join(label.text() for label in (self._who, self._said, self._code) if label.text())
+        return "\n".join(part for part in (first, self.sentence) if part)
+
     def add_button(self, name: str, text: str) -> QPushButton:
         button = QPushButton(text)
         button.setObjectName(f"{self._name}.{name}")

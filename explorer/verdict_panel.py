@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QFrame, QMenu, QScrollArea, QVBoxLayout, QWidget
 
 from explorer.device_news import News
 from explorer.statement import Statement
@@ -44,10 +45,10 @@ class VerdictPanel(QScrollArea):
         self._device = Statement("device")
         self._retry = self._device.add_button("retry", self.tr("Retry on DirectML"))
         self._retry.clicked.connect(self.retry_requested)
-        self._folder = self._device.add_button("folder", self.tr("Report..."))
-        self._folder.clicked.connect(self.folder_requested)
         self._difference_report = self._device.add_button("report", self.tr("Save report..."))
         self._difference_report.clicked.connect(self.difference_report_requested)
+        self._folder = self._device.add_button("folder", self.tr("Show folder"))
+        self._folder.clicked.connect(self.folder_requested)
         content = QWidget()
         layout = QVBoxLayout(content)
         layout.setContentsMargins(INSET, 8, INSET, 8)
@@ -74,8 +75,8 @@ class VerdictPanel(QScrollArea):
         self._device.show_said(news.status, news.lead, news.said, "", news.sentence)
         offers = (
             (self._retry, news.can_retry),
-            (self._folder, news.report is not None),
             (self._difference_report, news.can_save),
+            (self._folder, news.report is not None),
         )
         self._device.offer(*(button for button, is_offered in offers if is_offered))
 
@@ -87,7 +88,8 @@ class VerdictPanel(QScrollArea):
     def show_verdict(self, verdict: "Verdict", has_error: bool, has_runtime: bool) -> None:
         """`has_error` is our own verdict."""
         who = self.tr("DirectML {0} says").format(verdict.version) if verdict.version else self.tr("DirectML says")
-        offers = ((self._get, not has_runtime), (self._report, verdict.disagrees(has_error)))
+        is_worth_it = verdict.disagrees(has_error) or verdict.report is not None
+        offers = ((self._get, not has_runtime), (self._report, is_worth_it))
         self._verdict.offer(*(button for button, is_offered in offers if is_offered))
         if verdict.accepts is None:
             self._show("note", who, self.tr("not asked"), "", verdict.reason)
@@ -96,6 +98,24 @@ class VerdictPanel(QScrollArea):
         said = self.tr("accepts") if verdict.accepts else self.tr("refuses")
         status = "warning" if verdict.disagrees(has_error) else "success" if verdict.accepts else "error"
         self._show(status, who, said, code, self._explained(verdict, has_error))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy()
+        else:
+            super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        menu = QMenu(self)
+        menu.setObjectName("directml.menu")
+        menu.addAction(self.tr("Copy"), QKeySequence(QKeySequence.StandardKey.Copy), self.copy)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(event.globalPos())
+
+    def copy(self) -> None:
+        """What is said in the panel, as plain text."""
+        shown = [statement for statement in (self._device, self._verdict) if not statement.isHidden()]
+        QGuiApplication.clipboard().setText("\n\n".join(statement.plain_text() for statement in shown))
 
     def _explained(self, verdict: "Verdict", has_error: bool) -> str:
         if verdict.messages:

@@ -48,6 +48,26 @@ class WindowCommands(QObject):
             self._focus_before_search = focused
         self._window.browser.focus_search()
 
+    def export_image(self, field: str = "") -> None:
+        """Asks how; of a tensor, or of the whole stage."""
+        from explorer.image_dialog import ImageDialog  # opened long after the start
+
+        ImageDialog(self._window, field).open()
+
+    def copy_image(self, field: str = "") -> None:
+        """At the scale of the last export."""
+        from explorer import image_export
+
+        window, scale = self._window, self._window.settings.image_scale
+        figure = image_export.figure(window.stage, field, window.theming.theme)
+        if why := image_export.why_not(window.stage, field, figure, image_export.PNG, scale):
+            dialogs.say_not_copied(window, why)
+            return
+        image_export.copy(figure, scale)
+        size = figure.pixels(scale)
+        told = self.tr("Copied a picture of {0} x {1} pixels").format(size.width(), size.height())
+        window.status.showMessage(told, TOLD_MS)
+
     def _filled_menus(self) -> QMenu:
         """Fills the menu bar; the answer is the menu that themes go into."""
         window, themes = self._window, QMenu(self.tr("&Theme"), self._window)
@@ -88,12 +108,16 @@ class WindowCommands(QObject):
             "open": window.files.ask_and_open,
             "save": window.files.save,
             "saveAs": window.files.ask_and_save,
-            "saveImage": window.files.ask_and_save_image,
+            "exportImage": self.export_image,
             "exportTensors": window.input.export_all,
             "quit": window.close,
             "copyNumbers": window.input.copy,
-            "pasteNumbers": window.input.paste,
+            "pasteNumbers": window.pasting.paste_on_stage,
+            "copyTable": window.input.copy_table,
+            "copyImage": self.copy_image,
+            "copyShareText": self._on_copy_share_text,
             "copyCpp": self._on_copy_cpp,
+            "pasteDesc": window.pasting.paste,
             "editCell": window.input.edit,
             "cellMenu": self._on_cell_menu_asked,
             "addDimension": partial(window.session.change_ranks, 1),
@@ -120,6 +144,11 @@ class WindowCommands(QObject):
     def _on_copy_cpp(self) -> None:
         copy_cpp(self._window.session.case)
         self._window.status.showMessage(self.tr("Copied the C++"), TOLD_MS)
+
+    def _on_copy_share_text(self) -> None:
+        from explorer.sharing import copy_share_text  # copied long after the start
+
+        copy_share_text(self._window)
 
     def _on_search_escaped(self) -> None:
         before = self._focus_before_search

@@ -83,7 +83,7 @@ def unary(
 
 def example(
     title: str,
-    data: Sequence[float],
+    data: Sequence[float | str],
     expected: Sequence[float | str],
     data_type: DataType = DataType.FLOAT32,
     output_type: DataType | None = None,

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QGuiApplication, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
-from widgets.icons import icon, pixmap
+from widgets.icons import draw, icon
 from widgets.theme import FORMULA_HEIGHT, INSET, LIGHT, TOOL_BUTTON, Theme, font, text_width
 
 TokenRole = Literal["target", "value", "decides", "cursor", "muted", "error"]
@@ -120,7 +120,7 @@ class FormulaBar(QWidget):
         color = self._theme.severity_color(severity)
         name = {"error": "error", "warning": "warning"}.get(severity, "note")
         top = (self.height() - 16) / 2
-        painter.drawPixmap(QPointF(INSET, top), pixmap(name, color, 16, self.devicePixelRatioF()))
+        draw(painter, name, color, QRectF(INSET, top, 16, 16))
         painter.setFont(font("message"))
         painter.setPen(QColor(self._theme.text))
         place = QRectF(INSET + _MESSAGE_LEFT, 0, self._room() - _MESSAGE_LEFT, self.height())

@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from widgets.cell_grid import BLEED, CellGrid, extent, gutter_width
+from widgets.cell_grid import BLEED, SMALLEST_WITH_NUMBERS, CellGrid, extent, gutter_width
 from widgets.cell_labels import LabelPainter
 from widgets.cell_marks import framed_blocks, paint_marks
 from widgets.colors import Levels
@@ -92,6 +92,14 @@ class Heatmap(QWidget):
         """What was last written in the cells in sight, row by row; empty while there is no room for it."""
         labels = self._cells.labels if self._cells is not None else None
         return () if labels is None else labels.texts
+
+    @property
+    def room_for_numbers(self) -> int:
+        """How many cells are shown large enough to have their number in them."""
+        grid = self._shown.grid if self._shown is not None else None
+        if grid is None or grid.cell < SMALLEST_WITH_NUMBERS:
+            return 0
+        return len(grid.visible_rows()) * len(grid.visible_columns())
 
     def show_picture(
         self,
@@ -295,7 +303,7 @@ class Heatmap(QWidget):
                 shared = partial(self._shared_labels.labels_of, self) if self._shared_labels is not None else None
                 self._cells = visible_cells(self._shown, shared)
             paint_cells(painter, self._shown, self._cells, self._label_painter, dpr)
-            paint_axes(painter, self._shown, dpr)
+            paint_axes(painter, self._shown)
 
     def _paint_marks(self, painter: QPainter) -> None:
         shown = self._shown

@@ -6,7 +6,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter
 from widgets.cell_grid import BLEED, SMALLEST_WITH_NUMBERS
 from widgets.cell_marks import Block, error_blocks
 from widgets.heatmap_painting import HeatmapScene
-from widgets.icons import pixmap
+from widgets.icons import draw
 from widgets.theme import BAND_HEIGHT, RADIUS, font
 
 AXIS_WORD = "Axis"
@@ -23,7 +23,7 @@ _LABEL_GAP = 4
 _LABEL_LINE, _LABEL_LINES = 18, (12, 24)
 
 
-def paint_axes(painter: QPainter, scene: HeatmapScene, dpr: float) -> None:
+def paint_axes(painter: QPainter, scene: HeatmapScene) -> None:
     """Everything around the cells; the shade comes first, text over it."""
     if scene.grid.is_empty:
         return
@@ -36,7 +36,7 @@ def paint_axes(painter: QPainter, scene: HeatmapScene, dpr: float) -> None:
     _paint_row_ticks(painter, scene, blocks)
     _paint_cell_labels(painter, scene)
     for block in blocks:
-        _paint_error_sign(painter, scene, block, dpr)
+        _paint_error_sign(painter, scene, block)
     painter.restore()
 
 
@@ -145,7 +145,7 @@ def _paint_cell_labels(painter: QPainter, scene: HeatmapScene) -> None:
             _draw_centered(painter, rect.center().x(), rect.bottom() + lines[column % len(lines)], text)
 
 
-def _paint_error_sign(painter: QPainter, scene: HeatmapScene, block: Block, dpr: float) -> None:
+def _paint_error_sign(painter: QPainter, scene: HeatmapScene, block: Block) -> None:
     """Surplus columns: bar and pill above; surplus rows: bar in the gutter and the number in red."""
     rect = scene.grid.rect(*block).intersected(scene.grid.visible)
     if rect.isEmpty():
@@ -153,7 +153,7 @@ def _paint_error_sign(painter: QPainter, scene: HeatmapScene, block: Block, dpr:
     color = QColor(scene.theme.error)
     if _is_above(block, scene):
         painter.fillRect(QRectF(rect.left(), rect.top() - 8, rect.width(), _BAR), color)
-        _paint_pill(painter, scene, block, dpr)
+        _paint_pill(painter, scene, block)
         return
     if not scene.place.has_gutter:
         return
@@ -163,7 +163,7 @@ def _paint_error_sign(painter: QPainter, scene: HeatmapScene, block: Block, dpr:
     right, center = rect.left() - 11, rect.center().y()
     if rect.height() >= _SMALLEST_ROW_SIGN:
         side = 14
-        painter.drawPixmap(QPointF(right - side, center - side - 1), pixmap("error", scene.theme.error, side, dpr))
+        draw(painter, "error", scene.theme.error, QRectF(right - side, center - side - 1, side, side))
         center += 8
     _draw_right(painter, right, center, str(block[0]))
 
@@ -176,14 +176,14 @@ def _pill_rect(scene: HeatmapScene, block: Block) -> QRectF:
     return QRectF(round(max(left, 0.0)), rect.top() - 10 - _PILL_HEIGHT, width, _PILL_HEIGHT)
 
 
-def _paint_pill(painter: QPainter, scene: HeatmapScene, block: Block, dpr: float) -> None:
+def _paint_pill(painter: QPainter, scene: HeatmapScene, block: Block) -> None:
     theme, pill = scene.theme, _pill_rect(scene, block)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(theme.error))
     painter.drawRoundedRect(pill, RADIUS, RADIUS)
-    painter.drawPixmap(QPointF(pill.left() + 6, pill.top() + 2), pixmap("error", theme.base, 14, dpr))
+    draw(painter, "error", theme.base, QRectF(pill.left() + 6, pill.top() + 2, 14, 14))
     painter.setPen(QColor(theme.base))
     painter.setFont(font("caption-strong"))
     painter.drawText(pill.adjusted(22, 0, -6, 0), Qt.AlignmentFlag.AlignCenter, _range_text(block))

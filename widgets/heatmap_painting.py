@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import groupby
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication, QLineF, QPointF, QRectF, Qt
@@ -18,6 +19,7 @@ from widgets.colors import (
     color_table_argb,
     map_of_group,
 )
+from widgets.density import is_vector
 from widgets.outliers import MOST_LOOKED_AT, outlier_codes
 from widgets.picture import TensorPicture
 from widgets.slicing import SliceView
@@ -29,6 +31,7 @@ FINE_GRID_LINE = QColor(0, 0, 0, 32)
 GHOST_BOX_HEIGHT = 50
 _SMALLEST_WITH_STROKES = 8
 _HATCH_SPACING = 8
+_MOST_RECTANGLES = 4096
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -123,11 +126,26 @@ def _paint_colors(
         codes = color_codes(scene.view.cells(values)[np.ix_(rows, columns)], scene.levels)
     else:
         codes = cells.codes[np.ix_(rows - grid.visible_rows().start, columns - grid.visible_columns().start)]
+    if is_vector(painter) and grid.cell >= 1 and cells is not None and cells.codes.size <= _MOST_RECTANGLES:
+        _paint_rectangles(painter, grid, cells.codes, scene.map_name)
+        return
     codes = np.ascontiguousarray(codes)
     image = QImage(codes.data, codes.shape[1], codes.shape[0], codes.shape[1], QImage.Format.Format_Indexed8)
     image.setColorTable(color_table_argb(scene.map_name))
     image.setDevicePixelRatio(dpr)
     painter.drawImage(QPointF(left / dpr, top / dpr), image)
+
+
+def _paint_rectangles(painter: QPainter, grid: CellGrid, codes: np.ndarray, map_name: str) -> None:
+    """One for every run of equal colours in a row: a drawing that has no pixels stays sharp at every size."""
+    colors = color_table_argb(map_name)
+    first_row, first_column = grid.visible_rows().start, grid.visible_columns().start
+    for row, line in enumerate(codes.tolist(), first_row):
+        column = first_column
+        for code, run in groupby(line):
+            last = column + len(list(run)) - 1
+            painter.fillRect(grid.rect(row, column, row, last).intersected(grid.visible), QColor.fromRgba(colors[code]))
+            column = last + 1
 
 
 def _indices(first: int, last: int, origin: float, cell: float, count: int, dpr: float) -> np.ndarray:
@@ -214,18 +232,25 @@ def _paint_ghost(painter: QPainter, scene: HeatmapScene) -> None:
     grid, theme = scene.grid, scene.theme
     visible = grid.visible
     painter.save()
-    painter.setClipRect(visible)
     painter.fillRect(visible, QColor(theme.panel))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(QColor(theme.border), 1.5))
-    height = visible.height()
-    starts = np.arange(visible.left() - height, visible.right(), _HATCH_SPACING * 2**0.5).tolist()
-    painter.drawLines([QLineF(x, visible.bottom(), x + height, visible.top()) for x in starts])
+    painter.setPen(QPen(QColor(theme.border), 1.5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
+    painter.drawLines(_hatch(visible))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     _paint_ghost_grid(painter, grid, theme.field)
     painter.restore()
     if scene.picture.ghost_lines:
         _paint_ghost_box(painter, scene)
+
+
+def _hatch(area: QRectF) -> list[QLineF]:
+    """Slanted lines that end at the edges by themselves: not every drawing knows how to clip."""
+    height = area.height()
+    lines: list[QLineF] = []
+    for x in np.arange(area.left() - height, area.right(), _HATCH_SPACING * 2**0.5).tolist():
+        left, right = max(x, area.left()), min(x + height, area.right())
+        lines.append(QLineF(left, area.bottom() - (left - x), right, area.bottom() - (right - x)))
+    return lines
 
 
 def _paint_ghost_box(painter: QPainter, scene: HeatmapScene) -> None:

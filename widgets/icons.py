@@ -8,6 +8,7 @@ from PySide6.QtGui import QGuiApplication, QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from resources import ROOT
+from widgets.density import density, is_vector
 
 APP_ICON_FILES = ("dml-explorer-16.svg", "dml-explorer-24.svg", "dml-explorer-32.svg", "dml-explorer.svg")
 
@@ -21,6 +22,14 @@ def icon(name: str, color: str, size: int = 16) -> QIcon:
 def pixmap(name: str, color: str, size: int = 16, dpr: float = 1.0) -> QPixmap:
     """The same drawing as a pixmap of `size` logical pixels; raises FileNotFoundError for an unknown name."""
     return _pixmap(name, color, size, dpr)
+
+
+def draw(painter: QPainter, name: str, color: str, place: QRectF) -> None:
+    """The same drawing as sharp as what is painted on can show it."""
+    if is_vector(painter):
+        _renderer(name, color).render(painter, place)
+    else:
+        painter.drawPixmap(place.topLeft(), pixmap(name, color, round(place.width()), density(painter)))
 
 
 def app_icon() -> QIcon:

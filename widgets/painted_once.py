@@ -3,7 +3,9 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QPointF, QSize
-from PySide6.QtGui import QColor, QPaintEngine, QPainter, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPixmap
+
+from widgets.density import density, is_vector
 
 
 class PaintedOnce:
@@ -21,10 +23,10 @@ class PaintedOnce:
         self, painter: QPainter, size: QSize, background: str, paint_all: Callable[[QPainter, float], None]
     ) -> None:
         """Draw the picture and its background; vector formats get the real drawing and no background."""
-        if painter.paintEngine().type() != QPaintEngine.Type.Raster:
+        if is_vector(painter):
             paint_all(painter, 1.0)
             return
-        dpr = painter.device().devicePixelRatioF()
+        dpr = density(painter)
         if self._pixmap is None or self._size_and_density != (size, dpr):
             self._pixmap = _painted(size, dpr, background, paint_all)
             self._size_and_density = size, dpr

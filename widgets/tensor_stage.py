@@ -162,6 +162,24 @@ class TensorStage(QScrollArea):
         view = self._views[field]
         return view.heatmap if cell is None else view.heatmap_at(cell)
 
+    @property
+    def board(self) -> QWidget:
+        """What is scrolled: all tensors."""
+        return self._board
+
+    @property
+    def content(self) -> QRect:
+        """The part of the board that has tensors."""
+        shown = [self._views[picture.field].geometry() for picture in self._pictures]
+        bounds = QRect()
+        for place in shown:
+            bounds = bounds.united(place)
+        return bounds.adjusted(0, -_TOP, 0, 0)
+
+    def view(self, field: str) -> TensorView:
+        """The view of a field; KeyError if the field was never shown."""
+        return self._views[field]
+
     def zoom(self, steps: int) -> None:
         """Make cells larger (or smaller) by steps of the size list, until `fit`: all of them, or without the lock those
         of the view that has the keyboard."""

@@ -11,8 +11,9 @@ from explorer.cli.models import only_case
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_file(parser)
-    parser.add_argument("-o", "--output", required=True, metavar="PNG", help="the picture to write")
+    parser.add_argument("-o", "--output", required=True, metavar="FILE", help="the .png or .svg to write")
     parser.add_argument("--size", type=size, default=(1280, 720), metavar="WxH", help="size in pixels (1280x720)")
+    parser.add_argument("--scale", type=int, choices=(1, 2, 4), default=1, help="times the size, of a .png (1)")
     parser.add_argument("--theme", choices=("light", "dark"), default="light", help="colours (light)")
     parser.add_argument("--part", choices=("stage", "window"), default="stage", help="what to draw (stage)")
     add_level(parser)
@@ -27,5 +28,5 @@ def main(options: argparse.Namespace) -> int:
     from explorer.render import render  # Qt must not start before it knows that there is no screen
 
     path, level = Path(options.output), options.level
-    reason = render(case, path, options.size, options.theme, options.part, level, options.cell)
+    reason = render(case, path, options.size, options.theme, options.part, level, options.cell, options.scale)
     return ALL_IS_WELL if reason is None else complain(reason)

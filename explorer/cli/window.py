@@ -4,6 +4,7 @@ import argparse
 
 from explorer.app import create_application, create_window, why_pyside_will_not_do
 from explorer.cli.exits import complain
+from explorer.mishaps import Mishaps
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -15,6 +16,7 @@ def main(options: argparse.Namespace) -> int:
         return complain(reason)
     app = create_application()
     window = create_window()
+    Mishaps(window).install()
     window.show()
     if options.file is not None:
         window.open_file(options.file)

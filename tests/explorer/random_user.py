@@ -38,12 +38,14 @@ from ops import OPERATORS
 from ops.backends.directml import DirectML
 from ops.backends.directml.client import Start
 from ops.backends.directml.library import Found
+from ops.formats.share_text import encode
 from tests.directml import device_worker
 from tests.directml.device_worker import GPU
 from tests.explorer.driving import no_directml
 from tests.explorer.hostile_files import hostile_files
 from tests.explorer.invariants import BrokenError, check, compare, resident_megabytes
 from tests.explorer.listening import listening
+from tests.ops.any_case import example_case
 from widgets.cell_table import SliceTable
 from widgets.heatmap import Heatmap
 from widgets.memory_strip import MemoryStrip
@@ -62,6 +64,7 @@ TEXTS = (
     "\u202eabc", "a\x00b", "<b>1</b>", "%s{0}", "{}", "{0}", "\\n", "'", '"', "NULL", "nullptr", "None", "true",
     "1 1 1 4", "1;2", "1, 1, 2, 3", "0,0,0,0", "1,1,1,1,1,1,1,1,1", "4294967295,1,1,1", "FLOAT32", "INT64",
     "topk", "one hot", "clip", "zzz", "1_000", "1 000", "1'000", "--1", "- 1", "1e", "0x", "1\n2",
+    "dmlx1:abc", "dmlx2:", encode(example_case("ONE_HOT")),
 )  # fmt: skip
 SIZES = ("1", "2", "3", "4", "5", "8", "16", "64", "1000", "65536", "1048576", "4294967295")
 KEYS = (

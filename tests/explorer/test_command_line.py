@@ -178,6 +178,39 @@ def test_render_writes_a_picture_of_the_size_that_was_asked_for(good: Path, tmp_
     assert len(colors) > 20
 
 
+@pytest.mark.parametrize("part", ["stage", "window"])
+def test_render_writes_a_picture_of_more_pixels_at_a_larger_scale(good: Path, tmp_path: Path, part: str):
+    small, large = tmp_path / "small.png", tmp_path / "large.png"
+    for target, scale in ((small, "1"), (large, "4")):
+        done = run_program("render", str(good), "-o", str(target), "--scale", scale, "--part", part)
+        assert (done.returncode, done.stderr) == (0, "")
+    from PySide6.QtGui import QImage
+
+    image, enlarged = QImage(str(large)), QImage(str(small)).scaled(5120, 2880)
+    assert (image.width(), image.height()) == (5120, 2880)
+    # There are edges between the pixels of the small one.
+    places = [(x, y) for x in range(0, 5120, 3) for y in range(0, 2880, 97)]
+    assert any(image.pixel(x, y) != enlarged.pixel(x, y) for x, y in places)
+
+
+def test_render_writes_an_svg_with_text(good: Path, tmp_path: Path):
+    target = tmp_path / "picture.SVG"
+    done = run_program("render", str(good), "-o", str(target), "--size", "900x500")
+    assert (done.returncode, done.stderr) == (0, "")
+    from xml.etree import ElementTree
+
+    root = ElementTree.parse(target).getroot()
+    assert root.get("viewBox") == "0 0 900 500"
+    texts = {"".join(node.itertext()) for node in root.iter("{http://www.w3.org/2000/svg}text")}
+    assert {"InputTensor", "OutputValueTensor", "10", "11"} <= texts
+
+
+def test_render_says_when_the_picture_would_be_too_large(good: Path, tmp_path: Path):
+    done = run_program("render", str(good), "-o", str(tmp_path / "a.png"), "--size", "8192x8192", "--scale", "4")
+    assert done.returncode == 2
+    assert done.stderr.startswith("The picture would have 32768 x 32768 pixels; an image has up to 16384 a side")
+
+
 def test_render_pins_a_cell(good: Path, tmp_path: Path):
     pinned, plain = tmp_path / "pinned.png", tmp_path / "plain.png"
     assert run_program("render", str(good), "-o", str(plain)).returncode == 0

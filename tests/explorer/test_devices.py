@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QGuiApplication
-from PySide6.QtWidgets import QLabel, QMenu, QMessageBox, QPushButton, QToolButton
+from PySide6.QtWidgets import QLabel, QMenu, QMessageBox, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from explorer import dialogs
@@ -363,10 +363,9 @@ def test_an_unexplained_difference_is_saved_as_a_report_that_opens(
     qtbot: QtBot, on_gpu: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     window = on_gpu("one ULP off")
-    monkeypatch.setattr(dialogs, "ask_folder", lambda parent: str(tmp_path / "kept"))
-    monkeypatch.setattr("explorer.directml_view.QMessageBox.information", lambda *words: None)
+    path = tmp_path / "kept.json"
+    monkeypatch.setattr(dialogs, "ask_save", lambda parent, name, kind: str(path))
     qtbot.mouseClick(button(window, "report"), Qt.MouseButton.LeftButton)
-    (path,) = (tmp_path / "kept").iterdir()
     report = json.loads(path.read_text(encoding="utf-8"))["explorer"]["report"]
     assert report["directml"]["origin"] == f"DirectML 1.13.1 on {GPU}"
     found = report["outputs"]["OutputValueTensor"]
@@ -422,6 +421,26 @@ def test_a_lost_device_is_told_with_its_report_and_numpy_takes_over(on_gpu: Open
     assert f"({GPU} was lost)" in back_end_button(window).accessibleName()
     assert numbers(window, "OutputValueTensor").reshape(-1)[0] == 11
     assert button(window, "retry").isVisible()
+
+
+def test_the_report_of_a_loss_is_saved_where_the_person_wants_it(
+    qtbot: QtBot, on_gpu: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    window = on_gpu("exits")
+    asked: list[str] = []
+
+    def ask_save(parent: QWidget, name: str, kind: str) -> str:
+        asked.append(name)
+        return str(tmp_path / "mine.json")
+
+    monkeypatch.setattr(dialogs, "ask_save", ask_save)
+    qtbot.mouseClick(button(window, "report"), Qt.MouseButton.LeftButton)
+    (report,) = (tmp_path / "reports").glob("*.json")
+    assert asked == [report.name]
+    assert (tmp_path / "mine.json").read_bytes() == report.read_bytes()
+    told = json.loads(report.read_text(encoding="utf-8"))["explorer"]["report"]
+    assert told["happened"] == "DirectML's process ended with 0x7."
+    assert {"device", "error_stream", "request", "runtime", "sha256", "system", "versions", "violations"} <= told.keys()
 
 
 def test_after_a_loss_no_edit_asks_the_device_until_somebody_does(qtbot: QtBot, on_gpu: Open, tmp_path: Path):

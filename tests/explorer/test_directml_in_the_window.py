@@ -6,8 +6,9 @@ from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings, Qt
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtCore import QPoint, QSettings, Qt
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from explorer import dialogs
@@ -130,14 +131,44 @@ def test_a_disagreement_is_shown_and_saved_as_a_report_that_opens(
     window = open_window(lambda: Scripted(Verdict(False, E_INVALIDARG, "1.13.1")))
     wait_for_verdict(qtbot, window)
     assert "Our check finds no error" in said(window, "sentence")
-    monkeypatch.setattr(dialogs, "ask_folder", lambda parent: str(tmp_path / "reports"))
-    monkeypatch.setattr("explorer.directml_view.QMessageBox.information", lambda *words: None)
+    path = tmp_path / "report.json"
+    monkeypatch.setattr(dialogs, "ask_save", lambda parent, name, kind: str(path))
     qtbot.mouseClick(button(window, "report"), Qt.MouseButton.LeftButton)
-    (path,) = (tmp_path / "reports").iterdir()
     report = json.loads(path.read_text(encoding="utf-8"))["explorer"]["report"]
     assert report["directml"]["hresult"] == "0x80070057"
     assert report["directml"]["version"] == "1.13.1"
     assert load(path).values == window.session.case.values
+
+
+def test_what_directml_says_is_copied_as_plain_text(qtbot: QtBot, open_window: Open):
+    window = open_window(lambda: Scripted(Verdict(False, E_INVALIDARG, "1.13.1", messages=("in C:\\dml/x.cpp", "b"))))
+    wait_for_verdict(qtbot, window)
+    window.verdict.setFocus()
+    qtbot.keyClick(window.verdict, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    copied = QApplication.clipboard().text()
+    assert copied == "DirectML 1.13.1 says refuses 0x80070057 E_INVALIDARG\nin C:\\dml/x.cpp\nb"
+    QApplication.clipboard().clear()
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(9, 9), window.verdict.mapToGlobal(QPoint(9, 9)))
+    QApplication.sendEvent(window.verdict, event)
+    menu = window.verdict.findChild(QMenu, "directml.menu")
+    assert menu is not None
+    menu.actions()[0].trigger()
+    menu.close()
+    assert QApplication.clipboard().text() == copied
+
+
+def test_a_question_that_ended_the_process_has_a_report_to_save(
+    qtbot: QtBot, open_window: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    saved = tmp_path / "saved.json"
+    saved.write_text("{}", encoding="utf-8")
+    reason = "DirectML's process was ended by SIGSEGV."
+    window = open_window(lambda: Scripted(Verdict(None, reason=reason, report=saved)))
+    wait_for_verdict(qtbot, window)
+    assert said(window, "sentence") == reason
+    monkeypatch.setattr(dialogs, "ask_save", lambda parent, name, kind: str(tmp_path / f"my {name}"))
+    qtbot.mouseClick(button(window, "report"), Qt.MouseButton.LeftButton)
+    assert (tmp_path / "my saved.json").read_text(encoding="utf-8") == "{}"
 
 
 def test_only_the_last_of_quick_edits_is_shown(qtbot: QtBot, open_window: Open):

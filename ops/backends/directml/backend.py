@@ -107,7 +107,8 @@ class DirectML:
         if (error := answer.exception()) is not None:
             if not isinstance(error, WorkerError | IncompleteDescError):
                 raise error
-            return Verdict(None, version=self.version, reason=str(error))
+            report = error.report if isinstance(error, WorkerError) else None
+            return Verdict(None, version=self.version, reason=str(error), report=report)
         fields = answer.result().fields
         hresult, messages = int(fields["hresult"]), tuple(str(line) for line in fields["messages"])
         if hresult != 0 and (reason := why_unknown(case.operator, self.version)) is not None:

@@ -17,7 +17,11 @@ from ops.compare import Difference
 from ops.dtypes import Array
 from ops.evaluate import Evaluation
 from ops.formats.dxdispatch import dump
+from ops.formats.personal import without_paths
+from ops.validate import NO_DATA, validate
 from ops.violations import LISTED_CELLS, Severity, Violation
+
+VERSION = 1
 
 
 def disagreement(verdict: Verdict, violations: Sequence[Violation], found: Found) -> dict[str, Any]:
@@ -27,7 +31,7 @@ def disagreement(verdict: Verdict, violations: Sequence[Violation], found: Found
     return {
         "happened": f"{verdict.sentence}; the explorer {ours}.",
         "directml": {**verdict.as_json(), "sha256": found.sha256, "messages": list(verdict.messages)},
-        "explorer": {"version": _own_version(), "errors": errors},
+        "explorer": {"version": own_version(), "errors": errors},
     }
 
 
@@ -37,7 +41,7 @@ def difference(evaluation: Evaluation, found: Found, options: Mapping[str, Any])
     return {
         "happened": " ".join(f"{name}: {each.sentence}" for name, each in differences.items()),
         "directml": {"origin": evaluation.origin, "version": found.version, "sha256": found.sha256, **options},
-        "explorer": {"version": _own_version()},
+        "violations": [violation.as_json() for violation in evaluation.violations],
         "outputs": {name: _difference(each, evaluation.outputs[name]) for name, each in differences.items()},
     }
 
@@ -58,25 +62,48 @@ def _difference(found: Difference, device: Array) -> dict[str, Any]:
     }
 
 
-def _own_version() -> str:
+def own_version() -> str:
+    """That of the explorer."""
     try:
         return version(APPLICATION)
     except PackageNotFoundError:
         return "not installed"
 
 
-def save_report(folder: Path, case: Case, happened: Mapping[str, Any]) -> Path:
-    """Writes the case with `happened` under `explorer.report`; the file opens like every other model file.
+def told(case: Case, happened: Mapping[str, Any]) -> dict[str, Any]:
+    """What stands under `explorer.report`; the findings of our rules always do, folders of this machine never."""
+    found = {
+        "version": VERSION,
+        "time": datetime.now(UTC).isoformat(timespec="seconds"),
+        "system": platform.platform(),
+        "versions": {"explorer": own_version(), "python": platform.python_version(), "numpy": np.__version__},
+        "violations": [violation.as_json() for violation in validate(case, data_limit=NO_DATA)],
+        **happened,
+    }
+    return without_paths(found)
 
-    OSError when the folder cannot be written.
-    """
-    now = datetime.now(UTC)
-    told = {"time": now.isoformat(timespec="seconds"), "system": platform.platform(), **happened}
-    text = json.dumps(dump(case, view={"report": told}), indent=2)
+
+def report_text(case: Case, happened: Mapping[str, Any]) -> str:
+    """The model file of the case with what happened in it; it opens like every other model file."""
+    model = dump(case, view={"report": told(case, happened)})
+    for entry in model["explorer"]["data"].values():
+        if "problem" in entry:
+            entry["problem"] = without_paths(entry["problem"])
+    return json.dumps(model, indent=2)
+
+
+def file_name(case: Case, number: int = 1) -> str:
+    """What the file of a report made now is called; a number from 2 on tells it from others of this second."""
+    stem = f"{case.operator.name.lower()}_{datetime.now(UTC):%Y%m%d_%H%M%S}"
+    return f"{stem}.json" if number == 1 else f"{stem}_{number}.json"
+
+
+def save_report(folder: Path, case: Case, happened: Mapping[str, Any]) -> Path:
+    """Writes a report into a folder, under a name of its own. OSError when the folder cannot be written."""
+    text = report_text(case, happened)
     folder.mkdir(parents=True, exist_ok=True)
-    stem = f"{case.operator.name.lower()}_{now:%Y%m%d_%H%M%S}"
     for number in range(1, 1000):
-        path = folder / (f"{stem}.json" if number == 1 else f"{stem}_{number}.json")
+        path = folder / file_name(case, number)
         try:
             with path.open("x", encoding="utf-8", newline="\n") as file:
                 file.write(text)

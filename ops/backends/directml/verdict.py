@@ -1,6 +1,7 @@
 """What DirectML says of a desc."""
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from ops.backends.directml import hresults
@@ -30,7 +31,8 @@ CRASH_ON_ERROR = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """`accepts` is None when DirectML was not asked; `reason` then says why. `messages` are the debug layer's."""
+    """`accepts` is None when DirectML was not asked; `reason` then says why, `report` is the saved case if the question
+    ended DirectML's process. `messages` are the debug layer's."""
 
     accepts: bool | None
     hresult: int | None = None
@@ -38,6 +40,7 @@ class Verdict:
     reason: str = ""
     milliseconds: float = 0.0
     messages: tuple[str, ...] = ()
+    report: Path | None = None
 
     @property
     def name(self) -> str:

@@ -1,0 +1,60 @@
+"""Pictures of the stage, or of one tensor of it, that leave the window: as a file, or on the clipboard."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QGuiApplication
+
+from explorer.stage import Stage
+from widgets.figure import LONGEST_SIDE, MOST_PIXELS, Figure, figure_of, image, png, stacked, svg
+from widgets.theme import Theme
+
+PNG, SVG = "png", "svg"
+FORMATS = (PNG, SVG)
+SCALES = (1, 2, 4)
+# A file with more is slow to open wherever it is opened.
+MOST_TEXTS = 20_000
+_MARGIN = 8
+
+
+def figure(stage: Stage, field: str, theme: Theme) -> Figure:
+    """The picture of a tensor as it is shown; without a field that of all, with their colours and the formula."""
+    if field:
+        return figure_of(stage.tensors.view(field), theme.base, _MARGIN)
+    return stacked(stage.figure_parts(), theme.base)
+
+
+def why_not(stage: Stage, field: str, drawn: Figure, kind: str, scale: int) -> str:
+    """Why this picture is not made; "" when it can be."""
+    if kind == SVG:
+        shown = (heatmap for name, heatmap in stage.tensors.heatmaps() if name == field or not field)
+        texts = sum(heatmap.room_for_numbers for heatmap in shown)
+        if texts > MOST_TEXTS:
+            return _tr("The picture has {0} numbers; up to {1} are written as SVG.").format(texts, MOST_TEXTS)
+        scale = 1  # colours of many cells are an image in it
+    if (size := drawn.why_not(scale)) is not None:
+        limit = _tr("{0} a side and {1} in all").format(LONGEST_SIDE, MOST_PIXELS)
+        return _tr("The picture would have {0} x {1} pixels; an image has up to {2}.").format(*size, limit)
+    return ""
+
+
+def write(drawn: Figure, path: Path, kind: str, scale: int) -> str:
+    """Why the file could not be written; "" when it was."""
+    content = svg(drawn, path.stem) if kind == SVG else png(drawn, scale)
+    if not content:
+        return _tr("There is not enough memory for the picture.")
+    try:
+        path.write_bytes(content)
+    except OSError as error:
+        return _tr("{0} cannot be written: {1}.").format(path, error.strerror or str(error))
+    except ValueError as error:  # a NUL in the name
+        return _tr("{0} cannot be written: {1}.").format(path, error)
+    return ""
+
+
+def copy(drawn: Figure, scale: int) -> None:
+    QGuiApplication.clipboard().setImage(image(drawn, scale))
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ImageExport", text)

@@ -1,0 +1,54 @@
+"""Texts that leave the machine, without the folders that tell whose machine it is."""
+
+import re
+import sys
+import tempfile
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, cast
+
+_PROGRAM = Path(__file__).resolve().parents[2]
+
+
+def without_paths(value: Any) -> Any:
+    """The same JSON value; in its texts, folders of the program, of Python, of the user have short names."""
+    if isinstance(value, str):
+        return _shortened(value)
+    if isinstance(value, dict):
+        return {without_paths(key): without_paths(entry) for key, entry in cast(dict[Any, Any], value).items()}
+    if isinstance(value, list | tuple):
+        return [without_paths(entry) for entry in cast(list[Any], value)]
+    return value
+
+
+def _shortened(text: str) -> str:
+    for pattern, name in _names():
+        text = pattern.sub(name, text)
+    return text
+
+
+@lru_cache(maxsize=1)
+def _names() -> tuple[tuple[re.Pattern[str], str], ...]:
+    folders = [(_PROGRAM, "<explorer>"), (Path(sys.prefix), "<python>"), (Path(sys.base_prefix), "<python>")]
+    folders += [(Path(tempfile.gettempdir()), "<temporary>"), (_home(), "<home>")]
+    # The longest first: one may lie in another.
+    named = sorted({str(folder): name for folder, name in folders if len(folder.parts) > 1}.items(), key=_length)
+    return tuple((_pattern(folder), name) for folder, name in named)
+
+
+def _length(named: tuple[str, str]) -> int:
+    return -len(named[0])
+
+
+def _home() -> Path:
+    try:
+        return Path.home()
+    except RuntimeError:  # a user without one
+        return Path()
+
+
+def _pattern(folder: str) -> re.Pattern[str]:
+    """With either separator, once or escaped; on Windows in either case. Nothing that only begins alike."""
+    parts = [re.escape(part) for part in re.split(r"[\\/]+", folder)]
+    flags = re.IGNORECASE if sys.platform == "win32" else re.NOFLAG
+    return re.compile(r"[\\/]{1,2}".join(parts) + r"(?![\w.-])", flags)

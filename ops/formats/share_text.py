@@ -1,0 +1,155 @@
+"""A case as one line of text that chat programs carry: `dmlx1:` and the model file, deflated, in URL-safe base64.
+
+After the deflated bytes, which tell their own end, stand four more: the CRC-32 of the JSON. So whatever follows in the
+message is left alone, and a text that lost or changed a character is refused instead of opening as other numbers.
+"""
+
+import base64
+import binascii
+import json
+import re
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+from ops.case import Case
+from ops.data import Data
+from ops.formats import resources
+from ops.formats.dxdispatch import dump, load
+from ops.formats.errors import FormatError
+from ops.formats.json_text import parse
+from ops.literals import shortened
+
+VERSION = 1
+MOST_BYTES = 1 << 20  # of the JSON
+# Deflate never makes anything much longer; base64 adds a third.
+_MOST_CHARACTERS = MOST_BYTES * 3 // 2
+# A number and its comma take at least two characters: more never fit.
+_MOST_NUMBERS = MOST_BYTES // 2
+_RAW_DEFLATE = -15
+_CHECK_BYTES = 4
+
+# A line may begin with the > of a quoted message; invisible characters are what programs break long words with.
+_BLANK = r"(?:[\s\u00ad\u200b-\u200d\u2060\ufeff]|(?<=[\r\n])[>| \t]++)"
+_MARK = re.compile(rf"(?<![A-Za-z0-9])dmlx{_BLANK}*+([0-9]++){_BLANK}*+:", re.IGNORECASE)
+_BLANKS = re.compile(rf"{_BLANK}++")
+_CHARACTERS = re.compile(r"[A-Za-z0-9_-]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """The text, and the inputs whose numbers are not in it, because they are too many: their fill stands in."""
+
+    text: str
+    left_out: tuple[str, ...] = ()
+
+
+def encode(case: Case, view: Mapping[str, Any] | None = None) -> str:
+    """The share text of a case; `decode(encode(case)) == case` unless `share` names numbers that are left out."""
+    return share(case, view).text
+
+
+def share(case: Case, view: Mapping[str, Any] | None = None) -> Shared:
+    """`view` adds to what is kept under `explorer`. FormatError for a desc that is too large even without numbers."""
+    sizes = {name: len(data.kept.buffer) for name, data in case.data.items() if data.kept is not None}
+    left_out = [name for name, size in sizes.items() if size > _MOST_NUMBERS]
+    largest_first = sorted(sizes.keys() - left_out, key=lambda name: -sizes[name])
+    while True:
+        bare = replace(case, data={n: Data(d.fill) if n in left_out else d for n, d in case.data.items()})
+        text = json.dumps(_model(bare, view), ensure_ascii=True, separators=(",", ":")).encode()
+        if len(text) <= MOST_BYTES:
+            in_order = tuple(name for name in case.data if name in left_out)
+            return Shared(f"dmlx{VERSION}:{_packed(text)}", in_order)
+        if not largest_first:
+            raise FormatError(f"The model has {len(text)} bytes; up to {MOST_BYTES} fit in a share text.")
+        left_out.append(largest_first.pop(0))
+
+
+def has_share_text(text: str) -> bool:
+    """Whether there is one in the text, readable or not."""
+    return _MARK.search(text) is not None
+
+
+def decode(text: str) -> Case:
+    """The case of the first share text in a text; FormatError, and nothing else, when there is none to be read."""
+    return load(model_in(text))
+
+
+def model_in(text: str) -> dict[str, Any]:
+    """The model file in a share text, with whatever it has under `explorer`."""
+    mark = _MARK.search(text)
+    if mark is None:
+        raise FormatError(f"There is no share text; it would begin with dmlx{VERSION}:.")
+    if mark[1] != str(VERSION):
+        known = f"this version of the explorer reads format {VERSION}"
+        newer = "; a newer one reads it" if mark[1].lstrip("0") > "1" else ""
+        raise FormatError(f"The share text has format {shortened(mark[1])}; {known}{newer}.")
+    model = parse(_unpacked(text, mark.end()))
+    if not isinstance(model, dict):
+        raise FormatError("The share text holds no model.")
+    return cast(dict[str, Any], model)
+
+
+def _model(case: Case, view: Mapping[str, Any] | None) -> dict[str, Any]:
+    """The model file without numbers that the fill, or the numbers kept under `explorer`, make again."""
+    listed = {name: data for name, data in case.data.items() if _is_listed(case, name)}
+    # Of data with a problem the model file lists nothing, so nothing is made for it.
+    unlisted = Data(problem="not listed")
+    model = dump(replace(case, data={name: listed.get(name, unlisted) for name in case.data}), view=view)
+    for name in case.data.keys() - listed.keys():
+        model["explorer"]["data"][name] = resources.saved_entry(case, name)
+    return model
+
+
+def _is_listed(case: Case, name: str) -> bool:
+    """Whether the model file lists the kept numbers as they are."""
+    return not case.data[name].problem and resources.is_listed(case.data[name], case.tensor(name))
+
+
+def _packed(text: bytes) -> str:
+    packer = zlib.compressobj(9, zlib.DEFLATED, _RAW_DEFLATE)
+    packed = packer.compress(text) + packer.flush() + zlib.crc32(text).to_bytes(_CHECK_BYTES)
+    return base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+def _unpacked(text: str, start: int) -> str:
+    """The JSON of the share text whose characters begin at `start`. Never makes more than `MOST_BYTES` of it."""
+    # As many blanks as characters: no program puts in more.
+    joined = _BLANKS.sub("", text[start : start + 2 * _MOST_CHARACTERS])
+    found = _CHARACTERS.match(joined)
+    characters = found[0] if found is not None else ""
+    if len(characters) > _MOST_CHARACTERS:
+        raise _too_large()
+    lone = len(characters) % 4 == 1  # 6 bits are no byte
+    characters = characters[:-1] if lone else characters
+    try:
+        raw = base64.urlsafe_b64decode(characters + "=" * (-len(characters) % 4))
+        unpacker = zlib.decompressobj(_RAW_DEFLATE)
+        content = unpacker.decompress(raw, MOST_BYTES + 1)
+    except (zlib.error, binascii.Error):
+        raise _damaged() from None
+    if len(content) > MOST_BYTES:
+        raise _too_large()
+    check = unpacker.unused_data[:_CHECK_BYTES]
+    if not unpacker.eof or len(check) < _CHECK_BYTES:
+        raise _cut(joined, len(characters) + lone)
+    if zlib.crc32(content) != int.from_bytes(check):
+        raise _damaged()
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError:
+        raise FormatError("The share text holds no model: its content is not UTF-8.") from None
+
+
+def _cut(joined: str, length: int) -> FormatError:
+    stop = f"'{joined[length]}' stands" if length < len(joined) else "the text ends"
+    return FormatError(f"The share text is cut off: {stop} after {length} of its characters, before its end.")
+
+
+def _damaged() -> FormatError:
+    return FormatError("The share text is damaged: a character of it was changed or lost on the way.")
+
+
+def _too_large() -> FormatError:
+    return FormatError(f"The share text holds more than {MOST_BYTES} bytes; no share text of the explorer does.")

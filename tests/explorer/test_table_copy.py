@@ -1,0 +1,108 @@
+"""Numbers with their indices on the clipboard: for spreadsheets and documents at once."""
+
+import csv
+import io
+
+import numpy as np
+import pytest
+from PySide6.QtWidgets import QApplication, QMenu
+from pytestqt.qtbot import QtBot
+
+from explorer import table_copy
+from explorer.main_window import MainWindow
+from tests.explorer.conftest import Show
+from tests.explorer.driving import heatmap, settle
+from tests.explorer.test_cell_input import activate, click
+from tests.explorer.test_image_export import menu_of
+
+HEAD = "d2\u2193 d3\u2192"
+
+
+def choose(window: MainWindow, field: str, entry: str) -> str:
+    """Clicks an entry of the menu of a cell; the text that is then on the clipboard."""
+    QApplication.clipboard().clear()
+    menu = menu_of(window, field)
+    tables = menu.findChild(QMenu, "cellMenu.table")
+    assert tables is not None
+    next(action for action in tables.actions() if action.objectName() == f"cellMenu.table.{entry}").trigger()
+    menu.close()
+    return QApplication.clipboard().text()
+
+
+def test_a_slice_is_copied_for_spreadsheets_and_documents(show: Show):
+    window = show("TOP_K1")
+    lines = choose(window, "OutputValueTensor", "slice.rich").splitlines()
+    assert lines == [f"{HEAD}\t0\t1", "0\t11\t10", "1\t9\t8", "2\t7\t6"]
+    html = QApplication.clipboard().mimeData().html()
+    assert "<caption>OutputValueTensor FLOAT32 {1,1,3,2}, rows d2, cols d3, at [0,0,:,:]</caption>" in html
+    assert window.status.currentMessage() == "Copied 3 x 2 numbers of OutputValueTensor as a table"
+
+
+def test_a_slice_is_copied_as_csv_and_markdown(show: Show):
+    window = show("TOP_K1")
+    rows = list(csv.reader(io.StringIO(choose(window, "OutputValueTensor", "slice.csv"))))
+    assert rows[1] == ["0", "11", "10"]
+    assert "|       **0** |  11 |  10 |" in choose(window, "OutputValueTensor", "slice.markdown")
+    assert not QApplication.clipboard().mimeData().hasHtml()
+
+
+def test_a_whole_tensor_is_copied_whatever_slice_is_shown(show: Show):
+    window = show("GATHER_ND1", 2)
+    window.stage.slices.selector.step_slice(1)
+    values = window.stage.tensor_of("InputTensor")
+    assert values is not None
+    lines = choose(window, "InputTensor", "whole.rich").splitlines()
+    assert len(lines) == 1 + values.size // values.shape[-1]
+    assert lines[0].split("\t")[: values.ndim - 1][-1] == HEAD
+    last = [float(text) for text in lines[-1].split("\t")[values.ndim - 1 :]]
+    assert last == values[(-1,) * (values.ndim - 1)].tolist()
+
+
+def test_the_key_copies_the_slice_that_has_the_keyboard(qtbot: QtBot, show: Show):
+    window = show("TOP_K1")
+    click(qtbot, window, "InputTensor", (0, 0, 1, 3))
+    activate(qtbot, window)
+    heatmap(window, "InputTensor").setFocus()
+    window.actions_["copyTable"].trigger()
+    assert QApplication.clipboard().text().splitlines()[2] == "1\t3\t2\t9\t8"
+
+
+def test_without_a_cell_it_says_so(window: MainWindow):
+    window.operators.focus_search()
+    window.actions_["copyTable"].trigger()
+    assert window.status.currentMessage() == "No cell is chosen."
+
+
+def test_exact_and_odd_numbers_are_copied(qtbot: QtBot, show: Show):
+    window = show("TOP_K1")
+    numbers = np.array([[np.nan, np.inf, -np.inf], [0.1, -0.0, 1e-45]], np.float32)
+    window.session.load_numbers("InputTensor", numbers.reshape(1, 1, 2, 3), "test", take_shape=True)
+    settle(qtbot, window)
+    lines = choose(window, "InputTensor", "slice.rich").splitlines()[1:]
+    assert [line.split("\t")[1:] for line in lines] == [["nan", "inf", "-inf"], ["0.1", "-0", "1e-45"]]
+
+
+def test_more_than_documents_take_is_plain_text_only_and_more_than_is_copied_says_so(
+    show: Show, monkeypatch: pytest.MonkeyPatch
+):
+    window = show("TOP_K1")
+    monkeypatch.setattr(table_copy, "MOST_FORMATTED", 11)
+    assert choose(window, "InputTensor", "slice.rich").count("\n") == 4
+    assert not QApplication.clipboard().mimeData().hasHtml()
+    assert choose(window, "InputTensor", "slice.markdown") == ""
+    assert window.status.currentMessage() == "The table would have 12 cells; up to 11 are copied."
+    monkeypatch.setattr(table_copy, "MOST_NUMBERS", 11)
+    assert choose(window, "InputTensor", "slice.csv") == ""
+
+
+def test_a_tensor_without_numbers_has_no_table(qtbot: QtBot, show: Show):
+    window = show("TOP_K1")
+    window.session.edit("K", "9")
+    settle(qtbot, window)
+    menu = menu_of(window, "OutputValueTensor")
+    tables = menu.findChild(QMenu, "cellMenu.table")
+    assert tables is not None
+    assert not tables.isEnabled()
+    menu.close()
+    window.input.copy_as_table("OutputValueTensor", (0, 0, 0, 0), False, "rich")
+    assert window.status.currentMessage() == "OutputValueTensor has no numbers to copy."
