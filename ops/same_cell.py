@@ -12,15 +12,14 @@ from ops.explain import Explained, Formula, Number, Step, Words, formula
 from ops.layout import Shape
 from ops.reads import Read, Role, one_cell
 
-RoleOf = Callable[[Case, Shape], Role]
-RoleOfField = Callable[[Case, str, Shape], Role]
+RoleOf = Callable[[Case, str, Shape], Role]
 
 
-def always_value(case: Case, cell: Shape) -> Role:
+def always_value(case: Case, field: str, cell: Shape) -> Role:
     return Role.VALUE
 
 
-def only_decides(case: Case, cell: Shape) -> Role:
+def only_decides(case: Case, field: str, cell: Shape) -> Role:
     return Role.DECIDES
 
 
@@ -28,29 +27,22 @@ def same_cell(
     pattern: str | Callable[[Case, str, Shape], Formula],
     role: RoleOf = always_value,
     steps: Callable[[Case, str, Shape], tuple[Step, ...]] | None = None,
-    *,
-    by_field: RoleOfField | None = None,
 ) -> Explained:
     """A formula is given as a function, or as a pattern in which `{InputTensor}` stands for the number in that tensor's
-    cell and `{Alpha}` for an attribute; the result is added to it. `role` is what an input cell does for the output;
-    `by_field` says it where that is not the same for all inputs."""
-
-    def role_in(case: Case, field: str, cell: Shape) -> Role:
-        return role(case, cell) if by_field is None else by_field(case, field, cell)
+    cell and `{Alpha}` for an attribute; the result is added to it. `role` is what the cell of an input, which is
+    named to it, does for the output."""
 
     def explain(case: Case, output: str, cell: Shape) -> Formula:
         if isinstance(pattern, str):
-            return formula(*filled_in(pattern, case, cell, role_in), " = ", result_in(case, output, cell))
+            return formula(*filled_in(pattern, case, cell, role), " = ", result_in(case, output, cell))
         return pattern(case, output, cell)
 
     def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
         inputs = (f.name for f in case.operator.inputs if case.has(f.name))
-        return tuple(one_cell(name, cell, role_in(case, name, cell)) for name in inputs)
+        return tuple(one_cell(name, cell, role(case, name, cell)) for name in inputs)
 
     def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
-        return tuple(
-            one_cell(f.name, cell, role_in(case, field, cell)) for f in case.operator.outputs if case.has(f.name)
-        )
+        return tuple(one_cell(f.name, cell, role(case, field, cell)) for f in case.operator.outputs if case.has(f.name))
 
     def at_once(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
         return (Step(reads(case, output, cell), explain(case, output, cell)),)
@@ -79,7 +71,7 @@ def result_in(case: Case, output: str, cell: Shape) -> Number:
     return Number(result_alone(case, output, cell), is_result=True)
 
 
-def filled_in(pattern: str, case: Case, cell: Shape, role_in: RoleOfField | None = None) -> Formula:
+def filled_in(pattern: str, case: Case, cell: Shape, role: RoleOf = always_value) -> Formula:
     """A pattern with the numbers of a cell."""
     parts: list[Words | Number] = []
     for text, name, _, _ in Formatter().parse(pattern):
@@ -90,6 +82,5 @@ def filled_in(pattern: str, case: Case, cell: Shape, role_in: RoleOfField | None
         if name in case.operator.attribute:
             parts.append(Number(case.number(name)))
         else:
-            role = Role.VALUE if role_in is None else role_in(case, name, cell)
-            parts.append(Number(case.logical(name)[cell], role))
+            parts.append(Number(case.logical(name)[cell], role(case, name, cell)))
     return tuple(parts)
