@@ -1,6 +1,6 @@
 """How an operator explains its cells when each is made from the input cells of the same place."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from string import Formatter
 
@@ -52,16 +52,20 @@ def same_cell(
 
 def result_alone(case: Case, output: str, cell: Shape) -> np.generic:
     """The number in an output cell, from the reference run on this cell alone."""
+    inputs = (field.name for field in case.operator.inputs if case.has(field.name))
+    return result_of_numbers(case, output, {name: case.logical(name)[cell] for name in inputs})
+
+
+def result_of_numbers(case: Case, output: str, numbers: Mapping[str, np.generic]) -> np.generic:
+    """The number that the reference makes of one number for each input."""
     small = case
     for field in case.operator.tensors:
         desc = case.tensor(field.name)
         if desc is not None:
-            ones = replace(desc, sizes=(1,) * len(cell), strides=None, total_bytes=None)
+            ones = replace(desc, sizes=(1,) * len(case.sizes(field.name)), strides=None, total_bytes=None)
             small = small.with_value(field.name, ones)
-    for field in case.operator.inputs:
-        if case.has(field.name):
-            number = case.logical(field.name)[cell].reshape(1)
-            small = small.with_data(field.name, Data(kept=Kept(number)))
+    for name, number in numbers.items():
+        small = small.with_data(name, Data(kept=Kept(number.reshape(1))))
     assert small.operator.compute is not None  # a cell is looked at after a run
     return small.operator.compute(small)[output].reshape(-1)[0]
 

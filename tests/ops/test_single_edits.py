@@ -1,5 +1,6 @@
 """From a valid example, one edit at one editor: what is said, and where."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -7,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ops import Case, Operator, Severity, Violation, validate
-from ops.attribute_types import Integer
+from ops.attribute_types import Count, Integer, ListOf
 from ops.edit import text_at, with_text
 from ops.fields import Attribute
 from ops.inference import fit_outputs, inferred
@@ -33,10 +34,20 @@ def errors(case: Case) -> list[Violation]:
 
 def is_unsigned(case: Case, path: str) -> bool:
     """True for an editor of one UINT."""
-    if "[" in path or path.endswith("Alignment"):
+    if re.search(r"\.((Sizes|Strides)\[\d+\]|GuaranteedBaseOffsetAlignment)$", path):
         return True
+    name, place, _ = path.partition("[")
+    field = case.operator.by_name.get(name)
+    kind = field.type if isinstance(field, Attribute) else None
+    if isinstance(kind, ListOf) and place:
+        kind = kind.element
+    return isinstance(kind, Integer) and kind.low == 0
+
+
+def follows_a_list(case: Case, path: str) -> bool:
+    """True for a count, which is that of its list where nothing is typed."""
     field = case.operator.by_name.get(path)
-    return isinstance(field, Attribute) and isinstance(field.type, Integer) and field.type.low == 0
+    return isinstance(field, Attribute) and isinstance(field.type, Count)
 
 
 def with_strides(case: Case) -> Case:
@@ -58,6 +69,9 @@ def test_bad_text_in_an_unsigned_field_is_one_error_there(operator: Operator, ex
             continue
         for label, text in BAD_TEXTS.items():
             found = errors(settle(with_text(case, path, text)))
+            if not text.strip() and follows_a_list(case, path):
+                assert not found
+                continue
             assert [(v.code, [at.path for at in v.locations]) for v in found] == [("malformed", [path])], (path, label)
 
 
@@ -148,7 +162,9 @@ def test_any_text_keeps_every_other_field_as_it_was(which: tuple[Operator, Examp
     case = case_of(*which)
     path = data.draw(st.sampled_from(list(paths(case))))
     edited = with_text(case, path, data.draw(st.sampled_from(TEXTS)))
+    if edited.operator is not case.operator:
+        return  # another number of tensors: of those behind, each may have moved up
     for name in case.values:
-        if name != path.split(".")[0]:
+        if not re.fullmatch(rf"{re.escape(name)}([.\[].*)?", path):
             assert edited[name] == case[name]
     assert edited.data == case.data
