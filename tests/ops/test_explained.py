@@ -17,11 +17,12 @@ from ops.formats import dxdispatch
 from ops.layout import Shape, count
 from ops.reads import Read, Role, along_axis, cell_block, one_cell, roles_in, whole
 from tests.ops.any_case import example_case
-from tests.ops.explained_fuzz import check
+from tests.ops.explained_fuzz import Tally, check
 from tests.ops.explained_truth import random_cell
 from tests.ops.test_reference import case_of, gather
 
-CELLS = 120
+CELLS = 48
+MORE_CELLS = 480  # where none of the first has a VALUE, or feeds anything
 
 # No number of an input ends in the result.
 ONLY_COMPARED = ("ACTIVATION_HARDMAX", "ELEMENT_WISE_SIGN", "ELEMENT_WISE_LOGICAL_", "ELEMENT_WISE_IS_")
@@ -33,10 +34,18 @@ each_operator = pytest.mark.parametrize("operator", declared(), ids=lambda opera
 def test_reads_feeds_formula_and_steps_of_random_cells_are_true(operator: Operator):
     seed = Random().randrange(1 << 32)
     tally = check(operator, CELLS, seed)
+    if not tally.failures and not is_telling(operator, tally):
+        tally = check(operator, MORE_CELLS, seed)
     assert not tally.failures, f"seed {seed}\n{tally.failures[0]}"
     assert tally.cells >= CELLS
+    assert not operator.inputs or tally.inverted >= CELLS
+    assert is_telling(operator, tally), f"seed {seed}"
+
+
+def is_telling(operator: Operator, tally: Tally) -> bool:
+    """Whether among the cells was one of each kind that the operator has."""
     has_value = tally.with_value > 0 or operator.name.startswith(ONLY_COMPARED)
-    assert not operator.inputs or (tally.inverted >= CELLS and has_value and tally.fed > 0)
+    return not operator.inputs or (has_value and tally.fed > 0)
 
 
 def without(role: Role, explained: Explained) -> Explained:
