@@ -15,12 +15,12 @@ def explanation(pattern: str, decides: bool) -> Explained:
     """`pattern` has {x} for the element; with ScaleBias, for what becomes of that first."""
     before, after = pattern.split("{x}")
 
-    def role(case: Case, cell: Shape) -> Role:
+    def role(case: Case, field: str, cell: Shape) -> Role:
         return Role.DECIDES if decides or _is_lost(case) else Role.VALUE
 
     def explain(case: Case, output: str, cell: Shape) -> Formula:
         result = Number(result_alone(case, output, cell), is_result=True)
-        return formula(before, *element(case, cell, role(case, cell)), f"{after} = ", result)
+        return formula(before, *element(case, cell, role(case, "InputTensor", cell)), f"{after} = ", result)
 
     return same_cell(explain, role)
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from ops.case import Case
 from ops.catalog import declared
+from ops.formats.data_json import json_number
 from ops.formats.dxdispatch import dump, load
 from ops.formats.model_text import to_text
 from ops.operator import Example, Operator
@@ -45,7 +46,11 @@ def file_name(operator: Operator, number: int) -> str:
 
 def model_of(operator: Operator, example: Example) -> dict[str, object]:
     """The model file of an example, with what it shows under `explorer`."""
-    view: dict[str, object] = {"title": example.title, "source": example.source, "expected": dict(example.expected)}
+    expected = {
+        name: [entry if isinstance(entry, str) else json_number(entry) for entry in numbers]
+        for name, numbers in example.expected.items()
+    }
+    view: dict[str, object] = {"title": example.title, "source": example.source, "expected": expected}
     if example.erratum:
         view["erratum"] = example.erratum
     return dump(case_of(operator, example), view=view)
@@ -61,10 +66,11 @@ def preset_texts() -> dict[str, str]:
 
 
 def main() -> None:
+    texts = preset_texts()
     FOLDER.mkdir(parents=True, exist_ok=True)
     for stale in FOLDER.glob("*.json"):
         stale.unlink()
-    for name, text in preset_texts().items():
+    for name, text in texts.items():
         (FOLDER / name).write_text(text, encoding="utf-8", newline="\n")
 
 

@@ -1,6 +1,6 @@
 """How an operator explains its cells when each is made from the input cells of the same place."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from string import Formatter
 
@@ -12,15 +12,14 @@ from ops.explain import Explained, Formula, Number, Step, Words, formula
 from ops.layout import Shape
 from ops.reads import Read, Role, one_cell
 
-RoleOf = Callable[[Case, Shape], Role]
-RoleOfField = Callable[[Case, str, Shape], Role]
+RoleOf = Callable[[Case, str, Shape], Role]
 
 
-def always_value(case: Case, cell: Shape) -> Role:
+def always_value(case: Case, field: str, cell: Shape) -> Role:
     return Role.VALUE
 
 
-def only_decides(case: Case, cell: Shape) -> Role:
+def only_decides(case: Case, field: str, cell: Shape) -> Role:
     return Role.DECIDES
 
 
@@ -28,29 +27,22 @@ def same_cell(
     pattern: str | Callable[[Case, str, Shape], Formula],
     role: RoleOf = always_value,
     steps: Callable[[Case, str, Shape], tuple[Step, ...]] | None = None,
-    *,
-    by_field: RoleOfField | None = None,
 ) -> Explained:
     """A formula is given as a function, or as a pattern in which `{InputTensor}` stands for the number in that tensor's
-    cell and `{Alpha}` for an attribute; the result is added to it. `role` is what an input cell does for the output;
-    `by_field` says it where that is not the same for all inputs."""
-
-    def role_in(case: Case, field: str, cell: Shape) -> Role:
-        return role(case, cell) if by_field is None else by_field(case, field, cell)
+    cell and `{Alpha}` for an attribute; the result is added to it. `role` is what the cell of an input, which is
+    named to it, does for the output."""
 
     def explain(case: Case, output: str, cell: Shape) -> Formula:
         if isinstance(pattern, str):
-            return formula(*filled_in(pattern, case, cell, role_in), " = ", result_in(case, output, cell))
+            return formula(*filled_in(pattern, case, cell, role), " = ", result_in(case, output, cell))
         return pattern(case, output, cell)
 
     def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
         inputs = (f.name for f in case.operator.inputs if case.has(f.name))
-        return tuple(one_cell(name, cell, role_in(case, name, cell)) for name in inputs)
+        return tuple(one_cell(name, cell, role(case, name, cell)) for name in inputs)
 
     def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
-        return tuple(
-            one_cell(f.name, cell, role_in(case, field, cell)) for f in case.operator.outputs if case.has(f.name)
-        )
+        return tuple(one_cell(f.name, cell, role(case, field, cell)) for f in case.operator.outputs if case.has(f.name))
 
     def at_once(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
         return (Step(reads(case, output, cell), explain(case, output, cell)),)
@@ -60,16 +52,20 @@ def same_cell(
 
 def result_alone(case: Case, output: str, cell: Shape) -> np.generic:
     """The number in an output cell, from the reference run on this cell alone."""
+    inputs = (field.name for field in case.operator.inputs if case.has(field.name))
+    return result_of_numbers(case, output, {name: case.logical(name)[cell] for name in inputs})
+
+
+def result_of_numbers(case: Case, output: str, numbers: Mapping[str, np.generic]) -> np.generic:
+    """The number that the reference makes of one number for each input."""
     small = case
     for field in case.operator.tensors:
         desc = case.tensor(field.name)
         if desc is not None:
-            ones = replace(desc, sizes=(1,) * len(cell), strides=None, total_bytes=None)
+            ones = replace(desc, sizes=(1,) * len(case.sizes(field.name)), strides=None, total_bytes=None)
             small = small.with_value(field.name, ones)
-    for field in case.operator.inputs:
-        if case.has(field.name):
-            number = case.logical(field.name)[cell].reshape(1)
-            small = small.with_data(field.name, Data(kept=Kept(number)))
+    for name, number in numbers.items():
+        small = small.with_data(name, Data(kept=Kept(number.reshape(1))))
     assert small.operator.compute is not None  # a cell is looked at after a run
     return small.operator.compute(small)[output].reshape(-1)[0]
 
@@ -79,7 +75,7 @@ def result_in(case: Case, output: str, cell: Shape) -> Number:
     return Number(result_alone(case, output, cell), is_result=True)
 
 
-def filled_in(pattern: str, case: Case, cell: Shape, role_in: RoleOfField | None = None) -> Formula:
+def filled_in(pattern: str, case: Case, cell: Shape, role: RoleOf = always_value) -> Formula:
     """A pattern with the numbers of a cell."""
     parts: list[Words | Number] = []
     for text, name, _, _ in Formatter().parse(pattern):
@@ -90,6 +86,5 @@ def filled_in(pattern: str, case: Case, cell: Shape, role_in: RoleOfField | None
         if name in case.operator.attribute:
             parts.append(Number(case.number(name)))
         else:
-            role = Role.VALUE if role_in is None else role_in(case, name, cell)
-            parts.append(Number(case.logical(name)[cell], role))
+            parts.append(Number(case.logical(name)[cell], role(case, name, cell)))
     return tuple(parts)

@@ -21,6 +21,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "import": ("explorer.cli.importing", "make a model file of C++ or of an ONNX node"),
     "render": ("explorer.cli.render", "write a picture of the stage, without a screen"),
     "doctor": ("explorer.cli.doctor", "print what of DirectML there is on this machine, and what is missing"),
+    "selftest": ("explorer.cli.selftest", "run every example on every back end of this machine"),
     "get-directml": ("explorer.cli.get_directml", "fetch the DirectML runtime"),
 }
 

@@ -1,16 +1,14 @@
 """Why a cell of an activation holds its number: the formula of the declaration with the numbers in it."""
 
 import re
-from dataclasses import replace
 
 import numpy as np
 
 from ops.case import Case
-from ops.dtypes import Array
 from ops.explain import Formula, Number, formula
 from ops.layout import Shape
 from ops.reads import Role
-from ops.same_cell import result_alone, same_cell
+from ops.same_cell import result_alone, result_of_numbers, same_cell
 
 _NAMES = re.compile(r"\b(x|[A-Z]\w*)\b")
 
@@ -27,21 +25,8 @@ def role(case: Case, field: str, cell: Shape) -> Role:
     else:
         limits = np.iinfo(x.dtype.name)
         near = np.array([int(x), min(int(x) + 1, limits.max), max(int(x) - 1, limits.min)], x.dtype)
-    shape = (1,) * (len(cell) - 1) + (len(near),)
-    results = _results(case, near.reshape(shape))
-    return Role.VALUE if len(set(map(np.generic.tobytes, results))) > 1 else Role.DECIDES
-
-
-def _results(case: Case, numbers: Array) -> list[np.generic]:
-    """What the operator makes of these numbers."""
-    small = case
-    for field in case.operator.tensors:
-        desc = case.tensor(field.name)
-        assert desc is not None
-        small = small.with_value(field.name, replace(desc, sizes=numbers.shape, strides=None, total_bytes=None))
-    small = small.with_logical("InputTensor", numbers)
-    assert case.operator.compute is not None
-    return list(case.operator.compute(small)["OutputTensor"].reshape(-1))
+    results = {result_of_numbers(case, "OutputTensor", {"InputTensor": number}).tobytes() for number in near}
+    return Role.VALUE if len(results) > 1 else Role.DECIDES
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
@@ -58,4 +43,4 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
     return formula(*parts, " = ", Number(result_alone(case, output, cell), is_result=True))
 
 
-EXPLAINED = same_cell(explain, by_field=role)
+EXPLAINED = same_cell(explain, role)

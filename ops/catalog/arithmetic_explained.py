@@ -18,4 +18,4 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
     return formula(*filled_in(pattern, case, cell, role), " = ", result_in(case, output, cell))
 
 
-EXPLAINED = same_cell(explain, by_field=role)
+EXPLAINED = same_cell(explain, role)

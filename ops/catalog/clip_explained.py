@@ -40,7 +40,7 @@ def limited(case: Case, cell: Shape) -> Limited:
     return Limited(element, x[0], low, high, at_most[0], result[0], Role.VALUE if passes else Role.DECIDES)
 
 
-def role(case: Case, cell: Shape) -> Role:
+def role(case: Case, field: str, cell: Shape) -> Role:
     """VALUE for an element that passes the bounds; of one that is limited, only where it lies has counted."""
     return limited(case, cell).role
 

@@ -8,7 +8,7 @@ from ops.case import Case
 from ops.constraints.attributes import ScalarType
 from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.inferred_sizes import SizesAsInferred
-from ops.constraints.per_dimension import EntryPerDimension
+from ops.constraints.per_dimension import EntryPerDimension, one_each
 from ops.constraints.shapes import SameDataType, SameRank
 from ops.dtypes import Array
 from ops.features import FeatureLevel
@@ -30,8 +30,9 @@ def signed(padding: int) -> int:
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    parts = (guard.sizes("InputTensor"), guard.integers("StartPadding"), guard.integers("EndPadding"))
-    padded = tuple((size + start + end) % UINT_RANGE for size, start, end in zip(*parts, strict=False))
+    start, end = (one_each(guard, name, "InputTensor", 0) for name in ("StartPadding", "EndPadding"))
+    parts = zip(guard.sizes("InputTensor"), start, end, strict=True)
+    padded = tuple((size + before + after) % UINT_RANGE for size, before, after in parts)
     return {"OutputTensor": Inferred(padded, guard.data_type("InputTensor"))}
 
 

@@ -21,4 +21,4 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
     return formula(element, " is not below 0 = ", result)
 
 
-EXPLAINED = same_cell(explain, by_field=role)
+EXPLAINED = same_cell(explain, role)

@@ -40,4 +40,4 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
     return formula(*base, "^", exponent, " = ", result_in(case, output, cell))
 
 
-EXPLAINED = same_cell(explain, by_field=role)
+EXPLAINED = same_cell(explain, role)

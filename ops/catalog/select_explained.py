@@ -19,4 +19,4 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
     return formula("(", *terms, ") = ", result_in(case, output, cell))
 
 
-EXPLAINED = same_cell(explain, by_field=role)
+EXPLAINED = same_cell(explain, role)

@@ -7,7 +7,7 @@ import numpy as np
 from ops.case import Case
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.inferred_sizes import SizesAsInferred
-from ops.constraints.per_dimension import EntryInRange, EntryPerDimension
+from ops.constraints.per_dimension import EntryInRange, EntryPerDimension, one_each
 from ops.constraints.shapes import SameDataType, SameRank
 from ops.dtypes import Array
 from ops.guard import Guard
@@ -22,12 +22,12 @@ WINDOW = ("InputWindowOffsets", "InputWindowSizes", "InputWindowStrides")
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    return {"OutputTensor": Inferred(guard.integers(SIZES), guard.data_type("InputTensor"))}
+    return {"OutputTensor": Inferred(one_each(guard, SIZES, "InputTensor", 1), guard.data_type("InputTensor"))}
 
 
 def infer_window(guard: Guard) -> Mapping[str, Inferred]:
-    sizes, strides = guard.integers(WINDOW[1]), guard.integers(WINDOW[2])
-    whole = tuple(1 + (size - 1) // max(abs(stride), 1) for size, stride in zip(sizes, strides, strict=False))
+    sizes, strides = (one_each(guard, name, "InputTensor", 1) for name in WINDOW[1:])
+    whole = tuple(1 + (size - 1) // max(abs(stride), 1) for size, stride in zip(sizes, strides, strict=True))
     return {"OutputTensor": Inferred(whole, guard.data_type("InputTensor"))}
 
 

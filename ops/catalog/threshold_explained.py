@@ -22,7 +22,7 @@ def _results(case: Case, elements: Sequence[np.generic]) -> tuple[list[bytes], l
     return [number.tobytes() for number in x], [number.tobytes() for number in found]
 
 
-def role(case: Case, cell: Shape) -> Role:
+def role(case: Case, field: str, cell: Shape) -> Role:
     """VALUE for an element above Min; of one that is limited, only where it lies has counted."""
     own = case.logical("InputTensor")[cell]
     x, found = _results(case, (own, *extremes(case.data_type("InputTensor"))))
@@ -32,7 +32,9 @@ def role(case: Case, cell: Shape) -> Role:
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
     low = bound(case.number("Min"), None, case.data_type("InputTensor"))
-    return formula("max(", *element(case, cell, role(case, cell)), ", ", low, ") = ", result_in(case, output, cell))
+    return formula(
+        "max(", *element(case, cell, role(case, "InputTensor", cell)), ", ", low, ") = ", result_in(case, output, cell)
+    )
 
 
 EXPLAINED = same_cell(explain, role)

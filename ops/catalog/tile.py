@@ -6,7 +6,7 @@ import numpy as np
 
 from ops.case import Case
 from ops.constraints.inferred_sizes import SizesAsInferred
-from ops.constraints.per_dimension import EntryInRange, EntryPerDimension
+from ops.constraints.per_dimension import EntryInRange, EntryPerDimension, one_each
 from ops.constraints.shapes import SameDataType, SameRank
 from ops.dtypes import Array
 from ops.guard import Guard
@@ -16,8 +16,8 @@ from ops.schema import declare
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    sizes, repeats = guard.sizes("InputTensor"), guard.integers("Repeats")
-    tiled = tuple(size * repeat for size, repeat in zip(sizes, repeats, strict=False))
+    sizes, repeats = guard.sizes("InputTensor"), one_each(guard, "Repeats", "InputTensor", 1)
+    tiled = tuple(size * repeat for size, repeat in zip(sizes, repeats, strict=True))
     return {"OutputTensor": Inferred(tiled, guard.data_type("InputTensor"))}
 
 

@@ -10,6 +10,12 @@ from ops.sentences import say
 from ops.violations import Fix, Location, Part, Provenance, Rule, Severity
 
 
+def one_each(guard: Guard, name: str, of: str, neutral: int) -> tuple[int, ...]:
+    """An entry for each dimension of the tensor, to infer sizes with while the list is too short or too long."""
+    entries, rank = guard.integers(name), guard.rank(of)
+    return (*entries, *(neutral,) * (rank - len(entries)))[:rank]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class EntryPerDimension:
     """The lists have as many entries as the tensor has dimensions; a fix cuts them, or adds `neutral` entries."""

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from random import Random
 
-from ops import OPERATORS, Case, FeatureLevel, Severity, validate
+from ops import Case, FeatureLevel, Severity, validate
 from ops.backends.directml.device import DmlDevice
 from ops.backends.directml.filled_desc import fill
 from ops.backends.directml.library import Found, Missing, find
@@ -20,7 +20,7 @@ from ops.backends.directml.runtime import environment
 from ops.features import feature_level
 from ops.fixes import fix_all
 from ops.validate import NO_DATA, has_errors
-from tests.ops.broken_cases import broken_cases
+from tests.ops.broken_cases import MENDED, broken_cases
 from tests.ops.recordings import case_of_row, rows
 
 Broken = tuple[str, Case, FeatureLevel]
@@ -34,7 +34,7 @@ def recorded() -> Iterator[Broken]:
 
 
 def random(per_operator: int, seed: int) -> Iterator[Broken]:
-    for operator in OPERATORS.values():
+    for operator in MENDED:
         cases = broken_cases(operator, Random(f"{seed} {operator.type}"))
         found = 0
         while found < per_operator:

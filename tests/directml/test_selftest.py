@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from explorer import selftest
+from explorer.cli import selftest
 from ops import Case
 from ops.backends.base import RunResult
 from ops.backends.directml.backend import DirectML
@@ -76,7 +76,7 @@ def test_the_verb_ends_with_1_when_anything_is_wrong(
     right = list(rows(without_runtime))
     for found, code in ((right, 0), ([_made_wrong(right[0]), *right[1:]], 1)):
         monkeypatch.setattr(selftest, "rows", lambda found=found: iter(found))
-        assert selftest.selftest(argparse.Namespace(json=True)) == code
+        assert selftest.main(argparse.Namespace(json=True)) == code
         told = json.loads(capsys.readouterr().out)
         assert told["is_right"] == (code == 0)
         assert len(told["rows"]) == EXAMPLES

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from hypothesis import strategies as st
 
-from ops import OPERATORS, Case, Operator, load
+from ops import OPERATORS, Case, Operator, dump, load
 from ops.attribute_types import (
     AttributeType,
     Enumeration,
@@ -25,7 +25,7 @@ from ops.fields import Attribute, TensorArray
 from ops.operator import Example
 from ops.presets import case_of, model_of
 from ops.tensor import TensorDesc
-from tests.ops.recordings import rows
+from tests.ops.recordings import case_of_row, rows
 
 # Those of operators with rules and a reference.
 EXAMPLES: tuple[tuple[Operator, Example], ...] = tuple(
@@ -75,22 +75,8 @@ def pool(operator: Operator) -> list[dict[str, Any]]:
     """Models of the operator: its examples, and what was recorded of it."""
     if operator.type not in _pools:
         found: list[dict[str, Any]] = [dict(model_of(operator, example)) for example in operator.examples]
-        for row in (*rows("catalogue"), *rows("recorded")[::7]):
-            if row["operator"] == operator.type:
-                inputs = row.get("inputs") or {}
-                resources = {
-                    name: {"initialValuesDataType": row["desc"][name]["DataType"], "initialValues": values}
-                    for name, values in inputs.items()
-                }
-                bindings = {name: name for name in inputs}
-                found.append(
-                    {
-                        "resources": resources,
-                        "dispatchables": {"op": {"type": operator.type, "desc": row["desc"]}},
-                        "commands": [{"type": "dispatch", "dispatchable": "op", "bindings": bindings}],
-                        "explorer": {},
-                    }
-                )
+        recorded = (*rows("catalogue"), *rows("recorded")[::7])
+        found += [dict(dump(case_of_row(row), view={})) for row in recorded if row["operator"] == operator.type]
         _pools[operator.type] = found
     return _pools[operator.type]
 

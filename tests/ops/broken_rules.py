@@ -1,39 +1,17 @@
 """Every rule broken once, with the words and the places it is to be said in; the id is the rule's code."""
 
 import math
-from dataclasses import dataclass, field, replace
-from typing import Any
 
-import numpy as np
 import pytest
 
-from ops import Case, Severity
-from ops.edit import with_text
-from ops.inference import fit_outputs
-from tests.ops.any_case import example_case
+from ops import Severity
+from tests.ops.broken import Broken
+from tests.ops.broken_numbers import NUMBERS, NUMBERS_AGAIN
+from tests.ops.broken_places import PLACES, PLACES_AGAIN
+
+__all__ = ["BROKEN", "BROKEN_AGAIN", "Broken"]
 
 NAN, INF = math.nan, math.inf
-
-
-@dataclass(frozen=True)
-class Broken:
-    """An example of an operator, edited, with other numbers; outputs follow when `derive`."""
-
-    operator: str
-    example: int = 0
-    derive: bool = True
-    edits: dict[str, str | None] = field(default_factory=dict[str, "str | None"])
-    data: dict[str, list[Any]] = field(default_factory=dict[str, list[Any]])
-    level: str = "6_4"
-
-    @property
-    def case(self) -> Case:
-        case = replace(example_case(self.operator, self.example), derive=self.derive)
-        for path, text in self.edits.items():
-            case = with_text(case, path, text)
-        for name, values in self.data.items():
-            case = case.with_logical(name, np.array(values))
-        return fit_outputs(case) if self.derive else case
 
 
 BROKEN = [
@@ -297,4 +275,9 @@ BROKEN = [
         "InputTensors: 2 entries, InputCount is 3; the numbers must agree.",
         Severity.ERROR, ["InputCount", "InputTensors"], id="list-count",
     ),
+    *NUMBERS,
+    *PLACES,
 ]  # fmt: skip
+
+# The first word of an id is the rule's code.
+BROKEN_AGAIN = [*NUMBERS_AGAIN, *PLACES_AGAIN]

@@ -17,14 +17,15 @@ from ops.formats import model
 from ops.layout import Shape, count
 from ops.reads import Read, Role, along_axis, cell_block, one_cell, roles_in, whole
 from tests.ops.any_case import example_case
-from tests.ops.explained_fuzz import check
+from tests.ops.explained_fuzz import Tally, check
 from tests.ops.explained_truth import random_cell
 from tests.ops.test_reference import case_of, gather
 
-CELLS = 120
+CELLS = 48
+MORE_CELLS = 480  # where none of the first has a VALUE, or feeds anything
 
 # No number of an input ends in the result.
-ONLY_COMPARED = ("ELEMENT_WISE_SIGN", "ELEMENT_WISE_LOGICAL_", "ELEMENT_WISE_IS_")
+ONLY_COMPARED = ("ACTIVATION_HARDMAX", "ELEMENT_WISE_SIGN", "ELEMENT_WISE_LOGICAL_", "ELEMENT_WISE_IS_")
 
 each_operator = pytest.mark.parametrize("operator", declared(), ids=lambda operator: operator.name)
 
@@ -33,10 +34,18 @@ each_operator = pytest.mark.parametrize("operator", declared(), ids=lambda opera
 def test_reads_feeds_formula_and_steps_of_random_cells_are_true(operator: Operator):
     seed = Random().randrange(1 << 32)
     tally = check(operator, CELLS, seed)
+    if not tally.failures and not is_telling(operator, tally):
+        tally = check(operator, MORE_CELLS, seed)
     assert not tally.failures, f"seed {seed}\n{tally.failures[0]}"
     assert tally.cells >= CELLS
+    assert not operator.inputs or tally.inverted >= CELLS
+    assert is_telling(operator, tally), f"seed {seed}"
+
+
+def is_telling(operator: Operator, tally: Tally) -> bool:
+    """Whether among the cells was one of each kind that the operator has."""
     has_value = tally.with_value > 0 or operator.name.startswith(ONLY_COMPARED)
-    assert not operator.inputs or (tally.inverted >= CELLS and has_value and tally.fed > 0)
+    return not operator.inputs or (has_value and tally.fed > 0)
 
 
 def without(role: Role, explained: Explained) -> Explained:
@@ -108,13 +117,15 @@ def test_no_explanation_computes_more_than_the_cell(operator: Operator):
         cell = random_cell(case, output.name, Random(1))
         assert explain(case, output.name, cell)
         assert steps(case, output.name, cell)
-        reads(case, output.name, cell)
+        for read in reads(case, output.name, cell):
+            if read.only is None:
+                assert feeds(case, read.field, tuple(places[0] for places in read.block))
     for field in operator.tensors:
         if case.has(field.name):
             cell = random_cell(case, field.name, Random(1))
             points(case, field.name, cell)
             if field in operator.inputs:
-                assert feeds(case, field.name, cell)
+                feeds(case, field.name, cell)
 
 
 def test_nothing_of_it_is_imported_before_a_cell_is_looked_at():

@@ -13,24 +13,22 @@ from ops.constraints.tensor_fields import SizesPositive
 from ops.edit import with_text
 from ops.inference import fit_outputs
 from tests.ops.any_case import example_case
-from tests.ops.broken_element_wise import BROKEN_ELEMENT_WISE
-from tests.ops.broken_rules import BROKEN as BROKEN_RULES
-from tests.ops.broken_rules import Broken
+from tests.ops.broken_rules import BROKEN, BROKEN_AGAIN, Broken
 
-BROKEN = [*BROKEN_RULES, *BROKEN_ELEMENT_WISE]
+each_broken = pytest.mark.parametrize(("broken", "message", "severity", "paths"), [*BROKEN, *BROKEN_AGAIN])
 
 
-@pytest.mark.parametrize(("broken", "message", "severity", "paths"), BROKEN)
+@each_broken
 def test_a_broken_rule_is_said_once_in_its_place(
     broken: Broken, severity: Severity, message: str, paths: list[str], request: pytest.FixtureRequest
 ):
-    code = request.node.callspec.id
+    code = request.node.callspec.id.partition(" ")[0]
     found = [violation for violation in validate(broken.case, broken.level) if violation.code == code]
     assert (found[0].severity, str(found[0].message)) == (severity, message)
     assert [location.path for location in found[0].locations] == paths
 
 
-@pytest.mark.parametrize(("broken", "message", "severity", "paths"), BROKEN)
+@each_broken
 def test_a_broken_rule_is_the_only_error(broken: Broken, severity: Severity, message: str, paths: list[str]):
     errors = [v for v in validate(broken.case, broken.level) if v.severity is Severity.ERROR]
     assert len(errors) == (severity is Severity.ERROR)

@@ -1,4 +1,4 @@
-"""The verb `selftest`: the table of every example on every back end, for people and for programs."""
+"""`selftest`: the table of every example on every back end, for people and for programs."""
 
 import argparse
 import json
@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from explorer.cli.exits import ALL_IS_WELL, PROBLEMS
 from ops.selftest import Result, Row, rows
 
 VERSION = 1  # of the JSON
@@ -14,11 +15,14 @@ WORDS = {"ok": "ok", "not run": "--", "wrong": "WRONG"}
 EXAMPLE_WIDTH = 34
 
 
-def selftest(options: argparse.Namespace) -> int:
-    """Prints what came out; 1 when anything is wrong."""
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def main(options: argparse.Namespace) -> int:
     found = list(rows())
     print(json.dumps(as_json(found), indent=2) if options.json else as_table(found))
-    return int(not all(row.is_right for row in found))
+    return ALL_IS_WELL if all(row.is_right for row in found) else PROBLEMS
 
 
 def as_json(found: Sequence[Row]) -> dict[str, object]:
