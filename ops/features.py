@@ -76,3 +76,15 @@ def feature_level(level: "FeatureLevel | str") -> FeatureLevel:
     except KeyError:
         known = ", ".join(str(known) for known in FeatureLevel)
         raise ValueError(f"'{level[:40]}' is not a feature level; there are {known}.") from None
+
+
+def newest_of(version: str) -> FeatureLevel:
+    """The newest level that a release of DirectML ("1.13.1") has; the newest of all for a version unknown here."""
+    numbers = _numbers(version)
+    had = [level for level, release in RELEASES.items() if _numbers(release.directml) <= numbers]
+    return max(had, default=NEWEST)
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    parts = version.split(".")
+    return tuple(map(int, parts)) if all(part.isdecimal() for part in parts) else ()

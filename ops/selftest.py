@@ -12,9 +12,11 @@ from ops.case import Case
 from ops.catalog import declared
 from ops.dtypes import Array
 from ops.evaluate import Evaluation, also_on, evaluate
+from ops.features import newest_of
 from ops.operator import Example
 from ops.presets import case_of
 from ops.sentences import say
+from ops.validate import has_errors, validate
 
 if TYPE_CHECKING:
     from ops.backends.directml import DirectML
@@ -107,7 +109,13 @@ def _verdict(directml: "DirectML", case: Case) -> Result:
     verdict = directml.check(case)
     if verdict.accepts is None:
         return Result("not run", verdict.reason)
-    return Result("ok") if verdict.accepts else Result("wrong", verdict.sentence)
+    if verdict.accepts:
+        return Result("ok")
+    level = newest_of(verdict.version)
+    if has_errors(validate(case, level)):
+        told = say("DirectML {version} has feature level {level}.", version=verdict.version, level=level)
+        return Result("not run", told)
+    return Result("wrong", verdict.sentence)
 
 
 def _device(directml: "DirectML", own: Evaluation) -> Result:

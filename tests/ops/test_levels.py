@@ -7,7 +7,7 @@ import pytest
 from ops import OPERATORS, FeatureLevel, Operator
 from ops.dtypes import ALL_TYPES, INDEX_TYPES, UP_TO_32_BITS, DataType, grouped
 from ops.edit import with_text
-from ops.features import RELEASES, feature_level
+from ops.features import NEWEST, RELEASES, feature_level, newest_of
 from ops.inference import fit_outputs
 from ops.levels import availability, first_windows, minimum_level, reasons, spans, what_breaks
 from tests.ops.any_case import example_case
@@ -28,6 +28,19 @@ def test_an_unknown_level_names_the_known_ones(name: str):
 def test_every_level_has_a_release():
     assert set(RELEASES) == set(FeatureLevel)
     assert FeatureLevel.FL_6_2.release.directml == "1.13.0"
+
+
+@pytest.mark.parametrize(
+    ("version", "level"),
+    [("1.13.1", "6_2"), ("1.13.0", "6_2"), ("1.12.9", "6_1"), ("1.15.4", "6_4"), ("1.1", "1_0"), ("2.0.0", "6_4")],
+)
+def test_a_release_has_every_level_up_to_its_own(version: str, level: str):
+    assert newest_of(version) is feature_level(level)
+
+
+@pytest.mark.parametrize("version", ["", "?", "1.x", "-1.0"])
+def test_a_version_that_is_none_is_taken_for_the_newest(version: str):
+    assert newest_of(version) is NEWEST
 
 
 @pytest.mark.parametrize(
