@@ -101,7 +101,7 @@ def test_no_two_fixes_of_a_violation_do_the_same(operator: Operator):
 
 
 def is_of_mended(broken: object) -> bool:
-    return isinstance(broken, Broken) and broken.case.operator in MENDED
+    return isinstance(broken, Broken) and f"DML_OPERATOR_{broken.operator}" in {operator.type for operator in MENDED}
 
 
 def test_every_rule_is_broken_by_the_random_cases_and_mended_where_it_can_be():
