@@ -204,10 +204,11 @@ def _sentence(rule: str) -> str:
 
 
 def _fields(row: dict[str, Any]) -> tuple[Field, ...]:
-    """`uint Axis`, `in BiasTensor?`, `uint[] Strides`, `count:Strides,Dilations DimensionCount` and the like."""
+    """`uint K=1` (the default), `in BiasTensor?`, `uint[] Strides`, `count:Strides,Dilations DimensionCount`."""
     found: list[Field] = []
     for text in row["fields"]:
         kind, _, name = text.partition(" ")
+        name, _, default = name.partition("=")
         optional, name = name.endswith("?"), name.rstrip("?")
         meaning = _meanings().get(f"{row['name']}.{name}") or _meanings()[name]
         if kind.removesuffix("[]") in _TENSORS:
@@ -216,7 +217,8 @@ def _fields(row: dict[str, Any]) -> tuple[Field, ...]:
             found += [numbered(tensor, name, number) for number in range(TWO)] if kind.endswith("[]") else [tensor]
         else:
             is_unchecked = name in row.get("unchecked", ())
-            found.append(Attribute(name, _kind(kind, row), meaning, optional=optional, unchecked=is_unchecked))
+            plain = Attribute(name, _kind(kind, row), meaning, optional=optional, unchecked=is_unchecked)
+            found.append(replace(plain, default=int(default)) if default else plain)
     return tuple(found)
 
 

@@ -97,7 +97,7 @@ def short(data_type: str) -> str:
 
 
 def field_text(field: dict[str, Any], fields: list[dict[str, Any]]) -> str:
-    """`uint Axis`, `in BiasTensor?`, `uint[] Strides`, `count:Strides,Dilations DimensionCount`."""
+    """`uint K=1`, `in BiasTensor?`, `uint[] Strides`, `count:Strides,Dilations DimensionCount`."""
     name, schema_type, api_type = field["name"], field["schema_type"], field["api_type"]
     after = fields[fields.index(field) + 1 :]
     counted: list[str] = []
@@ -124,7 +124,8 @@ def field_text(field: dict[str, Any], fields: list[dict[str, Any]]) -> str:
     else:
         kind = schema_type.removesuffix("_ARRAY").lower()
     optional = "?" if field["optional"] else ""
-    return f"{kind}{'[]' if schema_type.endswith('ARRAY') else ''} {name}{optional}"
+    default = "=1" if name == "K" else ""  # of the others 0 is a number like every other
+    return f"{kind}{'[]' if schema_type.endswith('ARRAY') else ''} {name}{optional}{default}"
 
 
 def support(page: dict[str, Any], measured: dict[str, Any] | None) -> dict[str, list[str]]:

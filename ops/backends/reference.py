@@ -73,7 +73,7 @@ def run_with(compute: Compute, case: Case, origin: str) -> RunResult:
     milliseconds = (perf_counter() - start) * 1000
     for array in outputs.values():
         array.flags.writeable = False
-        if array.base is not None:
+        if isinstance(array.base, np.ndarray):
             array.base.flags.writeable = False
     return RunResult(outputs, milliseconds, origin)
 

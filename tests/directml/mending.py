@@ -20,7 +20,8 @@ from ops.backends.directml.runtime import environment
 from ops.features import feature_level
 from ops.fixes import fix_all
 from ops.validate import NO_DATA, has_errors
-from tests.ops.broken_cases import MENDED, broken_cases
+from tests.ops.any_case import COPYING
+from tests.ops.broken_cases import broken_cases
 from tests.ops.recordings import case_of_row, rows
 
 Broken = tuple[str, Case, FeatureLevel]
@@ -34,7 +35,7 @@ def recorded() -> Iterator[Broken]:
 
 
 def random(per_operator: int, seed: int) -> Iterator[Broken]:
-    for operator in MENDED:
+    for operator in COPYING:
         cases = broken_cases(operator, Random(f"{seed} {operator.type}"))
         found = 0
         while found < per_operator:

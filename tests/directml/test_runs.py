@@ -16,7 +16,9 @@ from ops.backends.directml.session import Options
 from ops.backends.directml.wire import Message
 from ops.backends.reference import Reference
 from ops.catalog import declared
+from ops.features import FeatureLevel
 from ops.presets import case_of
+from ops.validate import has_errors, validate
 from tests.directml import mock_worker
 
 
@@ -49,9 +51,11 @@ def test_every_example_runs_and_gives_outputs_of_its_shape(on_mock: DirectML):
     for operator in declared():
         for example in operator.examples:
             case = case_of(operator, example)
+            if has_errors(validate(case, FeatureLevel.FL_6_2)):
+                continue  # too new for this runtime
             result = on_mock.run(case)
             assert {name: array.shape for name, array in result.outputs.items()} == {
-                output.name: case.sizes(output.name) for output in operator.outputs
+                output.name: case.sizes(output.name) for output in case.operator.outputs
             }
             assert all(array.dtype == case.data_type(name).numpy for name, array in result.outputs.items())
             assert result.origin == "DirectML 1.13.1 on the default adapter of D3D12"

@@ -95,18 +95,26 @@ def test_a_declaration_alone_gives_an_operator_its_reference(
 
 
 def test_an_operator_without_a_reference_opens_with_its_desc_and_says_so(qtbot: QtBot, show: Show):
-    window = show("JOIN")
+    window = show("GEMM")
     settle(qtbot, window)
     (output,) = [picture for picture in window.stage.pictures if picture.is_output]
     assert output.ghost_lines == ("no reference yet",)
-    assert window.stage.tensor_of("InputTensors[1]") is not None
+    assert window.stage.tensor_of("BTensor") is not None
     assert "no reference yet" in window.stage.formula_text
+
+
+def test_a_tensor_more_is_one_step(qtbot: QtBot, show: Show):
+    window = show("JOIN")
+    settle(qtbot, window)
+    number = sum(field.name.startswith("InputTensors") for field in window.session.case.operator.inputs)
     more = window.findChild(QAbstractButton, "InputTensors.more")
     assert more is not None
     more.click()
-    assert editor(window, "InputTensors[2].Sizes[3]").text() == "1"
+    assert editor(window, f"InputTensors[{number}].Sizes[3]").text() == "3"
+    settle(qtbot, window)
+    assert window.stage.tensor_of(f"InputTensors[{number}]") is not None
     window.session.undo_stack.undo()
-    assert "InputTensors[2]" not in window.session.case.values
+    assert f"InputTensors[{number}]" not in window.session.case.values
 
 
 def test_every_operator_is_found_by_its_name(show: Show):

@@ -6,7 +6,7 @@ from random import Random
 
 import numpy as np
 
-from ops import OPERATORS, Case, FeatureLevel, Operator, load
+from ops import Case, FeatureLevel, Operator, load
 from ops.edit import with_text
 from ops.inference import fit_outputs
 from ops.layout import count, extent
@@ -17,14 +17,6 @@ from tests.ops.any_case import TEXTS, paths
 from tests.ops.random_cases import random_cases, with_buffer
 
 LEVELS = tuple(FeatureLevel)
-# One of each shape of rules that there are: what mends these mends their kin, and every operator would take hours.
-MENDED = tuple(
-    OPERATORS[f"DML_OPERATOR_{name}"]
-    for name in (
-        "ONE_HOT", "TOP_K", "TOP_K1", "GATHER_ND", "GATHER_ND1", "DIAGONAL_MATRIX", "DIAGONAL_MATRIX1",
-        "ELEMENT_WISE_CLIP", "ELEMENT_WISE_CLIP1",
-    )
-)  # fmt: skip
 MOST_CELLS = 4000
 
 

@@ -12,13 +12,13 @@ from ops.edit import text_at, with_text
 from ops.features import NEWEST
 from ops.fixes import Mended, apply, fix_all
 from ops.validate import has_errors
-from tests.ops.any_case import example_case
-from tests.ops.broken_cases import MENDED, broken_cases
+from tests.ops.any_case import COPYING, example_case
+from tests.ops.broken_cases import broken_cases
 from tests.ops.recordings import case_of_row, rows
 
 PER_OPERATOR = 300
 SEED = "fix all 1"
-EACH_OPERATOR = pytest.mark.parametrize("operator", MENDED, ids=lambda operator: operator.name)
+EACH_OPERATOR = pytest.mark.parametrize("operator", COPYING, ids=lambda operator: operator.name)
 REJECTED = [row for row in rows("recorded") if row.get("expected_error")]
 REASONS = sorted({row["reason"] for row in REJECTED})
 

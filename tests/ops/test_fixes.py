@@ -14,8 +14,8 @@ from ops.edit import text_at, with_text
 from ops.fixes import apply, consequences, problem
 from ops.inference import fit_outputs
 from ops.violations import Fix
-from tests.ops.any_case import example_case
-from tests.ops.broken_cases import MENDED, broken_cases
+from tests.ops.any_case import COPYING, example_case
+from tests.ops.broken_cases import broken_cases
 from tests.ops.broken_rules import BROKEN as RULES
 from tests.ops.broken_rules import Broken
 
@@ -27,7 +27,7 @@ REMARKS_WITHOUT_FIX = {
     "bound-cast", "broadcast", "denormal-order", "half-bound", "index-beyond-end", "index-low-32-bits", "nan-bound",
     "nan-element", "nan-order", "on-value-position", "scale-bias-integer", "surplus-values", "value-truncated",
 }  # fmt: skip
-EACH_OPERATOR = pytest.mark.parametrize("operator", MENDED, ids=lambda operator: operator.name)
+EACH_OPERATOR = pytest.mark.parametrize("operator", COPYING, ids=lambda operator: operator.name)
 
 
 @cache
@@ -100,18 +100,18 @@ def test_no_two_fixes_of_a_violation_do_the_same(operator: Operator):
             assert len({str(fix.title) for fix in violation.fixes}) == len(does), violation.code
 
 
-def is_of_mended(broken: object) -> bool:
-    return isinstance(broken, Broken) and f"DML_OPERATOR_{broken.operator}" in {operator.type for operator in MENDED}
+def is_copying(broken: object) -> bool:
+    return isinstance(broken, Broken) and f"DML_OPERATOR_{broken.operator}" in {operator.type for operator in COPYING}
 
 
 def test_every_rule_is_broken_by_the_random_cases_and_mended_where_it_can_be():
     broken, mended = Counter[str](), Counter[str]()
-    for operator in MENDED:
+    for operator in COPYING:
         for case, level in some_broken(operator):
             for violation in validate(case, level):
                 broken[violation.code] += 1
                 mended[violation.code] += bool(violation.fixes)
-    rules = {str(parameters.id) for parameters in RULES if is_of_mended(parameters.values[0])} | {"data", "data-short"}
+    rules = {str(parameters.id) for parameters in RULES if is_copying(parameters.values[0])} | {"data", "data-short"}
     assert broken.keys() == rules, broken.keys() ^ rules
     assert {code for code, count in mended.items() if not count} == REMARKS_WITHOUT_FIX
 
@@ -121,7 +121,7 @@ def test_every_rule_is_broken_by_the_random_cases_and_mended_where_it_can_be():
     [
         pytest.param(p.values[0], id=str(p.id))
         for p in RULES
-        if p.values[2] is Severity.ERROR or (is_of_mended(p.values[0]) and p.id not in REMARKS_WITHOUT_FIX)
+        if p.values[2] is Severity.ERROR or (is_copying(p.values[0]) and p.id not in REMARKS_WITHOUT_FIX)
     ],
 )
 def test_a_rule_broken_alone_is_mended_by_its_first_fix_alone(broken: Broken, request: pytest.FixtureRequest):
