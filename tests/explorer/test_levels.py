@@ -201,7 +201,7 @@ def test_a_target_within_the_row_stays_when_the_row_is_activated(qtbot: QtBot, l
     assert levels.session.level is FeatureLevel.FL_5_2
 
 
-@pytest.mark.parametrize("name", [operator.name for operator in OPERATORS.values()])
+@pytest.mark.parametrize("name", [operator.name for operator in COPYING])
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
 def test_no_text_is_cut_and_nothing_has_to_be_scrolled_sideways(
     qtbot: QtBot, show: Show, name: str, size: tuple[int, int]
