@@ -15,7 +15,7 @@ from tests.explorer.conftest import Show
 from tests.explorer.driving import settle
 from tests.explorer.test_cell_input import activate
 from tests.explorer.test_keyboard import TABS
-from tests.ops.any_case import example_case
+from tests.ops.any_case import COPYING, example_case
 from widgets.theme import LIGHT
 
 Role = Qt.ItemDataRole

@@ -32,7 +32,7 @@ def test_every_preset_opens_without_a_problem_and_shows_its_numbers(show: Show, 
     for field, numbers in OPERATORS[f"DML_OPERATOR_{name}"].examples[number - 1].expected.items():
         shown = window.stage.tensor_of(field)
         assert shown is not None
-        assert shown.reshape(-1).tolist() == np.array(numbers, shown.dtype).tolist()
+        np.testing.assert_allclose(shown.reshape(-1), np.array(numbers, shown.dtype), 1e-6, 1e-7)
 
 
 def test_only_the_last_of_many_quick_requests_is_answered(qtbot: QtBot):
