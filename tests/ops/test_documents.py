@@ -241,7 +241,9 @@ def respelled(root: dict[str, Any], how: str) -> dict[str, Any]:
             if isinstance(value, dict) and "Sizes" in value:
                 entry["desc"][key] = {"Type": "DML_TENSOR_TYPE_BUFFER", "Desc": value}
     elif how == "in place" and bindings:
-        root["commands"][0]["bindings"] = dict.fromkeys(bindings, next(iter(bindings.values())))
+        first = next(iter(bindings.values()))
+        in_place = {key: first if key.startswith("Output") else value for key, value in bindings.items()}
+        root["commands"][0]["bindings"] = in_place
     return root
 
 
