@@ -5,7 +5,6 @@ python -m tests.directml.fuzz --per-operator 20000 --seed 1
 
 import argparse
 import json
-import os
 import subprocess
 import sys
 import time
@@ -18,13 +17,12 @@ from typing import Any
 from ops import OPERATORS, Severity, load, validate
 from ops.backends.directml.device import DmlDevice
 from ops.backends.directml.filled_desc import IncompleteDescError, fill
-from ops.backends.directml.library import Found, Missing, find
 from ops.backends.directml.opened import open_device
-from ops.backends.directml.runtime import environment
 from ops.backends.directml.verdict import CRASH_ON_ERROR
 from ops.catalog import declared
 from ops.operator import Operator
 from ops.validate import NO_DATA
+from tests.directml.own_process import again_inside, found_runtime
 from tests.directml.random_descs import random_desc
 
 LEVEL = "6_2"  # the highest of DirectML 1.13.1, which judges by it whatever a device asks for
@@ -80,7 +78,7 @@ def descs(operator: Operator, seed: int, count: int) -> Iterable[dict[str, Any]]
 
 def run(per_operator: int, seed: int, only: str, level: str) -> int:
     """Asks, prints a line for each operator, and every difference up to a limit; the number of differences."""
-    found = _runtime()
+    found = found_runtime()
     device = open_device(found, None).device
     differences = 0
     names = only.split(",") if only else [operator.name for operator in declared()]
@@ -105,17 +103,8 @@ def in_own_process(
     per_operator: int, seed: int, only: str = "", level: str = LEVEL
 ) -> "subprocess.CompletedProcess[str]":
     """The same in a process that can load the runtime, and that may die of it."""
-    command = [sys.executable, "-m", "tests.directml.fuzz", "--inside", "--per-operator", str(per_operator)]
-    inside = environment(_runtime(), False, os.environ)
-    command += ["--seed", str(seed), "--only", only, "--level", level]
-    return subprocess.run(command, env=inside, capture_output=True, text=True, timeout=3600, check=False)
-
-
-def _runtime() -> Found:
-    found = find()
-    if isinstance(found, Missing):
-        raise SystemExit(found.reason)
-    return found
+    words = ["--per-operator", str(per_operator), "--seed", str(seed), "--only", only, "--level", level]
+    return again_inside("tests.directml.fuzz", *words)
 
 
 def main() -> None:

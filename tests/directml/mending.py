@@ -4,7 +4,6 @@ python -m tests.directml.mending --per-operator 1000 --seed 1
 """
 
 import argparse
-import os
 import subprocess
 import sys
 from collections import Counter
@@ -14,12 +13,11 @@ from random import Random
 from ops import Case, FeatureLevel, Severity, validate
 from ops.backends.directml.device import DmlDevice
 from ops.backends.directml.filled_desc import fill
-from ops.backends.directml.library import Found, Missing, find
 from ops.backends.directml.opened import open_device
-from ops.backends.directml.runtime import environment
 from ops.features import feature_level
 from ops.fixes import fix_all
 from ops.validate import NO_DATA, has_errors
+from tests.directml.own_process import again_inside, found_runtime
 from tests.ops.any_case import COPYING
 from tests.ops.broken_cases import broken_cases
 from tests.ops.recordings import case_of_row, rows
@@ -69,23 +67,14 @@ def mend(broken: Iterable[Broken], device: DmlDevice) -> int:
 
 
 def run(per_operator: int, seed: int) -> int:
-    device = open_device(_runtime(), None).device
+    device = open_device(found_runtime(), None).device
     return mend(recorded(), device) + mend(random(per_operator, seed), device)
 
 
 def in_own_process(per_operator: int, seed: int) -> "subprocess.CompletedProcess[str]":
     """In a process that can load the runtime, and that may die of it."""
-    command = [sys.executable, "-m", "tests.directml.mending", "--inside"]
-    command += ["--per-operator", str(per_operator), "--seed", str(seed)]
-    inside = environment(_runtime(), False, os.environ)
-    return subprocess.run(command, env=inside, capture_output=True, text=True, timeout=3600, check=False)
-
-
-def _runtime() -> Found:
-    found = find()
-    if isinstance(found, Missing):
-        raise SystemExit(found.reason)
-    return found
+    words = ["--per-operator", str(per_operator), "--seed", str(seed)]
+    return again_inside("tests.directml.mending", *words)
 
 
 def main() -> None:

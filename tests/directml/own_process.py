@@ -1,0 +1,23 @@
+"""A script of these tests in a process of its own, which can load the runtime and may die of it."""
+
+import os
+import subprocess
+import sys
+
+from ops.backends.directml.library import Found, Missing, find
+from ops.backends.directml.runtime import environment
+
+
+def found_runtime() -> Found:
+    """SystemExit says why there is none."""
+    found = find()
+    if isinstance(found, Missing):
+        raise SystemExit(found.reason)
+    return found
+
+
+def again_inside(module: str, *words: str) -> "subprocess.CompletedProcess[str]":
+    """What `python -m module --inside words` printed."""
+    inside = environment(found_runtime(), False, os.environ)
+    command = [sys.executable, "-m", module, "--inside", *words]
+    return subprocess.run(command, env=inside, capture_output=True, text=True, timeout=3600, check=False)
