@@ -38,7 +38,7 @@ def replayed(case: Case, level: FeatureLevel, mended: Mended) -> tuple[Case, Fea
     return case, level
 
 
-@pytest.mark.parametrize("operator", (*COPYING, *SLICES), ids=lambda operator: operator.name)
+@pytest.mark.parametrize("operator", [*COPYING, *SLICES], ids=lambda operator: operator.name)
 def test_any_broken_case_becomes_valid(operator: Operator):
     for case, level in some_broken(operator):
         mended = fix_all(case, level)
