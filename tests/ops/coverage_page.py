@@ -20,8 +20,8 @@ HEAD = """# The operators, one by one
 
 Made by `python -m tests.ops.coverage_page`; a test compares it with the catalogue.
 
-**{declared} of {total}** operators have rules, a NumPy reference and explained cells. The others open as well: their fields,
-types and ranks are checked, a real DirectML judges and runs them, and the window says that there is no reference.
+**{declared} of {total}** operators have rules, a NumPy reference and explained cells. The others open as well: their
+fields, types and ranks are checked, a real DirectML judges and runs them, and the window says that there is no reference.
 
 | column | |
 | --- | --- |
@@ -30,7 +30,8 @@ types and ranks are checked, a real DirectML judges and runs them, and the windo
 | notes | rules that warn, or predict where DirectML 1.13.1 computes something else than its page, with the cells |
 | reads | whether a cell says which cells it is made from, and how |
 | examples | documented examples, each a preset in the window |
-| ordinary, special | recorded results of the real DirectML {runtime} on a GPU that the reference agrees with, of those there are. Special ones hold NaN, infinities, indices outside and the like; there a note that names the cells counts as well |
+| ordinary | recorded results of the real DirectML {runtime} on a GPU that the reference agrees with, of all there are |
+| special | the same for NaN, infinities, indices outside and the like; here a note that names the cells will do |
 
 FLOAT32 agrees within 2e-5 relative and 1e-6 absolute, FLOAT16 within 4e-3 and 2e-3, integers exactly. Cells that
 differed between two runs of DirectML itself are left out.
@@ -76,8 +77,8 @@ def _agreeing(operator: Operator) -> tuple[str, str]:
     wrong = {case.row for case in wrong_cases(operator.name)}
     counts: list[str] = []
     for is_special in (False, True):
-        ids = [row["id"] for row in recorded if (row.get("special") is not None) == is_special]
-        counts.append(f"{sum(id not in wrong for id in ids)} of {len(ids)}" if ids else "")
+        names = [row["id"] for row in recorded if (row.get("special") is not None) == is_special]
+        counts.append(f"{sum(name not in wrong for name in names)} of {len(names)}" if names else "")
     return counts[0], counts[1]
 
 
