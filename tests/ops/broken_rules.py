@@ -8,6 +8,7 @@ from ops import Severity
 from tests.ops.broken import Broken
 from tests.ops.broken_numbers import NUMBERS, NUMBERS_AGAIN
 from tests.ops.broken_places import PLACES, PLACES_AGAIN
+from tests.ops.broken_products import PRODUCTS
 
 __all__ = ["BROKEN", "BROKEN_AGAIN", "Broken"]
 
@@ -277,6 +278,7 @@ BROKEN = [
     ),
     *NUMBERS,
     *PLACES,
+    *PRODUCTS,
 ]  # fmt: skip
 
 # The first word of an id is the rule's code.
