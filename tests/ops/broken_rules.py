@@ -6,6 +6,7 @@ import pytest
 
 from ops import Severity
 from tests.ops.broken import Broken
+from tests.ops.broken_normalization import NORMALIZATION
 from tests.ops.broken_numbers import NUMBERS, NUMBERS_AGAIN
 from tests.ops.broken_places import PLACES, PLACES_AGAIN
 from tests.ops.broken_products import PRODUCTS
@@ -276,6 +277,7 @@ BROKEN = [
         "InputTensors: 2 entries, InputCount is 3; the numbers must agree.",
         Severity.ERROR, ["InputCount", "InputTensors"], id="list-count",
     ),
+    *NORMALIZATION,
     *NUMBERS,
     *PLACES,
     *PRODUCTS,

@@ -1,0 +1,30 @@
+"""Rules of normalizations, broken."""
+
+import pytest
+
+from ops import Severity
+from tests.ops.broken import Broken
+
+NORMALIZATION = [
+    pytest.param(Broken("MEAN_VARIANCE_NORMALIZATION1", edits={"ScaleTensor.Sizes[1]": "7"}),
+        "ScaleTensor has size 7 at dimension 1; it must be 1, or 8 as in InputTensor.",
+        Severity.ERROR, ["ScaleTensor.Sizes[1]", "InputTensor.Sizes[1]"], id="broadcast-size",
+    ),
+    pytest.param(Broken("MEAN_VARIANCE_NORMALIZATION1", example=1, level="5_1"),
+        "BiasTensor is given, ScaleTensor is NULL; before feature level 5_2 both are given or none, and the target is "
+        "5_1.",
+        Severity.ERROR, ["ScaleTensor", "BiasTensor"], id="scale-with-bias",
+    ),
+    pytest.param(
+        Broken("MEAN_VARIANCE_NORMALIZATION1", example=1, level="3_1",
+               edits={"ScaleTensor": "", "ScaleTensor.Sizes": "1,3,1,1", "BiasTensor.Sizes[1]": "1"}),
+        "BiasTensor has size 1 at dimension 1; before feature level 4_0 it must be 3, and the target is 3_1.",
+        Severity.ERROR, ["BiasTensor.Sizes[1]", "InputTensor.Sizes[1]"], id="channel-size",
+    ),
+    pytest.param(
+        Broken("MEAN_VARIANCE_NORMALIZATION1", edits={"InputTensor.DataType": "FLOAT16",
+               "ScaleTensor.DataType": "FLOAT16"}, data={"InputTensor": [[1] * 8, [0, 600] * 4, [0, 100] * 4]}),
+        "The variance is beyond 65504 in 8 cells; a driver that holds it in FLOAT16 divides by infinity.",
+        Severity.NOTE, ["OutputTensor.Data"], id="half-variance",
+    ),
+]  # fmt: skip
