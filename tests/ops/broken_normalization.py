@@ -27,4 +27,10 @@ NORMALIZATION = [
         "The variance is beyond 65504 in 8 cells; a driver that holds it in FLOAT16 divides by infinity.",
         Severity.NOTE, ["OutputTensor.Data"], id="half-variance",
     ),
+    pytest.param(Broken("BATCH_NORMALIZATION", edits={"Spatial": "FALSE", "VarianceTensor.Sizes": "1,3,2,4",
+                        "MeanTensor.Sizes[2]": "2"}, level="3_1"),
+        "MeanTensor has size 1 at dimension 3; before feature level 4_0 and with Spatial FALSE it must be 4, and the "
+        "target is 3_1.",
+        Severity.ERROR, ["MeanTensor.Sizes[3]", "Spatial"], id="spatial-statistics",
+    ),
 ]  # fmt: skip
