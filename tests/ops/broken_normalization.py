@@ -33,4 +33,8 @@ NORMALIZATION = [
         "target is 3_1.",
         Severity.ERROR, ["MeanTensor.Sizes[3]", "Spatial"], id="spatial-statistics",
     ),
+    pytest.param(Broken("LOCAL_RESPONSE_NORMALIZATION", edits={"LocalSize": "0"}),
+        "LocalSize is 0; it must be from 1 to 4294967295, what a UINT holds.",
+        Severity.ERROR, ["LocalSize"], id="local-size",
+    ),
 ]  # fmt: skip

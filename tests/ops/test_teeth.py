@@ -38,6 +38,7 @@ ANY_INTEGER = {
     ("DIAGONAL_MATRIX", "Offset"): "any diagonal, also one outside",
     ("DIAGONAL_MATRIX1", "DiagonalFillBegin"): "any band, also a reversed one",
     ("DIAGONAL_MATRIX1", "DiagonalFillEnd"): "any band, also a reversed one",
+    ("LOCAL_RESPONSE_NORMALIZATION", "LocalSize"): "beyond the ends there are no neighbours",
 }
 
 
