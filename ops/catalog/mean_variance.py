@@ -6,9 +6,8 @@ import numpy as np
 
 from ops.case import Case
 from ops.catalog.fused import FUSED
-from ops.catalog.mean_variance_rows import axes_of, float_rows, normalized
+from ops.catalog.mean_variance_rows import axes_of, normalized
 from ops.catalog.mean_variance_rules import CHANNELS_BEFORE_4_0, half_variance, scale_with_bias
-from ops.catalog.softmax import from_rows
 from ops.constraints.axes import AxesInRange, AxesOnce
 from ops.constraints.base import Constraint
 from ops.constraints.broadcast import broadcast_to
@@ -17,6 +16,7 @@ from ops.element_wise import SAME_AS_INPUT, like_input
 from ops.features import FeatureLevel
 from ops.fused import activated
 from ops.operator import Example, explained_in, rows
+from ops.rows import float_rows, from_rows
 from ops.schema import declare
 
 EXPLAINED = explained_in("ops.catalog.mean_variance_explained")

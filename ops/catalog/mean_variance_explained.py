@@ -2,13 +2,13 @@
 
 import numpy as np
 
+from ops import rows_explained
 from ops.broadcast import cell_in, spread
 from ops.case import Case
 from ops.catalog.mean_variance import finished
 from ops.catalog.mean_variance_rows import (
     axes_of,
     centred,
-    float_rows,
     normalized,
     uses_mean,
     uses_variance,
@@ -19,6 +19,7 @@ from ops.explain import Explained, Formula, Number, Operands, Step, Words, formu
 from ops.fused import fused_text
 from ops.layout import Shape
 from ops.reads import Block, Read, Role, one_cell
+from ops.rows_explained import has_several
 from ops.scalars import as_float32
 from ops.values import Fused
 
@@ -27,23 +28,18 @@ SCALE, BIAS = "ScaleTensor", "BiasTensor"
 
 def row_block(case: Case, cell: Shape) -> Block:
     """All cells of the row; the same in input and output."""
-    axes, sizes = axes_of(case), case.sizes("InputTensor")
-    return tuple(range(sizes[d]) if d in axes else range(i, i + 1) for d, i in enumerate(cell))
+    return rows_explained.row_block(case, axes_of(case), cell)
 
 
 def row_of(case: Case, cell: Shape) -> tuple[Array, int]:
     """The elements of the row as FLOAT32, [1, n], and which of them is the cell's."""
-    axes, sizes = axes_of(case), case.sizes("InputTensor")
-    block = tuple(slice(None) if d in axes else slice(i, i + 1) for d, i in enumerate(cell))
-    row = float_rows(case.logical("InputTensor")[block], axes)
-    shape = tuple(sizes[d] for d in axes)
-    return row, int(np.ravel_multi_index(tuple(cell[d] for d in axes), shape)) if axes else 0
+    row, place = rows_explained.row_of(case, axes_of(case), cell)
+    return row[None].astype(np.float32), place
 
 
 def role(case: Case, field: str) -> Role:
     """An element that is its own mean leaves 0 of itself and of the scale, and 0 / 0 not even the bias."""
-    sizes, steps = case.sizes("InputTensor"), case.steps("InputTensor")
-    if not uses_mean(case) or any(sizes[d] > 1 and steps[d] > 0 for d in axes_of(case)):
+    if not uses_mean(case) or has_several(case, axes_of(case)):
         return Role.VALUE
     is_0_by_0 = uses_variance(case) and as_float32(case.number("Epsilon")) == 0
     return Role.VALUE if field == BIAS and not is_0_by_0 else Role.DECIDES

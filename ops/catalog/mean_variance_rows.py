@@ -3,7 +3,6 @@
 import numpy as np
 
 from ops.case import Case
-from ops.catalog.softmax import in_rows
 from ops.dtypes import Array
 from ops.scalars import as_float32
 
@@ -13,11 +12,6 @@ def axes_of(case: Case) -> tuple[int, ...]:
     if "Axes" in case.values:
         return tuple(sorted(set(case.integers("Axes"))))
     return (1, 2, 3) if case.integer("CrossChannel") else (2, 3)
-
-
-def float_rows(x: Array, axes: tuple[int, ...]) -> Array:
-    """As FLOAT32, [rows, elements of a row], row after row in memory, so that a row alone adds up to the same."""
-    return np.ascontiguousarray(in_rows(x, axes), np.float32)
 
 
 def uses_mean(case: Case) -> bool:

@@ -3,8 +3,7 @@
 import numpy as np
 
 from ops.case import Case
-from ops.catalog.mean_variance_rows import axes_of, centred, float_rows, uses_variance, variance
-from ops.catalog.softmax import from_rows
+from ops.catalog.mean_variance_rows import axes_of, centred, uses_variance, variance
 from ops.constraints.base import Finding, Findings, LocalConstraint, constraint
 from ops.constraints.repairs import absent
 from ops.constraints.shapes import set_size, sizes_at
@@ -12,6 +11,7 @@ from ops.constraints.support import raise_level
 from ops.dtypes import F16, Mask
 from ops.features import FeatureLevel
 from ops.guard import Guard
+from ops.rows import float_rows, from_rows
 from ops.sentences import say
 from ops.violations import Cells, Location, Part, Provenance, Severity
 
