@@ -37,4 +37,13 @@ NORMALIZATION = [
         "LocalSize is 0; it must be from 1 to 4294967295, what a UINT holds.",
         Severity.ERROR, ["LocalSize"], id="local-size",
     ),
+    pytest.param(Broken("LP_NORMALIZATION", edits={"P": "3"}),
+        "P is 3; it must be from 1 to 2, the norms there are.",
+        Severity.ERROR, ["P"], id="norm",
+    ),
+    pytest.param(Broken("LP_NORMALIZATION", data={"InputTensor": [3, 4, 0, 0, 1e-30, 0, 8, 15]}),
+        "In 4 cells the squared norm with Epsilon is 0, or no normal number of FLOAT32; DirectML may divide by 0 or by "
+        "infinity.",
+        Severity.NOTE, ["OutputTensor.Data"], id="norm-range",
+    ),
 ]  # fmt: skip
