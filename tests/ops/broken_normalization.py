@@ -1,4 +1,6 @@
-"""Rules of normalizations, broken."""
+"""Rules of normalizations and of the optimizer, broken."""
+
+from math import inf
 
 import pytest
 
@@ -45,5 +47,20 @@ NORMALIZATION = [
         "In 4 cells the squared norm with Epsilon is 0, or no normal number of FLOAT32; DirectML may divide by 0 or by "
         "infinity.",
         Severity.NOTE, ["OutputTensor.Data"], id="norm-range",
+    ),
+    pytest.param(Broken("ADAM_OPTIMIZER", edits={"TrainingStepTensor.Sizes[3]": "2"}),
+        "TrainingStepTensor has size 2 at dimension 3; it holds one number, all sizes must be 1.",
+        Severity.ERROR, ["TrainingStepTensor.Sizes[3]"], id="one-step",
+    ),
+    pytest.param(Broken("ADAM_OPTIMIZER", data={"TrainingStepTensor": [0]}),
+        "The training step is 0: by the formula all parameters become NaN, DirectML takes 1 for 0 / 0.",
+        Severity.NOTE, ["TrainingStepTensor.Data", "OutputParametersTensor.Data"], id="step-0",
+    ),
+    pytest.param(
+        Broken("ADAM_OPTIMIZER", data={"InputFirstMomentTensor": [inf, 0, 0, 0, 0, 0],
+                                       "InputSecondMomentTensor": [0, inf, inf, 0, 0, 0]}),
+        "A moment is infinite in 3 cells; DirectML writes NaN.",
+        Severity.NOTE, ["OutputParametersTensor.Data", "OutputFirstMomentTensor.Data", "OutputSecondMomentTensor.Data"],
+        id="infinite-moment",
     ),
 ]  # fmt: skip
