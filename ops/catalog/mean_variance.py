@@ -6,7 +6,7 @@ import numpy as np
 
 from ops.case import Case
 from ops.catalog.fused import FUSED
-from ops.catalog.mean_variance_rows import axes_of, normalized
+from ops.catalog.mean_variance_rows import axes_of, centred, normalized, uses_variance, variance
 from ops.catalog.mean_variance_rules import CHANNELS_BEFORE_4_0, half_variance, scale_with_bias
 from ops.constraints.axes import AxesInRange, AxesOnce
 from ops.constraints.base import Constraint
@@ -41,6 +41,15 @@ def compute(case: Case) -> Mapping[str, Array]:
         return {"OutputTensor": finished(case, found, scale, bias)}
 
 
+def variances(case: Case) -> Array:
+    """Of every cell; 0 where nothing is divided by it."""
+    x, axes = case.logical("InputTensor"), axes_of(case)
+    rows = float_rows(x, axes)
+    found = variance(centred(case, rows)) if uses_variance(case) else np.zeros((1, 1), np.float32)
+    return from_rows(np.broadcast_to(found, rows.shape), x.shape, axes)
+
+
+HALF_VARIANCE = half_variance(variances)
 ALIKE: tuple[Constraint, ...] = (
     *SAME_AS_INPUT,
     *broadcast_to("InputTensor", "ScaleTensor", "BiasTensor"),
@@ -79,7 +88,7 @@ def _example(
 MVN = declare(
     "MEAN_VARIANCE_NORMALIZATION",
     formula="f(x) = FusedActivation(Scale * (x - mean) / sqrt(variance + Epsilon) + Bias)",
-    constraints=(*ALIKE, scale_with_bias, half_variance),
+    constraints=(*ALIKE, scale_with_bias, HALF_VARIANCE),
     infer=like_input,
     compute=compute,
     explained=EXPLAINED,
@@ -103,7 +112,7 @@ MVN = declare(
 MVN1 = declare(
     "MEAN_VARIANCE_NORMALIZATION1",
     formula="f(x) = FusedActivation(Scale * (x - mean) / sqrt(variance + Epsilon) + Bias), mean and variance over Axes",
-    constraints=(*WITH_AXES, scale_with_bias, *CHANNELS_BEFORE_4_0, half_variance),
+    constraints=(*WITH_AXES, scale_with_bias, *CHANNELS_BEFORE_4_0, HALF_VARIANCE),
     infer=like_input,
     compute=compute,
     explained=EXPLAINED,
@@ -136,7 +145,7 @@ MVN2 = declare(
         "UseVariance": "TRUE divides by the deviation.",
     },
     support={FeatureLevel.FL_6_3: rows((1, 8), **dict.fromkeys(TENSORS, (F32, F16)))},
-    constraints=(*WITH_AXES, half_variance),
+    constraints=(*WITH_AXES, HALF_VARIANCE),
     infer=like_input,
     compute=compute,
     explained=EXPLAINED,

@@ -1,17 +1,17 @@
 """What MEAN_VARIANCE_NORMALIZATION and .._1 demand at early levels, and where drivers compute otherwise."""
 
+from collections.abc import Callable
+
 import numpy as np
 
 from ops.case import Case
-from ops.catalog.mean_variance_rows import axes_of, centred, uses_variance, variance
 from ops.constraints.base import Finding, Findings, LocalConstraint, constraint
 from ops.constraints.repairs import absent
 from ops.constraints.shapes import set_size, sizes_at
 from ops.constraints.support import raise_level
-from ops.dtypes import F16, Mask
+from ops.dtypes import F16, Array
 from ops.features import FeatureLevel
 from ops.guard import Guard
-from ops.rows import float_rows, from_rows
 from ops.sentences import say
 from ops.violations import Cells, Location, Part, Provenance, Severity
 
@@ -58,35 +58,31 @@ def _channels(name: str) -> LocalConstraint:
 CHANNELS_BEFORE_4_0 = tuple(map(_channels, ("ScaleTensor", "BiasTensor")))
 
 
-def _beyond_half(case: Case) -> Mask:
-    """The cells whose variance is finite, and more than FLOAT16 holds."""
-    x, axes = case.logical("InputTensor"), axes_of(case)
-    with np.errstate(all="ignore"):
-        rows = float_rows(x, axes)
-        found = variance(centred(case, rows))
-    large = (found > HALF_MAX) & np.isfinite(found)
-    return from_rows(np.broadcast_to(large, rows.shape), x.shape, axes)
+def half_variance(variances: Callable[[Case], Array]) -> LocalConstraint:
+    """For cells of OutputTensor; `variances` has the one of each, to which they are broadcast."""
 
+    @constraint(
+        "half-variance",
+        "A variance beyond FLOAT16 is infinite to a driver that computes it in FLOAT16; then nothing of x is left.",
+        severity=Severity.NOTE,
+        provenance=Provenance.OBSERVED,
+    )
+    def check(guard: Guard) -> Findings:
+        if guard.data_type("InputTensor") is not F16:
+            return
+        case = guard.runnable("InputTensor")
+        with np.errstate(all="ignore"):
+            found = variances(case)
+        beyond = (found > HALF_MAX) & np.isfinite(found)
+        cells = Cells(np.broadcast_to(beyond, case.sizes("OutputTensor")))
+        if cells:
+            yield Finding(
+                say(
+                    "The variance is beyond 65504 in {count:cell|cells}; a driver that holds it in FLOAT16 divides by "
+                    "infinity.",
+                    count=len(cells),
+                ),
+                (Location("OutputTensor", Part.DATA, cells=cells),),
+            )
 
-@constraint(
-    "half-variance",
-    "A variance beyond FLOAT16 is infinite to a driver that computes it in FLOAT16; then nothing of x is left.",
-    severity=Severity.NOTE,
-    provenance=Provenance.OBSERVED,
-)
-def half_variance(guard: Guard) -> Findings:
-    if guard.data_type("InputTensor") is not F16:
-        return
-    case = guard.runnable("InputTensor")
-    if not uses_variance(case):
-        return
-    cells = Cells(_beyond_half(case))
-    if cells:
-        yield Finding(
-            say(
-                "The variance is beyond 65504 in {count:cell|cells}; a driver that holds it in FLOAT16 divides by "
-                "infinity.",
-                count=len(cells),
-            ),
-            (Location("OutputTensor", Part.DATA, cells=cells),),
-        )
+    return check
