@@ -6,8 +6,10 @@ import pytest
 
 from ops import Severity
 from tests.ops.broken import Broken
+from tests.ops.broken_normalization import NORMALIZATION
 from tests.ops.broken_numbers import NUMBERS, NUMBERS_AGAIN
 from tests.ops.broken_places import PLACES, PLACES_AGAIN
+from tests.ops.broken_products import PRODUCTS
 
 __all__ = ["BROKEN", "BROKEN_AGAIN", "Broken"]
 
@@ -275,8 +277,10 @@ BROKEN = [
         "InputTensors: 2 entries, InputCount is 3; the numbers must agree.",
         Severity.ERROR, ["InputCount", "InputTensors"], id="list-count",
     ),
+    *NORMALIZATION,
     *NUMBERS,
     *PLACES,
+    *PRODUCTS,
 ]  # fmt: skip
 
 # The first word of an id is the rule's code.
