@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 import numpy as np
 
 from ops.case import Case
+from ops.catalog.rows import from_rows, in_rows
 from ops.constraints.axes import AxesInRange, AxesOnce
 from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.shapes import set_sizes
@@ -26,19 +27,6 @@ def axes_of(case: Case) -> tuple[int, ...]:
     if "Axes" in case.values:
         return tuple(sorted(set(case.integers("Axes"))))
     return (len(case.sizes("InputTensor")) - 1,)
-
-
-def in_rows(x: Array, axes: tuple[int, ...]) -> Array:
-    """A copy as [rows, elements of a row], elements in row-major order of the axes."""
-    last = tuple(range(x.ndim - len(axes), x.ndim))
-    moved = np.moveaxis(x, axes, last)
-    return moved.reshape(-1, count(moved.shape[x.ndim - len(axes) :]))
-
-
-def from_rows(rows: Array, sizes: tuple[int, ...], axes: tuple[int, ...]) -> Array:
-    last = tuple(range(len(sizes) - len(axes), len(sizes)))
-    moved = np.moveaxis(np.empty(sizes, np.bool_), axes, last).shape
-    return np.moveaxis(rows.reshape(moved), last, axes)
 
 
 def on_rows(function: OnRows) -> Compute:

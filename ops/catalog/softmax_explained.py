@@ -3,7 +3,8 @@
 import numpy as np
 
 from ops.case import Case
-from ops.catalog.softmax import axes_of, hardmax, in_rows, log_softmax, softmax
+from ops.catalog.rows import in_rows
+from ops.catalog.softmax import axes_of, hardmax, log_softmax, softmax
 from ops.dtypes import Array
 from ops.explain import Explained, Formula, Number, Operands, Step, formula
 from ops.layout import Shape

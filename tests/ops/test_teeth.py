@@ -7,6 +7,7 @@ import pytest
 
 from ops import Case, Operator, Severity, Violation, validate
 from ops.attribute_types import Enumeration, Integer, ListOf
+from ops.dtypes import INDEX_TYPES, DataType
 from ops.edit import with_text
 from ops.fields import INDICES, TensorField
 from ops.inference import inferred
@@ -76,7 +77,10 @@ def that_follow(case: Case, changed: Case) -> set[str]:
 
 
 def is_open(case: Case, name: str, dimension: int) -> bool:
-    """The size along the axis of ONE_HOT's output says how many positions there are; K's axis may be longer."""
+    """The size along the axis of ONE_HOT's output says how many positions there are; K's axis may be longer, and a
+    reduction takes all there is."""
+    if name == "InputTensor" and case.operator.name in ("REDUCE", "ARGMIN", "ARGMAX"):
+        return dimension in case.integers("Axes")
     axis = case.values.get("Axis")
     return axis == dimension and (case.operator.name, name) in {
         ("ONE_HOT", "OutputTensor"),
@@ -104,10 +108,16 @@ def test_another_data_type_is_noticed_or_free(operator: Operator, example: Examp
         if not case.has(field.name):
             continue
         free = is_free_type(case, field)
-        for data_type in row[field.name].types:
+        for data_type in choice_of_types(case, field) or row[field.name].types:
             changed = with_text(case, f"{field.name}.DataType", data_type.name)
             if changed[field.name] != case[field.name]:
                 assert bool(errors(changed)) != free, (field.name, data_type)
+
+
+def choice_of_types(case: Case, field: TensorField) -> tuple[DataType, ...]:
+    """Where it is narrower than the table, which is for all functions of an operator."""
+    is_index = case.values.get("Function") in (0, 1)  # ARGMAX, ARGMIN
+    return INDEX_TYPES if case.operator.name == "REDUCE" and field.name == "OutputTensor" and is_index else ()
 
 
 def is_free_type(case: Case, field: TensorField) -> bool:
