@@ -7,6 +7,7 @@ import pytest
 from ops import Severity
 from tests.ops.broken import Broken
 from tests.ops.broken_numbers import NUMBERS, NUMBERS_AGAIN
+from tests.ops.broken_picking import PICKING, PICKING_AGAIN
 from tests.ops.broken_places import PLACES, PLACES_AGAIN
 from tests.ops.broken_reductions import REDUCTIONS, REDUCTIONS_AGAIN
 
@@ -278,8 +279,9 @@ BROKEN = [
     ),
     *NUMBERS,
     *PLACES,
+    *PICKING,
     *REDUCTIONS,
 ]  # fmt: skip
 
 # The first word of an id is the rule's code.
-BROKEN_AGAIN = [*NUMBERS_AGAIN, *PLACES_AGAIN, *REDUCTIONS_AGAIN]
+BROKEN_AGAIN = [*NUMBERS_AGAIN, *PLACES_AGAIN, *PICKING_AGAIN, *REDUCTIONS_AGAIN]

@@ -23,6 +23,7 @@ FREE_SIZES = {
     ("DIAGONAL_MATRIX", "OutputTensor"): "nothing else has sizes",
     ("GATHER_ND", "InputTensor"): "the dimensions that tuples select from may have any size",
     ("GATHER_ND1", "InputTensor"): "the dimensions that tuples select from may have any size",
+    ("GATHER", "InputTensor"): "Axis may be longer, and what there is no room for is left out",
     ("SLICE", "InputTensor"): "what lies beyond the part is not read",
     ("SLICE1", "InputTensor"): "what lies beyond the window is not read",
 }
@@ -79,11 +80,14 @@ def that_follow(case: Case, changed: Case) -> set[str]:
 def is_open(case: Case, name: str, dimension: int) -> bool:
     """The size along the axis of ONE_HOT's output says how many positions there are; K's axis may be longer, and a
     reduction takes all there is."""
+    if case.values.get("IndexDimensions") == 0 and (name, dimension) == ("OutputTensor", 0):
+        return True  # what is added in front is not looked at
     if name == "InputTensor" and case.operator.name in ("REDUCE", "ARGMIN", "ARGMAX"):
         return dimension in case.integers("Axes")
     axis = case.values.get("Axis")
     return axis == dimension and (case.operator.name, name) in {
         ("ONE_HOT", "OutputTensor"),
+        ("GATHER_ELEMENTS", "InputTensor"),
         ("TOP_K", "InputTensor"),
         ("TOP_K1", "InputTensor"),
     }
