@@ -7,9 +7,10 @@ import numpy as np
 from ops.case import Case
 from ops.catalog.axis_indices import IndicesInside, is_outside, meant, size_of_axis
 from ops.catalog.gather_plan import elements, plan_of, touched
-from ops.catalog.gather_rules import index_room, leading_ones, left_out_ones, rank_limit
+from ops.catalog.gather_rules import index_room, left_out_ones, rank_limit
 from ops.constraints.attributes import AxisInRange, CountInRange
 from ops.constraints.inferred_sizes import SizesAsInferred
+from ops.constraints.leading_ones import LeadingOnes
 from ops.constraints.shapes import SameDataType, SameRank
 from ops.dtypes import Array
 from ops.guard import Guard, HiddenPlace
@@ -68,7 +69,7 @@ OPERATORS = (
                 code="index-dimensions",
             ),
             index_room,
-            leading_ones,
+            LeadingOnes("IndicesTensor", "IndexDimensions", "; DirectML 1.13.1 can end the process otherwise"),
             SizesAsInferred(
                 "OutputTensor",
                 "Output sizes are the input's before Axis, those of the indices that count, and the input's after "

@@ -35,32 +35,6 @@ def index_room(guard: Guard) -> Findings:
 
 
 @constraint(
-    "leading-size",
-    "Dimensions of the indices before the ones that count have size 1; DirectML 1.13.1 can end the process otherwise.",
-    provenance=Provenance.OBSERVED,
-)
-def leading_ones(guard: Guard) -> Findings:
-    rank = guard.rank("IndicesTensor")
-    for dimension in range(rank - guard.integer("IndexDimensions")):
-        mark = guard.mark()
-        size = guard.size("IndicesTensor", dimension)
-        if size == 1:
-            guard.forget(mark)
-            continue
-        more = set_to("IndexDimensions", rank - dimension)
-        yield Finding(
-            say(
-                "IndicesTensor has size {size} along dimension {dimension}, which IndexDimensions leaves out; it must "
-                "be 1.",
-                size=size, dimension=dimension,
-            ),
-            (sizes_at("IndicesTensor", dimension), Location("IndexDimensions")),
-            (set_size("IndicesTensor", dimension, 1), more),
-        )  # fmt: skip
-        return
-
-
-@constraint(
     "left-out-size",
     "Only sizes of 1 are left out or added in front of the output; DirectML 1.13.1 does not check it.",
     severity=Severity.WARNING,

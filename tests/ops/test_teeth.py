@@ -193,6 +193,8 @@ def test_a_dimension_more_or_less_on_one_tensor_is_noticed(operator: Operator, e
 
 FREE_RANKS = {
     ("ONE_HOT", "ValuesTensor"): "DirectML takes any rank; the page's wish is a WARNING",
+    ("SCATTER_ND", "IndicesTensor"): "DirectML takes any rank that has room; the page's wish is a WARNING",
+    ("SCATTER_ND", "UpdatesTensor"): "DirectML takes any rank that has room; the page's wish is a WARNING",
     ("DIAGONAL_MATRIX", "OutputTensor"): "nothing else has a rank",
 }
 
