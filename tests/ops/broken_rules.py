@@ -8,8 +8,10 @@ from ops import Severity
 from tests.ops.broken import Broken
 from tests.ops.broken_normalization import NORMALIZATION
 from tests.ops.broken_numbers import NUMBERS, NUMBERS_AGAIN
+from tests.ops.broken_picking import PICKING, PICKING_AGAIN
 from tests.ops.broken_places import PLACES, PLACES_AGAIN
 from tests.ops.broken_products import PRODUCTS
+from tests.ops.broken_reductions import REDUCTIONS, REDUCTIONS_AGAIN
 
 __all__ = ["BROKEN", "BROKEN_AGAIN", "Broken"]
 
@@ -281,7 +283,9 @@ BROKEN = [
     *NUMBERS,
     *PLACES,
     *PRODUCTS,
+    *PICKING,
+    *REDUCTIONS,
 ]  # fmt: skip
 
 # The first word of an id is the rule's code.
-BROKEN_AGAIN = [*NUMBERS_AGAIN, *PLACES_AGAIN]
+BROKEN_AGAIN = [*NUMBERS_AGAIN, *PLACES_AGAIN, *PICKING_AGAIN, *REDUCTIONS_AGAIN]

@@ -8,6 +8,7 @@ import pytest
 from ops import Case, Operator, Severity, Violation, validate
 from ops.attribute_types import Enumeration, Integer, ListOf
 from ops.constraints.broadcast import Broadcasts
+from ops.dtypes import INDEX_TYPES, DataType
 from ops.edit import with_text
 from ops.fields import INDICES, TensorField
 from ops.inference import inferred
@@ -23,6 +24,7 @@ FREE_SIZES = {
     ("DIAGONAL_MATRIX", "OutputTensor"): "nothing else has sizes",
     ("GATHER_ND", "InputTensor"): "the dimensions that tuples select from may have any size",
     ("GATHER_ND1", "InputTensor"): "the dimensions that tuples select from may have any size",
+    ("GATHER", "InputTensor"): "Axis may be longer, and what there is no room for is left out",
     ("SLICE", "InputTensor"): "what lies beyond the part is not read",
     ("SLICE1", "InputTensor"): "what lies beyond the window is not read",
 }
@@ -80,10 +82,16 @@ def that_follow(case: Case, changed: Case) -> set[str]:
 
 
 def is_open(case: Case, name: str, dimension: int) -> bool:
-    """The size along the axis of ONE_HOT's output says how many positions there are; K's axis may be longer."""
+    """The size along the axis of ONE_HOT's output says how many positions there are; K's axis may be longer, and a
+    reduction takes all there is."""
+    if case.values.get("IndexDimensions") == 0 and (name, dimension) == ("OutputTensor", 0):
+        return True  # what is added in front is not looked at
+    if name == "InputTensor" and case.operator.name in ("REDUCE", "ARGMIN", "ARGMAX"):
+        return dimension in case.integers("Axes")
     axis = case.values.get("Axis")
     return axis == dimension and (case.operator.name, name) in {
         ("ONE_HOT", "OutputTensor"),
+        ("GATHER_ELEMENTS", "InputTensor"),
         ("TOP_K", "InputTensor"),
         ("TOP_K1", "InputTensor"),
     }
@@ -114,10 +122,16 @@ def test_another_data_type_is_noticed_or_free(operator: Operator, example: Examp
         if not case.has(field.name):
             continue
         free = is_free_type(case, field)
-        for data_type in row[field.name].types:
+        for data_type in choice_of_types(case, field) or row[field.name].types:
             changed = with_text(case, f"{field.name}.DataType", data_type.name)
             if changed[field.name] != case[field.name]:
                 assert bool(errors(changed)) != free, (field.name, data_type)
+
+
+def choice_of_types(case: Case, field: TensorField) -> tuple[DataType, ...]:
+    """Where it is narrower than the table, which is for all functions of an operator."""
+    is_index = case.values.get("Function") in (0, 1)  # ARGMAX, ARGMIN
+    return INDEX_TYPES if case.operator.name == "REDUCE" and field.name == "OutputTensor" and is_index else ()
 
 
 def is_free_type(case: Case, field: TensorField) -> bool:
@@ -189,6 +203,8 @@ def test_a_dimension_more_or_less_on_one_tensor_is_noticed(operator: Operator, e
 
 FREE_RANKS = {
     ("ONE_HOT", "ValuesTensor"): "DirectML takes any rank; the page's wish is a WARNING",
+    ("SCATTER_ND", "IndicesTensor"): "DirectML takes any rank that has room; the page's wish is a WARNING",
+    ("SCATTER_ND", "UpdatesTensor"): "DirectML takes any rank that has room; the page's wish is a WARNING",
     ("DIAGONAL_MATRIX", "OutputTensor"): "nothing else has a rank",
     ("ADAM_OPTIMIZER", "TrainingStepTensor"): "one number in any rank",
 }
