@@ -20,6 +20,8 @@ each_example = pytest.mark.parametrize(("operator", "example"), EXAMPLES, ids=EX
 FREE_SIZES = {
     ("ONE_HOT", "ValuesTensor"): "only its first two elements are used",
     ("DIAGONAL_MATRIX", "OutputTensor"): "nothing else has sizes",
+    ("FILL_VALUE_CONSTANT", "OutputTensor"): "nothing else has sizes",
+    ("FILL_VALUE_SEQUENCE", "OutputTensor"): "nothing else has sizes",
     ("GATHER_ND", "InputTensor"): "the dimensions that tuples select from may have any size",
     ("GATHER_ND1", "InputTensor"): "the dimensions that tuples select from may have any size",
     ("SLICE", "InputTensor"): "what lies beyond the part is not read",
@@ -180,6 +182,8 @@ def test_a_dimension_more_or_less_on_one_tensor_is_noticed(operator: Operator, e
 FREE_RANKS = {
     ("ONE_HOT", "ValuesTensor"): "DirectML takes any rank; the page's wish is a WARNING",
     ("DIAGONAL_MATRIX", "OutputTensor"): "nothing else has a rank",
+    ("FILL_VALUE_CONSTANT", "OutputTensor"): "nothing else has a rank",
+    ("FILL_VALUE_SEQUENCE", "OutputTensor"): "nothing else has a rank",
 }
 
 
