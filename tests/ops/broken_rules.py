@@ -9,6 +9,7 @@ from tests.ops.broken import Broken
 from tests.ops.broken_generators import GENERATORS
 from tests.ops.broken_numbers import NUMBERS, NUMBERS_AGAIN
 from tests.ops.broken_places import PLACES, PLACES_AGAIN
+from tests.ops.broken_resampling import RESAMPLING
 
 __all__ = ["BROKEN", "BROKEN_AGAIN", "Broken"]
 
@@ -279,6 +280,7 @@ BROKEN = [
     *GENERATORS,
     *NUMBERS,
     *PLACES,
+    *RESAMPLING,
 ]  # fmt: skip
 
 # The first word of an id is the rule's code.

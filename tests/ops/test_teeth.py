@@ -27,6 +27,11 @@ FREE_SIZES = {
     ("SLICE", "InputTensor"): "what lies beyond the part is not read",
     ("SLICE1", "InputTensor"): "what lies beyond the window is not read",
 }
+FREE_SIZES |= {
+    (f"RESAMPLE{version}", name): "what is beyond the scaled input is cut off or repeats the edge"
+    for version in ("", "1", "2", "3")
+    for name in ("InputTensor", "OutputTensor")
+}
 FREE_WITHOUT_INPUT = {("DIAGONAL_MATRIX1", "OutputTensor"): "without an input nothing else has sizes"}
 FREE_TYPES = {
     ("TOP_K", "OutputIndexTensor"): "UINT32 and UINT64 are a choice",
