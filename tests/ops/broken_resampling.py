@@ -31,4 +31,8 @@ RESAMPLING = [
         "2 cells are smoothed over the edge; no page says how.",
         Severity.WARNING, ["Antialiased", "OutputTensor.Data"], id="smoothed-edge",
     ),
+    pytest.param(Broken("UPSAMPLE_2D", edits={"ScaleSize.Width": "0"}),
+        "ScaleSize.Width is 0; it must be at least 1.",
+        Severity.ERROR, ["ScaleSize.Width"], id="scale-size",
+    ),
 ]  # fmt: skip
