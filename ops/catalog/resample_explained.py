@@ -63,8 +63,12 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 def weights_of(taps: tuple[Taps, ...]) -> Array:
     """How much each cell of the block counts."""
-    along = ([float(each.weight(k)[0]) for k in range(each.width)] for each in taps)
-    return reduce(np.multiply.outer, (np.array(each) for each in along))
+    return product([np.array([each.weight(k)[0] for k in range(each.width)]) for each in taps])
+
+
+def product(dimensions: list[Array]) -> Array:
+    """Of one weight along each dimension."""
+    return reduce(np.multiply.outer, dimensions)
 
 
 def products(cells: Array, weights: Array) -> Formula:

@@ -37,11 +37,11 @@ LEAST_SCALE = float(np.finfo(np.float32).eps)
 EDGE = 0.5
 
 
-def infer_type(source: str, made: str) -> Infer:
+def infer_type(given: str, made: str) -> Infer:
     """Scales need not be the quotients of the sizes, so these are a choice."""
 
     def infer(guard: Guard) -> Mapping[str, Inferred]:
-        return {made: Inferred((None,) * guard.rank(source), guard.data_type(source))}
+        return {made: Inferred((None,) * guard.rank(given), guard.data_type(given))}
 
     return infer
 
@@ -184,13 +184,13 @@ def smoothed_edge(guard: Guard) -> Findings:
         )
 
 
-def shared(source: str, made: str, does: str, *, with_offsets: bool = True) -> tuple[Constraint, ...]:
+def shared(given: str, made: str, does: str, *, with_offsets: bool = True) -> tuple[Constraint, ...]:
     """The rules of an operator with lists of scales; see `beyond_edge` for `does`."""
     lists = (SCALES, *OFFSETS) if with_offsets else (SCALES,)
     return (
-        SameRank(source, made),
-        SameDataType(source, made),
-        EntryPerDimension(lists, source, (1, INPUT_MIDDLE, OUTPUT_MIDDLE)[: len(lists)]),
+        SameRank(given, made),
+        SameDataType(given, made),
+        EntryPerDimension(lists, given, (1, INPUT_MIDDLE, OUTPUT_MIDDLE)[: len(lists)]),
         scale_positive,
         scale_finite,
         beyond_edge(does),

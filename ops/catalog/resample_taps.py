@@ -23,9 +23,10 @@ class Taps:
     weight: Callable[[int], Array]
 
     def keeps(self, size: int) -> bool:
-        """True where every place is the cell of the same place, and there are no others."""
-        others = any(self.weight(k).any() for k in range(1, self.width))
-        return len(self.first) == size and not others and bool((self.first == np.arange(size)).all())
+        """True where every place is the cell of the same place, and nothing else."""
+        if len(self.first) != size or (self.first != np.arange(size)).any() or (self.weight(0) != 1).any():
+            return False
+        return not any(self.weight(k).any() for k in range(1, self.width))
 
 
 Rounding = Callable[[Array], Array]
@@ -109,4 +110,5 @@ def scattered(x: Array, dimensions: Sequence[Taps], sizes: Sequence[int]) -> Arr
             with np.errstate(all="ignore"):  # infinities and NaN are results like others
                 np.add.at(total, taps.first[used] + k, given[used] * along(weight[used], 0, x.ndim))
         x = np.moveaxis(total, 0, dimension)
-    return x
+    with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
+        return x + 0.0  # 0, not -0, whether a sum was needed or not

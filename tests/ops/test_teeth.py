@@ -28,9 +28,9 @@ FREE_SIZES = {
     ("SLICE1", "InputTensor"): "what lies beyond the window is not read",
 }
 FREE_SIZES |= {
-    (f"RESAMPLE{version}", name): "what is beyond the scaled input is cut off or repeats the edge"
-    for version in ("", "1", "2", "3")
-    for name in ("InputTensor", "OutputTensor")
+    (f"RESAMPLE{version}", f"{end}Tensor"): "what is beyond the scaled input is cut off or repeats the edge"
+    for version in ("", "1", "2", "3", "_GRAD", "_GRAD1")
+    for end in ("Input", "Output", "InputGradient", "OutputGradient")
 }
 FREE_WITHOUT_INPUT = {("DIAGONAL_MATRIX1", "OutputTensor"): "without an input nothing else has sizes"}
 FREE_TYPES = {
