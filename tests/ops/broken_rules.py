@@ -6,6 +6,7 @@ import pytest
 
 from ops import Severity
 from tests.ops.broken import Broken
+from tests.ops.broken_folding import FOLDING
 from tests.ops.broken_generators import GENERATORS
 from tests.ops.broken_numbers import NUMBERS, NUMBERS_AGAIN
 from tests.ops.broken_places import PLACES, PLACES_AGAIN
@@ -277,6 +278,7 @@ BROKEN = [
         "InputTensors: 2 entries, InputCount is 3; the numbers must agree.",
         Severity.ERROR, ["InputCount", "InputTensors"], id="list-count",
     ),
+    *FOLDING,
     *GENERATORS,
     *NUMBERS,
     *PLACES,
