@@ -26,6 +26,8 @@ FREE_SIZES = {
     ("GATHER_ND1", "InputTensor"): "the dimensions that tuples select from may have any size",
     ("SLICE", "InputTensor"): "what lies beyond the part is not read",
     ("SLICE1", "InputTensor"): "what lies beyond the window is not read",
+    ("SLICE_GRAD", "InputGradientTensor"): "more cells than the window has steps are a WARNING",
+    ("SLICE_GRAD", "OutputGradientTensor"): "what lies beyond the window is 0",
 }
 FREE_SIZES |= {
     (f"RESAMPLE{version}", f"{end}Tensor"): "what is beyond the scaled input is cut off or repeats the edge"
