@@ -22,7 +22,7 @@ class EntryPerDimension:
 
     lists: tuple[str, ...]
     of: str
-    neutral: tuple[int, ...]
+    neutral: tuple[float, ...]
     code: str = "entry-per-dimension"
     severity: Severity = Severity.ERROR
 

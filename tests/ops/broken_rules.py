@@ -6,12 +6,15 @@ import pytest
 
 from ops import Severity
 from tests.ops.broken import Broken
+from tests.ops.broken_folding import FOLDING
+from tests.ops.broken_generators import GENERATORS
 from tests.ops.broken_normalization import NORMALIZATION
 from tests.ops.broken_numbers import NUMBERS, NUMBERS_AGAIN
 from tests.ops.broken_picking import PICKING, PICKING_AGAIN
 from tests.ops.broken_places import PLACES, PLACES_AGAIN
 from tests.ops.broken_products import PRODUCTS
 from tests.ops.broken_reductions import REDUCTIONS, REDUCTIONS_AGAIN
+from tests.ops.broken_resampling import RESAMPLING
 
 __all__ = ["BROKEN", "BROKEN_AGAIN", "Broken"]
 
@@ -285,6 +288,9 @@ BROKEN = [
     *PRODUCTS,
     *PICKING,
     *REDUCTIONS,
+    *FOLDING,
+    *GENERATORS,
+    *RESAMPLING,
 ]  # fmt: skip
 
 # The first word of an id is the rule's code.

@@ -22,11 +22,20 @@ each_example = pytest.mark.parametrize(("operator", "example"), EXAMPLES, ids=EX
 FREE_SIZES = {
     ("ONE_HOT", "ValuesTensor"): "only its first two elements are used",
     ("DIAGONAL_MATRIX", "OutputTensor"): "nothing else has sizes",
+    ("FILL_VALUE_CONSTANT", "OutputTensor"): "nothing else has sizes",
+    ("FILL_VALUE_SEQUENCE", "OutputTensor"): "nothing else has sizes",
     ("GATHER_ND", "InputTensor"): "the dimensions that tuples select from may have any size",
     ("GATHER_ND1", "InputTensor"): "the dimensions that tuples select from may have any size",
     ("GATHER", "InputTensor"): "Axis may be longer, and what there is no room for is left out",
     ("SLICE", "InputTensor"): "what lies beyond the part is not read",
     ("SLICE1", "InputTensor"): "what lies beyond the window is not read",
+    ("SLICE_GRAD", "InputGradientTensor"): "more cells than the window has steps are a WARNING",
+    ("SLICE_GRAD", "OutputGradientTensor"): "what lies beyond the window is 0",
+}
+FREE_SIZES |= {
+    (f"RESAMPLE{version}", f"{end}Tensor"): "what is beyond the scaled input is cut off or repeats the edge"
+    for version in ("", "1", "2", "3", "_GRAD", "_GRAD1")
+    for end in ("Input", "Output", "InputGradient", "OutputGradient")
 }
 FREE_WITHOUT_INPUT = {("DIAGONAL_MATRIX1", "OutputTensor"): "without an input nothing else has sizes"}
 FREE_TYPES = {
@@ -207,6 +216,8 @@ FREE_RANKS = {
     ("SCATTER_ND", "UpdatesTensor"): "DirectML takes any rank that has room; the page's wish is a WARNING",
     ("DIAGONAL_MATRIX", "OutputTensor"): "nothing else has a rank",
     ("ADAM_OPTIMIZER", "TrainingStepTensor"): "one number in any rank",
+    ("FILL_VALUE_CONSTANT", "OutputTensor"): "nothing else has a rank",
+    ("FILL_VALUE_SEQUENCE", "OutputTensor"): "nothing else has a rank",
 }
 
 
