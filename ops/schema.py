@@ -216,7 +216,8 @@ def _fields(row: dict[str, Any]) -> tuple[Field, ...]:
             tensor = made(name, meaning, optional, group)
             found += [numbered(tensor, name, number) for number in range(TWO)] if kind.endswith("[]") else [tensor]
         else:
-            is_unchecked = name in row.get("unchecked", ())
+            # DirectML 1.13.1 takes any number for a BOOL.
+            is_unchecked = kind in ("bool", "new-bool") or name in row.get("unchecked", ())
             plain = Attribute(name, _kind(kind, row), meaning, optional=optional, unchecked=is_unchecked)
             found.append(replace(plain, default=int(default)) if default else plain)
     return tuple(found)

@@ -7,6 +7,7 @@ import pytest
 
 from ops import Case, Operator, Severity, Violation, validate
 from ops.attribute_types import Enumeration, Integer, ListOf
+from ops.catalog.pooling_windows import LEADING
 from ops.edit import with_text
 from ops.fields import INDICES, TensorField
 from ops.inference import inferred
@@ -24,6 +25,7 @@ FREE_SIZES = {
     ("GATHER_ND1", "InputTensor"): "the dimensions that tuples select from may have any size",
     ("SLICE", "InputTensor"): "what lies beyond the part is not read",
     ("SLICE1", "InputTensor"): "what lies beyond the window is not read",
+    ("MAX_UNPOOLING", "OutputTensor"): "indices name what cells there are",
 }
 FREE_WITHOUT_INPUT = {("DIAGONAL_MATRIX1", "OutputTensor"): "without an input nothing else has sizes"}
 FREE_TYPES = {
@@ -32,8 +34,13 @@ FREE_TYPES = {
     ("DIAGONAL_MATRIX", "OutputTensor"): "nothing else has a type",
     ("ELEMENT_WISE_POW", "ExponentTensor"): "every supported type goes with every type of the input",
 }
+POOLINGS = (
+    "AVERAGE_POOLING", "AVERAGE_POOLING1", "LP_POOLING", "LP_POOLING1", "MAX_POOLING", "MAX_POOLING1", "MAX_POOLING2",
+)  # fmt: skip
 # What no size is the limit of.
 ANY_INTEGER = {
+    ("LP_POOLING", "P"): "any norm",
+    ("LP_POOLING1", "P"): "any norm",
     ("DIAGONAL_MATRIX", "Offset"): "any diagonal, also one outside",
     ("DIAGONAL_MATRIX1", "DiagonalFillBegin"): "any band, also a reversed one",
     ("DIAGONAL_MATRIX1", "DiagonalFillEnd"): "any band, also a reversed one",
@@ -76,7 +83,12 @@ def that_follow(case: Case, changed: Case) -> set[str]:
 
 
 def is_open(case: Case, name: str, dimension: int) -> bool:
-    """The size along the axis of ONE_HOT's output says how many positions there are; K's axis may be longer."""
+    """The size along the axis of ONE_HOT's output says how many positions there are; K's axis may be longer.
+
+    Of what windows move over, DirectML checks batch and channels alone.
+    """
+    if case.operator.name in POOLINGS and (dimension >= LEADING and name in ("InputTensor", "OutputTensor")):
+        return not (case.values.get("OutputIndicesTensor") and name == "OutputTensor")
     axis = case.values.get("Axis")
     return axis == dimension and (case.operator.name, name) in {
         ("ONE_HOT", "OutputTensor"),
