@@ -39,7 +39,6 @@ from ops.schema import declare
 from ops.sentences import say
 from ops.violations import Cells, Location, Part, Provenance, Severity
 
-
 # Makes of x, [n, c, cells...], what the windows are pooled to, in FLOAT64; the last are the dimensions in their order.
 Pool = Callable[[Case, Array, Sequence[Along], Sequence[int]], Array]
 
