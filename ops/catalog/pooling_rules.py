@@ -116,14 +116,15 @@ class WindowFits:
 
 
 def window_rules(
-    source: str, result: str, *, dilated: bool, severity: Severity = Severity.WARNING, alike: tuple[str, ...] = ()
-) -> tuple[Constraint, ...]:
+    source: str, result: str, *, dilated: bool, severity: Severity = Severity.WARNING, alike: tuple[str, ...] = (),
+    same_type: Constraint | None = None,
+) -> tuple[Constraint, ...]:  # fmt: skip
     """That `result` has a cell for every window over `source`; `alike` has its sizes, too."""
     kinds = DILATED if dilated else LISTS
     return (
         SameRank(source, result),
         *(SameRank(result, name) for name in alike),
-        SameDataType(source, result),
+        same_type or SameDataType(source, result),
         EntryPerDimension(tuple(kinds), source, tuple(kinds.values()), leading=LEADING),
         *(EntriesPositive(name, severity=severity) for name in ("WindowSize", "Strides", "Dilations") if name in kinds),
         WindowFits(source, severity=severity),

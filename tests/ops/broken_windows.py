@@ -44,6 +44,20 @@ WINDOWS = [
         "1 cell of OutputTensor is named by several indices; the reference keeps the first.",
         Severity.WARNING, ["IndicesTensor.Data", "OutputTensor.Data"], id="unpooled-twice",
     ),
+    pytest.param(
+        Broken("QUANTIZED_LINEAR_AVERAGE_POOLING", example=1, edits={"InputScaleTensor.Sizes[1]": "3"}),
+        "InputScaleTensor has 3 elements; the page asks for 1, or 1 as there are channels.",
+        Severity.WARNING, ["InputScaleTensor.Sizes"], id="one-per-channel",
+    ),
+    pytest.param(Broken("QUANTIZED_LINEAR_AVERAGE_POOLING", data={"OutputScaleTensor": [0]}),
+        "OutputScaleTensor is 0 or no number in 1 cell; what comes of that is undefined.",
+        Severity.WARNING, ["OutputScaleTensor.Data"], id="scale-zero",
+    ),
+    pytest.param(
+        Broken("QUANTIZED_LINEAR_AVERAGE_POOLING", example=1, derive=False, edits={"OutputTensor.DataType": "INT8"}),
+        "OutputTensor is INT8, InputTensor is UINT8; they must be the same.",
+        Severity.ERROR, ["InputTensor.DataType", "OutputTensor.DataType"], id="quantized-types",
+    ),
 ]  # fmt: skip
 
 # Rules that are broken elsewhere, where another operator says them in words of its own.

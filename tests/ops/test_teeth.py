@@ -26,6 +26,8 @@ FREE_SIZES = {
     ("SLICE", "InputTensor"): "what lies beyond the part is not read",
     ("SLICE1", "InputTensor"): "what lies beyond the window is not read",
     ("MAX_UNPOOLING", "OutputTensor"): "indices name what cells there are",
+    ("QUANTIZED_LINEAR_AVERAGE_POOLING", "InputScaleTensor"): "DirectML takes any that its zero point has as well",
+    ("QUANTIZED_LINEAR_AVERAGE_POOLING", "OutputScaleTensor"): "DirectML takes any that its zero point has as well",
 }
 FREE_WITHOUT_INPUT = {("DIAGONAL_MATRIX1", "OutputTensor"): "without an input nothing else has sizes"}
 FREE_TYPES = {
@@ -36,6 +38,7 @@ FREE_TYPES = {
 }
 POOLINGS = (
     "AVERAGE_POOLING", "AVERAGE_POOLING1", "LP_POOLING", "LP_POOLING1", "MAX_POOLING", "MAX_POOLING1", "MAX_POOLING2",
+    "QUANTIZED_LINEAR_AVERAGE_POOLING",
 )  # fmt: skip
 # What no size is the limit of.
 ANY_INTEGER = {
@@ -192,6 +195,8 @@ def test_a_dimension_more_or_less_on_one_tensor_is_noticed(operator: Operator, e
 FREE_RANKS = {
     ("ONE_HOT", "ValuesTensor"): "DirectML takes any rank; the page's wish is a WARNING",
     ("DIAGONAL_MATRIX", "OutputTensor"): "nothing else has a rank",
+    ("QUANTIZED_LINEAR_AVERAGE_POOLING", "InputScaleTensor"): "DirectML takes any that its zero point has as well",
+    ("QUANTIZED_LINEAR_AVERAGE_POOLING", "OutputScaleTensor"): "DirectML takes any that its zero point has as well",
 }
 
 
