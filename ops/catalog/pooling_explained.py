@@ -4,10 +4,9 @@ import numpy as np
 
 from ops.case import Case
 from ops.catalog.pooling import divisors, means, norms, power_sums
-from ops.catalog.pooling_largest import of_nothing
+from ops.catalog.pooling_largest import first_largest, of_nothing
 from ops.catalog.pooling_rules import INDICES, INPUT, OUTPUT
 from ops.catalog.pooling_windows import (
-    LEADING,
     Along,
     fed_windows,
     in_order,
@@ -36,14 +35,7 @@ def role_of(case: Case) -> Role:
 
 
 def chosen(case: Case, cell: Shape, along: Windows) -> Shape | None:
-    """The first largest cell of a window; None where it lies in the padding alone."""
-    values = window_values(case.logical(INPUT), cell, along)
-    if not values.size:
-        return None
-    with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
-        at = np.unravel_index(int(np.argmax(values)), values.shape)
-    places = (each.places(w)[int(i)] for each, w, i in zip(along, cell[LEADING:], at, strict=True))
-    return (*cell[:LEADING], *places)
+    return first_largest(case.logical(INPUT), cell, along)
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:

@@ -6,8 +6,9 @@ from math import inf
 import numpy as np
 
 from ops.case import Case
-from ops.catalog.pooling_windows import LEADING, Along, counted, in_order, windows_of
+from ops.catalog.pooling_windows import LEADING, Along, counted, in_order, window_values, windows_of
 from ops.dtypes import Array, DataType, Mask
+from ops.layout import Shape, cell_at
 from ops.literals import FLT_MAX
 
 NOWHERE = np.iinfo(np.int64).max
@@ -41,6 +42,16 @@ def _wins(values: Array, places: Array, best: Array, at: Array) -> Mask:
         larger |= np.isnan(values) & ~np.isnan(best)
         equal |= np.isnan(values) & np.isnan(best)
     return larger | (equal & (places < at))
+
+
+def first_largest(x: Array, cell: Shape, along: Sequence[Along]) -> Shape | None:
+    """The same of the window of one output cell, as a cell; None where the window lies in the padding alone."""
+    values = window_values(x, cell, along)
+    if not values.size:
+        return None
+    with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
+        at = cell_at(int(np.argmax(values)), values.shape)
+    return (*cell[:LEADING], *(each.places(w)[i] for each, w, i in zip(along, cell[LEADING:], at, strict=True)))
 
 
 def of_nothing(data_type: DataType) -> float | int:

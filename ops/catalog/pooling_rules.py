@@ -1,20 +1,20 @@
 """The rules about the windows of a pooling: how many there are, and that each has something to pool."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
 from ops.catalog.pooling_windows import LEADING, Along, counted, windows_of
 from ops.constraints.base import Constraint, Finding, Findings, LocalConstraint, constraint
-from ops.constraints.inferred_sizes import SizesAsInferred
 from ops.constraints.per_dimension import EntryPerDimension, one_each
 from ops.constraints.repairs import set_to
-from ops.constraints.shapes import SameDataType, SameRank, SameSizes
-from ops.guard import Guard
+from ops.constraints.shapes import SameDataType, SameRank, SameSizes, set_sizes, sizes_at
+from ops.guard import Guard, HiddenPlace
+from ops.layout import Shape
 from ops.operator import Inferred
 from ops.sentences import say
-from ops.violations import Cells, Location, Part, Provenance, Rule, Severity
+from ops.violations import Cells, Fix, Location, Part, Provenance, Rule, Severity
 
 LISTS = {"Strides": 1, "WindowSize": 1, "StartPadding": 0, "EndPadding": 0}
 DILATED = {**LISTS, "Dilations": 1}
@@ -38,6 +38,13 @@ class Reach:
             return None
         made = (self.padded - self.window) // self.stride + 1
         return made if made < UINT_RANGE else None
+
+    @property
+    def demanded(self) -> int | None:
+        """How many DirectML 1.13.1 asks for where it checks: in UINTs, which wrap round, and at least one."""
+        if self.stride == 0:
+            return None
+        return max(self.padded % UINT_RANGE - self.window % UINT_RANGE, 0) // self.stride + 1
 
 
 def reaches(guard: Guard, of: str) -> tuple[Reach, ...]:
@@ -67,9 +74,10 @@ def infer(guard: Guard) -> dict[str, Inferred]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class EntriesPositive:
-    """A window without elements, or one that never moves, is nothing a page defines."""
+    """A window without elements, or one that never moves, is nothing a page defines. `of` has the dimensions."""
 
     name: str
+    of: str
     code: str = "window-zero"
     severity: Severity = Severity.WARNING
 
@@ -78,7 +86,10 @@ class EntriesPositive:
         return Rule(f"Every entry of {self.name} is at least 1.", Provenance.IMPLIED)
 
     def check(self, guard: Guard) -> Findings:
-        for place, entry in enumerate(guard.integers(self.name)):
+        entries, mark = guard.integers(self.name), guard.mark()
+        moving = guard.rank(self.of) - LEADING
+        guard.forget(mark)
+        for place, entry in enumerate(entries[: max(moving, 0)]):
             if entry == 0:
                 at = Location(self.name, Part.VALUE, place)
                 pattern = "{path} is 0; no page says what that is. DirectML 1.13.1 takes it."
@@ -89,7 +100,7 @@ class EntriesPositive:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WindowFits:
-    """A window is not larger than the padded input: there is at least one."""
+    """A window is not larger than the padded input: there is at least one. DirectML 1.13.1 accepts it."""
 
     of: str
     code: str = "window-fits"
@@ -115,22 +126,74 @@ class WindowFits:
             )  # fmt: skip
 
 
-def window_rules(
-    source: str, result: str, *, dilated: bool, severity: Severity = Severity.WARNING, alike: tuple[str, ...] = (),
-    same_type: Constraint | None = None,
-) -> tuple[Constraint, ...]:  # fmt: skip
-    """That `result` has a cell for every window over `source`; `alike` has its sizes, too."""
+@dataclass(frozen=True, slots=True, eq=False)
+class WindowCount:
+    """A tensor has a cell for every window over another one; `alike` are the tensors that have its sizes, too."""
+
+    source: str
+    result: str
+    alike: tuple[str, ...] = ()
+    severity: Severity = Severity.WARNING
+    code: str = "window-count"
+    rule: Rule = field(default=Rule(f"Each size after batch and channels is {FORMULA}."))
+
+    def check(self, guard: Guard) -> Findings:
+        actual = guard.sizes(self.result)
+        expected = self._expected(guard)
+        wrong = [d for d, size in enumerate(expected) if size not in (None, actual[d + LEADING])]
+        if not wrong:
+            return
+        after = (actual[d + LEADING] if size is None else size for d, size in enumerate(expected))
+        first, whole = wrong[0], (*actual[:LEADING], *after)
+        demand = "it must be {expected}." if self.severity is Severity.ERROR else "the page asks for {expected}."
+        yield Finding(
+            say(
+                "{result} has size {actual} at dimension {dimension}; " + demand,
+                result=self.result, actual=actual[first + LEADING], dimension=first + LEADING, expected=expected[first],
+            ),
+            tuple(sizes_at(self.result, d + LEADING) for d in wrong),
+            self._fixes(guard, whole),
+        )  # fmt: skip
+
+    def _expected(self, guard: Guard) -> list[int | None]:
+        found = reaches(guard, self.source)
+        if len(found) + LEADING != guard.rank(self.result):
+            raise HiddenPlace
+        return [reach.demanded if self.severity is Severity.ERROR else reach.windows for reach in found]
+
+    def _fixes(self, guard: Guard, sizes: Shape) -> tuple[Fix, ...]:
+        if guard.follows(self.result) or not all(1 <= size < UINT_RANGE for size in sizes):
+            return ()
+        others = [edit for name in self.alike if guard.case.has(name) for edit in set_sizes(name, sizes).edits]
+        fix = set_sizes(self.result, sizes)
+        return (Fix(fix.title, (*fix.edits, *others)),)
+
+
+def entries(source: str, *, dilated: bool) -> Constraint:
     kinds = DILATED if dilated else LISTS
+    return EntryPerDimension(tuple(kinds), source, tuple(kinds.values()), leading=LEADING)
+
+
+def moving(of: str, dilated: bool, severity: Severity = Severity.WARNING) -> tuple[Constraint, ...]:
+    """A window has elements and moves on."""
+    names = ("WindowSize", "Strides", "Dilations") if dilated else ("WindowSize", "Strides")
+    return tuple(EntriesPositive(name, of, severity=severity) for name in names)
+
+
+def window_rules(
+    source: str, result: str, *, dilated: bool, alike: tuple[str, ...] = (), same_type: Constraint | None = None
+) -> tuple[Constraint, ...]:
+    """That `result` has a cell for every window over `source`; `alike` has its sizes, too."""
     return (
         SameRank(source, result),
         *(SameRank(result, name) for name in alike),
         same_type or SameDataType(source, result),
-        EntryPerDimension(tuple(kinds), source, tuple(kinds.values()), leading=LEADING),
-        *(EntriesPositive(name, severity=severity) for name in ("WindowSize", "Strides", "Dilations") if name in kinds),
-        WindowFits(source, severity=severity),
+        entries(source, dilated=dilated),
+        *moving(source, dilated),
+        WindowFits(source),
         SameSizes(source, result, leading=LEADING),
         *(SameSizes(result, name) for name in alike),
-        SizesAsInferred(result, f"Each size after batch and channels is {FORMULA}.", alike, severity=severity),
+        WindowCount(source, result, alike),
     )
 
 
@@ -162,4 +225,4 @@ def only_padding(what: str, when: Callable[[Guard], bool] = lambda _: True) -> L
 
 
 def pooled_outputs(guard: Guard) -> Iterator[str]:
-    return (field.name for field in guard.operator.outputs if guard.case.has(field.name))
+    return (output.name for output in guard.operator.outputs if guard.case.has(output.name))

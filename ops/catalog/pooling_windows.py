@@ -64,6 +64,13 @@ class Along:
         first += (fitting - first) % step
         return range(first, max(first, min(last + 1, self.windows)), step)
 
+    def around(self, place: int) -> "tuple[Along, range]":
+        """One cell alone, and the windows from the first to the last that read it; of none, no windows."""
+        reading = self.windows_with(place)
+        windows = range(reading[0], reading[-1] + 1) if reading else range(0)
+        moved = self.padding + place - windows.start * self.stride
+        return Along(1, len(windows), self.size, self.stride, self.dilation, moved), windows
+
     def counts(self) -> Array:
         """How many elements of each window are cells, [windows]."""
         first = np.arange(self.windows) * self.stride - self.padding
@@ -150,6 +157,19 @@ def summed(x: Array, along: Sequence[Along], order: Sequence[int]) -> Array:
     return x
 
 
+def spread(x: Array, along: Sequence[Along], order: Sequence[int]) -> Array:
+    """What every cell gets of the windows that read it, x being [n, c, windows...]: `summed` the other way round."""
+    for dimension in order:
+        each, axis = along[dimension], dimension + LEADING
+        made = np.zeros((*x.shape[:axis], each.cells, *x.shape[axis + 1 :]), x.dtype)
+        for windows, cells in each.joined():
+            part = (slice(None),) * axis
+            taken = x[(*part, windows)]
+            made[(*part, cells)] += taken.sum(axis=axis, keepdims=True) if each.stride == 0 else taken
+        x = made * made.dtype.type(each.size) if each.dilation == 0 else made
+    return x
+
+
 def cell_range(field: str, role: Role, leading: Sequence[int], places: Sequence[range]) -> tuple[Read, ...]:
     """The cells of one batch and channel at every combination of the places, which may lie apart; none for none."""
     if not all(places):
@@ -185,6 +205,13 @@ def one_window(x: Array, cell: Shape, along: Sequence[Along]) -> tuple[Array, tu
     places = [each.places(at) for each, at in zip(along, cell[LEADING:], strict=True)]
     whole = (*(slice(i, i + 1) for i in cell[:LEADING]), *(slice(p[0], p[-1] + 1) if p else slice(0) for p in places))
     return x[whole], tuple(each.only(at) for each, at in zip(along, cell[LEADING:], strict=True))
+
+
+def one_cell_alone(x: Array, cell: Shape, along: Sequence[Along]) -> tuple[Array, tuple[Along, ...]]:
+    """What `spread` takes to make one cell: the windows around it, and how they lie."""
+    alone, windows = zip(*(each.around(at) for each, at in zip(along, cell[LEADING:], strict=True)), strict=True)
+    whole = (*(slice(i, i + 1) for i in cell[:LEADING]), *(slice(w.start, w.stop) for w in windows))
+    return x[whole], alone
 
 
 def window_values(x: Array, cell: Shape, along: Sequence[Along]) -> Array:

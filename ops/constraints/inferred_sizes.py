@@ -5,21 +5,16 @@ from dataclasses import dataclass
 from ops.constraints.base import Finding, Findings
 from ops.constraints.shapes import set_sizes, sizes_at
 from ops.guard import Guard
-from ops.layout import Shape
 from ops.sentences import say
-from ops.violations import Fix, Rule, Severity
+from ops.violations import Rule, Severity
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SizesAsInferred:
-    """The sizes of an output are those that `infer` gives; `text` says in words how they follow.
-
-    `alike` are outputs of the same sizes, which a fix changes with it.
-    """
+    """The sizes of an output are those that `infer` gives; `text` says in words how they follow."""
 
     output: str
     text: str
-    alike: tuple[str, ...] = ()
     code: str = "output-sizes"
     severity: Severity = Severity.ERROR
 
@@ -39,17 +34,11 @@ class SizesAsInferred:
         whole = tuple(actual[d] if size is None else size for d, size in enumerate(expected))
         first = wrong[0]
         can_be = all(1 <= size < 1 << 32 for size in whole) and not guard.follows(self.output)
-        demand = "it must be {expected}." if self.severity is Severity.ERROR else "the page asks for {expected}."
         yield Finding(
             say(
-                "{output} has size {actual} at dimension {dimension}; " + demand,
+                "{output} has size {actual} at dimension {dimension}; it must be {expected}.",
                 output=self.output, actual=actual[first], dimension=first, expected=whole[first],
             ),
             tuple(sizes_at(self.output, d) for d in wrong),
-            (self._fix(guard, whole),) if can_be else (),
+            (set_sizes(self.output, whole),) if can_be else (),
         )  # fmt: skip
-
-    def _fix(self, guard: Guard, sizes: Shape) -> Fix:
-        others = [edit for name in self.alike if guard.case.has(name) for edit in set_sizes(name, sizes).edits]
-        fix = set_sizes(self.output, sizes)
-        return Fix(fix.title, (*fix.edits, *others))

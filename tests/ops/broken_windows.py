@@ -58,6 +58,21 @@ WINDOWS = [
         "OutputTensor is INT8, InputTensor is UINT8; they must be the same.",
         Severity.ERROR, ["InputTensor.DataType", "OutputTensor.DataType"], id="quantized-types",
     ),
+    pytest.param(Broken("MAX_POOLING", derive=False, edits={"OutputTensor.Sizes[2]": "4"}),
+        "OutputTensor has size 4 at dimension 2; the page asks for 2.",
+        Severity.WARNING, ["OutputTensor.Sizes[2]"], id="window-count",
+    ),
+    pytest.param(
+        Broken("AVERAGE_POOLING_GRAD", data={"InputGradientTensor": [1e20, -1e20, 1, 1e20, -1e20, 1]}),
+        "3 cells of OutputGradientTensor are what is left of larger numbers.",
+        Severity.NOTE, ["OutputGradientTensor.Data"], id="sum-cancels",
+    ),
+    pytest.param(
+        Broken("MAX_POOLING_GRAD", edits={"DimensionCount": "3", "Strides": "1,1,0", "WindowSize": "2,2,9",
+               "StartPadding": "0,0,0", "EndPadding": "0,0,0", "Dilations": "1,1,1"}),
+        "The lists have 3 entries; the page asks for 2, and DirectML uses the first.",
+        Severity.WARNING, ["Strides", "WindowSize", "StartPadding", "EndPadding", "Dilations"], id="spare-entries",
+    ),
 ]  # fmt: skip
 
 # Rules that are broken elsewhere, where another operator says them in words of its own.
@@ -65,10 +80,6 @@ WINDOWS_AGAIN = [
     pytest.param(Broken("AVERAGE_POOLING", edits={"StartPadding[0]": "2"}),
         "3 windows lie in the padding alone; 0 / 0 is NaN.",
         Severity.WARNING, ["OutputTensor.Data"], id="window-in-padding AVERAGE_POOLING",
-    ),
-    pytest.param(Broken("MAX_POOLING", derive=False, edits={"OutputTensor.Sizes[2]": "4"}),
-        "OutputTensor has size 4 at dimension 2; the page asks for 2.",
-        Severity.WARNING, ["OutputTensor.Sizes[2]"], id="output-sizes MAX_POOLING",
     ),
     pytest.param(
         Broken("MAX_POOLING", derive=False,
@@ -81,5 +92,17 @@ WINDOWS_AGAIN = [
     pytest.param(Broken("LP_POOLING", derive=False, edits={"OutputTensor.Sizes[1]": "2"}),
         "OutputTensor has size 2 along dimension 1, InputTensor has 1; they must be equal.",
         Severity.ERROR, ["InputTensor.Sizes[1]", "OutputTensor.Sizes[1]"], id="same-sizes LP_POOLING",
+    ),
+    pytest.param(Broken("MAX_POOLING_GRAD", data={"InputTensor": [NAN, 5, 2, 0, 3, 9, 6, 8, 2, 0, 1, 3]}),
+        "1 window has NaN; DirectML gives the gradient to the largest of the others.",
+        Severity.NOTE, ["OutputGradientTensor.Data"], id="nan-in-window MAX_POOLING_GRAD",
+    ),
+    pytest.param(Broken("MAX_POOLING_GRAD", edits={"InputGradientTensor.Sizes[2]": "3"}),
+        "InputGradientTensor has size 3 at dimension 2; it must be 2.",
+        Severity.ERROR, ["InputGradientTensor.Sizes[2]"], id="window-count MAX_POOLING_GRAD",
+    ),
+    pytest.param(Broken("MAX_POOLING_GRAD", edits={"Dilations[1]": "0"}),
+        "Dilations[1] is 0; it must be at least 1.",
+        Severity.ERROR, ["Dilations[1]"], id="window-zero MAX_POOLING_GRAD",
     ),
 ]  # fmt: skip

@@ -90,6 +90,8 @@ def is_open(case: Case, name: str, dimension: int) -> bool:
 
     Of what windows move over, DirectML checks batch and channels alone.
     """
+    if case.operator.name == "AVERAGE_POOLING_GRAD":
+        return dimension >= LEADING
     if case.operator.name in POOLINGS and (dimension >= LEADING and name in ("InputTensor", "OutputTensor")):
         return not (case.values.get("OutputIndicesTensor") and name == "OutputTensor")
     axis = case.values.get("Axis")
