@@ -119,11 +119,15 @@ class SameDataType:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SameSizes:
-    """Both tensors have the same size along every dimension, but for the axis where one is named."""
+    """Both tensors have the same size along every dimension, but for the axis where one is named.
+
+    `leading` says how many dimensions it is about, where it is not all of them.
+    """
 
     first: str
     second: str
     except_axis: str | None = None
+    leading: int | None = None
     provenance: Provenance = Provenance.DOCUMENTED
     code: str = "same-sizes"
     severity: Severity = Severity.ERROR
@@ -131,6 +135,7 @@ class SameSizes:
     @property
     def rule(self) -> Rule:
         but = f" except along {self.except_axis}" if self.except_axis else ""
+        but = f" along the first {self.leading} dimensions" if self.leading else but
         return Rule(f"{self.first} and {self.second} have the same Sizes{but}.", self.provenance)
 
     def check(self, guard: Guard) -> Findings:
@@ -143,7 +148,7 @@ class SameSizes:
             return
         guard.forget(mark)
         differing: list[tuple[int, int, int]] = []
-        for dimension in range(rank):
+        for dimension in range(rank if self.leading is None else min(rank, self.leading)):
             if dimension == axis:
                 continue
             mark = guard.mark()

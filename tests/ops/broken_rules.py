@@ -15,6 +15,7 @@ from tests.ops.broken_places import PLACES, PLACES_AGAIN
 from tests.ops.broken_products import PRODUCTS
 from tests.ops.broken_reductions import REDUCTIONS, REDUCTIONS_AGAIN
 from tests.ops.broken_resampling import RESAMPLING
+from tests.ops.broken_windows import WINDOWS, WINDOWS_AGAIN
 
 __all__ = ["BROKEN", "BROKEN_AGAIN", "Broken"]
 
@@ -291,7 +292,8 @@ BROKEN = [
     *FOLDING,
     *GENERATORS,
     *RESAMPLING,
+    *WINDOWS,
 ]  # fmt: skip
 
 # The first word of an id is the rule's code.
-BROKEN_AGAIN = [*NUMBERS_AGAIN, *PLACES_AGAIN, *PICKING_AGAIN, *REDUCTIONS_AGAIN]
+BROKEN_AGAIN = [*NUMBERS_AGAIN, *PLACES_AGAIN, *PICKING_AGAIN, *REDUCTIONS_AGAIN, *WINDOWS_AGAIN]

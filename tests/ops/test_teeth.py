@@ -7,6 +7,7 @@ import pytest
 
 from ops import Case, Operator, Severity, Violation, validate
 from ops.attribute_types import Enumeration, Integer, ListOf
+from ops.catalog.pooling_windows import LEADING
 from ops.constraints.broadcast import Broadcasts
 from ops.dtypes import INDEX_TYPES, DataType
 from ops.edit import with_text
@@ -29,6 +30,9 @@ FREE_SIZES = {
     ("GATHER", "InputTensor"): "Axis may be longer, and what there is no room for is left out",
     ("SLICE", "InputTensor"): "what lies beyond the part is not read",
     ("SLICE1", "InputTensor"): "what lies beyond the window is not read",
+    ("MAX_UNPOOLING", "OutputTensor"): "indices name what cells there are",
+    ("QUANTIZED_LINEAR_AVERAGE_POOLING", "InputScaleTensor"): "DirectML takes any that its zero point has as well",
+    ("QUANTIZED_LINEAR_AVERAGE_POOLING", "OutputScaleTensor"): "DirectML takes any that its zero point has as well",
     ("SLICE_GRAD", "InputGradientTensor"): "more cells than the window has steps are a WARNING",
     ("SLICE_GRAD", "OutputGradientTensor"): "what lies beyond the window is 0",
 }
@@ -44,8 +48,14 @@ FREE_TYPES = {
     ("DIAGONAL_MATRIX", "OutputTensor"): "nothing else has a type",
     ("ELEMENT_WISE_POW", "ExponentTensor"): "every supported type goes with every type of the input",
 }
+POOLINGS = (
+    "AVERAGE_POOLING", "AVERAGE_POOLING1", "LP_POOLING", "LP_POOLING1", "MAX_POOLING", "MAX_POOLING1", "MAX_POOLING2",
+    "QUANTIZED_LINEAR_AVERAGE_POOLING",
+)  # fmt: skip
 # What no size is the limit of.
 ANY_INTEGER = {
+    ("LP_POOLING", "P"): "any norm",
+    ("LP_POOLING1", "P"): "any norm",
     ("DIAGONAL_MATRIX", "Offset"): "any diagonal, also one outside",
     ("DIAGONAL_MATRIX1", "DiagonalFillBegin"): "any band, also a reversed one",
     ("DIAGONAL_MATRIX1", "DiagonalFillEnd"): "any band, also a reversed one",
@@ -92,11 +102,16 @@ def that_follow(case: Case, changed: Case) -> set[str]:
 
 def is_open(case: Case, name: str, dimension: int) -> bool:
     """The size along the axis of ONE_HOT's output says how many positions there are; K's axis may be longer, and a
-    reduction takes all there is."""
+    reduction takes all there is. Of what windows move over, DirectML checks batch and channels alone.
+    """
     if case.values.get("IndexDimensions") == 0 and (name, dimension) == ("OutputTensor", 0):
         return True  # what is added in front is not looked at
     if name == "InputTensor" and case.operator.name in ("REDUCE", "ARGMIN", "ARGMAX"):
         return dimension in case.integers("Axes")
+    if case.operator.name == "AVERAGE_POOLING_GRAD":
+        return dimension >= LEADING
+    if case.operator.name in POOLINGS and (dimension >= LEADING and name in ("InputTensor", "OutputTensor")):
+        return not (case.values.get("OutputIndicesTensor") and name == "OutputTensor")
     axis = case.values.get("Axis")
     return axis == dimension and (case.operator.name, name) in {
         ("ONE_HOT", "OutputTensor"),
@@ -218,6 +233,8 @@ FREE_RANKS = {
     ("ADAM_OPTIMIZER", "TrainingStepTensor"): "one number in any rank",
     ("FILL_VALUE_CONSTANT", "OutputTensor"): "nothing else has a rank",
     ("FILL_VALUE_SEQUENCE", "OutputTensor"): "nothing else has a rank",
+    ("QUANTIZED_LINEAR_AVERAGE_POOLING", "InputScaleTensor"): "DirectML takes any that its zero point has as well",
+    ("QUANTIZED_LINEAR_AVERAGE_POOLING", "OutputScaleTensor"): "DirectML takes any that its zero point has as well",
 }
 
 
