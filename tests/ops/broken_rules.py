@@ -8,6 +8,7 @@ from ops import Severity
 from tests.ops.broken import Broken
 from tests.ops.broken_numbers import NUMBERS, NUMBERS_AGAIN
 from tests.ops.broken_places import PLACES, PLACES_AGAIN
+from tests.ops.broken_quantized import QUANTIZED, QUANTIZED_AGAIN
 
 __all__ = ["BROKEN", "BROKEN_AGAIN", "Broken"]
 
@@ -277,7 +278,8 @@ BROKEN = [
     ),
     *NUMBERS,
     *PLACES,
+    *QUANTIZED,
 ]  # fmt: skip
 
 # The first word of an id is the rule's code.
-BROKEN_AGAIN = [*NUMBERS_AGAIN, *PLACES_AGAIN]
+BROKEN_AGAIN = [*NUMBERS_AGAIN, *PLACES_AGAIN, *QUANTIZED_AGAIN]
