@@ -25,6 +25,7 @@ from ops.catalog.arithmetic_rules import (
     truncated_remainder,
     zero_by_zero,
 )
+from ops.catalog.fused import FUSED
 from ops.dtypes import F32, I8, I32, I64, U8, U32, U64, Array
 from ops.element_wise_pairs import ALIKE, OUTPUT, binary, like_a, on_pairs, pairs
 from ops.fused import activated
@@ -48,7 +49,7 @@ def add1(case: Case) -> Mapping[str, Array]:
 ADD1 = declare(
     "ELEMENT_WISE_ADD1",
     formula="f(a, b) = FusedActivation(a + b)",
-    constraints=ALIKE,
+    constraints=(*ALIKE, *FUSED),
     infer=like_a,
     compute=add1,
     explained=explained_in("ops.catalog.add1_explained"),

@@ -8,6 +8,7 @@ from ops import Severity
 from tests.ops.broken import Broken
 from tests.ops.broken_numbers import NUMBERS, NUMBERS_AGAIN
 from tests.ops.broken_places import PLACES, PLACES_AGAIN
+from tests.ops.broken_products import PRODUCTS
 from tests.ops.broken_quantized import QUANTIZED, QUANTIZED_AGAIN
 
 __all__ = ["BROKEN", "BROKEN_AGAIN", "Broken"]
@@ -279,6 +280,7 @@ BROKEN = [
     *NUMBERS,
     *PLACES,
     *QUANTIZED,
+    *PRODUCTS,
 ]  # fmt: skip
 
 # The first word of an id is the rule's code.
