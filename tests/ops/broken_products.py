@@ -21,4 +21,25 @@ PRODUCTS = [
         "FusedActivation.Steepness is 0.5; before feature level 6_4 it should be at least 1.",
         Severity.WARNING, ["FusedActivation.Steepness"], id="fused-steepness",
     ),
+    pytest.param(Broken("GEMM", example=4, derive=True,
+                        edits={"ATensor.Sizes[0]": "2", "BTensor.Sizes[0]": "2"}),
+        "FusedActivation is ACTIVATION_SOFTMAX, and OutputTensor has size 2 along dimension 0; all before the last "
+        "two must be 1.",
+        Severity.ERROR, ["FusedActivation", "OutputTensor.Sizes[0]"], id="fused-softmax",
+    ),
+    pytest.param(Broken("GEMM", example=5, edits={"BTensor.Sizes[0]": "3"}),
+        "BTensor has size 3 along dimension 0, ATensor has 2; the batches must be equal.",
+        Severity.ERROR, ["ATensor.Sizes[0]", "BTensor.Sizes[0]"], id="same-batches",
+    ),
+    pytest.param(Broken("GEMM", example=2, edits={"ATensor.Sizes[3]": "4"}),
+        "A row of ATensor has 4 elements (dimension 3), a column of BTensor has 3 (dimension 3); they are multiplied "
+        "in pairs.",
+        Severity.ERROR, ["ATensor.Sizes[3]", "BTensor.Sizes[3]", "TransB"], id="same-inner-size",
+    ),
+    pytest.param(
+        Broken("GEMM", data={"ATensor": [1e8, 1, -1e8, 4, 5, 6],
+                             "BTensor": [1, 0, -1, 2, 1, 1, 2, -2, 1, -1, 0, 1]}),
+        "In 1 cell the sum overflows on the way, cancels out or has denormal numbers; devices give different results.",
+        Severity.NOTE, ["OutputTensor.Data"], id="sum-order",
+    ),
 ]  # fmt: skip

@@ -13,6 +13,7 @@ from tests.ops.broken_numbers import NUMBERS, NUMBERS_AGAIN
 from tests.ops.broken_picking import PICKING, PICKING_AGAIN
 from tests.ops.broken_places import PLACES, PLACES_AGAIN
 from tests.ops.broken_products import PRODUCTS
+from tests.ops.broken_quantized import QUANTIZED, QUANTIZED_AGAIN
 from tests.ops.broken_reductions import REDUCTIONS, REDUCTIONS_AGAIN
 from tests.ops.broken_resampling import RESAMPLING
 from tests.ops.broken_windows import WINDOWS, WINDOWS_AGAIN
@@ -286,6 +287,7 @@ BROKEN = [
     *NORMALIZATION,
     *NUMBERS,
     *PLACES,
+    *QUANTIZED,
     *PRODUCTS,
     *PICKING,
     *REDUCTIONS,
@@ -296,4 +298,4 @@ BROKEN = [
 ]  # fmt: skip
 
 # The first word of an id is the rule's code.
-BROKEN_AGAIN = [*NUMBERS_AGAIN, *PLACES_AGAIN, *PICKING_AGAIN, *REDUCTIONS_AGAIN, *WINDOWS_AGAIN]
+BROKEN_AGAIN = [*NUMBERS_AGAIN, *PLACES_AGAIN, *PICKING_AGAIN, *QUANTIZED_AGAIN, *REDUCTIONS_AGAIN, *WINDOWS_AGAIN]

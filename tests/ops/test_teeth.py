@@ -47,11 +47,23 @@ FREE_TYPES = {
     ("TOP_K1", "OutputIndexTensor"): "UINT32 and UINT64 are a choice",
     ("DIAGONAL_MATRIX", "OutputTensor"): "nothing else has a type",
     ("ELEMENT_WISE_POW", "ExponentTensor"): "every supported type goes with every type of the input",
+    ("DYNAMIC_QUANTIZE_LINEAR", "InputTensor"): "the scale is FLOAT32 for FLOAT16, too",
 }
 POOLINGS = (
     "AVERAGE_POOLING", "AVERAGE_POOLING1", "LP_POOLING", "LP_POOLING1", "MAX_POOLING", "MAX_POOLING1", "MAX_POOLING2",
     "QUANTIZED_LINEAR_AVERAGE_POOLING",
 )  # fmt: skip
+# What only a zero point has the type of; it may be absent.
+ZERO_POINTS = {
+    ("ELEMENT_WISE_DEQUANTIZE_LINEAR", "InputTensor"): "ZeroPointTensor",
+    ("ELEMENT_WISE_QUANTIZED_LINEAR_ADD", "ATensor"): "AZeroPointTensor",
+    ("ELEMENT_WISE_QUANTIZED_LINEAR_ADD", "BTensor"): "BZeroPointTensor",
+    ("DEQUANTIZE", "InputTensor"): "QuantizationTensors[1]",
+}
+# What is a choice, but only together with another output.
+TIED_TYPES = {("DYNAMIC_QUANTIZE_LINEAR", "OutputTensor"): "its zero point follows"}
+# Single types that go with the others of the example.
+FREE_TYPE = {("ELEMENT_WISE_QUANTIZE_LINEAR", "InputTensor", "INT32"): "a FLOAT32 scale is right for it, too"}
 # What no size is the limit of.
 ANY_INTEGER = {
     ("LP_POOLING", "P"): "any norm",
@@ -78,7 +90,7 @@ def as_typed(operator: Operator, example: Example) -> Case:
 @each_example
 def test_growing_any_one_size_is_noticed_or_free(operator: Operator, example: Example):
     case = as_typed(operator, example)
-    for field in operator.tensors:
+    for field in case.operator.tensors:
         desc = case.tensor(field.name)
         if desc is None or desc.shape is None:
             continue
@@ -130,7 +142,7 @@ def is_no_longer_broadcast(grown: Case, name: str, dimension: int) -> bool:
 @each_example
 def test_a_size_of_0_is_noticed_everywhere(operator: Operator, example: Example):
     case = as_typed(operator, example)
-    for field in operator.tensors:
+    for field in case.operator.tensors:
         desc = case.tensor(field.name)
         for dimension in range(desc.rank or 0 if desc else 0):
             found = errors(with_text(case, f"{field.name}.Sizes[{dimension}]", "0"))
@@ -140,16 +152,17 @@ def test_a_size_of_0_is_noticed_everywhere(operator: Operator, example: Example)
 @each_example
 def test_another_data_type_is_noticed_or_free(operator: Operator, example: Example):
     case = as_typed(operator, example)
-    row = operator.supported(max(operator.levels))
+    row = case.operator.supported(max(operator.levels))
     assert row is not None
-    for field in operator.tensors:
+    for field in case.operator.tensors:
         if not case.has(field.name):
             continue
         free = is_free_type(case, field)
         for data_type in choice_of_types(case, field) or row[field.name].types:
             changed = with_text(case, f"{field.name}.DataType", data_type.name)
             if changed[field.name] != case[field.name]:
-                assert bool(errors(changed)) != free, (field.name, data_type)
+                is_right = free or (operator.name, field.name, data_type.name) in FREE_TYPE
+                assert bool(errors(changed)) != is_right, (field.name, data_type)
 
 
 def choice_of_types(case: Case, field: TensorField) -> tuple[DataType, ...]:
@@ -162,6 +175,10 @@ def is_free_type(case: Case, field: TensorField) -> bool:
     """An output whose type does not follow is a choice, and then a lone input is one, too; so is a type of indices."""
     if (case.operator.name, field.name) in FREE_TYPES or (field in case.operator.inputs and field.group == INDICES):
         return True
+    if zero_point := ZERO_POINTS.get((case.operator.name, field.name)):
+        return case.values.get(zero_point) is None
+    if (case.operator.name, field.name) in TIED_TYPES:
+        return False
     follows = inferred(case)
     if field in case.operator.outputs:
         return field.name in follows and follows[field.name].data_type is None
@@ -172,9 +189,10 @@ def is_free_type(case: Case, field: TensorField) -> bool:
 @each_example
 def test_an_unsupported_data_type_is_noticed_everywhere(operator: Operator, example: Example):
     case = as_typed(operator, example)
-    for field in operator.tensors:
+    for field in case.operator.tensors:
         if case.has(field.name):
-            for name in ("UNKNOWN", "UINT4", "INT4"):
+            supported = case.operator.support[max(operator.levels)][field.name].types
+            for name in {"UNKNOWN", "UINT4", "INT4"} - {data_type.name for data_type in supported}:
                 found = errors(with_text(case, f"{field.name}.DataType", name))
                 assert "data-type" in {violation.code for violation in found}
 
@@ -205,7 +223,7 @@ def is_noticed(case: Case) -> bool:
 @each_example
 def test_a_number_far_beyond_all_sizes_is_noticed_where_it_counts_something(operator: Operator, example: Example):
     case = as_typed(operator, example)
-    for field in operator.attributes:
+    for field in case.operator.attributes:
         of_one = field.type.element if isinstance(field.type, ListOf) else field.type
         if isinstance(of_one, Integer | Enumeration) and (operator.name, field.name) not in ANY_INTEGER:
             value = case[field.name]
@@ -216,7 +234,7 @@ def test_a_number_far_beyond_all_sizes_is_noticed_where_it_counts_something(oper
 @each_example
 def test_a_dimension_more_or_less_on_one_tensor_is_noticed(operator: Operator, example: Example):
     case = as_typed(operator, example)
-    for field in operator.tensors:
+    for field in case.operator.tensors:
         desc = case.tensor(field.name)
         free = {**FREE_RANKS, **({} if case.values.get("InputTensor") else FREE_WITHOUT_INPUT)}
         if desc is None or desc.shape is None or (operator.name, field.name) in free:
@@ -241,9 +259,9 @@ FREE_RANKS = {
 @each_example
 def test_a_missing_tensor_is_noticed_unless_it_is_optional(operator: Operator, example: Example):
     case = as_typed(operator, example)
-    for field in operator.tensors:
+    for field in case.operator.tensors:
         found = errors(with_text(case, field.name, None))
-        if len(operator.arrays.get(field.array, ())) > 1:
+        if len(case.operator.arrays.get(field.array, ())) > 1:
             assert found, field.name  # the array is one shorter
         else:
             assert [v.code for v in found] == ([] if field.optional else ["required"])
