@@ -31,6 +31,8 @@ FREE_TYPES = {
     ("TOP_K1", "OutputIndexTensor"): "UINT32 and UINT64 are a choice",
     ("DIAGONAL_MATRIX", "OutputTensor"): "nothing else has a type",
     ("ELEMENT_WISE_POW", "ExponentTensor"): "every supported type goes with every type of the input",
+    ("MATRIX_MULTIPLY_INTEGER_TO_FLOAT", "AScaleTensor"): "DirectML takes either type, whatever the output has",
+    ("MATRIX_MULTIPLY_INTEGER_TO_FLOAT", "BScaleTensor"): "DirectML takes either type, whatever the output has",
 }
 # What no size is the limit of.
 ANY_INTEGER = {
@@ -114,6 +116,9 @@ def is_free_type(case: Case, field: TensorField) -> bool:
     """An output whose type does not follow is a choice, and then a lone input is one, too; so is a type of indices."""
     if (case.operator.name, field.name) in FREE_TYPES or (field in case.operator.inputs and field.group == INDICES):
         return True
+    zero_point = field.name.removesuffix("Tensor") + "ZeroPointTensor"
+    if field in case.operator.inputs and zero_point in case.operator.by_name and not case.has(zero_point):
+        return True  # only its zero point has the same type
     follows = inferred(case)
     if field in case.operator.outputs:
         return field.name in follows and follows[field.name].data_type is None
@@ -180,7 +185,17 @@ def test_a_dimension_more_or_less_on_one_tensor_is_noticed(operator: Operator, e
 FREE_RANKS = {
     ("ONE_HOT", "ValuesTensor"): "DirectML takes any rank; the page's wish is a WARNING",
     ("DIAGONAL_MATRIX", "OutputTensor"): "nothing else has a rank",
-}
+    **{
+        (name, tensor): "DirectML takes leading sizes of 1 as it likes; the page's wish is a WARNING"
+        for name in (
+            "MATRIX_MULTIPLY_INTEGER", "QUANTIZED_LINEAR_MATRIX_MULTIPLY", "MATRIX_MULTIPLY_INTEGER_TO_FLOAT",
+        )
+        for tensor in (
+            "ATensor", "BTensor", "OutputTensor", "AZeroPointTensor", "BZeroPointTensor",
+            "AScaleTensor", "BScaleTensor", "OutputScaleTensor",
+        )
+    },
+}  # fmt: skip
 
 
 @each_example
