@@ -8,9 +8,8 @@ import numpy as np
 
 from ops.case import Case
 from ops.catalog.fused import FUSED, fused_softmax
-from ops.catalog.matrix_sizes import TRANS, TRANSPOSE, SameBatches, SameInner, like_product
+from ops.catalog.matrix_sizes import TRANS, TRANSPOSE, ProductSizes, SameBatches, SameInner, like_product
 from ops.catalog.sum_order import sum_order, summed
-from ops.constraints.inferred_sizes import SizesAsInferred
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.dtypes import Array
 from ops.fused import activated
@@ -95,7 +94,7 @@ GEMM = declare(
         *(SameDataType(A, other) for other in (B, C, OUTPUT)),
         SameBatches(),
         SameInner(),
-        SizesAsInferred(OUTPUT, "The output has the rows of A and the columns of B, in as many batches."),
+        ProductSizes(),
         SameSizes(C, OUTPUT),
         fused_softmax,
         *FUSED,

@@ -84,7 +84,7 @@ def result(case: Case, cell: Shape) -> Number:
 
 
 def sums(case: Case, cell: Shape, *, by_rows: bool = False) -> tuple[Array, Array]:
-    """The sum of the products, and what Alpha, Beta and C make of it, both in the output's type; [1], or [N] by rows."""
+    """The sum of the products, and what Alpha, Beta and C make of it, in the output's type; [1], or [N] by rows."""
     small = cut(case, blocks(case, cell, by_rows=by_rows))
     with np.errstate(all="ignore"):
         dots = total(products(small), np.float64)

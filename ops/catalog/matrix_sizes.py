@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from ops.constraints.base import Finding, Findings
 from ops.constraints.repairs import set_to
-from ops.constraints.shapes import set_size, sizes_at
+from ops.constraints.shapes import braced, set_size, set_sizes, sizes_at
 from ops.guard import Guard, HiddenPlace
 from ops.layout import Shape
 from ops.operator import Inferred
@@ -28,7 +28,7 @@ class Places(NamedTuple):
 
 def is_transposed(guard: Guard, name: str) -> bool:
     """Only GEMM can take a matrix the other way round."""
-    return TRANS[name] in guard.operator.attribute and guard.integer(TRANS[name]) == TRANSPOSE
+    return TRANS.get(name) in guard.operator.attribute and guard.integer(TRANS[name]) == TRANSPOSE
 
 
 def places(guard: Guard, name: str) -> Places:
@@ -40,11 +40,16 @@ def places(guard: Guard, name: str) -> Places:
     return Places(last.columns, last.rows) if is_transposed(guard, name) else last
 
 
+def batches(guard: Guard, name: str, rank: int) -> Shape:
+    """The sizes before the matrices, for tensors of this rank: a tensor of fewer dimensions has 1 there."""
+    own = tuple(guard.size(name, dimension) for dimension in range(guard.rank(name) - TWO))
+    return (1,) * (rank - TWO - len(own)) + own
+
+
 def product_sizes(guard: Guard) -> Shape:
     """The sizes of the output."""
-    rank, rows, columns = guard.rank(A), places(guard, A).rows, places(guard, B).columns
-    batches = tuple(guard.size(A, dimension) for dimension in range(rank - TWO))
-    return (*batches, guard.size(A, rows), guard.size(B, columns))
+    rank, rows, columns = max(guard.rank(A), guard.rank(B)), places(guard, A).rows, places(guard, B).columns
+    return (*batches(guard, A, rank), guard.size(A, rows), guard.size(B, columns))
 
 
 def like_product(guard: Guard) -> Inferred:
@@ -60,23 +65,52 @@ class SameBatches:
     rule: Rule = field(default=Rule(f"{A} and {B} have the same sizes before their last two dimensions."))
 
     def check(self, guard: Guard) -> Findings:
-        rank = guard.rank(A)
-        if guard.rank(B) != rank:
+        ranks = {name: guard.rank(name) for name in (A, B)}
+        if min(ranks.values()) < TWO:
             return
+        rank = max(ranks.values())
         for dimension in range(rank - TWO):
             mark = guard.mark()
-            first, second = guard.size(A, dimension), guard.size(B, dimension)
-            if first == second:
+            at = {name: own for name in (A, B) if (own := dimension - rank + ranks[name]) >= 0}
+            sizes = {name: guard.size(name, at[name]) if name in at else 1 for name in (A, B)}
+            if sizes[A] == sizes[B]:
                 guard.forget(mark)
                 continue
             yield Finding(
                 say(
                     "{b} has size {second} along dimension {dimension}, {a} has {first}; the batches must be equal.",
-                    b=B, second=second, dimension=dimension, a=A, first=first,
+                    b=B, second=sizes[B], dimension=dimension, a=A, first=sizes[A],
                 ),
-                (sizes_at(A, dimension), sizes_at(B, dimension)),
-                (set_size(B, dimension, first), set_size(A, dimension, second)),
+                tuple(sizes_at(name, own) for name, own in at.items()),
+                tuple(set_size(name, own, sizes[A if name == B else B]) for name, own in reversed(at.items())),
             )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ProductSizes:
+    """The output has the rows of A, the columns of B, and their batches; leading sizes of 1 may be left out."""
+
+    code: str = "output-sizes"
+    severity: Severity = Severity.ERROR
+    rule: Rule = field(default=Rule("The output has the rows of A and the columns of B, in as many batches."))
+
+    def check(self, guard: Guard) -> Findings:
+        expected, actual = product_sizes(guard), guard.sizes(OUTPUT)
+        rank = max(len(expected), len(actual))
+        wide = [(1,) * (rank - len(sizes)) + sizes for sizes in (expected, actual)]
+        wrong = [d for d in range(rank) if wide[0][d] != wide[1][d]]
+        if not wrong:
+            return
+        first, added = wrong[0], rank - len(actual)
+        fixes = () if guard.follows(OUTPUT) else (set_sizes(OUTPUT, wide[0][added:] if first >= added else expected),)
+        yield Finding(
+            say(
+                "{output} has sizes {actual}; the rows of {a} and the columns of {b} make {expected}.",
+                output=OUTPUT, actual=braced(actual), a=A, b=B, expected=braced(expected),
+            ),
+            tuple(sizes_at(OUTPUT, d - added) for d in wrong if d >= added) or (sizes_at(OUTPUT),),
+            fixes,
+        )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -38,9 +38,12 @@ def size_list(sizes: Shape) -> str:
     return ",".join(map(str, sizes))
 
 
+def braced(sizes: Shape) -> str:
+    return "{" + size_list(sizes) + "}"
+
+
 def set_sizes(name: str, sizes: Shape) -> Fix:
-    listed = "{" + size_list(sizes) + "}"
-    return Fix(say("Set {name} to {sizes}", name=name, sizes=listed), ((f"{name}.Sizes", size_list(sizes)),))
+    return Fix(say("Set {name} to {sizes}", name=name, sizes=braced(sizes)), ((f"{name}.Sizes", size_list(sizes)),))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -107,9 +110,14 @@ class SameDataType:
             return
         first, second = guard.data_type(self.first), guard.data_type(self.second)
         if first != second:
+            demand = (
+                "they must be the same."
+                if self.severity is Severity.ERROR
+                else "the page asks for the same, DirectML 1.13.1 does not."
+            )
             yield Finding(
                 say(
-                    "{second} is {actual}, {first} is {expected}; they must be the same.",
+                    "{second} is {actual}, {first} is {expected}; " + demand,
                     second=self.second, actual=second.name, first=self.first, expected=first.name,
                 ),
                 (Location(self.first, Part.DATA_TYPE), Location(self.second, Part.DATA_TYPE)),

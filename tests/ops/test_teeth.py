@@ -48,6 +48,8 @@ FREE_TYPES = {
     ("DIAGONAL_MATRIX", "OutputTensor"): "nothing else has a type",
     ("ELEMENT_WISE_POW", "ExponentTensor"): "every supported type goes with every type of the input",
     ("DYNAMIC_QUANTIZE_LINEAR", "InputTensor"): "the scale is FLOAT32 for FLOAT16, too",
+    ("MATRIX_MULTIPLY_INTEGER_TO_FLOAT", "AScaleTensor"): "DirectML takes either type, whatever the output has",
+    ("MATRIX_MULTIPLY_INTEGER_TO_FLOAT", "BScaleTensor"): "DirectML takes either type, whatever the output has",
 }
 POOLINGS = (
     "AVERAGE_POOLING", "AVERAGE_POOLING1", "LP_POOLING", "LP_POOLING1", "MAX_POOLING", "MAX_POOLING1", "MAX_POOLING2",
@@ -56,8 +58,6 @@ POOLINGS = (
 # What only a zero point has the type of; it may be absent.
 ZERO_POINTS = {
     ("ELEMENT_WISE_DEQUANTIZE_LINEAR", "InputTensor"): "ZeroPointTensor",
-    ("ELEMENT_WISE_QUANTIZED_LINEAR_ADD", "ATensor"): "AZeroPointTensor",
-    ("ELEMENT_WISE_QUANTIZED_LINEAR_ADD", "BTensor"): "BZeroPointTensor",
     ("DEQUANTIZE", "InputTensor"): "QuantizationTensors[1]",
 }
 # What is a choice, but only together with another output.
@@ -179,6 +179,9 @@ def is_free_type(case: Case, field: TensorField) -> bool:
         return case.values.get(zero_point) is None
     if (case.operator.name, field.name) in TIED_TYPES:
         return False
+    zero_point = field.name.removesuffix("Tensor") + "ZeroPointTensor"
+    if field in case.operator.inputs and zero_point in case.operator.by_name and not case.has(zero_point):
+        return True  # only its zero point has the same type
     follows = inferred(case)
     if field in case.operator.outputs:
         return field.name in follows and follows[field.name].data_type is None
@@ -253,7 +256,17 @@ FREE_RANKS = {
     ("FILL_VALUE_SEQUENCE", "OutputTensor"): "nothing else has a rank",
     ("QUANTIZED_LINEAR_AVERAGE_POOLING", "InputScaleTensor"): "DirectML takes any that its zero point has as well",
     ("QUANTIZED_LINEAR_AVERAGE_POOLING", "OutputScaleTensor"): "DirectML takes any that its zero point has as well",
-}
+    **{
+        (name, tensor): "DirectML takes leading sizes of 1 as it likes; the page's wish is a WARNING"
+        for name in (
+            "MATRIX_MULTIPLY_INTEGER", "QUANTIZED_LINEAR_MATRIX_MULTIPLY", "MATRIX_MULTIPLY_INTEGER_TO_FLOAT",
+        )
+        for tensor in (
+            "ATensor", "BTensor", "OutputTensor", "AZeroPointTensor", "BZeroPointTensor",
+            "AScaleTensor", "BScaleTensor", "OutputScaleTensor",
+        )
+    },
+}  # fmt: skip
 
 
 @each_example
