@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QMainWindow
 
@@ -40,6 +40,8 @@ from explorer.status_line import StatusLine
 from explorer.theming import Theming
 from explorer.tool_bar import ToolBar
 from explorer.verdict_panel import VerdictPanel
+from explorer.view_choices import ViewChoices
+from explorer.view_memory import choices_of, remember_layout, restore_layout
 from explorer.window_commands import WindowCommands
 from ops import OPERATORS, Evaluation
 from ops.case import Case
@@ -64,13 +66,15 @@ ASK_DIRECTML_AFTER_MS = 100
 class MainWindow(QMainWindow):
     """Everything that is shown follows the session; everything that is edited goes to it."""
 
+    settings_changed = Signal()
+
     def __init__(
-        self, session: Session, runner: Runner, settings: Settings, link: DirectMLLink, result: Evaluation
+        self, session: Session, runner: Runner, settings: Settings, link: DirectMLLink, result: Evaluation | None
     ) -> None:
-        """`result` is that of the session's case: the first picture has its numbers."""
+        """`result` is that of the session's case: the first picture has its numbers. None for a case to be run."""
         super().__init__()
         self.session, self.runner, self.settings, self._link = session, runner, settings, link
-        self._result: Evaluation | None = result
+        self._result = result
         self._operator_shown = ""
         self._is_asked = False  # whether changes of a file may be lost
         self.theming = Theming(settings, self)
@@ -126,6 +130,13 @@ class MainWindow(QMainWindow):
         """Also what is too large to be run unasked, after asking."""
         self.large_run.ask_or_run()
 
+    def view_choices(self) -> ViewChoices:
+        """How the case is looked at."""
+        return choices_of(self)
+
+    def remember_layout(self) -> None:
+        remember_layout(self)
+
     # Composition
 
     def _arrange(self) -> None:
@@ -149,6 +160,7 @@ class MainWindow(QMainWindow):
         columns = arranged(self.browser, self.form, stacked(self.stage, self.hints), self.tabs, self.lesson)
         self.browser.width_changed.connect(partial(give_first, columns))
         self.setCentralWidget(columns)
+        restore_layout(self)
 
     def _connect(self) -> None:
         session = self.session
@@ -332,7 +344,7 @@ class MainWindow(QMainWindow):
         if not self._is_asked and not self.files.may_close(self._close_unasked):
             event.ignore()
             return
-        self.settings.geometry = self.saveGeometry()
+        self.remember_layout()
         self.runner.close()
         self.stage.close_down()
         self.devices.close()

@@ -1,6 +1,7 @@
 """What the program remembers between starts."""
 
 import json
+from pathlib import Path
 from typing import cast
 
 from PySide6.QtCore import QByteArray, QSettings
@@ -142,7 +143,26 @@ class Settings:
 
     @geometry.setter
     def geometry(self, geometry: QByteArray) -> None:
-        self._store.setValue("geometry", geometry)
+        if geometry != self.geometry:
+            self._store.setValue("geometry", geometry)
+
+    def layout(self, name: str) -> QByteArray | None:
+        """How the parts of a splitter share its room."""
+        found = self._store.value(name)
+        return found if isinstance(found, QByteArray) else None
+
+    def set_layout(self, name: str, state: QByteArray) -> None:
+        if state != self.layout(name):
+            self._store.setValue(name, state)
+
+    @property
+    def restores_session(self) -> bool:
+        """Whether the program goes on with what was open when it ended."""
+        return self._flag("restoresSession", True)
+
+    @restores_session.setter
+    def restores_session(self, restores: bool) -> None:
+        self._set_flag("restoresSession", restores)
 
     def _flag(self, name: str, default: bool) -> bool:
         found = self._store.value(name)
@@ -150,3 +170,8 @@ class Settings:
 
     def _set_flag(self, name: str, is_set: bool) -> None:
         self._store.setValue(name, "true" if is_set else "false")
+
+
+def settings_in(folder: Path) -> Settings:
+    """Settings of their own, kept in a folder."""
+    return Settings(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat))

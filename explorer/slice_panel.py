@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from explorer.actions import Actions
 from explorer.view_buttons import ViewButtons
+from explorer.view_choices import ViewChoices
 from ops.case import Case
 from widgets.color_legend import ColorLegend
 from widgets.group_colors import DIFFERENCES, ColorLimits
@@ -89,6 +90,17 @@ class SlicePanel(QWidget):
         for name, is_on in (("lock", True), ("tiles", False), ("table", False), ("outliers", False)):
             self._actions[name].setChecked(is_on)
         self.tensors.fit()
+        self._show_again()
+
+    @property
+    def choices(self) -> ViewChoices:
+        """The slices and colours that were chosen, by operator."""
+        return ViewChoices(dict(self._choices), {name: dict(groups) for name, groups in self._limits.items()})
+
+    def take_choices(self, choices: ViewChoices) -> None:
+        """Those of another time, in place of all that were chosen."""
+        self._choices = dict(choices.slices)
+        self._limits = {name: dict(groups) for name, groups in choices.colors.items()}
         self._show_again()
 
     def go_to(self, field: str, cell: Coordinates) -> None:
