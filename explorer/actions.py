@@ -44,6 +44,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("paint", "Edit", "Pa&int numbers", "P", "brush", is_of_stage=True),
     Command("addDimension", "Edit", "Add &leading dimension", "Alt+Right"),
     Command("removeDimension", "Edit", "&Remove leading dimension", "Alt+Left"),
+    Command("settings", "Edit", "Se&ttings...", "Ctrl+,", "settings"),
     Command("findOperator", "View", "Find &operator", "Ctrl+K", "search"),
     Command("focusForm", "View", "Go to &editors", "Ctrl+2"),
     Command("focusStage", "View", "Go to &heatmaps", "Ctrl+3"),

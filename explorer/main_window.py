@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QMainWindow
 
@@ -30,6 +30,7 @@ from explorer.level_panel import LevelPanel
 from explorer.memory_panel import MemoryPanel
 from explorer.panels import Panels
 from explorer.pasting import Pasting
+from explorer.preferences import Preferences
 from explorer.problem_navigation import ProblemNavigation
 from explorer.problems_panel import ProblemsPanel
 from explorer.runner import Runner
@@ -65,8 +66,6 @@ ASK_DIRECTML_AFTER_MS = 100
 
 class MainWindow(QMainWindow):
     """Everything that is shown follows the session; everything that is edited goes to it."""
-
-    settings_changed = Signal()
 
     def __init__(
         self, session: Session, runner: Runner, settings: Settings, link: DirectMLLink, result: Evaluation | None
@@ -106,6 +105,7 @@ class MainWindow(QMainWindow):
         self.course = Course(session, settings, self.lesson, self)
         self.input = DataInput(session, self.stage, self.actions_, self.tool_bar, self.status, self)
         self.pasting = Pasting(self)
+        self.preferences = Preferences(self)
         self._arrange()
         self.commands = WindowCommands(self)
         self._connect()
@@ -129,6 +129,11 @@ class MainWindow(QMainWindow):
     def run_now(self) -> None:
         """Also what is too large to be run unasked, after asking."""
         self.large_run.ask_or_run()
+
+    def close_unasked(self) -> None:
+        """Closes, whatever of a file is not saved."""
+        self._is_asked = True
+        self.close()
 
     def view_choices(self) -> ViewChoices:
         """How the case is looked at."""
@@ -311,10 +316,6 @@ class MainWindow(QMainWindow):
         self.settings.hints_read = True
         self.hints.hide()
 
-    def _close_unasked(self) -> None:
-        self._is_asked = True
-        self.close()
-
     # Qt
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -341,7 +342,7 @@ class MainWindow(QMainWindow):
         super().resizeEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self._is_asked and not self.files.may_close(self._close_unasked):
+        if not self._is_asked and not self.files.may_close(self.close_unasked):
             event.ignore()
             return
         self.remember_layout()

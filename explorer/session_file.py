@@ -33,6 +33,15 @@ class Remembered:
     view: ViewChoices = field(default_factory=ViewChoices)
     left_out: tuple[str, ...] = ()
 
+    def lost(self) -> tuple[str, ...]:
+        """The inputs whose numbers are too many to be kept; all of them where not even the desc is."""
+        if self.case is None:
+            return ()
+        try:
+            return share(self.case).left_out
+        except FormatError:
+            return tuple(self.case.data)
+
 
 def to_text(remembered: Remembered) -> str:
     """FormatError for a case that is too large even without numbers."""

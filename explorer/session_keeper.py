@@ -31,6 +31,7 @@ class SessionKeeper(QObject):
         self._window, self._slot = window, slot
         self._written: Remembered | None = None
         self._complained = False
+        self.begins_anew = False
         self._later = Later(self)
         self._later.answered.connect(self._on_written)
         self._timer = QTimer(self)
@@ -54,13 +55,24 @@ class SessionKeeper(QObject):
         if told or self._slot.why_not:
             self._say(told or self.tr("The session is not kept: {0}").format(self._slot.why_not))
 
+    def begin_anew(self) -> None:
+        """Ends the window, so that the program can begin again with all that is open; asks nothing, for nothing is
+        lost, and stays where numbers would be."""
+        if lost := self._now(whatever=True).lost():
+            names = ", ".join(lost)
+            told = self.tr("The new size counts from the next start: {0} has more numbers than are kept.")
+            self._say(told.format(names))
+            return
+        self.begins_anew = True
+        self._window.close_unasked()
+
     def finish(self) -> None:
         """Writes what there is when the window was closed, and lets others have the file."""
         self._timer.stop()
         self._later.close()
         session = self._window.session
-        last = self._now()
-        if last.case is not None and session.document is not None and session.is_modified:
+        last = self._now(whatever=self.begins_anew)
+        if not self.begins_anew and last.case is not None and session.document is not None and session.is_modified:
             # The person was asked, and did not want the changes.
             last = replace(last, case=session.document.case)
         if last != self._written:
@@ -92,7 +104,7 @@ class SessionKeeper(QObject):
         session, slices = window.session, window.stage.slices
         return (
             session.case_changed, session.level_changed, session.document_changed, slices.slices_changed,
-            window.stage.cell_cursor.moved, window.tabs.currentChanged, window.settings_changed,
+            window.stage.cell_cursor.moved, window.tabs.currentChanged, window.preferences.changed,
             *(window.actions_[name].toggled for name in STATES),
             *(splitter.splitterMoved for splitter in window.findChildren(QSplitter)),
         )  # fmt: skip
@@ -101,10 +113,11 @@ class SessionKeeper(QObject):
         if not self._timer.isActive():
             self._timer.start()
 
-    def _now(self) -> Remembered:
+    def _now(self, *, whatever: bool = False) -> Remembered:
+        """The case only where it is wanted at the next start, or `whatever` is wanted."""
         window = self._window
         view = window.view_choices()
-        if not window.settings.restores_session:
+        if not window.settings.restores_session and not whatever:
             return Remembered(view=view)
         document = window.session.document
         path = str(document.path.absolute()) if document is not None and document.path is not None else ""

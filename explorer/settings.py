@@ -11,6 +11,9 @@ from explorer.device_choice import DeviceChoice
 ORGANISATION = "dml-explorer"
 RECENT_OPERATORS = 4
 RECENT_FILES = 10
+FIRST_SCALE = 100
+SCALES = (FIRST_SCALE, 125, 150, 175, 200)
+DIGITS = (6, 3)
 
 
 class Settings:
@@ -30,6 +33,36 @@ class Settings:
     @theme.setter
     def theme(self, name: str) -> None:
         self._store.setValue("theme", name)
+
+    @property
+    def scale(self) -> int:
+        """How large everything is, in per cent; Qt is told at the start."""
+        scale = str(self._store.value("scale", FIRST_SCALE))
+        return int(scale) if scale in map(str, SCALES) else FIRST_SCALE
+
+    @scale.setter
+    def scale(self, scale: int) -> None:
+        self._store.setValue("scale", scale)
+
+    @property
+    def most_digits(self) -> int | None:
+        """Of a number in a cell; None for as many as fit."""
+        digits = str(self._store.value("mostDigits", ""))
+        return int(digits) if digits in map(str, DIGITS) else None
+
+    @most_digits.setter
+    def most_digits(self, digits: int | None) -> None:
+        self._store.setValue("mostDigits", "" if digits is None else digits)
+
+    @property
+    def motion(self) -> str:
+        """'system', 'reduced' or 'full'."""
+        name = self._store.value("motion", "system")
+        return name if name in ("reduced", "full") else "system"
+
+    @motion.setter
+    def motion(self, name: str) -> None:
+        self._store.setValue("motion", name)
 
     @property
     def hints_read(self) -> bool:
@@ -163,6 +196,10 @@ class Settings:
     @restores_session.setter
     def restores_session(self, restores: bool) -> None:
         self._set_flag("restoresSession", restores)
+
+    def write_now(self) -> None:
+        """Otherwise the event loop does, which may have ended."""
+        self._store.sync()
 
     def _flag(self, name: str, default: bool) -> bool:
         found = self._store.value(name)

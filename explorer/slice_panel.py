@@ -13,6 +13,7 @@ from ops.case import Case
 from widgets.color_legend import ColorLegend
 from widgets.group_colors import DIFFERENCES, ColorLimits
 from widgets.heatmap import Heatmap
+from widgets.numbers import NumberStyle
 from widgets.picture import Coordinates, Marks, TensorPicture
 from widgets.separator import Separator
 from widgets.slice_selector import SliceSelector
@@ -102,6 +103,12 @@ class SlicePanel(QWidget):
         self._choices = dict(choices.slices)
         self._limits = {name: dict(groups) for name, groups in choices.colors.items()}
         self._show_again()
+
+    def set_numbers(self, style: NumberStyle) -> None:
+        """How numbers are written in cells."""
+        if style != self.tensors.numbers:
+            self.tensors.set_numbers(style)
+            self._show_again()
 
     def go_to(self, field: str, cell: Coordinates) -> None:
         """The slice in which a cell lies, when it is not shown."""

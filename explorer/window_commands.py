@@ -122,6 +122,7 @@ class WindowCommands(QObject):
             "cellMenu": self._on_cell_menu_asked,
             "addDimension": partial(window.session.change_ranks, 1),
             "removeDimension": partial(window.session.change_ranks, -1),
+            "settings": self._on_settings,
             "findOperator": self.find_operator,
             "focusForm": self._on_focus_form,
             "focusStage": window.stage.focus_first,
@@ -140,6 +141,11 @@ class WindowCommands(QObject):
             "shortcuts": partial(dialogs.show_shortcuts, window),
             "about": partial(dialogs.show_about, window),
         }
+
+    def _on_settings(self) -> None:
+        from explorer.settings_dialog import SettingsDialog  # opened long after the start
+
+        SettingsDialog(self._window).open()
 
     def _on_copy_cpp(self) -> None:
         copy_cpp(self._window.session.case)

@@ -37,6 +37,7 @@ def _state(window: MainWindow) -> str:
             "undo": window.session.undo_stack.count(),
             "view": choices.as_json(),
             "form": window.form.width(),
+            "dpr": window.devicePixelRatioF(),
         }
     )
 
@@ -45,6 +46,8 @@ def _act(window: MainWindow, step: str) -> None:
     path, is_text, text = step.partition("=")
     if step == "close":
         window.close()
+    elif path == "scale":
+        window.preferences.choose_scale(int(text))
     elif path == "form":
         splitter = window.findChild(QSplitter, "layout.form")
         assert splitter is not None
@@ -61,31 +64,32 @@ def _act(window: MainWindow, step: str) -> None:
         window.actions_[step].trigger()
 
 
-def _go_on(steps: Iterator[str], window: MainWindow) -> None:
-    if not window.runner.is_idle:
+def _go_on(steps: Iterator[str], window: MainWindow, timer: QTimer) -> None:
+    if not window.runner.is_idle or not window.isVisible():
         return
     print(_state(window), flush=True)
     step = next(steps, "wait")
     if step == "wait":
-        _timer.stop()
+        timer.stop()
     else:
         _act(window, step)
 
 
 def _create_and_watch(*given: object, **named: object) -> MainWindow:
     window = _create(*given, **{**named, "make_back_end": no_directml})  # pyright: ignore[reportArgumentType]
-    _timer.timeout.connect(partial(_go_on, iter(_steps), window))
-    _timer.start(20)
+    timer = QTimer(window)
+    timer.timeout.connect(partial(_go_on, iter(_steps), window, timer))
+    timer.start(20)
     return window
 
 
 if __name__ == "__main__":
-    _folder, *_rest = sys.argv[1:]
+    # The program starts itself again by these words.
+    _again = ["--again"] if sys.argv[1:3] == ["open", "--again"] else []
+    _folder, *_rest = sys.argv[4:] if _again else sys.argv[1:]
     _file = [_rest.pop(1)] if _rest[:1] == ["--file"] else []
     _steps = [word for word in _rest if word != "--file"]
-    app.create_application()
-    _timer = QTimer()
     from explorer.cli import window as _window
 
     _window.create_window = _create_and_watch
-    sys.exit(main(["open", "--profile", _folder, *_file]))
+    sys.exit(main(["open", *_again, "--profile", _folder, *_file]))

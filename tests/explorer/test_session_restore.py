@@ -158,6 +158,26 @@ def test_a_session_that_cannot_be_used_is_one_line_and_stops_nothing(tmp_path: P
         assert wait_until_written(tmp_path, copy.last) <= LOST_SECONDS
 
 
+def test_another_size_opens_the_program_again_with_what_was_open(tmp_path: Path):
+    file = tmp_path / "mine.json"
+    file.write_bytes((ROOT / "resources" / "presets" / "one_hot_1.json").read_bytes())
+    with Copy(tmp_path, "Axis=2", "scale=150", file=file) as copy:
+        assert copy.first["dpr"] == 1
+        assert copy.last["dpr"] == 1.5
+        assert case_of(copy.last) == case_of(copy.states[1])
+        assert copy.last["title"].startswith("mine.json")
+        assert copy.last["is_modified"]
+
+
+def test_what_was_open_is_left_alone_where_that_is_wanted(tmp_path: Path):
+    (tmp_path / "settings.ini").write_text("[General]\nrestoresSession=false\n", encoding="utf-8")
+    with Copy(tmp_path, "K=1", "tiles", "close") as copy:
+        copy.end()
+    with Copy(tmp_path) as again:
+        assert text_at(case_of(again.first), "K") == "2"
+        assert again.first["view"]["states"]["tiles"]
+
+
 def test_two_copies_keep_a_session_each(tmp_path: Path):
     with Copy(tmp_path, "K=1") as one, Copy(tmp_path, "Axis=2") as other:
         assert other.first["told"] == ""
