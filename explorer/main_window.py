@@ -140,7 +140,9 @@ class MainWindow(QMainWindow):
         return choices_of(self)
 
     def remember_layout(self) -> None:
-        remember_layout(self)
+        """That of a lecture is nobody's."""
+        if not self.actions_["lecture"].isChecked():
+            remember_layout(self)
 
     # Composition
 
@@ -162,7 +164,8 @@ class MainWindow(QMainWindow):
         self.tabs.addTab(self.doc, self.tr("Page"))
         self.menuBar().setFixedHeight(MENU_HEIGHT)
         self.hints.setVisible(not self.settings.hints_read)
-        columns = arranged(self.browser, self.form, stacked(self.stage, self.hints), self.tabs, self.lesson)
+        self.middle = stacked(self.stage, self.hints)
+        columns = arranged(self.browser, self.form, self.middle, self.tabs, self.lesson)
         self.browser.width_changed.connect(partial(give_first, columns))
         self.setCentralWidget(columns)
         restore_layout(self)
@@ -332,7 +335,10 @@ class MainWindow(QMainWindow):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Keys that nothing else wanted."""
-        if event.matches(QKeySequence.StandardKey.Paste):
+        lecture = self.actions_["lecture"]
+        if event.key() == Qt.Key.Key_Escape and lecture.isChecked():
+            lecture.setChecked(False)
+        elif event.matches(QKeySequence.StandardKey.Paste):
             self.pasting.paste()
         else:
             super().keyPressEvent(event)
@@ -345,6 +351,7 @@ class MainWindow(QMainWindow):
         if not self._is_asked and not self.files.may_close(self.close_unasked):
             event.ignore()
             return
+        self.actions_["lecture"].setChecked(False)
         self.remember_layout()
         self.runner.close()
         self.stage.close_down()

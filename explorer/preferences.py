@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from explorer.settings import FIRST_SCALE, Settings
-from widgets.numbers import NumberStyle
+from widgets.numbers import AS_FITS, NumberStyle
 
 if TYPE_CHECKING:
     from explorer.main_window import MainWindow
@@ -23,7 +23,7 @@ class Preferences(QObject):
         window.theming.changed.connect(self.changed)
         window.devices.changed.connect(self.changed)
         # At the start everything else is in force already.
-        window.stage.slices.set_numbers(NumberStyle(self.settings.most_digits))
+        self.show_numbers()
         window.stage.player.set_motion(self.settings.motion)
 
     @property
@@ -38,8 +38,12 @@ class Preferences(QObject):
     def choose_digits(self, digits: int | None) -> None:
         """Of numbers in cells; None for as many as fit."""
         self.settings.most_digits = digits
-        self._window.stage.slices.set_numbers(NumberStyle(digits))
+        self.show_numbers()
         self.changed.emit()
+
+    def show_numbers(self, smallest_px: int = AS_FITS.smallest_px) -> None:
+        """As preferred, and never smaller than this."""
+        self._window.stage.slices.set_numbers(NumberStyle(self.settings.most_digits, smallest_px))
 
     def choose_motion(self, name: str) -> None:
         """'system', 'reduced' or 'full'."""

@@ -20,6 +20,7 @@ PX_STEPS = (24, 22, 20, 18, 16, 15, 14, 13, 12, 11, 10, 9, 8)
 
 # A longer precision is worth it only while it can be read; the last one may be as small as the style allows.
 _LEGIBLE_PX = 11
+_SHARE_OF_CELL = 0.6
 
 _CACHE_SIZE = 4096
 _ANY_DIGIT = str.maketrans("123456789", "000000000")
@@ -45,7 +46,9 @@ def fitted_labels(cells: np.ndarray, data_type: str, cell: float, style: NumberS
     """The labels of `cells` at this cell size; None if not even the shortest precision fits."""
     if cell < SMALLEST_WITH_NUMBERS or cells.size == 0:
         return None
-    largest = PX_BY_CELL[max(size for size in PX_BY_CELL if size <= cell)]
+    # Large type is for who sits far away: then a number may come closer to the edges of its cell.
+    most_in_cell = min(style.smallest_px, int(cell * _SHARE_OF_CELL))
+    largest = max(PX_BY_CELL[max(size for size in PX_BY_CELL if size <= cell)], most_in_cell)
     has_choice = cells.dtype.kind == "f"
     steps = style.digit_steps if has_choice else (None,)
     for digits in steps:
