@@ -29,7 +29,8 @@ def terms(case: Case, x: Array, incoming: Array, base: Array) -> Array:
 
 
 def share(case: Case) -> np.float32:
-    return 2 * parameter(case, "Alpha") * parameter(case, "Beta") / np.float32(case.integer("LocalSize"))
+    with np.errstate(all="ignore"):
+        return 2 * parameter(case, "Alpha") * parameter(case, "Beta") / np.float32(case.integer("LocalSize"))
 
 
 def gradient(case: Case, x: Array, incoming: Array, base: Array) -> Array:
