@@ -14,6 +14,9 @@ from ops.operator import Example, explained_in
 from ops.scalars import as_float32
 from ops.schema import declare
 
+# A dimension, and how far a neighbourhood reaches along it before and after a cell.
+Extent = tuple[int, int, int]
+
 
 def axes_of(case: Case) -> tuple[int, ...]:
     """The dimensions along which neighbours lie: the channels, or height and width."""
@@ -41,22 +44,27 @@ def runs(x: Array, length: int) -> Array:
     return total
 
 
-def local_sums(x: Array, axes: Sequence[int], before: int, after: int) -> Array:
-    """For every cell the sum of its neighbourhood; beyond the ends of the tensor is nothing."""
+def extents(case: Case, before: int, after: int) -> tuple[Extent, ...]:
+    """Of a neighbourhood along its dimensions; farther than the tensor is long reaches no farther."""
+    sizes = case.sizes("InputTensor")
+    return tuple((axis, min(before, sizes[axis] - 1), min(after, sizes[axis] - 1)) for axis in axes_of(case))
 
-    def along(sums: Array, axis: int) -> Array:
-        most = sums.shape[axis] - 1
-        left, right = min(before, most), min(after, most)
+
+def local_sums(x: Array, around: Sequence[Extent]) -> Array:
+    """For every cell the sum of its neighbourhood; beyond the ends is nothing."""
+
+    def along(sums: Array, extent: Extent) -> Array:
+        axis, before, after = extent
         line = np.moveaxis(sums, axis, -1)
-        padded = np.pad(line, [(0, 0)] * (line.ndim - 1) + [(left, right)])
-        return np.moveaxis(runs(padded, left + right + 1), -1, axis)
+        padded = np.pad(line, [(0, 0)] * (line.ndim - 1) + [(before, after)])
+        return np.moveaxis(runs(padded, before + after + 1), -1, axis)
 
-    return reduce(along, axes, x)
+    return reduce(along, around, x)
 
 
 def bases(case: Case, x: Array) -> Array:
-    """Bias + Alpha / LocalSize * the sum of the squares, for every cell."""
-    sums = local_sums(np.square(x), axes_of(case), *reach(case))
+    """Bias + Alpha / LocalSize * the sum of the squares, for every cell whose neighbours are there."""
+    sums = local_sums(np.square(x), extents(case, *reach(case)))
     share = parameter(case, "Alpha") / np.float32(case.integer("LocalSize"))
     return parameter(case, "Bias") + share * sums
 

@@ -5,7 +5,17 @@ from collections.abc import Callable, Mapping, Sequence
 import numpy as np
 
 from ops.case import Case
-from ops.catalog.local_response import ERRATUM, LOCAL_SIZE, MEANINGS, axes_of, bases, local_sums, parameter, reach
+from ops.catalog.local_response import (
+    ERRATUM,
+    LOCAL_SIZE,
+    MEANINGS,
+    Extent,
+    bases,
+    extents,
+    local_sums,
+    parameter,
+    reach,
+)
 from ops.catalog.mean_variance_rules import HALF_MAX
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
@@ -23,6 +33,12 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
     return {OUTPUT: Inferred(guard.sizes(INPUT), guard.data_type(INPUT))}
 
 
+def extents_back(case: Case) -> tuple[Extent, ...]:
+    """Of those in whose neighbourhood an element lies: they are the other way."""
+    before, after = reach(case)
+    return extents(case, after, before)
+
+
 def terms(case: Case, x: Array, incoming: Array, base: Array) -> Array:
     """What each element hands back to those in its sum of squares."""
     return incoming * x / np.power(base, parameter(case, "Beta") + 1)
@@ -35,9 +51,7 @@ def share(case: Case) -> np.float32:
 
 def gradient(case: Case, x: Array, incoming: Array, base: Array) -> Array:
     """Of elements as FLOAT32, with all their neighbours, and what each was divided by."""
-    before, after = reach(case)
-    # An element is in the neighbourhood of those that lie the other way.
-    nearby = local_sums(terms(case, x, incoming, base), axes_of(case), after, before)
+    nearby = local_sums(terms(case, x, incoming, base), extents_back(case))
     return incoming / np.power(base, parameter(case, "Beta")) - share(case) * x * nearby
 
 
@@ -76,9 +90,8 @@ def half_base(guard: Guard) -> Findings:
     case = guard.runnable(INPUT, INCOMING)
     with np.errstate(all="ignore"):
         base = bases(case, case.logical(INPUT).astype(np.float32))
-    before, after = reach(case)
     large = (np.abs(base) > HALF_MAX).astype(np.float32)
-    cells = Cells(local_sums(large, axes_of(case), after, before) > 0)
+    cells = Cells(local_sums(large, extents_back(case)) > 0)
     if cells:
         yield Finding(
             say(

@@ -4,8 +4,8 @@ import numpy as np
 
 from ops.case import Case
 from ops.catalog.local_response import bases, local_sums, parameter, reach
-from ops.catalog.local_response_explained import axes_of, lines, nearby
-from ops.catalog.local_response_gradient import INCOMING, INPUT, OUTPUT, gradient, share, terms
+from ops.catalog.local_response_explained import cut, nearby, place_in, slices
+from ops.catalog.local_response_gradient import INCOMING, INPUT, OUTPUT, extents_back, gradient, share, terms
 from ops.dtypes import Array
 from ops.explain import Explained, Formula, Number, Operands, Step, formula
 from ops.layout import Shape
@@ -34,17 +34,17 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 def parts(case: Case, cell: Shape) -> tuple[np.float32, Array, np.float32, Number]:
     """What the cell's own element is divided by, the terms of the neighbours, their sum, the result."""
-    (x, place), (incoming, _) = lines(case, INPUT, cell), lines(case, INCOMING, cell)
-    before, after = reach(case)
+    whole, block = around(case, cell), back(case, cell)
+    # Of the whole only the block has all of its neighbours there.
+    inner = slices(tuple(range(r.start - w.start, r.stop - w.start) for r, w in zip(block, whole, strict=True)))
+    place = place_in(block, cell)
     with np.errstate(all="ignore"):
-        base = bases(case, x)
+        base = bases(case, cut(case, INPUT, whole))[inner]
+        x, incoming = cut(case, INPUT, block), cut(case, INCOMING, block)
         near = terms(case, x, incoming, base)
-        # The dimensions that have no neighbours have size 1 here.
-        block = zip(back(case, cell), near.shape, strict=True)
-        taken = near[tuple(slice(r.start, r.stop) if size > 1 else slice(None) for r, size in block)]
-        total = local_sums(near, axes_of(case), after, before)[place]
+        total = local_sums(near, extents_back(case))[place]
         result = gradient(case, x, incoming, base)[place].astype(case.data_type(OUTPUT).numpy)
-        return base[place], taken.reshape(-1), total, Number(result, is_result=True)
+        return base[place], near.reshape(-1), total, Number(result, is_result=True)
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
