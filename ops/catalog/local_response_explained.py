@@ -3,7 +3,7 @@
 import numpy as np
 
 from ops.case import Case
-from ops.catalog.local_response import axes_of, bases, extents, local_sums, normalized, parameter, reach
+from ops.catalog.local_response import axes_of, base_of, divided, extents, local_sum, parameter, reach
 from ops.dtypes import Array
 from ops.explain import Explained, Formula, Number, Operands, Step, formula
 from ops.layout import Shape
@@ -46,12 +46,15 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
     return (Read("OutputTensor", Role.VALUE, nearby(case, cell, after, before)),)
 
 
-def result_of(case: Case, cell: Shape) -> Number:
+def parts(case: Case, cell: Shape) -> tuple[np.float32, np.float32, Number]:
+    """The sum of the squares, what comes of it, and the result."""
     block = neighbourhood(case, cell)
     near, place = cut(case, "InputTensor", block), place_in(block, cell)
     with np.errstate(all="ignore"):
-        result = normalized(case, near)[place].astype(case.data_type("InputTensor").numpy)
-    return Number(result, is_result=True)
+        total = local_sum(np.square(near), extents(case, *reach(case)), place)
+        base = base_of(case, total)
+        result = divided(case, near[place].reshape(base.shape), base).astype(case.data_type("InputTensor").numpy)
+    return total.reshape(-1)[0], base.reshape(-1)[0], Number(result.reshape(-1)[0], is_result=True)
 
 
 def squared(case: Case, cell: Shape) -> Operands:
@@ -65,20 +68,16 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
     share = case.number("Alpha"), " / ", case.integer("LocalSize"), " * sum of the squares of ("
     return formula(
         x, " / (", case.number("Bias"), " + ", *share, squares, "))^", parameter(case, "Beta"), " = ",
-        result_of(case, cell),
+        parts(case, cell)[2],
     )  # fmt: skip
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     """The sum of the squares, what is raised to Beta, and the result."""
     read = reads(case, output, cell)
-    block = neighbourhood(case, cell)
-    near, place, squares = cut(case, "InputTensor", block), place_in(block, cell), squared(case, cell)
-    with np.errstate(all="ignore"):
-        total = local_sums(np.square(near), extents(case, *reach(case)))[place]
-        base = bases(case, near)[place]
+    (total, base, result), squares = parts(case, cell), squared(case, cell)
     x, alpha, size = case.logical("InputTensor")[cell], case.number("Alpha"), case.integer("LocalSize")
-    last = formula(Number(x, Role.VALUE), " / ", base, "^", parameter(case, "Beta"), " = ", result_of(case, cell))
+    last = formula(Number(x, Role.VALUE), " / ", base, "^", parameter(case, "Beta"), " = ", result)
     return (
         Step(read, formula("sum of the squares of (", squares, ") = ", total)),
         Step(read, formula(case.number("Bias"), " + ", alpha, " / ", size, " * ", total, " = ", base)),

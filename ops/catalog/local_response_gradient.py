@@ -11,6 +11,7 @@ from ops.catalog.local_response import (
     MEANINGS,
     Extent,
     bases,
+    divided,
     extents,
     local_sums,
     parameter,
@@ -49,10 +50,9 @@ def share(case: Case) -> np.float32:
         return 2 * parameter(case, "Alpha") * parameter(case, "Beta") / np.float32(case.integer("LocalSize"))
 
 
-def gradient(case: Case, x: Array, incoming: Array, base: Array) -> Array:
-    """Of elements as FLOAT32, with all their neighbours, and what each was divided by."""
-    nearby = local_sums(terms(case, x, incoming, base), extents_back(case))
-    return incoming / np.power(base, parameter(case, "Beta")) - share(case) * x * nearby
+def gradient(case: Case, x: Array, incoming: Array, base: Array, nearby: Array) -> Array:
+    """Of elements as FLOAT32, with what each was divided by and what comes back from nearby."""
+    return divided(case, incoming, base) - share(case) * x * nearby
 
 
 def with_bases(of: Callable[[Case, Array], Array]) -> Compute:
@@ -61,7 +61,9 @@ def with_bases(of: Callable[[Case, Array], Array]) -> Compute:
     def compute(case: Case) -> Mapping[str, Array]:
         x, incoming = (case.logical(name).astype(np.float32) for name in (INPUT, INCOMING))
         with np.errstate(all="ignore"):  # infinities and NaN are results like others
-            return {OUTPUT: gradient(case, x, incoming, of(case, x)).astype(case.data_type(OUTPUT).numpy)}
+            base = of(case, x)
+            nearby = local_sums(terms(case, x, incoming, base), extents_back(case))
+            return {OUTPUT: gradient(case, x, incoming, base, nearby).astype(case.data_type(OUTPUT).numpy)}
 
     return compute
 

@@ -3,7 +3,7 @@
 import numpy as np
 
 from ops.case import Case
-from ops.catalog.local_response import bases, local_sums, parameter, reach
+from ops.catalog.local_response import bases, local_sum, parameter, reach
 from ops.catalog.local_response_explained import cut, nearby, place_in, slices
 from ops.catalog.local_response_gradient import INCOMING, INPUT, OUTPUT, extents_back, gradient, share, terms
 from ops.dtypes import Array
@@ -42,9 +42,10 @@ def parts(case: Case, cell: Shape) -> tuple[np.float32, Array, np.float32, Numbe
         base = bases(case, cut(case, INPUT, whole))[inner]
         x, incoming = cut(case, INPUT, block), cut(case, INCOMING, block)
         near = terms(case, x, incoming, base)
-        total = local_sums(near, extents_back(case))[place]
-        result = gradient(case, x, incoming, base)[place].astype(case.data_type(OUTPUT).numpy)
-        return base[place], near.reshape(-1), total, Number(result, is_result=True)
+        total = local_sum(near, extents_back(case), place)
+        own, changed, divisor = (numbers[place].reshape(total.shape) for numbers in (x, incoming, base))
+        result = gradient(case, own, changed, divisor, total).astype(case.data_type(OUTPUT).numpy).reshape(-1)[0]
+        return base[place], near.reshape(-1), total.reshape(-1)[0], Number(result, is_result=True)
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
