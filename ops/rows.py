@@ -7,7 +7,7 @@ from ops.layout import count
 
 
 def in_rows(x: Array, axes: tuple[int, ...]) -> Array:
-    """A copy as [rows, elements of a row], elements in row-major order of the axes."""
+    """As [rows, elements of a row], elements in row-major order of the axes."""
     last = tuple(range(x.ndim - len(axes), x.ndim))
     moved = np.moveaxis(x, axes, last)
     return moved.reshape(-1, count(moved.shape[x.ndim - len(axes) :]))

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from ops.case import Case
-from ops.constraints.base import Finding, Findings, constraint
+from ops.constraints.base import Finding, Findings, LocalConstraint, constraint
 from ops.constraints.inferred_sizes import SizesAsInferred
 from ops.constraints.per_dimension import EntryInRange, EntryPerDimension, one_each
 from ops.constraints.repairs import set_to
@@ -91,22 +91,27 @@ def inside(guard: Guard) -> Findings:
             )  # fmt: skip
 
 
-@constraint("window-inside", "The window lies inside the input: its offset and size add up to no more than that.")
-def window_inside(guard: Guard) -> Findings:
-    offsets, sizes = guard.integers(WINDOW[0]), guard.integers(WINDOW[1])
-    for dimension, (offset, size) in enumerate(zip(offsets, sizes, strict=False)):
-        cells = guard.size("InputTensor", dimension)
-        if size >= 1 and offset + size > cells:
-            fits = cells - offset
-            yield Finding(
-                say(
-                    "Dimension {dimension}: the window ends at {offset} + {size} = {end}; "
-                    "InputTensor has {cells:cell|cells} there.",
-                    dimension=dimension, offset=offset, size=size, end=offset + size, cells=cells,
-                ),
-                tuple(Location(name, Part.VALUE, dimension) for name in WINDOW[:2]),
-                (fit(WINDOW[1], dimension, fits) if fits > 0 else fit(WINDOW[0], dimension, max(cells - size, 0)),),
-            )  # fmt: skip
+def window_inside(whole: str) -> LocalConstraint:
+    """`whole` is the tensor that the window lies on."""
+
+    @constraint("window-inside", "The window lies inside the tensor: its offset and size add up to no more than that.")
+    def found(guard: Guard) -> Findings:
+        offsets, sizes = guard.integers(WINDOW[0]), guard.integers(WINDOW[1])
+        for dimension, (offset, size) in enumerate(zip(offsets, sizes, strict=False)):
+            cells = guard.size(whole, dimension)
+            if size >= 1 and offset + size > cells:
+                fits = cells - offset
+                yield Finding(
+                    say(
+                        "Dimension {dimension}: the window ends at {offset} + {size} = {end}; "
+                        "{whole} has {cells:cell|cells} there.",
+                        dimension=dimension, offset=offset, size=size, end=offset + size, whole=whole, cells=cells,
+                    ),
+                    tuple(Location(name, Part.VALUE, dimension) for name in WINDOW[:2]),
+                    (fit(WINDOW[1], dimension, fits) if fits > 0 else fit(WINDOW[0], dimension, max(cells - size, 0)),),
+                )  # fmt: skip
+
+    return found
 
 
 @constraint("window-stride", "A stride is not 0.")
@@ -204,7 +209,7 @@ OPERATORS = (
             EntryPerDimension(WINDOW, "InputTensor", (0, 1, 1)),
             EntryInRange(WINDOW[1], 1, any_number, "The window is not empty.", code="window-size"),
             window_stride,
-            window_inside,
+            window_inside("InputTensor"),
             window_output,
             window_wraps,
         ),
