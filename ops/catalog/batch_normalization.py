@@ -25,9 +25,14 @@ STATISTICS = ("MeanTensor", "VarianceTensor")
 OPERANDS = (*STATISTICS, "ScaleTensor", "BiasTensor")
 
 
+def epsilon(case: Case) -> np.float32:
+    """A FLOAT that is left out is 0 in the C struct."""
+    return np.float32(as_float32(case.number("Epsilon"))) if case.has("Epsilon") else np.float32(0)
+
+
 def deviation(case: Case, variance: Array) -> Array:
     """sqrt(variance + Epsilon), in FLOAT32."""
-    return np.sqrt(variance.astype(np.float32) + np.float32(as_float32(case.number("Epsilon"))))
+    return np.sqrt(variance.astype(np.float32) + epsilon(case))
 
 
 def compute(case: Case) -> Mapping[str, Array]:

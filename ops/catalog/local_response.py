@@ -10,9 +10,13 @@ from ops.constraints.attributes import CountInRange
 from ops.dtypes import Array
 from ops.element_wise import SAME_AS_INPUT, like_input
 from ops.guard import Guard
+from ops.layout import Shape
 from ops.operator import Example, explained_in
 from ops.scalars import as_float32
 from ops.schema import declare
+
+# A dimension, and how far a neighbourhood reaches along it before and after a cell.
+Extent = tuple[int, int, int]
 
 
 def axes_of(case: Case) -> tuple[int, ...]:
@@ -41,39 +45,56 @@ def runs(x: Array, length: int) -> Array:
     return total
 
 
-def local_sums(x: Array, axes: Sequence[int], before: int, after: int) -> Array:
-    """For every cell the sum of its neighbourhood; beyond the ends of the tensor is nothing."""
+def extents(case: Case, before: int, after: int) -> tuple[Extent, ...]:
+    """Of a neighbourhood along its dimensions; farther than the tensor is long reaches no farther."""
+    sizes = case.sizes("InputTensor")
+    return tuple((axis, min(before, sizes[axis] - 1), min(after, sizes[axis] - 1)) for axis in axes_of(case))
 
-    def along(sums: Array, axis: int) -> Array:
-        most = sums.shape[axis] - 1
-        left, right = min(before, most), min(after, most)
-        line = np.moveaxis(sums, axis, -1)
-        padded = np.pad(line, [(0, 0)] * (line.ndim - 1) + [(left, right)])
-        return np.moveaxis(runs(padded, left + right + 1), -1, axis)
 
-    return reduce(along, axes, x)
+def local_sums(x: Array, around: Sequence[Extent]) -> Array:
+    """For every cell the sum of its neighbourhood; beyond the ends is nothing."""
+    return reduce(lambda sums, extent: _along(sums, extent[0], extent[1:], sum(extent[1:]) + 1), around, x)
+
+
+def local_sum(x: Array, around: Sequence[Extent], place: Shape) -> Array:
+    """Of a neighbourhood alone, with the cell at a place in it, the sum: a tensor of one cell."""
+    for axis, before, after in around:
+        missing = before - place[axis], after - (x.shape[axis] - 1 - place[axis])
+        x = _along(x, axis, missing, before + after + 1)
+    return x
+
+
+def _along(x: Array, axis: int, padding: tuple[int, int], length: int) -> Array:
+    line = np.moveaxis(x, axis, -1)
+    padded = np.pad(line, [(0, 0)] * (line.ndim - 1) + [padding])
+    return np.moveaxis(runs(padded, length), -1, axis)
+
+
+def base_of(case: Case, sums: Array) -> Array:
+    """Bias + Alpha / LocalSize * the sums of the squares."""
+    share = parameter(case, "Alpha") / np.float32(case.integer("LocalSize"))
+    return parameter(case, "Bias") + share * sums
 
 
 def bases(case: Case, x: Array) -> Array:
-    """Bias + Alpha / LocalSize * the sum of the squares, for every cell."""
-    sums = local_sums(np.square(x), axes_of(case), *reach(case))
-    share = parameter(case, "Alpha") / np.float32(case.integer("LocalSize"))
-    return parameter(case, "Bias") + share * sums
+    """The same for every cell whose neighbours are there."""
+    return base_of(case, local_sums(np.square(x), extents(case, *reach(case))))
+
+
+def divided(case: Case, x: Array, base: Array) -> Array:
+    """Of elements as FLOAT32."""
+    return x / np.power(base, parameter(case, "Beta"))
 
 
 def parameter(case: Case, name: str) -> np.float32:
     return np.float32(as_float32(case.number(name)))
 
 
-def normalized(case: Case, x: Array) -> Array:
-    """Of elements as FLOAT32, with all their neighbours."""
-    return x / np.power(bases(case, x), parameter(case, "Beta"))
-
-
 def compute(case: Case) -> Mapping[str, Array]:
     x = case.logical("InputTensor")
     with np.errstate(all="ignore"):  # infinities and NaN are results like others
-        return {"OutputTensor": normalized(case, x.astype(np.float32)).astype(x.dtype)}
+        wide = x.astype(np.float32)
+        return {"OutputTensor": divided(case, wide, bases(case, wide)).astype(x.dtype)}
 
 
 def _any_size(guard: Guard) -> tuple[int, str]:

@@ -3,7 +3,7 @@
 import numpy as np
 
 from ops.case import Case
-from ops.catalog.local_response import axes_of, bases, local_sums, normalized, parameter, reach
+from ops.catalog.local_response import axes_of, base_of, divided, extents, local_sum, parameter, reach
 from ops.dtypes import Array
 from ops.explain import Explained, Formula, Number, Operands, Step, formula
 from ops.layout import Shape
@@ -23,16 +23,18 @@ def neighbourhood(case: Case, cell: Shape) -> Block:
     return nearby(case, cell, *reach(case))
 
 
-def lines(case: Case, field: str, cell: Shape) -> tuple[Array, Shape]:
-    """All that lies in the dimensions of the neighbours, as FLOAT32, and where in it the cell is."""
-    axes = axes_of(case)
-    block = tuple(slice(None) if d in axes else slice(i, i + 1) for d, i in enumerate(cell))
-    return case.logical(field)[block].astype(np.float32), tuple(i if d in axes else 0 for d, i in enumerate(cell))
+def cut(case: Case, field: str, block: Block) -> Array:
+    """As FLOAT32."""
+    return case.logical(field)[slices(block)].astype(np.float32)
 
 
-def numbers_in(case: Case, field: str, block: Block) -> Array:
-    """As one sequence."""
-    return case.logical(field)[tuple(slice(r.start, r.stop) for r in block)].reshape(-1)
+def slices(block: Block) -> tuple[slice, ...]:
+    return tuple(slice(r.start, r.stop) for r in block)
+
+
+def place_in(block: Block, cell: Shape) -> Shape:
+    """Where a cell is among those of a block."""
+    return tuple(i - r.start for i, r in zip(cell, block, strict=True))
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
@@ -44,33 +46,38 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
     return (Read("OutputTensor", Role.VALUE, nearby(case, cell, after, before)),)
 
 
-def result_of(case: Case, cell: Shape) -> Number:
-    near, place = lines(case, "InputTensor", cell)
+def parts(case: Case, cell: Shape) -> tuple[np.float32, np.float32, Number]:
+    """The sum of the squares, what comes of it, and the result."""
+    block = neighbourhood(case, cell)
+    near, place = cut(case, "InputTensor", block), place_in(block, cell)
     with np.errstate(all="ignore"):
-        result = normalized(case, near)[place].astype(case.data_type("InputTensor").numpy)
-    return Number(result, is_result=True)
+        total = local_sum(np.square(near), extents(case, *reach(case)), place)
+        base = base_of(case, total)
+        result = divided(case, near[place].reshape(base.shape), base).astype(case.data_type("InputTensor").numpy)
+    return total.reshape(-1)[0], base.reshape(-1)[0], Number(result.reshape(-1)[0], is_result=True)
+
+
+def squared(case: Case, cell: Shape) -> Operands:
+    """The numbers of the neighbourhood."""
+    return Operands(case.logical("InputTensor")[slices(neighbourhood(case, cell))].reshape(-1), Role.VALUE)
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
     x = Number(case.logical("InputTensor")[cell], Role.VALUE)
-    squares = Operands(numbers_in(case, "InputTensor", neighbourhood(case, cell)), Role.VALUE)
+    squares = squared(case, cell)
     share = case.number("Alpha"), " / ", case.integer("LocalSize"), " * sum of the squares of ("
     return formula(
         x, " / (", case.number("Bias"), " + ", *share, squares, "))^", parameter(case, "Beta"), " = ",
-        result_of(case, cell),
+        parts(case, cell)[2],
     )  # fmt: skip
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     """The sum of the squares, what is raised to Beta, and the result."""
     read = reads(case, output, cell)
-    near, place = lines(case, "InputTensor", cell)
-    with np.errstate(all="ignore"):
-        total = local_sums(np.square(near), axes_of(case), *reach(case))[place]
-        base = bases(case, near)[place]
-    squares = Operands(numbers_in(case, "InputTensor", read[0].block), Role.VALUE)
+    (total, base, result), squares = parts(case, cell), squared(case, cell)
     x, alpha, size = case.logical("InputTensor")[cell], case.number("Alpha"), case.integer("LocalSize")
-    last = formula(Number(x, Role.VALUE), " / ", base, "^", parameter(case, "Beta"), " = ", result_of(case, cell))
+    last = formula(Number(x, Role.VALUE), " / ", base, "^", parameter(case, "Beta"), " = ", result)
     return (
         Step(read, formula("sum of the squares of (", squares, ") = ", total)),
         Step(read, formula(case.number("Bias"), " + ", alpha, " / ", size, " * ", total, " = ", base)),

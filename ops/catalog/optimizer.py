@@ -6,7 +6,8 @@ import numpy as np
 
 from ops.case import Case
 from ops.constraints.base import Finding, Findings, constraint
-from ops.constraints.shapes import SameDataType, SameRank, SameSizes, set_sizes, sizes_at
+from ops.constraints.one_element import OneElement
+from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.dtypes import Array
 from ops.guard import Guard
 from ops.operator import Compute, Example, Inferred, explained_in
@@ -74,21 +75,6 @@ compute = adam(blend, correction)
 as_directml = adam(blend_as_directml, correction_as_directml)
 
 
-@constraint("one-step", "TrainingStepTensor holds one number: all of its sizes are 1.")
-def one_step(guard: Guard) -> Findings:
-    sizes = guard.sizes(STEP)
-    wide = [d for d, size in enumerate(sizes) if size != 1]
-    if wide:
-        yield Finding(
-            say(
-                "{name} has size {size} at dimension {dimension}; it holds one number, all sizes must be 1.",
-                name=STEP, size=sizes[wide[0]], dimension=wide[0],
-            ),
-            tuple(sizes_at(STEP, d) for d in wide),
-            (set_sizes(STEP, (1,) * len(sizes)),),
-        )  # fmt: skip
-
-
 @constraint(
     "step-0",
     "At step 0 the correction of the formula is 0 / 0; DirectML 1.13.1 was seen to take 1 instead.",
@@ -151,7 +137,7 @@ ADAM = declare(
             for other in (FIRST, SECOND, GRADIENT, *OUTPUTS)
             for rule in (SameRank, SameDataType, SameSizes)
         ),
-        one_step,
+        OneElement(STEP),
         step_0,
         infinite_moment,
     ),

@@ -72,6 +72,7 @@ ANY_INTEGER = {
     ("DIAGONAL_MATRIX1", "DiagonalFillBegin"): "any band, also a reversed one",
     ("DIAGONAL_MATRIX1", "DiagonalFillEnd"): "any band, also a reversed one",
     ("LOCAL_RESPONSE_NORMALIZATION", "LocalSize"): "beyond the ends there are no neighbours",
+    ("LOCAL_RESPONSE_NORMALIZATION_GRAD", "LocalSize"): "beyond the ends there are no neighbours",
 }
 
 
