@@ -41,6 +41,23 @@ PICKING = [
         "4 updates go to 2 cells of the output; which remains is open, the reference takes the last.",
         Severity.WARNING, ["UpdatesTensor.Data", "OutputTensor.Data"], id="written-twice",
     ),
+    pytest.param(Broken("NONZERO_COORDINATES", derive=False, edits={"OutputCountTensor.Sizes": "1,1,2"}),
+        "OutputCountTensor is {1,1,2}; every size must be 1.",
+        Severity.ERROR, ["OutputCountTensor.Sizes[2]"], id="count-size",
+    ),
+    pytest.param(Broken("NONZERO_COORDINATES", derive=False, edits={"OutputCoordinatesTensor.Sizes": "1,6,1"}),
+        "OutputCoordinatesTensor is {1,6,1}; it must be {1,6,2}: 6 rows, and from 2 to 4 columns.",
+        Severity.ERROR, ["OutputCoordinatesTensor.Sizes", "InputTensor.Sizes"], id="coordinate-sizes",
+    ),
+    pytest.param(Broken("NONZERO_COORDINATES"),
+        "3 elements are not 0; of the 6 rows of OutputCoordinatesTensor the others are not written, and 0 here.",
+        Severity.NOTE, ["OutputCoordinatesTensor.Data"], id="rows-not-written",
+    ),
+    pytest.param(Broken("NONZERO_COORDINATES", data={"InputTensor": [1, 1e-40, 2, -1e-39, 3, 4]}),
+        "InputTensor is denormal in 2 cells; DirectML may take that as 0, and not find it.",
+        Severity.NOTE, ["InputTensor.Data", "OutputCountTensor.Data", "OutputCoordinatesTensor.Data"],
+        id="denormal-not-found",
+    ),
 ]  # fmt: skip
 
 PICKING_AGAIN = [
