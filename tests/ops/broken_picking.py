@@ -58,6 +58,15 @@ PICKING = [
         Severity.NOTE, ["InputTensor.Data", "OutputCountTensor.Data", "OutputCoordinatesTensor.Data"],
         id="denormal-not-found",
     ),
+    pytest.param(Broken("REVERSE_SUBSEQUENCES", data={"SequenceLengthsTensor": [4, 5, 0]}),
+        "SequenceLengthsTensor is beyond the 4 elements of its sequence in 1 cell (the first is 5); DirectML mirrors "
+        "these otherwise.",
+        Severity.NOTE, ["SequenceLengthsTensor.Data", "OutputTensor.Data"], id="length-beyond-end",
+    ),
+    pytest.param(Broken("VALUE_SCALE_2D", edits={"InputTensor.Sizes": "1,1,3,4"}),
+        "Bias: 3 entries, InputTensor has 1 channel; the numbers must agree.",
+        Severity.ERROR, ["Bias", "InputTensor.Sizes[1]"], id="channel-count",
+    ),
 ]  # fmt: skip
 
 PICKING_AGAIN = [
@@ -79,6 +88,10 @@ PICKING_AGAIN = [
         "IndicesTensor: 1 coordinate lies outside the input; the first is 4 at [0, 0, 0, 1], where the size is 4; the "
         "reference leaves its update out, DirectML writes it where that comes to lie in the buffer.",
         Severity.WARNING, ["IndicesTensor.Data", "OutputTensor.Data"], id="index-out-of-range SCATTER_ND",
+    ),
+    pytest.param(Broken("VALUE_SCALE_2D", edits={"InputTensor.Sizes": "1,2,3,4"}),
+        "InputTensor has 2 channels; it must have 1 or 3.",
+        Severity.ERROR, ["InputTensor.Sizes[1]"], id="channel-count of two",
     ),
     pytest.param(Broken("SCATTER_ND", edits={"UpdatesTensor.Sizes": "1,5"}),
         "UpdatesTensor has 2 dimensions, InputTensor has 4; the page asks for the same number.",

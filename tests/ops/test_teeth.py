@@ -33,6 +33,7 @@ FREE_TYPES = {
     ("TOP_K1", "OutputIndexTensor"): "UINT32 and UINT64 are a choice",
     ("DIAGONAL_MATRIX", "OutputTensor"): "nothing else has a type",
     ("NONZERO_COORDINATES", "InputTensor"): "elements of every type are counted",
+    ("REVERSE_SUBSEQUENCES", "SequenceLengthsTensor"): "UINT32 and UINT64 are a choice",
     ("ELEMENT_WISE_POW", "ExponentTensor"): "every supported type goes with every type of the input",
 }
 # What no size is the limit of.
