@@ -10,6 +10,13 @@ from ops.guard import Guard, HiddenPlace
 from ops.validate import NO_DATA
 from ops.values import AxisDirection
 
+# What INCREASING and DECREASING mean, by the beginning of an operator's name.
+DIRECTIONS: Mapping[str, tuple[str, str]] = {
+    "TOP_K": ("smallest first", "largest first"),
+    "ARG": ("first of equals", "last of equals"),
+    "CUMULATIVE": ("from the first", "from the last"),
+}
+
 
 def hints(case: Case) -> Mapping[str, str]:
     """Per attribute what stands beside its editor: "0 ... 3" for an axis of four dimensions, "FLOAT" for a bound."""
@@ -18,7 +25,8 @@ def hints(case: Case) -> Mapping[str, str]:
         if isinstance(field.type, Integer | Float):
             found[field.name] = field.type.schema_type
         elif isinstance(field.type, Enumeration) and isinstance(direction := case[field.name], AxisDirection):
-            found[field.name] = "largest first" if direction is AxisDirection.DECREASING else "smallest first"
+            words = next((words for name, words in DIRECTIONS.items() if case.operator.name.startswith(name)), None)
+            found |= {} if words is None else {field.name: words[direction]}
     guard = Guard(case, NEWEST, NO_DATA)
     for constraint in case.operator.constraints:
         try:

@@ -46,6 +46,8 @@ FREE_TYPES = {
     ("TOP_K", "OutputIndexTensor"): "UINT32 and UINT64 are a choice",
     ("TOP_K1", "OutputIndexTensor"): "UINT32 and UINT64 are a choice",
     ("DIAGONAL_MATRIX", "OutputTensor"): "nothing else has a type",
+    ("NONZERO_COORDINATES", "InputTensor"): "elements of every type are counted",
+    ("REVERSE_SUBSEQUENCES", "SequenceLengthsTensor"): "UINT32 and UINT64 are a choice",
     ("ELEMENT_WISE_POW", "ExponentTensor"): "every supported type goes with every type of the input",
     ("DYNAMIC_QUANTIZE_LINEAR", "InputTensor"): "the scale is FLOAT32 for FLOAT16, too",
     ("MATRIX_MULTIPLY_INTEGER_TO_FLOAT", "AScaleTensor"): "DirectML takes either type, whatever the output has",
@@ -119,6 +121,9 @@ def is_open(case: Case, name: str, dimension: int) -> bool:
     """
     if case.values.get("IndexDimensions") == 0 and (name, dimension) == ("OutputTensor", 0):
         return True  # what is added in front is not looked at
+    if (case.operator.name, name) == ("NONZERO_COORDINATES", "OutputCoordinatesTensor"):
+        sizes = case.sizes(name)
+        return dimension == len(sizes) - 1 and sizes[-1] < len(case.sizes("InputTensor"))
     if name == "InputTensor" and case.operator.name in ("REDUCE", "ARGMIN", "ARGMAX"):
         return dimension in case.integers("Axes")
     if case.operator.name == "AVERAGE_POOLING_GRAD":
@@ -249,6 +254,9 @@ def test_a_dimension_more_or_less_on_one_tensor_is_noticed(operator: Operator, e
 
 FREE_RANKS = {
     ("ONE_HOT", "ValuesTensor"): "DirectML takes any rank; the page's wish is a WARNING",
+    ("NONZERO_COORDINATES", "InputTensor"): "coordinates along leading dimensions of size 1 may be left out",
+    ("NONZERO_COORDINATES", "OutputCountTensor"): "it has one element at any rank",
+    ("NONZERO_COORDINATES", "OutputCoordinatesTensor"): "its last two dimensions are enough",
     ("SCATTER_ND", "IndicesTensor"): "DirectML takes any rank that has room; the page's wish is a WARNING",
     ("SCATTER_ND", "UpdatesTensor"): "DirectML takes any rank that has room; the page's wish is a WARNING",
     ("DIAGONAL_MATRIX", "OutputTensor"): "nothing else has a rank",

@@ -1,0 +1,29 @@
+"""Why a cell of VALUE_SCALE_2D holds its number: the bias of its channel."""
+
+import numpy as np
+
+from ops.case import Case
+from ops.dtypes import Array
+from ops.explain import Formula, Number, formula
+from ops.layout import Shape
+from ops.reads import Role
+from ops.same_cell import same_cell
+
+
+def result_of(case: Case, cell: Shape) -> np.generic:
+    x = case.logical("InputTensor")
+    bias: Array = np.array(case.numbers("Bias"), np.float32)
+    with np.errstate(all="ignore"):
+        wide = x[cell].astype(np.float32) * np.float32(case.number("Scale")) + bias[cell[1]]
+        return wide.astype(x.dtype)
+
+
+def explain(case: Case, output: str, cell: Shape) -> Formula:
+    x, channel = Number(case.logical("InputTensor")[cell], Role.VALUE), cell[1]
+    bias = case.numbers("Bias")[channel]
+    result = Number(result_of(case, cell), is_result=True)
+    return formula(x, " * ", case.number("Scale"), " + ", f"Bias[{channel}] = ", x, " * ", case.number("Scale"), " + ",
+                   bias, " = ", result)  # fmt: skip
+
+
+EXPLAINED = same_cell(explain)
