@@ -8,6 +8,7 @@ from ops import Severity
 from tests.ops.broken import Broken
 from tests.ops.broken_folding import FOLDING
 from tests.ops.broken_generators import GENERATORS
+from tests.ops.broken_gradients import GRADIENTS
 from tests.ops.broken_numbers import NUMBERS, NUMBERS_AGAIN
 from tests.ops.broken_places import PLACES, PLACES_AGAIN
 from tests.ops.broken_resampling import RESAMPLING
@@ -280,6 +281,7 @@ BROKEN = [
     ),
     *FOLDING,
     *GENERATORS,
+    *GRADIENTS,
     *NUMBERS,
     *PLACES,
     *RESAMPLING,
