@@ -117,6 +117,13 @@ class Stage(QWidget):
         self._on_switched()
         self.slices.reset()
 
+    def set_lecturing(self, is_lecturing: bool) -> None:
+        """Only what is read from far away, and that larger."""
+        for part in (self._roles, self._lines[0]):
+            part.setVisible(not is_lecturing)
+        self._formula.set_large(is_lecturing)
+        self.slices.set_lecturing(is_lecturing)
+
     def show_before(self, shows_before: bool) -> None:
         """The run before this one in its place, as long as somebody holds the key."""
         if shows_before != self._shows_before and (self._history.before is not None or not shows_before):

@@ -15,6 +15,7 @@ from explorer.code_panel import copy_cpp
 from explorer.recent_files import RecentFiles
 
 if TYPE_CHECKING:
+    from explorer.lecture import Lecture
     from explorer.main_window import MainWindow
 
 TOLD_MS = 5_000
@@ -29,6 +30,7 @@ class WindowCommands(QObject):
         super().__init__(window)
         self._window = window
         self._focus_before_search: QWidget | None = None
+        self._lecture: Lecture | None = None
         self.theme_menu = self._filled_menus()
         self._connect_switches()
         for name, slot in self._slots().items():
@@ -98,6 +100,7 @@ class WindowCommands(QObject):
         actions["follow"].setChecked(window.settings.follows)
         actions["follow"].toggled.connect(self._on_follow_toggled)
         window.stage.linking.set_follows(window.settings.follows)
+        actions["lecture"].toggled.connect(self._on_lecture_toggled)
         actions["showEqual"].setChecked(window.settings.shows_equal)
         window.stage.show_equal(window.settings.shows_equal)
         actions["showEqual"].toggled.connect(self._on_show_equal_toggled)
@@ -122,6 +125,7 @@ class WindowCommands(QObject):
             "cellMenu": self._on_cell_menu_asked,
             "addDimension": partial(window.session.change_ranks, 1),
             "removeDimension": partial(window.session.change_ranks, -1),
+            "settings": self._on_settings,
             "findOperator": self.find_operator,
             "focusForm": self._on_focus_form,
             "focusStage": window.stage.focus_first,
@@ -140,6 +144,11 @@ class WindowCommands(QObject):
             "shortcuts": partial(dialogs.show_shortcuts, window),
             "about": partial(dialogs.show_about, window),
         }
+
+    def _on_settings(self) -> None:
+        from explorer.settings_dialog import SettingsDialog  # opened long after the start
+
+        SettingsDialog(self._window).open()
 
     def _on_copy_cpp(self) -> None:
         copy_cpp(self._window.session.case)
@@ -168,6 +177,13 @@ class WindowCommands(QObject):
     def _on_follow_toggled(self, follows: bool) -> None:
         self._window.settings.follows = follows
         self._window.stage.linking.set_follows(follows)
+
+    def _on_lecture_toggled(self, is_on: bool) -> None:
+        if self._lecture is None:
+            from explorer.lecture import Lecture  # few people lecture
+
+            self._lecture = Lecture(self._window)
+        self._lecture.set_on(is_on)
 
     def _on_show_equal_toggled(self, shows: bool) -> None:
         self._window.settings.shows_equal = shows

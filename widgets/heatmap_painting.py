@@ -74,7 +74,8 @@ def visible_cells(scene: HeatmapScene, shared: Callable[[], CellLabels | None] |
     cells = visible_part(scene)
     if cells is None:
         return None
-    labels = fitted_labels(cells, scene.picture.data_type, scene.grid.cell) if shared is None else shared()
+    picture = scene.picture
+    labels = fitted_labels(cells, picture.data_type, scene.grid.cell, picture.numbers) if shared is None else shared()
     return VisibleCells(color_codes(cells, scene.levels), labels)
 
 

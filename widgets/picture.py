@@ -6,6 +6,7 @@ from typing import Literal
 import numpy as np
 
 from ops.reads import Block, Only, cell_block, cells_in, size_of
+from widgets.numbers import AS_FITS, NumberStyle
 
 Coordinates = tuple[int, ...]
 Role = Literal["changed", "ignored", "same", "decides", "value", "pointed", "cursor"]
@@ -75,6 +76,7 @@ class TensorPicture:
     chip: str = ""
     read_at: str = ""
     keeps_outliers: bool = False
+    numbers: NumberStyle = AS_FITS
 
     @property
     def shown_values(self) -> np.ndarray | None:

@@ -9,9 +9,15 @@ from tests.ops.broken import Broken
 from tests.ops.broken_folding import FOLDING
 from tests.ops.broken_generators import GENERATORS
 from tests.ops.broken_gradients import GRADIENTS
+from tests.ops.broken_normalization import NORMALIZATION
 from tests.ops.broken_numbers import NUMBERS, NUMBERS_AGAIN
+from tests.ops.broken_picking import PICKING, PICKING_AGAIN
 from tests.ops.broken_places import PLACES, PLACES_AGAIN
+from tests.ops.broken_products import PRODUCTS
+from tests.ops.broken_quantized import QUANTIZED, QUANTIZED_AGAIN
+from tests.ops.broken_reductions import REDUCTIONS, REDUCTIONS_AGAIN
 from tests.ops.broken_resampling import RESAMPLING
+from tests.ops.broken_windows import WINDOWS, WINDOWS_AGAIN
 
 __all__ = ["BROKEN", "BROKEN_AGAIN", "Broken"]
 
@@ -279,13 +285,19 @@ BROKEN = [
         "InputTensors: 2 entries, InputCount is 3; the numbers must agree.",
         Severity.ERROR, ["InputCount", "InputTensors"], id="list-count",
     ),
-    *FOLDING,
-    *GENERATORS,
     *GRADIENTS,
+    *NORMALIZATION,
     *NUMBERS,
     *PLACES,
+    *QUANTIZED,
+    *PRODUCTS,
+    *PICKING,
+    *REDUCTIONS,
+    *FOLDING,
+    *GENERATORS,
     *RESAMPLING,
+    *WINDOWS,
 ]  # fmt: skip
 
 # The first word of an id is the rule's code.
-BROKEN_AGAIN = [*NUMBERS_AGAIN, *PLACES_AGAIN]
+BROKEN_AGAIN = [*NUMBERS_AGAIN, *PLACES_AGAIN, *PICKING_AGAIN, *QUANTIZED_AGAIN, *REDUCTIONS_AGAIN, *WINDOWS_AGAIN]
