@@ -12,8 +12,8 @@ from ops.explain import Explained, Formula, Number, Operands, Step, Words, formu
 from ops.layout import Shape, cell_at
 from ops.reads import Block, Read, Role
 
-# So many products are shown one by one.
-FEW = 4
+# So many products are shown one by one; between eight cells three dimensions are mixed.
+FEW = 8
 
 
 def used(case: Case, dimension: int, place: int) -> tuple[range, Taps]:
@@ -74,7 +74,7 @@ def product(dimensions: list[Array]) -> Array:
 def products(cells: Array, weights: Array) -> Formula:
     if cells.size > FEW:
         numbers = Operands(cells.reshape(-1), Role.VALUE)
-        return formula("sum of (", numbers, ") * (", Operands(weights.reshape(-1).astype(np.float32)), ")")
+        return formula("sum of (", numbers, "), each times its weight")
     parts: list[Words | Number] = []
     for number in range(cells.size):
         at = cell_at(number, cells.shape)

@@ -167,6 +167,7 @@ def _same_shape(operator: Operator, random: Random) -> Desc:
 
 
 FAMILIES: dict[str, Callable[[Operator, Random], Desc]] = {
+    "ELEMENT_WISE_CLIP_GRAD": resized,
     "ELEMENT_WISE_CLIP": _clip,
     "ELEMENT_WISE_ABS": _same_shape,
     "ELEMENT_WISE_NEGATE": _same_shape,

@@ -16,4 +16,8 @@ GENERATORS = [
         "3 cells hold the same as the one before: there, ValueDelta is less than FLOAT32 tells apart.",
         Severity.NOTE, ["ValueDelta", "OutputTensor.Data"], id="sequence-stalls",
     ),
+    pytest.param(Broken("RANDOM_GENERATOR", edits={"InputStateTensor.Sizes[3]": "4"}),
+        "InputStateTensor is {1,1,1,4}; it must be {1,1,1,6}.",
+        Severity.ERROR, ["InputStateTensor.Sizes[3]"], id="state-size",
+    ),
 ]  # fmt: skip

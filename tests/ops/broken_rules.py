@@ -8,6 +8,7 @@ from ops import Severity
 from tests.ops.broken import Broken
 from tests.ops.broken_folding import FOLDING
 from tests.ops.broken_generators import GENERATORS
+from tests.ops.broken_gradients import GRADIENTS
 from tests.ops.broken_normalization import NORMALIZATION
 from tests.ops.broken_numbers import NUMBERS, NUMBERS_AGAIN
 from tests.ops.broken_picking import PICKING, PICKING_AGAIN
@@ -284,6 +285,7 @@ BROKEN = [
         "InputTensors: 2 entries, InputCount is 3; the numbers must agree.",
         Severity.ERROR, ["InputCount", "InputTensors"], id="list-count",
     ),
+    *GRADIENTS,
     *NORMALIZATION,
     *NUMBERS,
     *PLACES,
