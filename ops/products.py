@@ -27,19 +27,22 @@ class Term(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Products:
-    """Of an array of this shape every cell is a sum of up to `count` products; `term` gives them by their number."""
+    """Of an array of this shape every cell is a sum of up to `count` products; `term` gives them by their number.
+
+    It gives None for a product that no cell has.
+    """
 
     shape: Shape
     count: int
-    term: Callable[[int], Term]
+    term: Callable[[int], Term | None]
 
 
 def total(products: Products, kind: type[np.generic]) -> Array:
     """The sums, taken in this type."""
     found: Array = np.zeros(products.shape, kind)
     for number in range(products.count):
-        where, first, second = products.term(number)
-        found[where] += _in(kind, first) * _in(kind, second)
+        if (term := products.term(number)) is not None:
+            found[term.where] += _in(kind, term.first) * _in(kind, term.second)
     return found
 
 
@@ -47,8 +50,8 @@ def total_as_device(products: Products, numbers: Iterable[int]) -> Array:
     """The sums as a device may take them: in FLOAT32, in any order, with denormal numbers as 0."""
     found = np.zeros(products.shape, np.float32)
     for number in numbers:
-        where, first, second = products.term(number)
-        found[where] += _flushed(first) * _flushed(second)
+        if (term := products.term(number)) is not None:
+            found[term.where] += _flushed(term.first) * _flushed(term.second)
     return found
 
 

@@ -10,6 +10,7 @@ from ops.catalog.quantization import requantized, scale_of, zero_of
 from ops.constraints.base import Finding, Findings, constraint
 from ops.dtypes import Array, DataType
 from ops.guard import Guard
+from ops.half import towards_0
 from ops.products import Products, Term, total
 from ops.sentences import say
 from ops.violations import Cells, Location, Part, Provenance, Severity
@@ -84,11 +85,8 @@ def _narrow(case: Case, name: str) -> Array:
     if case.has(zero_of(name)):
         zero = matrix_of(case.logical(zero_of(name)).astype(np.float32))
     wide = (case.logical(name).astype(np.float32) - zero) * matrix_of(case.logical(scale_of(name)).astype(np.float32))
-    if case.data_type(OUTPUT) is DataType.FLOAT16:
-        half = wide.astype(np.float16)
-        is_beyond = np.abs(half.astype(np.float32)) > np.abs(wide)
-        wide = np.where(is_beyond, np.nextafter(half, np.float16(0)), half)
-    return wide.astype(np.float64)
+    narrow = towards_0(wide) if case.data_type(OUTPUT) is DataType.FLOAT16 else wide
+    return narrow.astype(np.float64)
 
 
 @constraint(

@@ -8,7 +8,7 @@ from ops import Severity
 from tests.ops.broken import Broken
 from tests.ops.broken_numbers import NUMBERS, NUMBERS_AGAIN
 from tests.ops.broken_places import PLACES, PLACES_AGAIN
-from tests.ops.broken_products import PRODUCTS
+from tests.ops.broken_products import PRODUCTS, PRODUCTS_AGAIN
 
 __all__ = ["BROKEN", "BROKEN_AGAIN", "Broken"]
 
@@ -282,4 +282,4 @@ BROKEN = [
 ]  # fmt: skip
 
 # The first word of an id is the rule's code.
-BROKEN_AGAIN = [*NUMBERS_AGAIN, *PLACES_AGAIN]
+BROKEN_AGAIN = [*NUMBERS_AGAIN, *PLACES_AGAIN, *PRODUCTS_AGAIN]

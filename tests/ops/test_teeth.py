@@ -24,6 +24,11 @@ FREE_SIZES = {
     ("GATHER_ND1", "InputTensor"): "the dimensions that tuples select from may have any size",
     ("SLICE", "InputTensor"): "what lies beyond the part is not read",
     ("SLICE1", "InputTensor"): "what lies beyond the window is not read",
+    **{
+        (name, tensor): "DirectML takes any spatial sizes; the page's wish is a WARNING"
+        for name in ("CONVOLUTION", "CONVOLUTION_INTEGER", "QUANTIZED_LINEAR_CONVOLUTION")
+        for tensor in ("InputTensor", "FilterTensor", "OutputTensor")
+    },
 }
 FREE_WITHOUT_INPUT = {("DIAGONAL_MATRIX1", "OutputTensor"): "without an input nothing else has sizes"}
 FREE_TYPES = {
