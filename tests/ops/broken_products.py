@@ -98,10 +98,23 @@ PRODUCTS = [
         "DirectML rounds 2 sums towards 0; the nearest number is another.",
         Severity.NOTE, ["OutputTensor.Data"], id="half-cut",
     ),
+    pytest.param(Broken("QUANTIZED_LINEAR_CONVOLUTION", data={"BiasTensor": [2147483647, 0, -2147483648]}),
+        "In 4 cells the sum with the bias is beyond INT32; DirectML wraps it round.",
+        Severity.NOTE, ["OutputTensor.Data"], id="sum-beyond-int32",
+    ),
 ]  # fmt: skip
 
 # Rules that are broken elsewhere, where another operator says them in words of its own.
 PRODUCTS_AGAIN = [
+    pytest.param(Broken("CONVOLUTION_INTEGER", edits={"InputZeroPointTensor.Sizes": "1,2,1,1"}),
+        "InputZeroPointTensor has sizes {1,2,1,1}; it must be {1,1,1,1}.",
+        Severity.ERROR, ["InputZeroPointTensor.Sizes"], id="one-per-line CONVOLUTION_INTEGER",
+    ),
+    pytest.param(Broken("CONVOLUTION_INTEGER", example=1, edits={"FilterZeroPointTensor.Sizes": "3,1,1,1"}),
+        "FilterZeroPointTensor has sizes {3,1,1,1}; it must be {1,1,1,1} or {1,3,1,1}, one for each filter of "
+        "FilterTensor.",
+        Severity.ERROR, ["FilterZeroPointTensor.Sizes"], id="one-per-line FilterZeroPointTensor",
+    ),
     pytest.param(
         Broken("CONVOLUTION", derive=False, edits={
             "Strides": "1", "Dilations": "1", "StartPadding": "0", "EndPadding": "0", "OutputPadding": "0",

@@ -188,6 +188,13 @@ def test_a_dimension_more_or_less_on_one_tensor_is_noticed(operator: Operator, e
 
 
 FREE_RANKS = {
+    ("QUANTIZED_LINEAR_CONVOLUTION", "BiasTensor"): "DirectML takes another rank; the page's wish is a WARNING",
+    ("CONVOLUTION_INTEGER", "InputZeroPointTensor"): "a single number may have any rank",
+    ("CONVOLUTION_INTEGER", "FilterZeroPointTensor"): "it may have trailing sizes of 1 more or less",
+    **dict.fromkeys(
+        (("QUANTIZED_LINEAR_CONVOLUTION", f"{tensor}ScaleTensor") for tensor in ("Input", "Filter", "Output")),
+        "without a zero point a single number may have any rank",
+    ),
     ("ONE_HOT", "ValuesTensor"): "DirectML takes any rank; the page's wish is a WARNING",
     ("DIAGONAL_MATRIX", "OutputTensor"): "nothing else has a rank",
     **{
