@@ -1,6 +1,6 @@
 """What a fused activation makes of a result: the same as its operator of the catalogue would."""
 
-from ops.case import Case
+from ops.case import Case, FieldValue
 from ops.catalog import OPERATORS
 from ops.data import Data, Kept
 from ops.dtypes import Array, DataType
@@ -14,7 +14,8 @@ def activated(x: Array, fused: object, data_type: DataType) -> Array:
         return x
     operator = OPERATORS[fused.type]
     desc = TensorDesc(data_type, x.shape)
-    values = {"InputTensor": desc, "OutputTensor": desc, **dict(fused.members)}
+    absent: dict[str, FieldValue] = dict.fromkeys(operator.by_name)
+    values = {**absent, "InputTensor": desc, "OutputTensor": desc, **dict(fused.members)}
     case = Case(operator, values, {"InputTensor": Data(kept=Kept(x.reshape(-1)))})
     assert operator.compute is not None  # every operator that can be fused has one
     return operator.compute(case)["OutputTensor"]

@@ -10,7 +10,8 @@ from ops.catalog.quantization import requantized, scale_of, zero_of
 from ops.constraints.base import Finding, Findings, constraint
 from ops.dtypes import Array, DataType
 from ops.guard import Guard
-from ops.products import Products, Term, total
+from ops.half import towards_0
+from ops.products import of_matrices, total
 from ops.sentences import say
 from ops.violations import Cells, Location, Part, Provenance, Severity
 
@@ -30,18 +31,13 @@ def whole_factors(case: Case, name: str) -> Array:
     return x - matrix_of(case.logical(zero_of(name)).astype(np.float64)) if case.has(zero_of(name)) else x
 
 
-def products_of(a: Array, b: Array) -> Products:
-    shape = (*np.broadcast_shapes(a.shape[:-2], b.shape[:-2]), a.shape[-2], b.shape[-1])
-    return Products(shape, a.shape[-1], lambda k: Term((...,), a[..., :, k, np.newaxis], b[..., np.newaxis, k, :]))
-
-
 def scale(case: Case, name: str) -> Array:
     return matrix_of(case.logical(scale_of(name)).astype(np.float64))
 
 
 def sums(case: Case) -> Array:
     """Exact: whole numbers of 8 bits, and far fewer than 2^36 of them."""
-    return total(products_of(whole_factors(case, A), whole_factors(case, B)), np.float64)
+    return total(of_matrices(whole_factors(case, A), whole_factors(case, B)), np.float64)
 
 
 def as_int32(case: Case) -> Mapping[str, Array]:
@@ -68,7 +64,7 @@ def from_narrow_factors(case: Case) -> Mapping[str, Array]:
     expected, relative = in_floating_point(case)[OUTPUT], CLOSE[case.data_type(OUTPUT)]
     with np.errstate(all="ignore"):
         a, b = (_narrow(case, name) for name in (A, B))
-        found = _biased(case, total(products_of(a, b), np.float32))
+        found = _biased(case, total(of_matrices(a, b), np.float32))
         is_close = np.isclose(found.astype(np.float64), expected.astype(np.float64), rtol=relative, atol=0)
     return {OUTPUT: np.where(is_close, expected, found)}
 
@@ -84,11 +80,8 @@ def _narrow(case: Case, name: str) -> Array:
     if case.has(zero_of(name)):
         zero = matrix_of(case.logical(zero_of(name)).astype(np.float32))
     wide = (case.logical(name).astype(np.float32) - zero) * matrix_of(case.logical(scale_of(name)).astype(np.float32))
-    if case.data_type(OUTPUT) is DataType.FLOAT16:
-        half = wide.astype(np.float16)
-        is_beyond = np.abs(half.astype(np.float32)) > np.abs(wide)
-        wide = np.where(is_beyond, np.nextafter(half, np.float16(0)), half)
-    return wide.astype(np.float64)
+    narrow = towards_0(wide) if case.data_type(OUTPUT) is DataType.FLOAT16 else wide
+    return narrow.astype(np.float64)
 
 
 @constraint(

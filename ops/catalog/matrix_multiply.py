@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import chain
-from types import EllipsisType
 
 import numpy as np
 
@@ -15,12 +14,11 @@ from ops.dtypes import Array
 from ops.fused import activated
 from ops.guard import Guard
 from ops.operator import Example, Inferred, Values, explained_in
-from ops.products import Products, Term
+from ops.products import Products, of_matrices
 from ops.scalars import as_float32
 from ops.schema import declare
 
 A, B, C, OUTPUT = "ATensor", "BTensor", "CTensor", "OutputTensor"
-ALL: tuple[EllipsisType] = (...,)
 Rows = Sequence[Sequence[float]]
 
 
@@ -35,12 +33,7 @@ def matrices(case: Case, name: str) -> Array:
 
 
 def products(case: Case) -> Products:
-    a, b = matrices(case, A), matrices(case, B)
-    return Products(
-        (*a.shape[:-1], b.shape[-1]),
-        a.shape[-1],
-        lambda k: Term(ALL, a[..., :, k, np.newaxis], b[..., np.newaxis, k, :]),
-    )
+    return of_matrices(matrices(case, A), matrices(case, B))
 
 
 def scaled(case: Case, dots: Array) -> Array:

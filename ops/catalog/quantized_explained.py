@@ -83,13 +83,13 @@ def stepwise(
     first = tuple(read for read in reads if read.field not in names)
     if scaling is None:
         return (Step(first, formula(*sum_.formula(), " = ", result)),)
-    total = np.int64(sum_.value)
+    total = sum_.value  # of 32-bit factors it may be beyond 64 bits
     one = Step(first, formula(*sum_.formula(), " = ", total))
     scaled = scaling.scaled(formula(total), is_bare=True)
     if scaling.divisor is None:
         return one, Step(later, formula(*scaling.ended(scaled), " = ", result))
     with np.errstate(over="ignore"):
-        between = np.float32(scaling.value(sum_.value))
+        between = np.float32(scaling.value(total))
     last = formula(*scaling.ended(formula(between)), " = ", result, limits(case, output))
     return one, Step(later, formula(*scaled, " = ", between)), Step(later, last)
 

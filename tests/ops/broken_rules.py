@@ -13,7 +13,7 @@ from tests.ops.broken_normalization import NORMALIZATION
 from tests.ops.broken_numbers import NUMBERS, NUMBERS_AGAIN
 from tests.ops.broken_picking import PICKING, PICKING_AGAIN
 from tests.ops.broken_places import PLACES, PLACES_AGAIN
-from tests.ops.broken_products import PRODUCTS
+from tests.ops.broken_products import PRODUCTS, PRODUCTS_AGAIN
 from tests.ops.broken_quantized import QUANTIZED, QUANTIZED_AGAIN
 from tests.ops.broken_reductions import REDUCTIONS, REDUCTIONS_AGAIN
 from tests.ops.broken_resampling import RESAMPLING
@@ -300,4 +300,6 @@ BROKEN = [
 ]  # fmt: skip
 
 # The first word of an id is the rule's code.
-BROKEN_AGAIN = [*NUMBERS_AGAIN, *PLACES_AGAIN, *PICKING_AGAIN, *QUANTIZED_AGAIN, *REDUCTIONS_AGAIN, *WINDOWS_AGAIN]
+BROKEN_AGAIN = [
+    *NUMBERS_AGAIN, *PLACES_AGAIN, *PICKING_AGAIN, *PRODUCTS_AGAIN, *QUANTIZED_AGAIN, *REDUCTIONS_AGAIN, *WINDOWS_AGAIN,
+]  # fmt: skip

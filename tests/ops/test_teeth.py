@@ -31,6 +31,11 @@ FREE_SIZES = {
     ("GATHER", "InputTensor"): "Axis may be longer, and what there is no room for is left out",
     ("SLICE", "InputTensor"): "what lies beyond the part is not read",
     ("SLICE1", "InputTensor"): "what lies beyond the window is not read",
+    **{
+        (name, tensor): "DirectML takes any spatial sizes; the page's wish is a WARNING"
+        for name in ("CONVOLUTION", "CONVOLUTION_INTEGER", "QUANTIZED_LINEAR_CONVOLUTION")
+        for tensor in ("InputTensor", "FilterTensor", "OutputTensor")
+    },
     ("MAX_UNPOOLING", "OutputTensor"): "indices name what cells there are",
     ("QUANTIZED_LINEAR_AVERAGE_POOLING", "InputScaleTensor"): "DirectML takes any that its zero point has as well",
     ("QUANTIZED_LINEAR_AVERAGE_POOLING", "OutputScaleTensor"): "DirectML takes any that its zero point has as well",
@@ -254,6 +259,13 @@ def test_a_dimension_more_or_less_on_one_tensor_is_noticed(operator: Operator, e
 
 
 FREE_RANKS = {
+    ("QUANTIZED_LINEAR_CONVOLUTION", "BiasTensor"): "DirectML takes another rank; the page's wish is a WARNING",
+    ("CONVOLUTION_INTEGER", "InputZeroPointTensor"): "a single number may have any rank",
+    ("CONVOLUTION_INTEGER", "FilterZeroPointTensor"): "it may have trailing sizes of 1 more or less",
+    **dict.fromkeys(
+        (("QUANTIZED_LINEAR_CONVOLUTION", f"{tensor}ScaleTensor") for tensor in ("Input", "Filter", "Output")),
+        "without a zero point a single number may have any rank",
+    ),
     ("ONE_HOT", "ValuesTensor"): "DirectML takes any rank; the page's wish is a WARNING",
     ("NONZERO_COORDINATES", "InputTensor"): "coordinates along leading dimensions of size 1 may be left out",
     ("NONZERO_COORDINATES", "OutputCountTensor"): "it has one element at any rank",

@@ -36,6 +36,7 @@ from ops.values import Fused as FusedValue
 from ops.values import Malformed, ScaleBias, Size2D
 
 BUFFER = 1  # DML_TENSOR_TYPE_BUFFER
+FILTER = "FilterTensor"
 LARGEST_TOTAL = (1 << 64) - 4
 _ARRAYS: dict[str, type[Any]] = {"const UINT*": c_uint32, "const INT*": c_int32, "const FLOAT*": c_float}
 
@@ -103,7 +104,17 @@ def _count(case: Case, field: Attribute) -> int:
     for name in field.type.of:
         if (length := length_of(case, name)) is not None and length != count:
             raise IncompleteDescError(f"{field.name} is {count}; {name} has {length}.")
+    if FILTER in case.operator.by_name:
+        _meets_spatial_dimensions(case, field.name, count)
     return count
+
+
+def _meets_spatial_dimensions(case: Case, name: str, count: int) -> None:
+    """A convolution reads an entry for each dimension behind batch and channel, whatever the count."""
+    for tensor in ("InputTensor", FILTER, "OutputTensor"):
+        desc = case.tensor(tensor)
+        if desc is not None and desc.rank is not None and desc.rank != count + 2:
+            raise IncompleteDescError(f"{name} is {count}; {tensor} has {desc.rank} dimensions.")
 
 
 def _native(value: object) -> object:

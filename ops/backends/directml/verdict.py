@@ -16,14 +16,12 @@ from ops.validate import NO_DATA, has_errors, validate
 CRASH_ON_ERROR = frozenset(
     f"DML_OPERATOR_{name}"
     for name in (
-        "CONVOLUTION_INTEGER",
         "DEPTH_TO_SPACE",
         "DEPTH_TO_SPACE1",
         "ELEMENT_WISE_QUANTIZE_LINEAR",
         "GATHER",
         "JOIN",
         "MULTIHEAD_ATTENTION",
-        "QUANTIZED_LINEAR_CONVOLUTION",
         "SCATTER_ND",
         "SPLIT",
     )
