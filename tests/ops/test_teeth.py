@@ -43,6 +43,8 @@ POOLINGS = (
 # What no size is the limit of.
 ANY_INTEGER = {
     ("LP_POOLING", "P"): "any norm",
+    ("ROI_ALIGN", "MaximumSamplesPerOutput"): "no limit to who asks for less",
+    ("ROI_ALIGN1", "MaximumSamplesPerOutput"): "no limit to who asks for less",
     ("LP_POOLING1", "P"): "any norm",
     ("DIAGONAL_MATRIX", "Offset"): "any diagonal, also one outside",
     ("DIAGONAL_MATRIX1", "DiagonalFillBegin"): "any band, also a reversed one",
@@ -90,6 +92,10 @@ def is_open(case: Case, name: str, dimension: int) -> bool:
 
     Of what windows move over, DirectML checks batch and channels alone.
     """
+    if case.operator.name.startswith("ROI_") and dimension >= LEADING:
+        return name == "InputTensor" or (name == "OutputTensor" and case.operator.name != "ROI_POOLING")
+    if case.operator.name.startswith("ROI_") and (dimension, name) == (0, "InputTensor"):
+        return True  # a region names its image
     if case.operator.name == "AVERAGE_POOLING_GRAD":
         return dimension >= LEADING
     if case.operator.name in POOLINGS and (dimension >= LEADING and name in ("InputTensor", "OutputTensor")):
@@ -195,6 +201,11 @@ def test_a_dimension_more_or_less_on_one_tensor_is_noticed(operator: Operator, e
 
 
 FREE_RANKS = {
+    **{
+        (name, tensor): "leading sizes of 1 may be left out"
+        for name in ("ROI_ALIGN", "ROI_ALIGN1")
+        for tensor in ("ROITensor", "BatchIndicesTensor")
+    },
     ("ONE_HOT", "ValuesTensor"): "DirectML takes any rank; the page's wish is a WARNING",
     ("DIAGONAL_MATRIX", "OutputTensor"): "nothing else has a rank",
     ("QUANTIZED_LINEAR_AVERAGE_POOLING", "InputScaleTensor"): "DirectML takes any that its zero point has as well",
