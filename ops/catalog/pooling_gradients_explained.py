@@ -8,11 +8,19 @@ import numpy as np
 from ops.case import Case
 from ops.catalog.pooling_gradients import CELLS, INPUT, WINDOWS, average_windows, max_windows, shares
 from ops.catalog.pooling_largest import first_largest
-from ops.catalog.pooling_windows import LEADING, Along, fed_windows, in_order, one_cell_alone, spread, window_read
-from ops.dtypes import Mask
+from ops.catalog.pooling_windows import (
+    LEADING,
+    Along,
+    cell_range,
+    fed_windows,
+    in_order,
+    one_cell_alone,
+    spread,
+    window_read,
+)
 from ops.explain import Explained, Formula, Number, Operands, Step, formula
 from ops.layout import Shape
-from ops.reads import Block, Only, Read, Role, one_cell, shape_of
+from ops.reads import Read, Role, one_cell
 
 Windows = tuple[Along, ...]
 
@@ -43,21 +51,7 @@ def compared(field: str, cell: Shape, along: Windows) -> tuple[Read, ...]:
         sorted({place for window in each.windows_with(at) for place in each.places(window)})
         for each, at in zip(along, cell[LEADING:], strict=True)
     ]
-    if not all(shared):
-        return ()
-    block = (*(range(i, i + 1) for i in cell[:LEADING]), *(range(p[0], p[-1] + 1) for p in shared))
-    return (Read(field, Role.DECIDES, block, _at(shared)),)
-
-
-def _at(places: list[list[int]]) -> Only:
-    def only(window: Block) -> Mask:
-        found = np.ones(shape_of(window), np.bool_)
-        for axis, (part, hits) in enumerate(zip(window[LEADING:], places, strict=True), LEADING):
-            is_hit = np.isin(np.arange(part.start, part.stop), hits)
-            found &= is_hit.reshape([-1 if d == axis else 1 for d in range(found.ndim)])
-        return found
-
-    return only
+    return cell_range(field, Role.DECIDES, cell[:LEADING], shared)
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:

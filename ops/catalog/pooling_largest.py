@@ -77,6 +77,7 @@ def largest(case: Case) -> Mapping[str, Array]:
 
 
 def largest_of_numbers(case: Case) -> Mapping[str, Array]:
-    """NaN left out."""
+    """NaN left out; of nothing but NaN is made what nothing is."""
     x = case.logical("InputTensor")
-    return max_pooled(case, x if x.dtype.kind != "f" else np.where(np.isnan(x), x.dtype.type(-inf), x))
+    lowest = x.dtype.type(of_nothing(case.data_type("InputTensor")))
+    return max_pooled(case, x if x.dtype.kind != "f" else np.where(np.isnan(x), lowest, x))

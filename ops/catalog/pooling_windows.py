@@ -170,22 +170,28 @@ def spread(x: Array, along: Sequence[Along], order: Sequence[int]) -> Array:
     return x
 
 
-def cell_range(field: str, role: Role, leading: Sequence[int], places: Sequence[range]) -> tuple[Read, ...]:
-    """The cells of one batch and channel at every combination of the places, which may lie apart; none for none."""
+def cell_range(field: str, role: Role, leading: Sequence[int], places: Sequence[Sequence[int]]) -> tuple[Read, ...]:
+    """The cells of one batch and channel at every combination of ascending places, which may lie apart."""
     if not all(places):
         return ()
     block = (*(range(i, i + 1) for i in leading), *(range(p[0], p[-1] + 1) for p in places))
-    if all(p.step == 1 or len(p) == 1 for p in places):
+    if all(len(p) == p[-1] + 1 - p[0] for p in places):
         return (Read(field, role, block),)
 
     def only(window: Block) -> Mask:
         found = np.ones(shape_of(window), np.bool_)
         for axis, (part, place) in enumerate(zip(window[LEADING:], places, strict=True), LEADING):
-            hits = (np.arange(part.start, part.stop) - place.start) % place.step == 0
-            found &= hits.reshape([-1 if d == axis else 1 for d in range(found.ndim)])
+            found &= _hits(part, place).reshape([-1 if d == axis else 1 for d in range(found.ndim)])
         return found
 
     return (Read(field, role, block, only),)
+
+
+def _hits(part: range, places: Sequence[int]) -> Mask:
+    """Which of a part of the block are places."""
+    if isinstance(places, range):
+        return (np.arange(part.start, part.stop) - places.start) % places.step == 0
+    return np.isin(np.arange(part.start, part.stop), places)
 
 
 def window_read(field: str, role: Role, cell: Shape, along: Sequence[Along]) -> tuple[Read, ...]:

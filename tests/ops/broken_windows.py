@@ -1,4 +1,4 @@
-"""Rules about the windows of a pooling, broken."""
+"""Rules about the windows of a pooling, and about regions of interest, broken."""
 
 import math
 
@@ -72,6 +72,58 @@ WINDOWS = [
                "StartPadding": "0,0,0", "EndPadding": "0,0,0", "Dilations": "1,1,1"}),
         "The lists have 3 entries; the page asks for 2, and DirectML uses the first.",
         Severity.WARNING, ["Strides", "WindowSize", "StartPadding", "EndPadding", "Dilations"], id="spare-entries",
+    ),
+    pytest.param(Broken("ROI_POOLING", derive=False, edits={"OutputTensor.Sizes[3]": "3"}),
+        "OutputTensor has size 3 at dimension 3; it must be 2 (PooledSize.Width).",
+        Severity.ERROR, ["OutputTensor.Sizes[3]", "PooledSize.Width"], id="region-sizes",
+    ),
+    pytest.param(Broken("ROI_POOLING", data={"ROITensor": [1, 1, 1, 4, 2]}),
+        "ROITensor has 1 region of an image that InputTensor does not have; it has 1.",
+        Severity.WARNING, ["ROITensor.Data", "OutputTensor.Data"], id="image-outside",
+    ),
+    pytest.param(Broken("ROI_POOLING", data={"InputTensor": [NAN] * 8 + [2] * 16}),
+        "2 parts have NaN; DirectML takes the largest of the others.",
+        Severity.NOTE, ["OutputTensor.Data"], id="nan-in-region",
+    ),
+    pytest.param(Broken("ROI_ALIGN", edits={"ReductionFunction": "SUM"}),
+        "ReductionFunction is 9; it must be AVERAGE or MAX.",
+        Severity.ERROR, ["ReductionFunction"], id="region-reduction",
+    ),
+    pytest.param(Broken("ROI_ALIGN", edits={"SpatialScaleX": "-1"}),
+        "SpatialScaleX is -1.0; it must be 0 or more, and finite.",
+        Severity.ERROR, ["SpatialScaleX"], id="spatial-scale",
+    ),
+    pytest.param(Broken("ROI_ALIGN", edits={"MinimumSamplesPerOutput": "3"}),
+        "MinimumSamplesPerOutput is 3, MaximumSamplesPerOutput is 2; the least is 1 or more, and not above the most.",
+        Severity.ERROR, ["MinimumSamplesPerOutput", "MaximumSamplesPerOutput"], id="least-samples",
+    ),
+    pytest.param(
+        Broken("ROI_ALIGN", edits={"MinimumSamplesPerOutput": "2147483648", "MaximumSamplesPerOutput": "4294967295"}),
+        "MinimumSamplesPerOutput is 2147483648, OutputTensor has size 2 at dimension 3; that makes 4294967296 samples, "
+        "at most 4294967295 are possible.",
+        Severity.ERROR, ["MinimumSamplesPerOutput", "OutputTensor.Sizes[3]"], id="samples-countable",
+    ),
+    pytest.param(Broken("ROI_ALIGN", data={"BatchIndicesTensor": [1]}),
+        "BatchIndicesTensor has 1 index beyond the 1 image of InputTensor; the page leaves open what is read.",
+        Severity.WARNING, ["BatchIndicesTensor.Data", "OutputTensor.Data"], id="batch-outside",
+    ),
+    pytest.param(Broken("ROI_ALIGN", data={"ROITensor": [0, 1, 1, 3]}),
+        "1 cell has a sample less than a cell beyond InputTensor; no page says what is read.",
+        Severity.NOTE, ["OutputTensor.Data"], id="sample-at-edge",
+    ),
+    pytest.param(
+        Broken("ROI_ALIGN", edits={"MinimumSamplesPerOutput": "1"}, data={"ROITensor": [1, 1, 4, 3]}),
+        "1 region makes a number of samples that is no whole one; the reference rounds up.",
+        Severity.WARNING, ["OutputTensor.Data"], id="samples-rounded",
+    ),
+    pytest.param(
+        Broken("ROI_ALIGN", edits={"MinimumSamplesPerOutput": "200", "MaximumSamplesPerOutput": "200"}),
+        "1 region asks for more than 128 samples of a cell along an axis; the reference spreads so many evenly.",
+        Severity.WARNING, ["OutputTensor.Data"], id="samples-many",
+    ),
+    pytest.param(Broken("ROI_ALIGN", data={"InputTensor": [1e20, -1e20] * 12}),
+        "2 cells are what is left of larger samples.",
+        Severity.NOTE, ["OutputTensor.Data"], id="samples-cancel",
     ),
 ]  # fmt: skip
 

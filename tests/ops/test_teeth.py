@@ -75,6 +75,8 @@ FREE_TYPE = {("ELEMENT_WISE_QUANTIZE_LINEAR", "InputTensor", "INT32"): "a FLOAT3
 # What no size is the limit of.
 ANY_INTEGER = {
     ("LP_POOLING", "P"): "any norm",
+    ("ROI_ALIGN", "MaximumSamplesPerOutput"): "no limit to who asks for less",
+    ("ROI_ALIGN1", "MaximumSamplesPerOutput"): "no limit to who asks for less",
     ("LP_POOLING1", "P"): "any norm",
     ("DIAGONAL_MATRIX", "Offset"): "any diagonal, also one outside",
     ("DIAGONAL_MATRIX1", "DiagonalFillBegin"): "any band, also a reversed one",
@@ -132,6 +134,10 @@ def is_open(case: Case, name: str, dimension: int) -> bool:
         return dimension == len(sizes) - 1 and sizes[-1] < len(case.sizes("InputTensor"))
     if name == "InputTensor" and case.operator.name in ("REDUCE", "ARGMIN", "ARGMAX"):
         return dimension in case.integers("Axes")
+    if case.operator.name.startswith("ROI_") and dimension >= LEADING:
+        return name == "InputTensor" or (name == "OutputTensor" and case.operator.name != "ROI_POOLING")
+    if case.operator.name.startswith("ROI_") and (dimension, name) == (0, "InputTensor"):
+        return True  # a region names its image
     if case.operator.name == "AVERAGE_POOLING_GRAD":
         return dimension >= LEADING
     if case.operator.name in POOLINGS and (dimension >= LEADING and name in ("InputTensor", "OutputTensor")):
@@ -266,6 +272,11 @@ FREE_RANKS = {
         (("QUANTIZED_LINEAR_CONVOLUTION", f"{tensor}ScaleTensor") for tensor in ("Input", "Filter", "Output")),
         "without a zero point a single number may have any rank",
     ),
+    **{
+        (name, tensor): "leading sizes of 1 may be left out"
+        for name in ("ROI_ALIGN", "ROI_ALIGN1")
+        for tensor in ("ROITensor", "BatchIndicesTensor")
+    },
     ("ONE_HOT", "ValuesTensor"): "DirectML takes any rank; the page's wish is a WARNING",
     ("NONZERO_COORDINATES", "InputTensor"): "coordinates along leading dimensions of size 1 may be left out",
     ("NONZERO_COORDINATES", "OutputCountTensor"): "it has one element at any rank",
