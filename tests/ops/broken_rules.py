@@ -10,6 +10,7 @@ from tests.ops.broken_numbers import NUMBERS, NUMBERS_AGAIN
 from tests.ops.broken_places import PLACES, PLACES_AGAIN
 from tests.ops.broken_products import PRODUCTS
 from tests.ops.broken_quantized import QUANTIZED, QUANTIZED_AGAIN
+from tests.ops.broken_recurrent import RECURRENT
 
 __all__ = ["BROKEN", "BROKEN_AGAIN", "Broken"]
 
@@ -281,6 +282,7 @@ BROKEN = [
     *PLACES,
     *QUANTIZED,
     *PRODUCTS,
+    *RECURRENT,
 ]  # fmt: skip
 
 # The first word of an id is the rule's code.

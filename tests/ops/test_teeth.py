@@ -159,7 +159,7 @@ def test_another_attribute_value_is_noticed_or_the_reference_makes_of_it_what_is
         if not is_noticed(changed):
             assert operator.compute is not None
             made = operator.compute(changed)
-            for output in operator.outputs:
+            for output in (output for output in operator.outputs if changed.has(output.name)):
                 assert made[output.name].shape == changed.sizes(output.name), (path, text)
                 assert made[output.name].dtype == changed.data_type(output.name).numpy, (path, text)
 
