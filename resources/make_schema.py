@@ -30,6 +30,13 @@ WINDOW = {
     "StartPadding": [0, 0],
     "EndPadding": [0, 0],
 }
+# Enums of which DirectML 1.13.1 takes any number.
+UNCHECKED = {
+    "ELEMENT_WISE_CLIP1": ["MinMaxDataType"],
+    "GRU": ["Direction"],
+    "LSTM": ["Direction"],
+    "RNN": ["Direction"],
+}
 # Operators after the runtime that was asked: no page and no table at hand, an example of our own.
 UNMEASURED: dict[str, Any] = {
     "MEAN_VARIANCE_NORMALIZATION2": {
@@ -176,9 +183,8 @@ def line(operator: dict[str, Any], page: dict[str, Any] | None, measured: dict[s
         "in_place": operator["in_place_execution"],
         "fields": fields,
     }
-    # DirectML 1.13.1 takes any number there.
-    if measured and name == "ELEMENT_WISE_CLIP1":
-        found["unchecked"] = ["MinMaxDataType"]
+    if measured and name in UNCHECKED:
+        found["unchecked"] = UNCHECKED[name]
     if name in ALSO_FUSIBLE:
         found["also_fusible"] = ALSO_FUSIBLE[name]
     if page is not None:

@@ -23,6 +23,7 @@ from ops.dtypes import ALL_BUT_FLOAT64, ALL_TYPES, INDEX_TYPES, DataType
 from ops.fields import Attribute, TensorField
 from ops.layout import minimum_bytes, packed_strides
 from ops.operator import Operator
+from tests.directml.recurrent_descs import recurrent
 from tests.directml.resized import resized
 
 Desc = dict[str, Any]
@@ -176,6 +177,9 @@ FAMILIES: dict[str, Callable[[Operator, Random], Desc]] = {
     "ONE_HOT": _one_hot,
     "DIAGONAL_MATRIX": _diagonal,
     "GATHER_ND": _gather_nd,
+    "RNN": recurrent,
+    "GRU": recurrent,
+    "LSTM": recurrent,
 }
 
 

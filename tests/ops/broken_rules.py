@@ -15,6 +15,7 @@ from tests.ops.broken_picking import PICKING, PICKING_AGAIN
 from tests.ops.broken_places import PLACES, PLACES_AGAIN
 from tests.ops.broken_products import PRODUCTS, PRODUCTS_AGAIN
 from tests.ops.broken_quantized import QUANTIZED, QUANTIZED_AGAIN
+from tests.ops.broken_recurrent import RECURRENT
 from tests.ops.broken_reductions import REDUCTIONS, REDUCTIONS_AGAIN
 from tests.ops.broken_resampling import RESAMPLING
 from tests.ops.broken_windows import WINDOWS, WINDOWS_AGAIN
@@ -297,6 +298,7 @@ BROKEN = [
     *GENERATORS,
     *RESAMPLING,
     *WINDOWS,
+    *RECURRENT,
 ]  # fmt: skip
 
 # The first word of an id is the rule's code.
