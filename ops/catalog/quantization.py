@@ -36,7 +36,7 @@ def typed(tensor: str) -> Constraint:
 
 # What a few steps in FLOAT32 may be off, in parts of the result.
 ROUNDING = 4 * 2.0**-23
-# How many lines there are of a tensor, and the tensor and the dimension that say so.
+# How many lines the tensor has that a scale or zero point is for.
 Lines = Callable[[Guard], int]
 
 

@@ -1,5 +1,7 @@
 """Finding and opening an operator."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
@@ -12,7 +14,8 @@ from explorer.main_window import MainWindow
 from explorer.settings import Settings
 from ops import OPERATORS
 from ops.element_wise import example, like_input
-from ops.schema import declare, entries, listed
+from ops.presets import case_of
+from ops.schema import declare, entries, listed, schema_only
 from tests.explorer.conftest import Show
 from tests.explorer.driving import editor, no_directml, settle
 from widgets.operator_delegate import TYPE
@@ -94,8 +97,9 @@ def test_a_declaration_alone_gives_an_operator_its_reference(
     window.close()
 
 
-def test_an_operator_without_a_reference_opens_with_its_desc_and_says_so(qtbot: QtBot, show: Show):
-    window = show("GEMM")
+def test_an_operator_without_a_reference_opens_with_its_desc_and_says_so(qtbot: QtBot, window: MainWindow):
+    undeclared = schema_only("GEMM")
+    window.session.open_case(replace(case_of(undeclared, undeclared.examples[0]), operator=undeclared), "test")
     settle(qtbot, window)
     (output,) = [picture for picture in window.stage.pictures if picture.is_output]
     assert output.ghost_lines == ("no reference yet",)
