@@ -9,9 +9,10 @@ from ops.case import Case
 from ops.catalog import roi_pooling
 from ops.catalog.pooling_windows import cell_range
 from ops.catalog.region_samples import BATCHES, INPUT, MAX, OUTPUT, REGIONS, batch_of, reduced, region_of, samples
-from ops.explain import Explained, Formula, Number, Operands, Step, formula, named
+from ops.explain import Explained, Formula, Number, Operands, Pointer, Step, formula, named
 from ops.layout import Shape, cell_at
 from ops.reads import Read, Role, cell_block, one_cell
+from ops.sentences import say
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -121,4 +122,14 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     return (Step(reads(case, output, cell), explain(case, output, cell)),)
 
 
-EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds)
+def points(case: Case, field: str, cell: Shape) -> Pointer | None:
+    if field != BATCHES:
+        return None
+    index, sizes = int(case.logical(BATCHES)[cell]), case.sizes(INPUT)
+    if index >= sizes[0]:
+        return Pointer(INPUT, None, say("index {index}: outside", index=index))
+    image = (range(index, index + 1), *map(range, sizes[1:]))
+    return Pointer(INPUT, image, say("index {index}: {cell}", index=index, cell=named(INPUT, (index, "..."))))
+
+
+EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points=points)
