@@ -6,6 +6,7 @@ import pytest
 
 from ops import Severity
 from tests.ops.broken import Broken
+from tests.ops.broken_attention import ATTENTION
 from tests.ops.broken_numbers import NUMBERS, NUMBERS_AGAIN
 from tests.ops.broken_places import PLACES, PLACES_AGAIN
 from tests.ops.broken_products import PRODUCTS
@@ -283,6 +284,7 @@ BROKEN = [
     *QUANTIZED,
     *PRODUCTS,
     *RECURRENT,
+    *ATTENTION,
 ]  # fmt: skip
 
 # The first word of an id is the rule's code.

@@ -24,6 +24,17 @@ FREE_SIZES = {
     ("GATHER_ND1", "InputTensor"): "the dimensions that tuples select from may have any size",
     ("SLICE", "InputTensor"): "what lies beyond the part is not read",
     ("SLICE1", "InputTensor"): "what lies beyond the window is not read",
+    ("MULTIHEAD_ATTENTION1", "StackedKeyValueTensor"): "nothing else has a size for each key",
+}
+# Tensors that may have more leading ones than the others.
+LEADING_ONES = ("BiasTensor", "MaskTensor", "RelativePositionBiasTensor", "PastKeyTensor", "PastValueTensor",
+                "OutputPresentKeyTensor", "OutputPresentValueTensor")  # fmt: skip
+ATTENTIONS = ("MULTIHEAD_ATTENTION", "MULTIHEAD_ATTENTION1")
+# Optional tensors of which one or another has to be there.
+ONE_OF_THEM = {
+    *((name, f"{part}Tensor") for name in ATTENTIONS for part in ("Query", "Key", "Value", "StackedKeyValue")),
+    *((name, "StackedQueryKeyValueTensor") for name in ATTENTIONS),
+    *((name, f"Past{part}Tensor") for name in ATTENTIONS for part in ("Key", "Value")),
 }
 FREE_WITHOUT_INPUT = {("DIAGONAL_MATRIX1", "OutputTensor"): "without an input nothing else has sizes"}
 FREE_TYPES = {
@@ -198,6 +209,8 @@ def test_a_dimension_more_or_less_on_one_tensor_is_noticed(operator: Operator, e
 FREE_RANKS = {
     ("ONE_HOT", "ValuesTensor"): "DirectML takes any rank; the page's wish is a WARNING",
     ("DIAGONAL_MATRIX", "OutputTensor"): "nothing else has a rank",
+    ("MULTIHEAD_ATTENTION", "OutputTensor"): "with a stacked query, any",
+    **{(name, tensor): "more leading ones" for name in ATTENTIONS for tensor in LEADING_ONES},
 }
 
 
@@ -208,5 +221,7 @@ def test_a_missing_tensor_is_noticed_unless_it_is_optional(operator: Operator, e
         found = errors(with_text(case, field.name, None))
         if len(case.operator.arrays.get(field.array, ())) > 1:
             assert found, field.name  # the array is one shorter
+        elif (operator.name, field.name) in ONE_OF_THEM and case.has(field.name):
+            assert found or any(v.code == "only-past" for v in validate(with_text(case, field.name, None)))
         else:
             assert [v.code for v in found] == ([] if field.optional else ["required"])
