@@ -18,7 +18,7 @@ from ops.catalog.attention_heads import (
     taken,
     weights,
 )
-from ops.catalog.attention_rules import BOOLEAN, KEY_END_START, MASK_MEANT
+from ops.catalog.attention_masks import BOOLEAN, KEY_END_START, MASK_MEANT
 from ops.catalog.attention_sizes import BIAS, MASK, OUTPUT, PRESENT_KEY, RELATIVE
 from ops.dtypes import Array
 from ops.explain import Explained, Formula, Number, Operands, Step, formula

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ops.case import Case
-from ops.catalog.attention_rules import BOOLEAN, KEY_END_START, MASK_MEANT
+from ops.catalog.attention_masks import BOOLEAN, KEY_END_START, MASK_MEANT
 from ops.catalog.attention_sizes import (
     BIAS,
     KEY,

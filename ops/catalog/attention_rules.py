@@ -1,8 +1,9 @@
 """What the attention operators demand: one query, key and value, sizes that belong together, a mask that fits."""
 
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from ops.catalog.attention_masks import MASK_MEANT, mask_is_meant, mask_is_there, mask_sizes, packed_mask
+from ops.catalog.attention_measured import Measure, Measured
 from ops.catalog.attention_sizes import (
     BIAS,
     KEY,
@@ -39,7 +40,6 @@ from ops.catalog.attention_sizes import (
 )
 from ops.constraints.attributes import CountInRange
 from ops.constraints.base import Constraint, Finding, Findings, constraint
-from ops.constraints.derived import derive_outputs
 from ops.constraints.repairs import absent, present, set_to
 from ops.constraints.shapes import SameDataType, listed, sizes_at
 from ops.fields import Attribute
@@ -48,16 +48,12 @@ from ops.schema import schema_only
 from ops.sentences import say
 from ops.violations import Fix, Location, Provenance, Rule, Severity
 
-NONE, KEY_LENGTH, KEY_END_START, PACKED, BOOLEAN = range(5)
-Measure = Callable[[Guard], Quantity]
-
 # How many dimensions of a tensor mean something; others before them are 1.
 MEANT = {
     QUERY: 3, KEY: 3, VALUE: 3, OUTPUT: 3, BIAS: 1, RELATIVE: 4,
     PAST_KEY: 4, PAST_VALUE: 4, PRESENT_KEY: 4, PRESENT_VALUE: 4,
 }  # fmt: skip
 KEPT = (PAST_KEY, PAST_VALUE, PRESENT_KEY, PRESENT_VALUE)
-MASK_MEANT = {KEY_LENGTH: 2, KEY_END_START: 2, PACKED: 1, BOOLEAN: 4}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -77,52 +73,6 @@ class SameKeptType:
         is_stacked = guard.present(STACKED_QKV) or guard.present(STACKED_QK)
         if is_stacked == (self.severity is Severity.WARNING):
             yield from SameDataType(OUTPUT, self.tensor).check(guard)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Measured:
-    """Tensors have a quantity as their size at places that are counted from the end."""
-
-    code: str
-    words: str
-    measure: Measure
-    places: tuple[tuple[str, int], ...]
-    severity: Severity = Severity.ERROR
-    provenance: Provenance = Provenance.DOCUMENTED
-
-    @property
-    def rule(self) -> Rule:
-        names = listed(list(dict.fromkeys(name for name, _ in self.places)))
-        return Rule(f"The {self.words} is the same in {names}.", self.provenance)
-
-    def check(self, guard: Guard) -> Findings:
-        there = [(name, from_end) for name, from_end in self.places if guard.present(name)]
-        if not there:
-            return
-        expected = self.measure(guard)
-        wrong: list[tuple[str, int, int]] = []
-        for name, from_end in there:
-            mark = guard.mark()
-            at = dimension(guard, name, from_end)
-            if at < 0 or guard.size(name, at) == expected.value:
-                guard.forget(mark)
-            else:
-                wrong.append((name, at, guard.size(name, at)))
-        if wrong:
-            yield self._finding(guard, expected, wrong)
-
-    def _finding(self, guard: Guard, expected: Quantity, wrong: list[tuple[str, int, int]]) -> Finding:
-        texts = [f"{name} has {actual} along dimension {at}" for name, at, actual in wrong]
-        edits = tuple((f"{name}.Sizes[{at}]", str(expected.value)) for name, at, _ in wrong if not guard.follows(name))
-        fits = edits and 1 <= expected.value < 1 << 32
-        title = say("Set {tensors} to a {words} of {expected}", words=self.words, expected=expected.value,
-                    tensors=listed([name for name, _, _ in wrong]))  # fmt: skip
-        return Finding(
-            say("The {words} is {expected}; {places}.", words=self.words, expected=expected.value,
-                places=listed(texts)),
-            (*expected.places, *(sizes_at(name, at) for name, at, _ in wrong)),
-            (*((Fix(title, edits),) if fits else ()), *derive_outputs(guard, *(name for name, _, _ in wrong))),
-        )  # fmt: skip
 
 
 def _is_from_past(guard: Guard) -> bool:
@@ -259,92 +209,6 @@ def _divides(part: str, is_value: bool) -> Constraint:
             )  # fmt: skip
 
     return check
-
-
-@constraint("mask-type", "A mask has a MaskType that says how it is meant.", provenance=Provenance.IMPLIED)
-def mask_is_meant(guard: Guard) -> Findings:
-    """OBSERVED with DirectML 1.13.1: for a number that it does not know, it takes a mask of one element."""
-    kind = guard.integer("MaskType")
-    if not guard.present(MASK) or kind in MASK_MEANT or (kind != NONE and set(guard.sizes(MASK)) <= {1}):
-        return
-    yield Finding(
-        say("MaskTensor is given, MaskType {kind} has none.", kind=kind),
-        (Location("MaskType"), Location(MASK)),
-        (set_to("MaskType", "BOOLEAN"), absent(MASK)),
-    )
-
-
-@constraint(
-    "mask-missing",
-    "A MaskType without a MaskTensor masks nothing; DirectML 1.13.1 accepts it.",
-    severity=Severity.WARNING,
-    provenance=Provenance.OBSERVED,
-)
-def mask_is_there(guard: Guard) -> Findings:
-    if not guard.present(MASK) and guard.integer("MaskType") != NONE:
-        yield Finding(
-            say("MaskType is {kind}, and there is no MaskTensor; nothing is masked.", kind=guard.integer("MaskType")),
-            (Location("MaskType"), Location(MASK)),
-            (set_to("MaskType", "NONE"),),
-        )
-
-
-def _mask_shape(guard: Guard, kind: int) -> Iterator[tuple[int, Quantity, str]]:
-    """The sizes of a mask from the end, and what they are."""
-    count = batch(guard)
-    if kind == BOOLEAN:
-        yield 1, total_length(guard), "number of keys"
-        yield 2, query_length(guard), "number of queries"
-        yield 3, heads(guard, "query"), "number of heads"
-        yield 4, count, "batch size"
-    elif kind == PACKED:
-        yield 1, Quantity(3 * count.value + 2, count.places), "batch size * 3 + 2"
-    else:
-        yield 1, count, "batch size"
-        yield 2, Quantity(1 if kind == KEY_LENGTH else 2, (Location("MaskType"),)), "number of rows"
-
-
-@constraint("mask-sizes", "MaskType says which shape the mask has.")
-def mask_sizes(guard: Guard) -> Findings:
-    kind = guard.integer("MaskType")
-    if not guard.present(MASK) or kind not in MASK_MEANT:
-        return
-    rank = guard.rank(MASK)
-    if rank < MASK_MEANT[kind]:
-        yield Finding(
-            say("MaskTensor has {rank:dimension|dimensions}; as MaskType is, it has {meant} or more.",
-                rank=rank, meant=MASK_MEANT[kind]),
-            (sizes_at(MASK), Location("MaskType")),
-        )  # fmt: skip
-        return
-    wrong: list[tuple[int, int, Quantity, str]] = []
-    for from_end, expected, words in _mask_shape(guard, kind):
-        actual = guard.size(MASK, rank - from_end)
-        if actual != expected.value:
-            wrong.append((rank - from_end, actual, expected, words))
-    if wrong:
-        texts = [f"{actual} along dimension {at} must be {q.value}, the {words}" for at, actual, q, words in wrong]
-        edits = tuple((f"{MASK}.Sizes[{at}]", str(q.value)) for at, _, q, _ in wrong)
-        yield Finding(
-            say("MaskTensor: {places}.", places=listed(texts)),
-            (*(sizes_at(MASK, at) for at, _, _, _ in wrong), *(place for _, _, q, _ in wrong for place in q.places)),
-            (Fix(say("Set {name} to the sizes that MaskType asks for", name=MASK), edits),),
-        )
-
-
-@constraint(
-    "mask-packed",
-    "Of a mask with starts and ends DirectML 1.13.1 was seen to use the key lengths; what the others do is open.",
-    severity=Severity.NOTE,
-    provenance=Provenance.OBSERVED,
-)
-def packed_mask(guard: Guard) -> Findings:
-    if guard.present(MASK) and guard.integer("MaskType") == PACKED:
-        yield Finding(
-            say("MaskType is {kind}; only the key lengths of MaskTensor are used here.", kind="KEY_QUERY_SEQUENCE_"
-                "LENGTH_START_END"),
-            (Location("MaskType"), Location(MASK)),
-        )  # fmt: skip
 
 
 def fixed(number: int) -> Measure:
