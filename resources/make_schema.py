@@ -35,6 +35,7 @@ UNCHECKED = {
     "ELEMENT_WISE_CLIP1": ["MinMaxDataType"],
     "GRU": ["Direction"],
     "LSTM": ["Direction"],
+    "MULTIHEAD_ATTENTION": ["MaskType"],
     "RNN": ["Direction"],
 }
 # Operators after the runtime that was asked: no page and no table at hand, an example of our own.

@@ -67,7 +67,7 @@ def _place_stacked(row: ShapeRow, columns: Columns, top: int, width: int) -> tup
     _put(row.name, _left(row), top, name, FIELD_HEIGHT)
     if not row.is_present:
         _put(row.absence, name + _GAP, top, row.absence.sizeHint().width(), FIELD_HEIGHT)
-        return top, top
+        return top, top + LINE
     row.packed.setText(row.packed_word)
     check, kind = row.packed.sizeHint().width(), row.data_type.sizeHint().width()
     left = width - check - row.patterns.sizeHint().width() - 2 * _GAP - kind

@@ -23,6 +23,7 @@ from ops.dtypes import ALL_BUT_FLOAT64, ALL_TYPES, INDEX_TYPES, DataType
 from ops.fields import Attribute, TensorField
 from ops.layout import minimum_bytes, packed_strides
 from ops.operator import Operator
+from tests.directml.attention_descs import attention
 from tests.directml.recurrent_descs import recurrent
 from tests.directml.resized import resized
 
@@ -180,6 +181,7 @@ FAMILIES: dict[str, Callable[[Operator, Random], Desc]] = {
     "RNN": recurrent,
     "GRU": recurrent,
     "LSTM": recurrent,
+    "MULTIHEAD_ATTENTION": attention,
 }
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from ops import Severity
 from tests.ops.broken import Broken
+from tests.ops.broken_attention import ATTENTION
 from tests.ops.broken_folding import FOLDING
 from tests.ops.broken_generators import GENERATORS
 from tests.ops.broken_gradients import GRADIENTS
@@ -299,6 +300,7 @@ BROKEN = [
     *RESAMPLING,
     *WINDOWS,
     *RECURRENT,
+    *ATTENTION,
 ]  # fmt: skip
 
 # The first word of an id is the rule's code.

@@ -116,12 +116,12 @@ def test_an_operator_without_feeds_of_its_own_is_asked_cell_by_cell(name: str):
 @each_operator
 def test_no_explanation_computes_more_than_the_cell(operator: Operator):
     def compute(case: Case) -> Any:
-        assert {count(case.sizes(output.name)) for output in operator.outputs} == {1}
+        assert {count(case.sizes(output.name)) for output in operator.outputs if case.has(output.name)} == {1}
         assert operator.compute is not None
         return operator.compute(case)
 
     case = replace(example_case(operator.name), operator=replace(operator, compute=compute))
-    for output in operator.outputs:
+    for output in (output for output in operator.outputs if case.has(output.name)):
         cell = random_cell(case, output.name, Random(1))
         assert explain(case, output.name, cell)
         assert steps(case, output.name, cell)

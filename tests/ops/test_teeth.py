@@ -31,6 +31,7 @@ FREE_SIZES = {
     ("GATHER", "InputTensor"): "Axis may be longer, and what there is no room for is left out",
     ("SLICE", "InputTensor"): "what lies beyond the part is not read",
     ("SLICE1", "InputTensor"): "what lies beyond the window is not read",
+    ("MULTIHEAD_ATTENTION1", "StackedKeyValueTensor"): "nothing else has a size for each key",
     **{
         (name, tensor): "DirectML takes any spatial sizes; the page's wish is a WARNING"
         for name in ("CONVOLUTION", "CONVOLUTION_INTEGER", "QUANTIZED_LINEAR_CONVOLUTION")
@@ -46,6 +47,16 @@ FREE_SIZES |= {
     (f"RESAMPLE{version}", f"{end}Tensor"): "what is beyond the scaled input is cut off or repeats the edge"
     for version in ("", "1", "2", "3", "_GRAD", "_GRAD1")
     for end in ("Input", "Output", "InputGradient", "OutputGradient")
+}
+# Tensors that may have more leading ones than the others.
+LEADING_ONES = ("BiasTensor", "MaskTensor", "RelativePositionBiasTensor", "PastKeyTensor", "PastValueTensor",
+                "OutputPresentKeyTensor", "OutputPresentValueTensor")  # fmt: skip
+ATTENTIONS = ("MULTIHEAD_ATTENTION", "MULTIHEAD_ATTENTION1")
+# Optional tensors of which one or another has to be there.
+ONE_OF_THEM = {
+    *((name, f"{part}Tensor") for name in ATTENTIONS for part in ("Query", "Key", "Value", "StackedKeyValue")),
+    *((name, "StackedQueryKeyValueTensor") for name in ATTENTIONS),
+    *((name, f"Past{part}Tensor") for name in ATTENTIONS for part in ("Key", "Value")),
 }
 FREE_WITHOUT_INPUT = {("DIAGONAL_MATRIX1", "OutputTensor"): "without an input nothing else has sizes"}
 FREE_TYPES = {
@@ -301,6 +312,8 @@ FREE_RANKS = {
             "AScaleTensor", "BScaleTensor", "OutputScaleTensor",
         )
     },
+    ("MULTIHEAD_ATTENTION", "OutputTensor"): "with a stacked query, any",
+    **{(name, tensor): "more leading ones" for name in ATTENTIONS for tensor in LEADING_ONES},
 }  # fmt: skip
 
 
@@ -311,5 +324,7 @@ def test_a_missing_tensor_is_noticed_unless_it_is_optional(operator: Operator, e
         found = errors(with_text(case, field.name, None))
         if len(case.operator.arrays.get(field.array, ())) > 1:
             assert found, field.name  # the array is one shorter
+        elif (operator.name, field.name) in ONE_OF_THEM and case.has(field.name):
+            assert found or any(v.code == "only-past" for v in validate(with_text(case, field.name, None)))
         else:
             assert [v.code for v in found] == ([] if field.optional else ["required"])

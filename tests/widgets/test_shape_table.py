@@ -1,3 +1,5 @@
+from itertools import pairwise
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QCheckBox, QLineEdit
@@ -109,6 +111,15 @@ def test_an_optional_tensor_is_switched_on_and_off(qtbot, host):
     qtbot.mouseClick(switch, Qt.MouseButton.LeftButton)
     assert host.reports == [("InputTensor", ""), ("InputTensor", None)]
     assert not host.editor("InputTensor.Sizes[0]").isVisible()
+
+
+@pytest.mark.parametrize("width", [360, 700])
+def test_absent_tensors_have_lines_of_their_own(host, width):
+    host.form.resize(width, 900)
+    host.open(example("MULTIHEAD_ATTENTION"))
+    switches = [host.editor(f"{field.name}.present") for field in host.case.operator.tensors if field.optional]
+    switches.sort(key=lambda switch: switch.y())
+    assert all(above.y() + above.height() <= below.y() for above, below in pairwise(switches))
 
 
 def test_details_hold_the_automatic_total(qtbot, host):
