@@ -12,11 +12,11 @@ from widgets.theme import Theme, cell_font
 _PLAIN_PX = 9
 
 
-def paint_covers(painter: QPainter, grid: CellGrid, hidden: np.ndarray | None, theme: Theme) -> None:
-    """In place of the colours; `hidden` is [rows, columns] of the cells in sight, None stands for all."""
+def paint_covers(painter: QPainter, grid: CellGrid, hidden: np.ndarray, theme: Theme) -> None:
+    """In place of the colours; `hidden` is [rows, columns] of the cells in sight."""
     ground = QColor(theme.raised)
     # Of cells that are smaller than pixels, none can be told from its neighbours.
-    if hidden is None or grid.cell < 1 or hidden.all():
+    if hidden.all() or (grid.cell < 1 and hidden.any()):
         painter.fillRect(grid.visible, ground)
         return
     for row, column in _places(grid, hidden):

@@ -109,8 +109,8 @@ def paint_cells(
         _paint_ghost(painter, scene)
         return
     _paint_colors(painter, scene, values, cells, dpr)
-    if scene.picture.is_covered:
-        paint_covers(painter, scene.grid, hidden_part(scene), scene.theme)
+    if (hidden := hidden_part(scene)) is not None:
+        paint_covers(painter, grid, hidden, scene.theme)
     if grid.cell >= SMALLEST_WITH_GRID:
         _paint_grid(painter, grid, dpr)
     if cells is not None:
@@ -118,7 +118,7 @@ def paint_cells(
             _paint_special_cells(painter, grid, cells.codes)
         if cells.labels is not None:
             label_painter.paint(painter, grid, cells.labels, cells.codes, scene.map_name)
-        if (hidden := hidden_part(scene)) is not None:
+        if hidden is not None:
             paint_question_marks(painter, grid, hidden, scene.theme, cells.labels)
 
 
