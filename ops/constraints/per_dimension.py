@@ -5,47 +5,55 @@ from dataclasses import dataclass
 
 from ops.attribute_types import LONGEST_LIST
 from ops.constraints.base import Finding, Findings
+from ops.constraints.shapes import listed
 from ops.guard import Guard
 from ops.sentences import say
 from ops.violations import Fix, Location, Part, Provenance, Rule, Severity
 
 
-def one_each(guard: Guard, name: str, of: str, neutral: int) -> tuple[int, ...]:
+def one_each(guard: Guard, name: str, of: str, neutral: int, leading: int = 0) -> tuple[int, ...]:
     """An entry for each dimension of the tensor, to infer sizes with while the list is too short or too long."""
-    entries, rank = guard.integers(name), guard.rank(of)
+    entries, rank = guard.integers(name), max(guard.rank(of) - leading, 0)
     return (*entries, *(neutral,) * (rank - len(entries)))[:rank]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class EntryPerDimension:
-    """The lists have as many entries as the tensor has dimensions; a fix cuts them, or adds `neutral` entries."""
+    """The lists have as many entries as the tensor has dimensions; a fix cuts them, or adds `neutral` entries.
+
+    `leading` dimensions have no entry: batch and channels, where a window moves along the others.
+    """
 
     lists: tuple[str, ...]
     of: str
-    neutral: tuple[int, ...]
+    neutral: tuple[float, ...]
+    leading: int = 0
     code: str = "entry-per-dimension"
     severity: Severity = Severity.ERROR
 
     @property
     def rule(self) -> Rule:
-        return Rule(f"{' and '.join(self.lists)}: one entry for each dimension of {self.of}.")
+        but = f" but the first {self.leading}" if self.leading else ""
+        return Rule(f"{listed(self.lists)}: one entry for each dimension of {self.of}{but}.")
 
     def check(self, guard: Guard) -> Findings:
-        rank, length = guard.rank(self.of), guard.length(self.lists[0])
-        if length == rank:
+        dimensions, length = guard.rank(self.of), guard.length(self.lists[0])
+        rank = dimensions - self.leading
+        if length == rank or rank < 0:
             return
         edits: list[tuple[str, str | None]] = []
         for name, neutral in zip(self.lists, self.neutral, strict=True):
             entries = [str(entry) for entry in guard.numbers(name)]
             fitted = entries[length - rank :] if length > rank else [str(neutral)] * (rank - length) + entries
             edits.append((name, ", ".join(fitted)))
+        demand = "the lists must have {rank:entry|entries}." if self.leading else "the numbers must agree."
         yield Finding(
             say(
-                "{lists}: {length:entry|entries}, {of} has {rank:dimension|dimensions}; the numbers must agree.",
-                lists=" and ".join(self.lists), length=length, of=self.of, rank=rank,
+                "{lists}: {length:entry|entries}, {of} has {dimensions:dimension|dimensions}; " + demand,
+                lists=listed(self.lists), length=length, of=self.of, dimensions=dimensions, rank=rank,
             ),
             (*(Location(name) for name in self.lists), Location(self.of, Part.SIZES)),
-            (Fix(say("Fit {lists} to {rank:dimension|dimensions}", lists=" and ".join(self.lists), rank=rank),
+            (Fix(say("Fit {lists} to {rank:dimension|dimensions}", lists=listed(self.lists), rank=rank),
                  tuple(edits)),) if rank <= LONGEST_LIST else (),
         )  # fmt: skip
 

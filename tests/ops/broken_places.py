@@ -7,7 +7,7 @@ from tests.ops.broken import Broken
 
 PLACES = [
     pytest.param(Broken("SLICE", derive=False, edits={"InputTensor.Sizes": "4,5", "OutputTensor.Sizes": "2,3"}),
-        "Offsets and Sizes and Strides: 4 entries, InputTensor has 2 dimensions; the numbers must agree.",
+        "Offsets, Sizes and Strides: 4 entries, InputTensor has 2 dimensions; the numbers must agree.",
         Severity.ERROR, ["Offsets", "Sizes", "Strides", "InputTensor.Sizes"], id="entry-per-dimension",
     ),
     pytest.param(Broken("SLICE", edits={"Sizes[2]": "0"}),
@@ -44,6 +44,17 @@ PLACES = [
         "OutputTensor has size 3 at dimension 3; 2 steps of -2147483648 leave the window, and what is read "
         "there is undefined.",
         Severity.WARNING, ["OutputTensor.Sizes[3]", "InputWindowStrides[3]"], id="window-wraps",
+    ),
+    pytest.param(Broken("SLICE_GRAD", edits={"InputWindowOffsets[3]": "2", "InputGradientTensor.Sizes[3]": "4"}),
+        "Dimension 3: 4 cells in steps of 1 from 2 on go beyond OutputGradientTensor, which has 5 cells there.",
+        Severity.ERROR, ["InputGradientTensor.Sizes[3]", "InputWindowOffsets[3]", "InputWindowStrides[3]",
+        "OutputGradientTensor.Sizes[3]"],
+        id="gradient-inside",
+    ),
+    pytest.param(Broken("SLICE_GRAD", edits={"InputWindowSizes[3]": "2"}),
+        "InputGradientTensor has size 3 at dimension 3; a window of 2 in steps of 1 has 2 cells.",
+        Severity.WARNING, ["InputGradientTensor.Sizes[3]", "InputWindowSizes[3]", "InputWindowStrides[3]"],
+        id="gradient-window",
     ),
     pytest.param(Broken("PADDING1", example=1, level="6_3"),
         "PaddingMode is WRAP, which needs feature level 6_4; the target is 6_3.",
