@@ -74,7 +74,8 @@ def cases(draw: st.DrawFn) -> Case:
     model["explorer"]["derive"] = draw(st.booleans())
     case = load(model)
     for _ in range(draw(st.integers(0, 2))):
-        case = with_text(case, draw(st.sampled_from(list(paths(case)))), draw(st.sampled_from(TEXTS)))
+        if editors := list(paths(case)):
+            case = with_text(case, draw(st.sampled_from(editors)), draw(st.sampled_from(TEXTS)))
     return case
 
 

@@ -21,7 +21,7 @@ FOLDING = [
     ),
     pytest.param(Broken("UNFOLD", edits={"Dilations[1]": "3"}),
         "Dimension 3: a window reaches over 7, InputTensor with its padding has 5 there.",
-        Severity.ERROR, ["WindowSizes[1]", "Dilations[1]", "InputTensor.Sizes[3]"], id="window-fits",
+        Severity.ERROR, ["WindowSizes[1]", "Dilations[1]", "InputTensor.Sizes[3]"], id="window-fits when unfolding",
     ),
     pytest.param(Broken("FOLD", edits={"InputTensor.Sizes[1]": "10"}),
         "InputTensor has size 10 at dimension 1; it must be a multiple of 9, the cells of a window.",

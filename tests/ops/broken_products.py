@@ -48,7 +48,7 @@ PRODUCTS = [
     ),
     pytest.param(Broken("QUANTIZED_LINEAR_MATRIX_MULTIPLY", data={"OutputScaleTensor": [0]}),
         "OutputScaleTensor is 0 in 1 cell; no page defines that.",
-        Severity.WARNING, ["OutputScaleTensor.Data"], id="scale-zero",
+        Severity.WARNING, ["OutputScaleTensor.Data"], id="scale-zero of a product",
     ),
     pytest.param(
         Broken("QUANTIZED_LINEAR_MATRIX_MULTIPLY", example=2,

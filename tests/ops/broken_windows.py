@@ -51,7 +51,7 @@ WINDOWS = [
     ),
     pytest.param(Broken("QUANTIZED_LINEAR_AVERAGE_POOLING", data={"OutputScaleTensor": [0]}),
         "OutputScaleTensor is 0 or no number in 1 cell; what comes of that is undefined.",
-        Severity.WARNING, ["OutputScaleTensor.Data"], id="scale-zero",
+        Severity.WARNING, ["OutputScaleTensor.Data"], id="scale-zero of a pooling",
     ),
     pytest.param(
         Broken("QUANTIZED_LINEAR_AVERAGE_POOLING", example=1, derive=False, edits={"OutputTensor.DataType": "INT8"}),

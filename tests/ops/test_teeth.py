@@ -180,7 +180,7 @@ def is_free_type(case: Case, field: TensorField) -> bool:
     if (case.operator.name, field.name) in TIED_TYPES:
         return False
     zero_point = field.name.removesuffix("Tensor") + "ZeroPointTensor"
-    if field in case.operator.inputs and zero_point in case.operator.by_name and not case.has(zero_point):
+    if field.name in ("ATensor", "BTensor") and zero_point in case.operator.by_name and not case.has(zero_point):
         return True  # only its zero point has the same type
     follows = inferred(case)
     if field in case.operator.outputs:

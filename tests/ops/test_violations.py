@@ -73,7 +73,7 @@ def test_every_rule_of_every_operator_is_broken_here():
     tensor_rules = [make("InputTensor", False) for make in (*TENSOR_RULES, *TENSOR_REMARKS)]
     general = [Available(), SizesPositive(derived=False), RankSupported(), TypeSupported()]
     own = [constraint for operator in declared() for constraint in operator.constraints]
-    tested = {parameters.id for parameters in BROKEN} | {"data", "data-short"}
+    tested = {str(parameters.id).partition(" ")[0] for parameters in BROKEN} | {"data", "data-short"}
     assert {constraint.code for constraint in (*tensor_rules, *general, *own)} <= tested
 
 

@@ -1,0 +1,169 @@
+"""The pictures of the guide, of the window as it is: light and dark, in English and Korean.
+
+python -m tests.guide.pictures                      writes docs/images/guide/<language>/<theme>/<name>.png
+python -m tests.guide.pictures --only cell,lecture --out /somewhere
+"""
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from PySide6.QtCore import QDeadlineTimer, QEventLoop, QRect
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QWidget
+
+from explorer.app import create_application, create_window
+from explorer.cpp_pasting import open_pasted
+from explorer.lecture import Lecture
+from explorer.main_window import MainWindow
+from explorer.settings import settings_in
+from ops import OPERATORS
+from ops.formats import cpp_code
+from ops.formats.lesson_json import FOLDER, read_lesson
+from ops.presets import case_of
+from tests.explorer.driving import heatmap, hover
+
+PICTURES = Path(__file__).parents[2] / "docs" / "images" / "guide"
+SIZE = (1280, 800)
+TALL = 960  # with a panel to be read
+THEMES = ("light", "dark")
+LANGUAGES = ("en", "ko")
+PATIENCE_MS = 30_000
+STILL_MS = 400  # motion of the window comes to its end
+
+
+def open_example(window: MainWindow, name: str, number: int = 0) -> None:
+    operator = OPERATORS[f"DML_OPERATOR_{name}"]
+    window.session.open_case(case_of(operator, operator.examples[number]), name)
+
+
+def show_panel(window: MainWindow, panel: QWidget) -> None:
+    window.tabs.setCurrentWidget(panel)
+    window.resize(SIZE[0], TALL)
+
+
+def first(window: MainWindow) -> QWidget:
+    """The first start: a running example and three hints."""
+    return window
+
+
+def cell(window: MainWindow) -> QWidget:
+    """An output cell under the pointer, pinned, with the formula in the numbers of its inputs."""
+    settle(window)
+    hover(heatmap(window, "OutputValueTensor"), (1, 0))
+    window.stage.pin("OutputValueTensor", (0, 0, 1, 0))
+    return window
+
+
+def convolution(window: MainWindow) -> QWidget:
+    """A window of a pooling: the cells it lies on, and their mean."""
+    open_example(window, "AVERAGE_POOLING")
+    settle(window)
+    window.stage.pin("OutputTensor", (0, 0, 1, 1))
+    return window.stage
+
+
+def problem(window: MainWindow) -> QWidget:
+    """One wrong size: at the editor, on the heatmap, in the list, and in the verdict of the real DirectML."""
+    open_example(window, "ONE_HOT")
+    window.session.edit("IndicesTensor.Sizes[3]", "3")
+    return window
+
+
+def pasted(window: MainWindow) -> QWidget:
+    """C++ from a project that gets E_INVALIDARG, with the mark at its line."""
+    operator = OPERATORS["DML_OPERATOR_ONE_HOT"]
+    code = cpp_code.text(case_of(operator, operator.examples[0]))
+    open_pasted(window, code.replace("{ 1u, 1u, 3u, 1u }", "{ 1u, 1u, 3u, 2u }").replace("12ull", "24ull"))
+    show_panel(window, window.code)
+    return window
+
+
+def levels(window: MainWindow) -> QWidget:
+    """Which feature level takes what, and what breaks at an older one."""
+    show_panel(window, window.levels)
+    return window
+
+
+def memory(window: MainWindow) -> QWidget:
+    """The bytes of a tensor with strides of its own."""
+    window.session.edit("InputTensor.Strides", "24,24,6,1")
+    show_panel(window, window.memory)
+    settle(window)
+    window.stage.pin("InputTensor", (0, 0, 1, 2))
+    return window
+
+
+def lesson(window: MainWindow) -> QWidget:
+    """A task in a strip below the heatmaps, which checks itself."""
+    window.course.begin(read_lesson(FOLDER / "top_k1_1_columns.json"))
+    return window
+
+
+def lecture(window: MainWindow) -> QWidget:
+    """The stage as large as a slide."""
+    page = Lecture(window)
+    page.set_on(True)
+    window.resize(*SIZE)
+    settle(window)
+    window.stage.pin("OutputValueTensor", (0, 0, 0, 0))
+    return window
+
+
+SCENES: Mapping[str, Callable[[MainWindow], QWidget]] = {
+    scene.__name__: scene for scene in (first, cell, convolution, problem, pasted, levels, memory, lesson, lecture)
+}
+
+
+def settle(window: MainWindow) -> None:
+    """Waits for numbers, for the verdict, and until nothing moves."""
+    app, deadline = create_application(), QDeadlineTimer(PATIENCE_MS)
+    while not (window.runner.is_idle and window.directml.verdict is not None) and not deadline.hasExpired():
+        app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents, 50)
+    still = QDeadlineTimer(STILL_MS)
+    while not still.hasExpired():
+        app.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
+
+
+def take(scene: Callable[[MainWindow], QWidget], theme: str, language: str) -> QImage:
+    with tempfile.TemporaryDirectory() as folder:
+        settings = settings_in(Path(folder))
+        settings.theme, settings.language = theme, language
+        settings.hints_read = scene is not first
+        window = create_window(settings)
+        window.resize(*SIZE)
+        window.show()
+        settle(window)
+        shown = scene(window)
+        settle(window)
+        area = QRect(shown.mapTo(window, shown.rect().topLeft()), shown.size())
+        image = window.grab(area).toImage()
+        window.close_unasked()
+        window.deleteLater()
+        create_application().processEvents()
+    return image
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--only", default="", help="names, separated by commas: " + ", ".join(SCENES))
+    parser.add_argument("--out", type=Path, default=PICTURES)
+    given = parser.parse_args()
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    create_application()
+    names = given.only.split(",") if given.only else list(SCENES)
+    for language in LANGUAGES:
+        for theme in THEMES:
+            folder = given.out / language / theme
+            folder.mkdir(parents=True, exist_ok=True)
+            for name in names:
+                image = take(SCENES[name], theme, language)
+                image.convertToFormat(QImage.Format.Format_RGB888).save(str(folder / f"{name}.png"))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
