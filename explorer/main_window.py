@@ -193,6 +193,7 @@ class MainWindow(QMainWindow):
         self.browser.search_requested.connect(self.commands.find_operator)
         self.operators.operator_chosen.connect(self._on_operator_chosen)
         self.stage.result_switched.connect(self._follow_stage)
+        self.stage.prediction.changed.connect(self._follow_stage)
         self.stage.linking.cell_shown.connect(self.status.show_cell)
         self.stage.linking.marks_changed.connect(self.memory.show_marks)
         # A cell is the same cell wherever it is pointed at.

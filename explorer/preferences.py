@@ -22,6 +22,7 @@ class Preferences(QObject):
         self._window = window
         window.theming.changed.connect(self.changed)
         window.devices.changed.connect(self.changed)
+        self._smallest_px = AS_FITS.smallest_px
         # At the start everything else is in force already.
         self.show_numbers()
         window.stage.player.set_motion(self.settings.motion)
@@ -38,11 +39,12 @@ class Preferences(QObject):
     def choose_digits(self, digits: int | None) -> None:
         """Of numbers in cells; None for as many as fit."""
         self.settings.most_digits = digits
-        self.show_numbers()
+        self.show_numbers(self._smallest_px)
         self.changed.emit()
 
     def show_numbers(self, smallest_px: int = AS_FITS.smallest_px) -> None:
-        """As preferred, and never smaller than this."""
+        """As preferred, and from now on never smaller than this."""
+        self._smallest_px = smallest_px
         self._window.stage.slices.set_numbers(NumberStyle(self.settings.most_digits, smallest_px))
 
     def choose_motion(self, name: str) -> None:

@@ -75,10 +75,8 @@ class SessionKeeper(QObject):
         if not self.begins_anew and last.case is not None and session.document is not None and session.is_modified:
             # The person was asked, and did not want the changes.
             last = replace(last, case=session.document.case)
-        if last != self._written:
-            self._slot.write(_text(last))
-        if self._slot.path is not None:
-            self._slot.note_success()
+        self._slot.write(_text(last))
+        self._slot.note_success()
         self._slot.release()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -132,7 +130,10 @@ class SessionKeeper(QObject):
             self._later.ask(partial(_write, self._slot, now))
 
     def _on_written(self, why_not: object) -> None:
-        if isinstance(why_not, str) and why_not and not self._complained:
+        if not isinstance(why_not, str) or not why_not:
+            return
+        self._written = None
+        if not self._complained:
             self._complained = True
             self._say(self.tr("The session is not kept: {0}").format(why_not))
 

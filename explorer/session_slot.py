@@ -86,6 +86,8 @@ class SessionSlot:
         return int(text) if text in ("1", "2", "3") else 0
 
     def _note_start(self, number: int) -> None:
+        if self.path is None:
+            return
         try:
             if number:
                 self._marker.write_text(str(number), encoding="ascii")

@@ -7,6 +7,7 @@ from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from explorer.actions import Actions
+from explorer.covering import covered
 from explorer.view_buttons import ViewButtons
 from explorer.view_choices import ViewChoices
 from ops.case import Case
@@ -81,7 +82,7 @@ class SlicePanel(QWidget):
         colors = self.tensors.colors
         self.legend.show_colors({group: colors[group] for group in colors if group not in DIFFERENCES})
         if (tables := self._shown_tables) is not None:
-            tables.show_pictures(pictures, choice)
+            tables.show_pictures(tuple(map(covered, pictures)), choice)
         if self._is_lecturing:
             self._show_bar()
         if self._color_panel is not None and self._color_panel.isVisible():

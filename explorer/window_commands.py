@@ -17,6 +17,7 @@ from explorer.recent_files import RecentFiles
 if TYPE_CHECKING:
     from explorer.lecture import Lecture
     from explorer.main_window import MainWindow
+    from explorer.predict import Predict
 
 TOLD_MS = 5_000
 
@@ -31,6 +32,7 @@ class WindowCommands(QObject):
         self._window = window
         self._focus_before_search: QWidget | None = None
         self._lecture: Lecture | None = None
+        self._predict: Predict | None = None
         self.theme_menu = self._filled_menus()
         self._connect_switches()
         for name, slot in self._slots().items():
@@ -101,6 +103,7 @@ class WindowCommands(QObject):
         actions["follow"].toggled.connect(self._on_follow_toggled)
         window.stage.linking.set_follows(window.settings.follows)
         actions["lecture"].toggled.connect(self._on_lecture_toggled)
+        actions["predict"].toggled.connect(self._on_predict_toggled)
         actions["showEqual"].setChecked(window.settings.shows_equal)
         window.stage.show_equal(window.settings.shows_equal)
         actions["showEqual"].toggled.connect(self._on_show_equal_toggled)
@@ -177,6 +180,18 @@ class WindowCommands(QObject):
     def _on_follow_toggled(self, follows: bool) -> None:
         self._window.settings.follows = follows
         self._window.stage.linking.set_follows(follows)
+
+    def _on_predict_toggled(self, is_on: bool) -> None:
+        if self._predict is None:
+            from explorer.predict import Predict  # few people predict
+
+            window = self._window
+            self._predict = Predict(window.session, window.stage)
+            self._predict.set_theme(window.theming.theme)
+            window.theming.changed.connect(self._predict.set_theme)
+            self._predict.strip.closed.connect(window.actions_["predict"].toggle)
+        self._predict.set_on(is_on)
+        self.numbers_outdated.emit()
 
     def _on_lecture_toggled(self, is_on: bool) -> None:
         if self._lecture is None:

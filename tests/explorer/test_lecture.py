@@ -176,6 +176,14 @@ def test_the_button_leaves(qtbot: QtBot, window: MainWindow, lecture: LecturePag
     assert not window.actions_["lecture"].isChecked()
 
 
+def test_digits_chosen_in_a_lecture_are_as_large_as_before(window: MainWindow, lecture: LecturePage):
+    before = window.stage.tensors.numbers
+    window.preferences.choose_digits(3)
+    assert window.stage.tensors.numbers.smallest_px == before.smallest_px
+    assert window.stage.tensors.numbers.most_digits == 3
+    window.preferences.choose_digits(None)
+
+
 def test_nothing_of_a_lecture_is_remembered_as_layout(qtbot: QtBot, window: MainWindow):
     window.remember_layout()
     before = window.settings.geometry

@@ -189,3 +189,5 @@ def test_a_place_where_no_folder_can_be_keeps_nothing(tmp_path: Path):
     slot = SessionSlot.claim(tmp_path / "file" / "folder")
     assert slot.path is None
     assert str(tmp_path / "file") in slot.why_not
+    slot.note_success()
+    slot.release()

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pytestqt.qtbot import QtBot
 
-from explorer.session_keeper import WRITE_AFTER_MS
 from ops.case import Case
 from ops.edit import text_at
 from ops.formats.share_text import decode
@@ -71,26 +71,26 @@ def case_of(state: dict[str, Any]) -> Case:
     return decode(state["case"])
 
 
-def wait_until_written(folder: Path, state: dict[str, Any], name: str = "session.json") -> float:
-    """The seconds until the file has the case of a state."""
-    start = time.monotonic()
-    while time.monotonic() - start < PATIENCE:
-        path = folder / name
-        if path.exists() and json.loads(path.read_text(encoding="utf-8")).get("case") == state["case"]:
-            return time.monotonic() - start
-        time.sleep(0.01)
-    raise AssertionError("it was never written")
+def wait_until_written(qtbot: QtBot, folder: Path, state: dict[str, Any], name: str = "session.json") -> float:
+    """The seconds until the file has the case and the view of a state."""
+    start, path = time.monotonic(), folder / name
+
+    def is_written() -> bool:
+        found = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+        return all(found.get(key) == state[key] for key in ("case", "view"))
+
+    qtbot.waitUntil(is_written, timeout=1000 * PATIENCE)
+    return time.monotonic() - start
 
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL; TerminateProcess is untested")
 
 
-def test_a_killed_program_goes_on_with_the_case_it_showed(tmp_path: Path):
+def test_a_killed_program_goes_on_with_the_case_it_showed(qtbot: QtBot, tmp_path: Path):
     with Copy(tmp_path, "Axis=2", "K=1", "table", "tiles", "pin") as copy:
         assert text_at(case_of(copy.last), "K") == "1"
         # Two seconds of the issue, of which the state's way to this process is a part.
-        assert wait_until_written(tmp_path, copy.last) <= LOST_SECONDS
-        time.sleep(WRITE_AFTER_MS / 1000 + 0.5)  # the pin came last
+        assert wait_until_written(qtbot, tmp_path, copy.last) <= LOST_SECONDS
         copy.kill()
     with Copy(tmp_path) as again:
         assert case_of(again.first) == case_of(copy.last)
@@ -100,9 +100,9 @@ def test_a_killed_program_goes_on_with_the_case_it_showed(tmp_path: Path):
         assert again.first["told"] == ""
 
 
-def test_a_case_with_errors_and_a_text_that_is_no_number_comes_back(tmp_path: Path):
+def test_a_case_with_errors_and_a_text_that_is_no_number_comes_back(qtbot: QtBot, tmp_path: Path):
     with Copy(tmp_path, "K=-many") as copy:
-        wait_until_written(tmp_path, copy.last)
+        wait_until_written(qtbot, tmp_path, copy.last)
         copy.kill()
     with Copy(tmp_path) as again:
         assert text_at(case_of(again.first), "K") == "-many"
@@ -125,22 +125,22 @@ def test_a_file_on_the_command_line_is_shown_and_the_session_is_one_undo_away(tm
         assert again.first["undo"] == 1
 
 
-def test_a_case_of_a_file_stays_one_of_that_file(tmp_path: Path):
+def test_a_case_of_a_file_stays_one_of_that_file(qtbot: QtBot, tmp_path: Path):
     file = tmp_path / "mine.json"
     file.write_bytes((ROOT / "resources" / "presets" / "one_hot_1.json").read_bytes())
     with Copy(tmp_path, "Axis=2", file=file) as copy:
-        wait_until_written(tmp_path, copy.last)
+        wait_until_written(qtbot, tmp_path, copy.last)
         copy.kill()
     with Copy(tmp_path) as again:
         assert again.first["title"].startswith("mine.json")
         assert again.first["is_modified"]
 
 
-def test_a_case_of_a_file_that_is_gone_is_shown_without_it(tmp_path: Path):
+def test_a_case_of_a_file_that_is_gone_is_shown_without_it(qtbot: QtBot, tmp_path: Path):
     file = tmp_path / "mine.json"
     file.write_bytes((ROOT / "resources" / "presets" / "one_hot_1.json").read_bytes())
     with Copy(tmp_path, "Axis=2", file=file) as copy:
-        wait_until_written(tmp_path, copy.last)
+        wait_until_written(qtbot, tmp_path, copy.last)
         copy.kill()
     file.unlink()
     with Copy(tmp_path) as again:
@@ -149,13 +149,13 @@ def test_a_case_of_a_file_that_is_gone_is_shown_without_it(tmp_path: Path):
 
 
 @pytest.mark.parametrize("content", [b"\xff\xfe\x00", b'{"kind": "dml-explorer session"'])
-def test_a_session_that_cannot_be_used_is_one_line_and_stops_nothing(tmp_path: Path, content: bytes):
+def test_a_session_that_cannot_be_used_is_one_line_and_stops_nothing(qtbot: QtBot, tmp_path: Path, content: bytes):
     (tmp_path / "session.json").write_bytes(content)
     with Copy(tmp_path, "K=1") as copy:
         assert copy.first["outputs"] == 2
         assert copy.first["told"].startswith("The last session could not be restored: ")
         assert (tmp_path / "session.unusable.json").read_bytes() == content
-        assert wait_until_written(tmp_path, copy.last) <= LOST_SECONDS
+        assert wait_until_written(qtbot, tmp_path, copy.last) <= LOST_SECONDS
 
 
 def test_another_size_opens_the_program_again_with_what_was_open(tmp_path: Path):
@@ -178,11 +178,11 @@ def test_what_was_open_is_left_alone_where_that_is_wanted(tmp_path: Path):
         assert again.first["view"]["states"]["tiles"]
 
 
-def test_two_copies_keep_a_session_each(tmp_path: Path):
+def test_two_copies_keep_a_session_each(qtbot: QtBot, tmp_path: Path):
     with Copy(tmp_path, "K=1") as one, Copy(tmp_path, "Axis=2") as other:
         assert other.first["told"] == ""
-        wait_until_written(tmp_path, one.last)
-        wait_until_written(tmp_path, other.last, "session-2.json")
+        wait_until_written(qtbot, tmp_path, one.last)
+        wait_until_written(qtbot, tmp_path, other.last, "session-2.json")
         one.kill()
         other.kill()
     with Copy(tmp_path) as one, Copy(tmp_path) as other:

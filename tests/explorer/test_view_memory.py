@@ -1,0 +1,60 @@
+"""How somebody looked at things, taken from the window and given back to it."""
+
+import json
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from explorer.main_window import MainWindow
+from explorer.view_choices import ViewChoices, view_choices
+from explorer.view_memory import show_choices
+from ops.formats.json_text import parse
+from tests.explorer.conftest import Show
+from tests.explorer.driving import heatmap
+from widgets.group_colors import ColorLimits
+
+
+def kept(window: MainWindow) -> ViewChoices:
+    """By way of a file."""
+    return view_choices(parse(json.dumps(window.view_choices().as_json())))
+
+
+def test_rows_columns_and_colours_are_kept_by_operator(qtbot: QtBot, show: Show, window: MainWindow):
+    qtbot.keyClick(heatmap(window, "InputTensor"), Qt.Key.Key_X)
+    window.stage.slices._on_limits_edited("values", ColorLimits("manual", -5, 20, "cividis"))  # pyright: ignore[reportPrivateUsage]
+    show("ONE_HOT")
+    for name in ("tiles", "outliers"):
+        window.actions_[name].trigger()
+    window.tabs.setCurrentIndex(2)
+    choices = kept(window)
+    window.stage.reset_view()
+    window.tabs.setCurrentIndex(0)
+    show_choices(window, choices, with_cell=True)
+    assert window.actions_["tiles"].isChecked()
+    assert window.actions_["outliers"].isChecked()
+    assert window.tabs.currentIndex() == 2
+    show("TOP_K1")
+    shown = window.stage.tensors.shown_views("InputTensor")[0]
+    assert (shown.rows, shown.columns) == (3, 2)
+    levels = window.stage.tensors.levels["values"]
+    assert levels is not None
+    assert (levels.low, levels.high, levels.map_name) == (-5, 20, "cividis")
+
+
+def test_a_pinned_cell_is_pinned_again_where_there_is_one(window: MainWindow):
+    window.stage.pin("InputTensor", (0, 0, 2, 3))
+    choices = kept(window)
+    window.stage.cell_cursor.clear()
+    show_choices(window, choices, with_cell=True)
+    assert window.stage.cell_cursor.now.cell == (0, 0, 2, 3)
+    window.stage.cell_cursor.clear()
+    window.session.edit("InputTensor.Sizes[3]", "2")
+    show_choices(window, choices, with_cell=True)
+    assert window.stage.cell_cursor.now.cell is None
+
+
+@pytest.mark.parametrize("tab", [-1, 99])
+def test_a_panel_that_is_none_leaves_the_one_that_is_shown(window: MainWindow, tab: int):
+    show_choices(window, view_choices({"tab": tab}), with_cell=True)
+    assert window.tabs.currentIndex() == 0
