@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from ops.attribute_types import LONGEST_LIST
 from ops.constraints.base import Finding, Findings
 from ops.guard import Guard
-from ops.sentences import say
+from ops.sentences import listed, say
 from ops.violations import Fix, Location, Part, Provenance, Rule, Severity
 
 
@@ -28,7 +28,7 @@ class EntryPerDimension:
 
     @property
     def rule(self) -> Rule:
-        return Rule(f"{' and '.join(self.lists)}: one entry for each dimension of {self.of}.")
+        return Rule(say("{lists}: one entry for each dimension of {of}.", lists=listed(self.lists), of=self.of))
 
     def check(self, guard: Guard) -> Findings:
         rank, length = guard.rank(self.of), guard.length(self.lists[0])
@@ -42,10 +42,10 @@ class EntryPerDimension:
         yield Finding(
             say(
                 "{lists}: {length:entry|entries}, {of} has {rank:dimension|dimensions}; the numbers must agree.",
-                lists=" and ".join(self.lists), length=length, of=self.of, rank=rank,
+                lists=listed(self.lists), length=length, of=self.of, rank=rank,
             ),
             (*(Location(name) for name in self.lists), Location(self.of, Part.SIZES)),
-            (Fix(say("Fit {lists} to {rank:dimension|dimensions}", lists=" and ".join(self.lists), rank=rank),
+            (Fix(say("Fit {lists} to {rank:dimension|dimensions}", lists=listed(self.lists), rank=rank),
                  tuple(edits)),) if rank <= LONGEST_LIST else (),
         )  # fmt: skip
 
