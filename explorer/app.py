@@ -6,6 +6,7 @@ from PySide6 import __version_info__ as pyside_version
 from PySide6.QtWidgets import QApplication
 
 from explorer.directml_link import DirectMLLink, Make, found_here
+from explorer.language import speak
 from explorer.main_window import MainWindow
 from explorer.runner import Runner
 from explorer.session import Session
@@ -38,19 +39,24 @@ def create_application() -> QApplication:
     return app
 
 
-def create_window(settings: Settings | None = None, make_back_end: Make = found_here) -> MainWindow:
+def create_window(
+    settings: Settings | None = None, make_back_end: Make = found_here, language: str | None = None
+) -> MainWindow:
     """The window, showing a running example; the event loop is not started.
 
-    `make_back_end` is called in a thread of its own once the window is up.
+    `make_back_end` is called in a thread of its own once the window is up. `language` is for this time only, in place
+    of the one that the settings have.
     """
     create_application()
+    settings = settings or Settings()
+    speak(language or settings.language)
     operator = OPERATORS[FIRST_OPERATOR]
     result = evaluate(case_of(operator, operator.examples[0]))
     session = Session(result.case)
     session.take_violations(result.violations)
     runner = Runner()
     link = DirectMLLink(make_back_end)
-    window = MainWindow(session, runner, settings or Settings(), link, result)
+    window = MainWindow(session, runner, settings, link, result)
     for part in (session, runner, link):
         part.setParent(window)
     return window

@@ -12,16 +12,16 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QWidget
 from explorer.actions import shortcut_list
 from ops import Evaluation
 from ops.backends.as_directml import AsDirectML
+from widgets.wording import worded
 
 if TYPE_CHECKING:
     from explorer.main_window import MainWindow
 
-MODEL_FILES = "DxDispatch and ONNX models (*.json *.onnx);;All files (*)"
-
 
 def ask_open(parent: QWidget, folder: str = "") -> str:
     """A path to open, or "" when the person thought better of it."""
-    return QFileDialog.getOpenFileName(parent, _tr("Open model file"), folder, MODEL_FILES)[0]
+    kinds = f"{_tr('DxDispatch and ONNX models')} (*.json *.onnx);;{_tr('All files')} (*)"
+    return QFileDialog.getOpenFileName(parent, _tr("Open model file"), folder, kinds)[0]
 
 
 def ask_lesson(parent: QWidget) -> str:
@@ -90,8 +90,8 @@ def say_cannot_open(parent: QWidget, path: str, why: str, excerpt: str = "") -> 
 
 def explain_backend(parent: QWidget, result: Evaluation | None, why_no_device: str) -> None:
     """`why_no_device` is empty where there is one, and while nobody asked."""
-    origin = result.origin if result is not None and result.origin else f"NumPy {np.__version__} reference"
-    if origin == AsDirectML.origin:
+    origin = worded(result.origin) if result is not None and result.origin else f"NumPy {np.__version__} reference"
+    if result is not None and result.origin == AsDirectML.origin:
         on_device = _tr("No device computed this: it is what was recorded of one, computed by NumPy.")
     elif result is not None and result.differences:
         on_device = _tr("This result is the device's, compared with that of the reference.")
@@ -129,7 +129,7 @@ def show_about(window: "MainWindow") -> None:
     from importlib.metadata import version  # slow to import, and only this asks for it
 
     text = (
-        f"<b>{escape(QApplication.applicationName())}</b><br>MIT licence.<br><br>"
+        f"<b>{escape(QApplication.applicationName())}</b><br>{escape(_tr('MIT licence.'))}<br><br>"
         f"Qt for Python {PySide6.__version__} (LGPL-3.0), NumPy {np.__version__} (BSD), "
         f"pyqtgraph {version('pyqtgraph')} (MIT)."
     )

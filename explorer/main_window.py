@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QMainWindow
 
@@ -282,6 +282,16 @@ class MainWindow(QMainWindow):
         for tab, name in enumerate(("memory", "table", "chart", "code", "doc"), 1):
             self.tabs.setTabIcon(tab, icon(name, theme.muted))
 
+    def _say_anew(self) -> None:
+        """Everything that is shown, in the language of the program by now."""
+        from explorer.retranslation import retranslate  # most people keep their language
+
+        retranslate(self)
+        self._show_case(self.session.case)
+        self._show_operators()
+        self._on_violations_changed()
+        self._on_theme_changed(self.theming.theme)
+
     def _on_file_opened(self, path: Path) -> None:
         from explorer.reports import show_report_of  # opened by a click, after the start
 
@@ -327,6 +337,11 @@ class MainWindow(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.browser.set_narrow(self.width() < NARROW)
         super().resizeEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._say_anew()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if not self._is_asked and not self.files.may_close(self._close_unasked):

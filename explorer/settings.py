@@ -31,6 +31,16 @@ class Settings:
         self._store.setValue("theme", name)
 
     @property
+    def language(self) -> str:
+        """'en', 'ko' or 'system'."""
+        name = self._store.value("language", "system")
+        return name if name in ("en", "ko") else "system"
+
+    @language.setter
+    def language(self, name: str) -> None:
+        self._store.setValue("language", name)
+
+    @property
     def hints_read(self) -> bool:
         return self._flag("hintsRead", False)
 

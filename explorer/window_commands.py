@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from shiboken6 import isValid
 
 from explorer import dialogs
-from explorer.actions import MENUS
 from explorer.code_panel import copy_cpp
+from explorer.language import LanguageMenu
 from explorer.recent_files import RecentFiles
 
 if TYPE_CHECKING:
@@ -76,8 +76,12 @@ class WindowCommands(QObject):
         undo.setShortcut(QKeySequence("Ctrl+Z"))
         redo.setShortcuts([QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")])
         window.tool_bar.set_history(undo, redo)
-        for name in MENUS:
-            menu = window.menuBar().addMenu(f"&{self.tr(name)}")
+        titles = {
+            "File": self.tr("&File"), "Edit": self.tr("&Edit"), "View": self.tr("&View"), "Run": self.tr("&Run"),
+            "Help": self.tr("&Help"),
+        }  # fmt: skip
+        for name, title in titles.items():
+            menu = window.menuBar().addMenu(title)
             if name == "Edit":
                 menu.addActions([undo, redo])
                 menu.addSeparator()
@@ -86,6 +90,8 @@ class WindowCommands(QObject):
                 menu.insertMenu(window.actions_["save"], RecentFiles(window.files, menu))
             if name == "View":
                 menu.addMenu(themes)
+                languages = menu.addMenu(self.tr("&Language"))
+                LanguageMenu(window.settings, languages)
             if name == "Help":
                 lessons = QMenu(self.tr("&Lessons"), menu)
                 lessons.setObjectName("lessons")

@@ -7,6 +7,7 @@ from ops.case import Case
 from ops.constraints.attributes import AxisInRange, CountInRange
 from ops.features import NEWEST
 from ops.guard import Guard, HiddenPlace
+from ops.sentences import say
 from ops.validate import NO_DATA
 from ops.values import AxisDirection
 
@@ -18,7 +19,7 @@ def hints(case: Case) -> Mapping[str, str]:
         if isinstance(field.type, Integer | Float):
             found[field.name] = field.type.schema_type
         elif isinstance(field.type, Enumeration) and isinstance(direction := case[field.name], AxisDirection):
-            found[field.name] = "largest first" if direction is AxisDirection.DECREASING else "smallest first"
+            found[field.name] = say("largest first") if direction is AxisDirection.DECREASING else say("smallest first")
     guard = Guard(case, NEWEST, NO_DATA)
     for constraint in case.operator.constraints:
         try:

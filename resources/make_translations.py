@@ -91,7 +91,12 @@ def _data() -> Iterator[Text]:
     yield from (("Pasting", kind.title) for kind in KINDS)
     for operator in listed():
         yield "OperatorList", operator.category
+    for operator in OPERATORS.values():
         yield SENTENCES, operator.summary
+        yield from ((SENTENCES, field.meaning) for field in operator.fields)
+        yield from ((SENTENCES, example.title) for example in operator.examples)
+        yield from ((SENTENCES, erratum) for erratum in operator.errata)
+        yield from ((SENTENCES, example.erratum) for example in operator.examples if example.erratum)
 
 
 def _of_modules() -> Iterator[Text]:

@@ -92,12 +92,16 @@ class FillEditor(QWidget):
     def _make_parameters(self, kind: str) -> list[_Parameter]:
         layout = self._numbers.layout()
         assert layout is not None
+        captions = {
+            "value": self.tr("value"), "start": self.tr("start"), "step": self.tr("step"), "size": self.tr("size"),
+            "seed": self.tr("seed"), "low": self.tr("low"), "high": self.tr("high"),
+        }  # fmt: skip
         found: list[_Parameter] = []
         for member in fields(KINDS[kind]):
             edit = FieldEdit(f"{self.field}.Data.{member.name}")
             edit.setFixedWidth(_PARAMETER_WIDTH)
             edit.edited.connect(self._on_number_edited)
-            group = captioned(member.name, edit)
+            group = captioned(captions[member.name], edit)
             layout.addWidget(group)
             found.append(_Parameter(member.name, edit, group))
             if member.name == "seed":

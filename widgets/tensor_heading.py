@@ -6,6 +6,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 from widgets.cell_grid import BLEED
 from widgets.outliers import MOST_LOOKED_AT
 from widgets.picture import TensorPicture
+from widgets.slicing import SliceView
 from widgets.theme import RADIUS, Theme, font, text_width
 from widgets.tiles import Tiling
 
@@ -40,6 +41,14 @@ def order_text(picture: TensorPicture, tiling: Tiling, cell_size: float, width: 
     order = ", ".join([*view.axes_texts(rows, columns), short])
     candidates = [f"{order}; {note}", f"{short}; {note}"] if note else [order]
     return next((text for text in candidates if text_width("caption", text) <= width + 1), note or short)
+
+
+def whole_order(view: SliceView) -> str:
+    """The order of dimensions in words, however long."""
+    translate = QCoreApplication.translate
+    return view.order_text(
+        translate("TensorView", "rows"), translate("TensorView", "cols"), translate("TensorView", "at")
+    )
 
 
 def paint_order(painter: QPainter, text: str, width: int, theme: Theme) -> None:

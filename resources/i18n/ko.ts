@@ -769,8 +769,16 @@
         <translation>정보</translation>
     </message>
     <message>
+        <source>All files</source>
+        <translation>모든 파일</translation>
+    </message>
+    <message>
         <source>Back end</source>
         <translation>백엔드</translation>
+    </message>
+    <message>
+        <source>DxDispatch and ONNX models</source>
+        <translation>DxDispatch 및 ONNX 모델</translation>
     </message>
     <message>
         <source>Keyboard shortcuts</source>
@@ -779,6 +787,10 @@
     <message>
         <source>Lessons</source>
         <translation>학습 과제</translation>
+    </message>
+    <message>
+        <source>MIT licence.</source>
+        <translation>MIT 라이선스.</translation>
     </message>
     <message>
         <source>No device computed this: it is what was recorded of one, computed by NumPy.</source>
@@ -910,6 +922,73 @@
     </message>
 </context>
 <context>
+    <name>DocPage</name>
+    <message>
+        <source>Fields</source>
+        <translation>필드</translation>
+    </message>
+    <message>
+        <source>From feature level {0}.</source>
+        <translation>기능 수준 {0}부터.</translation>
+    </message>
+    <message>
+        <source>Official page</source>
+        <translation>공식 문서</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>규칙</translation>
+    </message>
+    <message>
+        <source>Support</source>
+        <translation>지원</translation>
+    </message>
+    <message>
+        <source>What the page demands, not checked here yet</source>
+        <translation>문서의 요구 사항 중 아직 검사하지 않는 것</translation>
+    </message>
+    <message>
+        <source>Where the page is silent or wrong</source>
+        <translation>문서에 없거나 틀린 것</translation>
+    </message>
+    <message>
+        <source>documented</source>
+        <translation>문서</translation>
+    </message>
+    <message>
+        <source>implied</source>
+        <translation>함의</translation>
+    </message>
+    <message>
+        <source>input</source>
+        <translation>입력</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>참고</translation>
+    </message>
+    <message>
+        <source>observed</source>
+        <translation>관측</translation>
+    </message>
+    <message>
+        <source>optional</source>
+        <translation>선택</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>출력</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>경고</translation>
+    </message>
+    <message>
+        <source>{0} dimensions</source>
+        <translation>{0}차원</translation>
+    </message>
+</context>
+<context>
     <name>DocPanel</name>
     <message>
         <source>Operator page</source>
@@ -967,6 +1046,34 @@
     <message>
         <source>as given</source>
         <translation>주어진 대로</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>값</translation>
+    </message>
+    <message>
+        <source>start</source>
+        <translation>시작</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>간격</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation>크기</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>시드</translation>
+    </message>
+    <message>
+        <source>low</source>
+        <translation>하한</translation>
+    </message>
+    <message>
+        <source>high</source>
+        <translation>상한</translation>
     </message>
     <message>
         <source>iota</source>
@@ -1192,6 +1299,13 @@
     <message>
         <source>&amp;Copy</source>
         <translation>복사(&amp;C)</translation>
+    </message>
+</context>
+<context>
+    <name>LanguageMenu</name>
+    <message>
+        <source>As the &amp;system</source>
+        <translation>시스템 설정 따름(&amp;S)</translation>
     </message>
 </context>
 <context>
@@ -1902,6 +2016,41 @@
     </message>
 </context>
 <context>
+    <name>Pictures</name>
+    <message>
+        <source>1 problem</source>
+        <translation>문제 1개</translation>
+    </message>
+    <message>
+        <source>no reference yet</source>
+        <translation>참조 구현 없음</translation>
+    </message>
+    <message>
+        <source>no shape</source>
+        <translation>모양 없음</translation>
+    </message>
+    <message>
+        <source>not made</source>
+        <translation>만들지 않음</translation>
+    </message>
+    <message>
+        <source>not run</source>
+        <translation>실행 안 함</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>실행 중</translation>
+    </message>
+    <message>
+        <source>{0} elements</source>
+        <translation>요소 {0}개</translation>
+    </message>
+    <message>
+        <source>{0} problems</source>
+        <translation>문제 {0}개</translation>
+    </message>
+</context>
+<context>
     <name>ProblemMenu</name>
     <message>
         <source>Go to editor</source>
@@ -2256,6 +2405,10 @@
         <translation>모든 요소의 부호에 따라 -1, 0, 1을 냅니다.</translation>
     </message>
     <message>
+        <source>0 and other numbers</source>
+        <translation>0과 다른 수</translation>
+    </message>
+    <message>
         <source>1 / (1 + e^-x) of every element.</source>
         <translation>모든 요소의 1 / (1 + e^-x).</translation>
     </message>
@@ -2266,6 +2419,26 @@
     <message>
         <source>1 at the first largest element of every row, 0 elsewhere.</source>
         <translation>모든 행에서 처음 나오는 최대 요소는 1, 나머지는 0.</translation>
+    </message>
+    <message>
+        <source>64 bits</source>
+        <translation>64비트</translation>
+    </message>
+    <message>
+        <source>64 bits to floats: rounded</source>
+        <translation>64비트를 부동소수점으로: 반올림</translation>
+    </message>
+    <message>
+        <source>64 bits, exact</source>
+        <translation>64비트, 정확</translation>
+    </message>
+    <message>
+        <source>64 bits, signed</source>
+        <translation>64비트, 부호 있음</translation>
+    </message>
+    <message>
+        <source>64-bit bounds, exact</source>
+        <translation>64비트 경계값, 정확</translation>
     </message>
     <message>
         <source>A * B is beyond its type in {count:cell|cells} and wraps round.</source>
@@ -2324,6 +2497,22 @@
         <translation>FLOAT16의 NaN을 놓치는 드라이버가 관측되었습니다.</translation>
     </message>
     <message>
+        <source>A factor inside the sigmoid.</source>
+        <translation>시그모이드 안의 계수.</translation>
+    </message>
+    <message>
+        <source>A factor of every element.</source>
+        <translation>모든 요소에 곱하는 계수.</translation>
+    </message>
+    <message>
+        <source>A factor of the formula.</source>
+        <translation>공식의 계수.</translation>
+    </message>
+    <message>
+        <source>A factor of the whole.</source>
+        <translation>전체에 곱하는 계수.</translation>
+    </message>
+    <message>
         <source>A list has as many entries as its count says.</source>
         <translation>목록의 항목 수는 개수 필드의 값과 같습니다.</translation>
     </message>
@@ -2356,6 +2545,14 @@
         <translation>리소스에는 바인딩된 텐서가 닿는 만큼의 요소가 있어야 합니다.</translation>
     </message>
     <message>
+        <source>A small number that keeps a division from being one by 0.</source>
+        <translation>0으로 나누지 않게 하는 작은 수.</translation>
+    </message>
+    <message>
+        <source>A stack of matrices: the last two dimensions are rows and columns.</source>
+        <translation>행렬의 묶음: 마지막 두 차원이 행과 열입니다.</translation>
+    </message>
+    <message>
         <source>A stride is at least 1, and less than 2^31.</source>
         <translation>스트라이드는 1 이상이고 2^31보다 작습니다.</translation>
     </message>
@@ -2374,6 +2571,10 @@
     <message>
         <source>A tuple has at most as many coordinates as the input has dimensions after the batches.</source>
         <translation>튜플의 좌표 수는 배치 뒤에 남는 입력의 차원 수를 넘지 않습니다.</translation>
+    </message>
+    <message>
+        <source>AVERAGE takes the mean of the samples, MAX the largest.</source>
+        <translation>AVERAGE는 샘플의 평균, MAX는 최댓값을 씁니다.</translation>
     </message>
     <message>
         <source>Add {count:leading 1|leading 1s} to all tensors</source>
@@ -2432,6 +2633,38 @@
         <translation>Alpha * x + Beta를 0과 1 사이로 제한합니다.</translation>
     </message>
     <message>
+        <source>Alpha 0 forgets x</source>
+        <translation>Alpha 0은 x를 잊음</translation>
+    </message>
+    <message>
+        <source>Alpha 0 is a line</source>
+        <translation>Alpha 0은 직선</translation>
+    </message>
+    <message>
+        <source>Alpha 1</source>
+        <translation>Alpha 1</translation>
+    </message>
+    <message>
+        <source>Alpha 1 is Elu</source>
+        <translation>Alpha 1은 Elu</translation>
+    </message>
+    <message>
+        <source>Alpha 1, Gamma 2</source>
+        <translation>Alpha 1, Gamma 2</translation>
+    </message>
+    <message>
+        <source>Alpha 2</source>
+        <translation>Alpha 2</translation>
+    </message>
+    <message>
+        <source>Alpha 2: a corner at 0</source>
+        <translation>Alpha 2: 0에서 꺾임</translation>
+    </message>
+    <message>
+        <source>Alpha below 0</source>
+        <translation>0보다 작은 Alpha</translation>
+    </message>
+    <message>
         <source>An Elu times Gamma.</source>
         <translation>Elu에 Gamma를 곱합니다.</translation>
     </message>
@@ -2460,8 +2693,20 @@
         <translation>연산자는 도입된 기능 수준부터 쓸 수 있습니다.</translation>
     </message>
     <message>
+        <source>Another factor of the formula.</source>
+        <translation>공식의 또 다른 계수.</translation>
+    </message>
+    <message>
         <source>At least one cell is read along every dimension.</source>
         <translation>모든 차원에서 셀을 하나 이상 읽습니다.</translation>
+    </message>
+    <message>
+        <source>At least so many samples make an element.</source>
+        <translation>요소 하나를 만드는 최소 샘플 수.</translation>
+    </message>
+    <message>
+        <source>At most so many samples make an element.</source>
+        <translation>요소 하나를 만드는 최대 샘플 수.</translation>
     </message>
     <message>
         <source>Attention whose queries and keys may have different numbers of heads.</source>
@@ -2500,6 +2745,10 @@
         <translation>기능 수준 3_0 미만에서는 ExponentTensor와 InputTensor의 DataType이 같습니다.</translation>
     </message>
     <message>
+        <source>Beta 0</source>
+        <translation>Beta 0</translation>
+    </message>
+    <message>
         <source>BlockSize * BlockSize divides the channels.</source>
         <translation>채널 수는 BlockSize * BlockSize로 나누어떨어집니다.</translation>
     </message>
@@ -2510,6 +2759,10 @@
     <message>
         <source>Bounds are cast to the tensor&apos;s type before they are applied.</source>
         <translation>경계값은 적용하기 전에 텐서의 타입으로 변환됩니다.</translation>
+    </message>
+    <message>
+        <source>CROSS_CORRELATION takes the filter as it is, CONVOLUTION turns it round.</source>
+        <translation>CROSS_CORRELATION은 필터를 그대로, CONVOLUTION은 뒤집어 씁니다.</translation>
     </message>
     <message>
         <source>Channels are divided by BlockSize squared, height and width multiplied by it.</source>
@@ -2534,6 +2787,10 @@
     <message>
         <source>Cuts a tensor along Axis into several.</source>
         <translation>텐서를 Axis 방향으로 여러 개로 나눕니다.</translation>
+    </message>
+    <message>
+        <source>DECREASING chooses the largest first, INCREASING the smallest first.</source>
+        <translation>DECREASING은 큰 것부터, INCREASING은 작은 것부터 고릅니다.</translation>
     </message>
     <message>
         <source>Derive all outputs</source>
@@ -2684,6 +2941,10 @@
         <translation>FLOAT16으로 반올림하는 방식이 드라이버마다 다른 것이 관측되었습니다.</translation>
     </message>
     <message>
+        <source>Each element becomes x * Scale + Bias first.</source>
+        <translation>각 요소는 먼저 x * Scale + Bias가 됩니다.</translation>
+    </message>
+    <message>
         <source>Each size of the output is that of the input and both of its paddings.</source>
         <translation>출력의 각 크기는 입력 크기와 양쪽 패딩의 합입니다.</translation>
     </message>
@@ -2752,6 +3013,10 @@
         <translation>모든 크기는 1 이상입니다. DirectML에는 빈 텐서가 없습니다.</translation>
     </message>
     <message>
+        <source>Example 1 has Value 7 and prints ones; the pseudo-code, and DirectML 1.13.1, write 7.</source>
+        <translation>예제 1은 Value가 7인데 1을 출력했습니다. 의사 코드와 DirectML 1.13.1은 7을 씁니다.</translation>
+    </message>
+    <message>
         <source>ExponentTensor is {exponent}, InputTensor is {input}; below feature level 3_0 they must be the same.</source>
         <translation>ExponentTensor는 {exponent}, InputTensor는 {input}입니다. 기능 수준 3_0 미만에서는 같아야 합니다.</translation>
     </message>
@@ -2772,12 +3037,32 @@
         <translation>텐서의 배율과 영점을 구해 양자화합니다.</translation>
     </message>
     <message>
+        <source>First diagonal after the band. Begin &gt; End fills the rest.</source>
+        <translation>띠 다음의 첫 대각선. Begin &gt; End이면 나머지를 채웁니다.</translation>
+    </message>
+    <message>
+        <source>First filled diagonal; 0 is the main one, positive lies to the right.</source>
+        <translation>채우는 첫 대각선. 0은 주대각선, 양수는 오른쪽입니다.</translation>
+    </message>
+    <message>
         <source>Fit {lists} to {rank:dimension|dimensions}</source>
         <translation>{lists}을(를) {rank}차원에 맞추기</translation>
     </message>
     <message>
         <source>Flags are NONE, or OWNED_BY_DML on an input.</source>
         <translation>Flags는 NONE이거나, 입력에서는 OWNED_BY_DML입니다.</translation>
+    </message>
+    <message>
+        <source>For each sequence, the position that gets OnValue. Size 1 along Axis.</source>
+        <translation>시퀀스마다 OnValue가 놓일 위치. Axis 차원의 크기는 1입니다.</translation>
+    </message>
+    <message>
+        <source>For each tuple the element, or block of elements, that it names.</source>
+        <translation>튜플마다 가리키는 요소 또는 요소 블록.</translation>
+    </message>
+    <message>
+        <source>Forward, backward, or both.</source>
+        <translation>정방향, 역방향, 또는 양방향.</translation>
     </message>
     <message>
         <source>Gathers elements of the input at coordinates given by index tuples, batch by batch.</source>
@@ -2812,8 +3097,180 @@
         <translation>두 요소 합의 절반.</translation>
     </message>
     <message>
+        <source>Has no effect from feature level 4_0 on.</source>
+        <translation>기능 수준 4_0부터는 효과가 없습니다.</translation>
+    </message>
+    <message>
+        <source>How far apart the elements of a window are, by dimension.</source>
+        <translation>창의 요소 간격, 차원별.</translation>
+    </message>
+    <message>
+        <source>How far from 0 an element has to be.</source>
+        <translation>요소가 0에서 떨어져야 하는 거리.</translation>
+    </message>
+    <message>
+        <source>How far from 0 the inputs of the activations may be.</source>
+        <translation>활성화 입력이 0에서 떨어질 수 있는 거리.</translation>
+    </message>
+    <message>
+        <source>How large a window is, by dimension.</source>
+        <translation>창 하나의 크기, 차원별.</translation>
+    </message>
+    <message>
+        <source>How large the step is.</source>
+        <translation>단계의 크기.</translation>
+    </message>
+    <message>
+        <source>How large the window is, by dimension.</source>
+        <translation>창의 크기, 차원별.</translation>
+    </message>
+    <message>
+        <source>How many activations there are.</source>
+        <translation>활성화의 수.</translation>
+    </message>
+    <message>
+        <source>How many axes there are.</source>
+        <translation>축의 수.</translation>
+    </message>
+    <message>
         <source>How many bits of every element are set.</source>
         <translation>모든 요소에서 1인 비트의 수.</translation>
+    </message>
+    <message>
+        <source>How many channels there are: 1 or 3.</source>
+        <translation>채널 수: 1 또는 3.</translation>
+    </message>
+    <message>
+        <source>How many coordinates were found.</source>
+        <translation>찾은 좌표의 수.</translation>
+    </message>
+    <message>
+        <source>How many dimensions there are.</source>
+        <translation>차원의 수.</translation>
+    </message>
+    <message>
+        <source>How many earlier keys each batch has.</source>
+        <translation>배치마다 이전 키의 수.</translation>
+    </message>
+    <message>
+        <source>How many elements to choose from each sequence.</source>
+        <translation>시퀀스마다 고를 요소의 수.</translation>
+    </message>
+    <message>
+        <source>How many entries the lists below have.</source>
+        <translation>아래 목록의 항목 수.</translation>
+    </message>
+    <message>
+        <source>How many groups the channels are divided into.</source>
+        <translation>채널을 나누는 그룹의 수.</translation>
+    </message>
+    <message>
+        <source>How many heads keys and values have.</source>
+        <translation>키와 값의 헤드 수.</translation>
+    </message>
+    <message>
+        <source>How many heads the queries have.</source>
+        <translation>쿼리의 헤드 수.</translation>
+    </message>
+    <message>
+        <source>How many heads there are.</source>
+        <translation>헤드의 수.</translation>
+    </message>
+    <message>
+        <source>How many leading ones of those are batches.</source>
+        <translation>그중 앞에서부터 배치인 차원의 수.</translation>
+    </message>
+    <message>
+        <source>How many neighbours count.</source>
+        <translation>계산에 넣는 이웃의 수.</translation>
+    </message>
+    <message>
+        <source>How many of the indices&apos; last dimensions count.</source>
+        <translation>인덱스의 마지막부터 세는 차원의 수.</translation>
+    </message>
+    <message>
+        <source>How many of the input&apos;s last dimensions count.</source>
+        <translation>입력의 마지막부터 세는 차원의 수.</translation>
+    </message>
+    <message>
+        <source>How many of the last dimensions of IndicesTensor count.</source>
+        <translation>IndicesTensor의 마지막부터 세는 차원의 수.</translation>
+    </message>
+    <message>
+        <source>How many of the last dimensions of InputTensor count.</source>
+        <translation>InputTensor의 마지막부터 세는 차원의 수.</translation>
+    </message>
+    <message>
+        <source>How many parts there are.</source>
+        <translation>나눈 부분의 수.</translation>
+    </message>
+    <message>
+        <source>How many pixels a block is wide and high.</source>
+        <translation>블록의 가로세로 픽셀 수.</translation>
+    </message>
+    <message>
+        <source>How many quantization tensors there are.</source>
+        <translation>양자화 텐서의 수.</translation>
+    </message>
+    <message>
+        <source>How many steps each sequence has.</source>
+        <translation>시퀀스마다 단계의 수.</translation>
+    </message>
+    <message>
+        <source>How many tensors are joined.</source>
+        <translation>이어 붙이는 텐서의 수.</translation>
+    </message>
+    <message>
+        <source>How many times larger the result is, by dimension.</source>
+        <translation>결과가 커지는 배수, 차원별.</translation>
+    </message>
+    <message>
+        <source>How many times wider and higher the result is.</source>
+        <translation>결과의 가로세로가 커지는 배수.</translation>
+    </message>
+    <message>
+        <source>How much is added before each dimension.</source>
+        <translation>차원마다 앞에 더하는 크기.</translation>
+    </message>
+    <message>
+        <source>How much is added behind each dimension of the output.</source>
+        <translation>출력의 차원마다 뒤에 더하는 크기.</translation>
+    </message>
+    <message>
+        <source>How much is added behind each dimension.</source>
+        <translation>차원마다 뒤에 더하는 크기.</translation>
+    </message>
+    <message>
+        <source>How much of the first moment is kept.</source>
+        <translation>1차 모멘트를 유지하는 비율.</translation>
+    </message>
+    <message>
+        <source>How much of the second moment is kept.</source>
+        <translation>2차 모멘트를 유지하는 비율.</translation>
+    </message>
+    <message>
+        <source>How often the tensor is repeated, by dimension.</source>
+        <translation>텐서를 반복하는 횟수, 차원별.</translation>
+    </message>
+    <message>
+        <source>How sharply the curve bends.</source>
+        <translation>곡선이 굽는 정도.</translation>
+    </message>
+    <message>
+        <source>How the elements become one.</source>
+        <translation>요소를 하나로 줄이는 방법.</translation>
+    </message>
+    <message>
+        <source>How the mask is meant.</source>
+        <translation>마스크의 의미.</translation>
+    </message>
+    <message>
+        <source>How wide and high the result is.</source>
+        <translation>결과의 가로세로 크기.</translation>
+    </message>
+    <message>
+        <source>INCREASING goes from the first element on, DECREASING from the last one back.</source>
+        <translation>INCREASING은 첫 요소부터 앞으로, DECREASING은 마지막 요소부터 거꾸로 갑니다.</translation>
     </message>
     <message>
         <source>In a row with infinity DirectML 1.13.1 writes -infinity for all that is smaller; the formula gives NaN.</source>
@@ -2964,6 +3421,22 @@
         <translation>{tensors}의 마지막 {count}개 차원만 유지</translation>
     </message>
     <message>
+        <source>Keys and values in one tensor.</source>
+        <translation>키와 값을 담은 한 텐서.</translation>
+    </message>
+    <message>
+        <source>Keys of earlier calls.</source>
+        <translation>이전 호출의 키.</translation>
+    </message>
+    <message>
+        <source>LINEAR: twice the sum, less 1</source>
+        <translation>LINEAR: 합의 두 배에서 1을 뺌</translation>
+    </message>
+    <message>
+        <source>Larger elements become this.</source>
+        <translation>더 큰 요소는 이 값이 됩니다.</translation>
+    </message>
+    <message>
         <source>Lays every window of an image out as a column.</source>
         <translation>이미지의 모든 창을 열로 펼칩니다.</translation>
     </message>
@@ -3010,6 +3483,10 @@
     <message>
         <source>Makes the elements along Axes positive with the sum 1: e^x divided by the sum of all e^x.</source>
         <translation>Axes 방향의 요소를 합이 1인 양수로 만듭니다: e^x를 모든 e^x의 합으로 나눕니다.</translation>
+    </message>
+    <message>
+        <source>Min above Max</source>
+        <translation>Min이 Max보다 큼</translation>
     </message>
     <message>
         <source>Min is NaN; no page defines that, the reference ignores it.</source>
@@ -3112,12 +3589,24 @@
         <translation>순서에서 NaN의 위치는 문서에 없습니다.</translation>
     </message>
     <message>
+        <source>NumPy {version} reference</source>
+        <translation>NumPy {version} 참조 구현</translation>
+    </message>
+    <message>
+        <source>NumPy, as DirectML 1.13.1 was seen to compute</source>
+        <translation>DirectML 1.13.1의 관측된 동작을 따른 NumPy</translation>
+    </message>
+    <message>
         <source>Of {count:negative number|negative numbers} the power is infinite or above 2^24; its sign is not certain.</source>
         <translation>음수 {count}개의 거듭제곱이 무한대이거나 2^24를 넘습니다. 부호가 확실하지 않습니다.</translation>
     </message>
     <message>
         <source>OffValue and OnValue are the first two elements.</source>
         <translation>OffValue와 OnValue는 처음 두 요소입니다.</translation>
+    </message>
+    <message>
+        <source>OffValue, then OnValue; further elements are not used.</source>
+        <translation>OffValue, OnValue 순서. 그 뒤의 요소는 쓰이지 않습니다.</translation>
     </message>
     <message>
         <source>On integers ScaleBias is computed in float and loses the fraction.</source>
@@ -3192,6 +3681,18 @@
         <translation>Axis 방향으로 텐서를 이어 붙입니다.</translation>
     </message>
     <message>
+        <source>Queries and keys in one tensor.</source>
+        <translation>쿼리와 키를 담은 한 텐서.</translation>
+    </message>
+    <message>
+        <source>Queries, keys and values in one tensor.</source>
+        <translation>쿼리, 키, 값을 담은 한 텐서.</translation>
+    </message>
+    <message>
+        <source>RELU</source>
+        <translation>RELU</translation>
+    </message>
+    <message>
         <source>Raise the target level to {level}</source>
         <translation>대상 수준을 {level}(으)로 올리기</translation>
     </message>
@@ -3250,6 +3751,10 @@
     <message>
         <source>Samples regions of interest, and takes the mean or the largest of every part.</source>
         <translation>관심 영역을 샘플링하고 부분마다 평균이나 최댓값을 냅니다.</translation>
+    </message>
+    <message>
+        <source>ScaleBias is said to change the input; DirectML 1.13.1 changes the exponents in the same way.</source>
+        <translation>ScaleBias가 입력을 바꾼다고 하지만, DirectML 1.13.1은 지수도 같은 방식으로 바꿉니다.</translation>
     </message>
     <message>
         <source>ScaleBias is {{{scale}, {bias}}} and InputTensor is {type}; with a 64-bit type it must be {{1, 0}}.</source>
@@ -3324,6 +3829,10 @@
         <translation>{path} 값을 {value}(으)로 설정</translation>
     </message>
     <message>
+        <source>SiLU</source>
+        <translation>SiLU</translation>
+    </message>
+    <message>
         <source>Sizes and Strides have DimensionCount entries.</source>
         <translation>Sizes와 Strides의 항목은 DimensionCount개입니다.</translation>
     </message>
@@ -3352,6 +3861,14 @@
         <translation>IndicesTensor의 차원 {last} 크기(튜플의 좌표 수)가 {size}입니다. 1에서 {most}({counted})까지여야 합니다.</translation>
     </message>
     <message>
+        <source>Smaller elements become this.</source>
+        <translation>더 작은 요소는 이 값이 됩니다.</translation>
+    </message>
+    <message>
+        <source>Steepness 1</source>
+        <translation>Steepness 1</translation>
+    </message>
+    <message>
         <source>Steepness is at least 1 before feature level 6_4.</source>
         <translation>기능 수준 6_4 이전에는 Steepness가 1 이상입니다.</translation>
     </message>
@@ -3370,6 +3887,58 @@
     <message>
         <source>Swap Min and Max</source>
         <translation>Min과 Max 맞바꾸기</translation>
+    </message>
+    <message>
+        <source>TOWARD_INFINITY rounds to the nearest number; only halves go away from 0.</source>
+        <translation>TOWARD_INFINITY는 가까운 수로 반올림하며, 절반만 0에서 먼 쪽으로 갑니다.</translation>
+    </message>
+    <message>
+        <source>TRUE applies the linear part before the reset gate.</source>
+        <translation>TRUE이면 선형 부분을 리셋 게이트 앞에 적용합니다.</translation>
+    </message>
+    <message>
+        <source>TRUE counts the padding as elements of the window.</source>
+        <translation>TRUE이면 패딩도 창의 요소로 셉니다.</translation>
+    </message>
+    <message>
+        <source>TRUE divides by the deviation, FALSE only takes the mean away.</source>
+        <translation>TRUE이면 편차로 나누고, FALSE이면 평균만 뺍니다.</translation>
+    </message>
+    <message>
+        <source>TRUE divides by the deviation.</source>
+        <translation>TRUE이면 편차로 나눕니다.</translation>
+    </message>
+    <message>
+        <source>TRUE leaves the element itself out of its product.</source>
+        <translation>TRUE이면 곱에서 그 요소 자신을 뺍니다.</translation>
+    </message>
+    <message>
+        <source>TRUE leaves the element itself out of its sum.</source>
+        <translation>TRUE이면 합에서 그 요소 자신을 뺍니다.</translation>
+    </message>
+    <message>
+        <source>TRUE lets ClipThreshold count.</source>
+        <translation>TRUE이면 ClipThreshold를 적용합니다.</translation>
+    </message>
+    <message>
+        <source>TRUE makes the input gate what the forget gate leaves.</source>
+        <translation>TRUE이면 입력 게이트가 망각 게이트의 나머지가 됩니다.</translation>
+    </message>
+    <message>
+        <source>TRUE measures regions from corner to corner, FALSE from pixel to pixel.</source>
+        <translation>TRUE이면 영역을 모서리에서 모서리로, FALSE이면 픽셀에서 픽셀로 잽니다.</translation>
+    </message>
+    <message>
+        <source>TRUE smooths before it makes smaller.</source>
+        <translation>TRUE이면 줄이기 전에 부드럽게 합니다.</translation>
+    </message>
+    <message>
+        <source>TRUE takes all channels together, FALSE each for itself.</source>
+        <translation>TRUE이면 모든 채널을 함께, FALSE이면 따로 계산합니다.</translation>
+    </message>
+    <message>
+        <source>TRUE takes the mean away.</source>
+        <translation>TRUE이면 평균을 뺍니다.</translation>
     </message>
     <message>
         <source>Takes B from A, element by element.</source>
@@ -3420,6 +3989,10 @@
         <translation>모든 창의 P-노름.</translation>
     </message>
     <message>
+        <source>The activations inside a cell, those of the forward direction first.</source>
+        <translation>셀 안의 활성화, 정방향의 것이 먼저입니다.</translation>
+    </message>
+    <message>
         <source>The angle of the point that two elements give.</source>
         <translation>두 요소가 나타내는 점의 각도.</translation>
     </message>
@@ -3456,8 +4029,20 @@
         <translation>두 요소 중 하나에라도 있는 비트(OR).</translation>
     </message>
     <message>
+        <source>The chosen elements in order; size K along Axis.</source>
+        <translation>고른 요소를 순서대로. Axis 차원의 크기는 K입니다.</translation>
+    </message>
+    <message>
         <source>The coordinates of every element that is not 0, and how many there are.</source>
         <translation>0이 아닌 모든 요소의 좌표와 그 개수.</translation>
+    </message>
+    <message>
+        <source>The coordinates that were found, in order.</source>
+        <translation>찾은 좌표를 순서대로.</translation>
+    </message>
+    <message>
+        <source>The corners of the regions.</source>
+        <translation>영역의 모서리.</translation>
     </message>
     <message>
         <source>The cosine of every element.</source>
@@ -3474,6 +4059,22 @@
     <message>
         <source>The data of {name} {problem}.</source>
         <translation>{name}의 데이터: {problem}.</translation>
+    </message>
+    <message>
+        <source>The diagonal; 0 is the main one, positive lies to the right.</source>
+        <translation>대각선. 0은 주대각선, 양수는 오른쪽입니다.</translation>
+    </message>
+    <message>
+        <source>The dimension along which a sequence runs.</source>
+        <translation>시퀀스가 놓이는 차원.</translation>
+    </message>
+    <message>
+        <source>The dimension that is gone along.</source>
+        <translation>따라가는 차원.</translation>
+    </message>
+    <message>
+        <source>The dimensions that are gone over together.</source>
+        <translation>함께 훑는 차원들.</translation>
     </message>
     <message>
         <source>The element where it is above Alpha, else 0.</source>
@@ -3496,8 +4097,40 @@
         <translation>양수이면 그 요소, 아니면 그 자리의 기울기를 곱한 값.</translation>
     </message>
     <message>
+        <source>The elements to choose from.</source>
+        <translation>고를 대상이 되는 요소.</translation>
+    </message>
+    <message>
+        <source>The elements to limit.</source>
+        <translation>제한할 요소.</translation>
+    </message>
+    <message>
+        <source>The encoded sequences; its size along Axis is how many positions there are.</source>
+        <translation>부호화된 시퀀스. Axis 차원의 크기가 위치의 수입니다.</translation>
+    </message>
+    <message>
         <source>The error function of every element.</source>
         <translation>모든 요소의 오차 함수.</translation>
+    </message>
+    <message>
+        <source>The example on the page is that of BIT_NOT.</source>
+        <translation>문서의 예제는 BIT_NOT의 것입니다.</translation>
+    </message>
+    <message>
+        <source>The filters, one for each channel of the output.</source>
+        <translation>출력 채널마다 하나씩인 필터.</translation>
+    </message>
+    <message>
+        <source>The first moments after the step.</source>
+        <translation>단계 뒤의 1차 모멘트.</translation>
+    </message>
+    <message>
+        <source>The first moments before the step.</source>
+        <translation>단계 전의 1차 모멘트.</translation>
+    </message>
+    <message>
+        <source>The first operand.</source>
+        <translation>첫째 피연산자.</translation>
     </message>
     <message>
         <source>The formula takes the larger of Min and the rest.</source>
@@ -3544,12 +4177,48 @@
         <translation>평균 풀링의 기울기: 모든 창에 고르게 나눕니다.</translation>
     </message>
     <message>
+        <source>The gradient of the bias.</source>
+        <translation>바이어스의 기울기.</translation>
+    </message>
+    <message>
+        <source>The gradient of the input.</source>
+        <translation>입력의 기울기.</translation>
+    </message>
+    <message>
+        <source>The gradient of the parameters.</source>
+        <translation>매개변수의 기울기.</translation>
+    </message>
+    <message>
+        <source>The gradient of the regions.</source>
+        <translation>영역의 기울기.</translation>
+    </message>
+    <message>
+        <source>The gradient of the result.</source>
+        <translation>결과의 기울기.</translation>
+    </message>
+    <message>
+        <source>The gradient of the scale.</source>
+        <translation>배율의 기울기.</translation>
+    </message>
+    <message>
         <source>The gradients of a batch normalization with given statistics.</source>
         <translation>주어진 통계를 쓰는 배치 정규화의 기울기.</translation>
     </message>
     <message>
         <source>The gradients of a batch normalization with the statistics of the batch.</source>
         <translation>배치 자체의 통계를 쓰는 배치 정규화의 기울기.</translation>
+    </message>
+    <message>
+        <source>The hidden state after every step.</source>
+        <translation>모든 단계 뒤의 은닉 상태.</translation>
+    </message>
+    <message>
+        <source>The hidden state after the last step.</source>
+        <translation>마지막 단계 뒤의 은닉 상태.</translation>
+    </message>
+    <message>
+        <source>The hidden state before the first step; without it, 0.</source>
+        <translation>첫 단계 전의 은닉 상태. 없으면 0.</translation>
     </message>
     <message>
         <source>The hyperbolic cosine of every element.</source>
@@ -3564,12 +4233,40 @@
         <translation>모든 요소의 쌍곡탄젠트.</translation>
     </message>
     <message>
+        <source>The image that each region lies in.</source>
+        <translation>각 영역이 놓인 이미지.</translation>
+    </message>
+    <message>
         <source>The index of the largest element along Axes.</source>
         <translation>Axes 방향에서 가장 큰 요소의 인덱스.</translation>
     </message>
     <message>
         <source>The index of the smallest element along Axes.</source>
         <translation>Axes 방향에서 가장 작은 요소의 인덱스.</translation>
+    </message>
+    <message>
+        <source>The integer that stands for 0 in A; without it, 0 itself.</source>
+        <translation>A에서 0을 나타내는 정수. 없으면 0.</translation>
+    </message>
+    <message>
+        <source>The integer that stands for 0 in B; without it, 0 itself.</source>
+        <translation>B에서 0을 나타내는 정수. 없으면 0.</translation>
+    </message>
+    <message>
+        <source>The integer that stands for 0 in the filter; without it, 0 itself.</source>
+        <translation>필터에서 0을 나타내는 정수. 없으면 0.</translation>
+    </message>
+    <message>
+        <source>The integer that stands for 0 in the input; without it, 0 itself.</source>
+        <translation>입력에서 0을 나타내는 정수. 없으면 0.</translation>
+    </message>
+    <message>
+        <source>The integer that stands for 0 in the output; without it, 0 itself.</source>
+        <translation>출력에서 0을 나타내는 정수. 없으면 0.</translation>
+    </message>
+    <message>
+        <source>The integer that stands for 0.</source>
+        <translation>0을 나타내는 정수.</translation>
     </message>
     <message>
         <source>The inverse hyperbolic cosine of every element.</source>
@@ -3582,6 +4279,14 @@
     <message>
         <source>The inverse hyperbolic tangent of every element.</source>
         <translation>모든 요소의 역쌍곡탄젠트.</translation>
+    </message>
+    <message>
+        <source>The keys so far, to hand on.</source>
+        <translation>다음으로 넘길 지금까지의 키.</translation>
+    </message>
+    <message>
+        <source>The keys that queries are compared with.</source>
+        <translation>쿼리와 비교하는 키.</translation>
     </message>
     <message>
         <source>The larger of two elements.</source>
@@ -3604,12 +4309,24 @@
         <translation>모든 창에서 가장 큰 요소.</translation>
     </message>
     <message>
+        <source>The limited elements, of the same type and sizes.</source>
+        <translation>제한된 요소. 타입과 크기는 같습니다.</translation>
+    </message>
+    <message>
         <source>The logarithm of a softmax along Axes.</source>
         <translation>Axes 방향 소프트맥스의 로그.</translation>
     </message>
     <message>
         <source>The logarithm of a softmax of every row.</source>
         <translation>모든 행의 소프트맥스의 로그.</translation>
+    </message>
+    <message>
+        <source>The lower bound.</source>
+        <translation>하한.</translation>
+    </message>
+    <message>
+        <source>The mean of each channel.</source>
+        <translation>채널마다의 평균.</translation>
     </message>
     <message>
         <source>The mean of every window of a quantized tensor, quantized again.</source>
@@ -3624,8 +4341,24 @@
         <translation>모든 창의 평균.</translation>
     </message>
     <message>
+        <source>The mean of the batch.</source>
+        <translation>배치의 평균.</translation>
+    </message>
+    <message>
         <source>The natural logarithm of every element.</source>
         <translation>모든 요소의 자연로그.</translation>
+    </message>
+    <message>
+        <source>The number in the first cell.</source>
+        <translation>첫 셀의 수.</translation>
+    </message>
+    <message>
+        <source>The number of the step.</source>
+        <translation>단계의 번호.</translation>
+    </message>
+    <message>
+        <source>The number that CONSTANT writes.</source>
+        <translation>CONSTANT가 쓰는 수.</translation>
     </message>
     <message>
         <source>The output has no more cells than the window has steps; fewer leave out its end.</source>
@@ -3638,6 +4371,114 @@
     <message>
         <source>The output needs {count:dimension|dimensions} ({tuples} of the tuples, {block} of the block), the tensors have {rank}; add leading ones to all of them.</source>
         <translation>출력에 {count}개 차원(튜플 {tuples}, 블록 {block})이 필요한데 텐서는 {rank}차원입니다. 모든 텐서 앞에 1을 추가하세요.</translation>
+    </message>
+    <message>
+        <source>The page allows BatchDimensionCount up to DimensionCount; it has to be less than both dimension counts.</source>
+        <translation>문서는 BatchDimensionCount를 DimensionCount까지 허용하지만, 두 차원 수 필드보다 작아야 합니다.</translation>
+    </message>
+    <message>
+        <source>The page asks for K less than the number of elements; DirectML 1.13.1 accepts K equal to it.</source>
+        <translation>문서는 요소 수보다 작은 K를 요구하지만, DirectML 1.13.1은 같은 K도 받아들입니다.</translation>
+    </message>
+    <message>
+        <source>The page asks for MinMaxDataType to be the output&apos;s type; DirectML 1.13.1 does not check it.</source>
+        <translation>문서는 MinMaxDataType이 출력의 타입이기를 요구하지만, DirectML 1.13.1은 검사하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page asks for one DimensionCount for all three tensors; DirectML 1.13.1 accepts another for ValuesTensor.</source>
+        <translation>문서는 세 텐서의 DimensionCount가 같기를 요구하지만, DirectML 1.13.1은 ValuesTensor가 달라도 받아들입니다.</translation>
+    </message>
+    <message>
+        <source>The page bounds the tuple by InputTensor.DimensionCount; it has to fit InputDimensionCount - BatchDimensionCount.</source>
+        <translation>문서는 튜플을 InputTensor.DimensionCount로 제한하지만, InputDimensionCount - BatchDimensionCount에 맞아야 합니다.</translation>
+    </message>
+    <message>
+        <source>The page does not ask for equal Sizes of InputTensor and OutputTensor; DirectML 1.13.1 does.</source>
+        <translation>문서는 InputTensor와 OutputTensor의 Sizes가 같기를 요구하지 않지만, DirectML 1.13.1은 요구합니다.</translation>
+    </message>
+    <message>
+        <source>The page does not say that Begin = End fills nothing, nor which ends a reversed band keeps: [End, Begin).</source>
+        <translation>문서는 Begin = End이면 아무것도 채우지 않는다는 것도, 뒤집힌 띠가 어느 끝을 남기는지도([End, Begin)) 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page does not say what a NaN element gives.</source>
+        <translation>문서는 NaN 요소의 결과를 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page does not say what a NaN element or bound gives, nor what Min &gt; Max does but by the formula.</source>
+        <translation>문서는 NaN 요소나 경계값의 결과도, 공식 외에 Min &gt; Max의 동작도 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page does not say what a coordinate outside the input gives.</source>
+        <translation>문서는 입력 밖 좌표의 결과를 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page does not say what a shift by the width or more gives.</source>
+        <translation>문서는 비트 수 이상의 시프트 결과를 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page does not say what becomes of NaN.</source>
+        <translation>문서는 NaN이 어떻게 되는지 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page does not say what dividing an integer by 0 gives.</source>
+        <translation>문서는 정수를 0으로 나눈 결과를 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page does not say what the remainder of an integer by 0 is.</source>
+        <translation>문서는 정수를 0으로 나눈 나머지를 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page does not say where NaN stands in the order.</source>
+        <translation>문서는 순서에서 NaN의 위치를 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page ignores an index greater than the number of elements; one equal to it is ignored too.</source>
+        <translation>문서는 요소 수보다 큰 인덱스를 무시한다고 하지만, 같은 인덱스도 무시됩니다.</translation>
+    </message>
+    <message>
+        <source>The page leaves open what the angle of the point (0, 0) is; DirectML takes the signs of the zeros.</source>
+        <translation>문서는 점 (0, 0)의 각도를 정하지 않습니다. DirectML은 0의 부호를 따릅니다.</translation>
+    </message>
+    <message>
+        <source>The page leaves the conversion of NaN to an integer open.</source>
+        <translation>문서는 NaN을 정수로 변환하는 방법을 정하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page names feature level 2_0 as the first; DirectML.h has the operator since 1_0.</source>
+        <translation>문서는 첫 기능 수준을 2_0이라 하지만, DirectML.h에는 1_0부터 있습니다.</translation>
+    </message>
+    <message>
+        <source>The page prints 1 on the diagonal; its own pseudo-code writes Value, which is 7.</source>
+        <translation>문서는 대각선에 1을 출력하지만, 문서의 의사 코드는 Value인 7을 씁니다.</translation>
+    </message>
+    <message>
+        <source>The page works out the sizes and gives no numbers. Its formula would end in {5,6,7}; the {2,6,7} that it works out is right.</source>
+        <translation>문서는 크기만 구하고 숫자는 주지 않습니다. 문서의 공식대로면 {5,6,7}로 끝나지만, 문서가 구한 {2,6,7}이 맞습니다.</translation>
+    </message>
+    <message>
+        <source>The page&apos;s formula for OutputTensor.Sizes takes the block from DimensionCount - tupleSize; its own example and DirectML 1.13.1 take it after the batches and the tuple.</source>
+        <translation>문서의 OutputTensor.Sizes 공식은 블록을 DimensionCount - tupleSize부터 잡지만, 문서의 예제와 DirectML 1.13.1은 배치와 튜플 뒤부터 잡습니다.</translation>
+    </message>
+    <message>
+        <source>The parameters after the step.</source>
+        <translation>단계 뒤의 매개변수.</translation>
+    </message>
+    <message>
+        <source>The parameters before the step.</source>
+        <translation>단계 전의 매개변수.</translation>
+    </message>
+    <message>
+        <source>The parts.</source>
+        <translation>나눈 부분들.</translation>
+    </message>
+    <message>
+        <source>The power of each element.</source>
+        <translation>요소마다의 지수.</translation>
+    </message>
+    <message>
+        <source>The power.</source>
+        <translation>지수.</translation>
     </message>
     <message>
         <source>The product of all elements up to each along Axis.</source>
@@ -3664,8 +4505,28 @@
         <translation>모든 셀에 같은 숫자.</translation>
     </message>
     <message>
+        <source>The scale, and the zero point where there is one.</source>
+        <translation>배율, 그리고 있으면 영점.</translation>
+    </message>
+    <message>
+        <source>The second moments after the step.</source>
+        <translation>단계 뒤의 2차 모멘트.</translation>
+    </message>
+    <message>
+        <source>The second moments before the step.</source>
+        <translation>단계 전의 2차 모멘트.</translation>
+    </message>
+    <message>
+        <source>The second operand.</source>
+        <translation>둘째 피연산자.</translation>
+    </message>
+    <message>
         <source>The sine of every element.</source>
         <translation>모든 요소의 사인.</translation>
+    </message>
+    <message>
+        <source>The slope below 0 of each element.</source>
+        <translation>요소마다 0 아래의 기울기.</translation>
     </message>
     <message>
         <source>The smaller of two elements.</source>
@@ -3682,6 +4543,34 @@
     <message>
         <source>The square root of every element.</source>
         <translation>모든 요소의 제곱근.</translation>
+    </message>
+    <message>
+        <source>The state of the cells after the last step.</source>
+        <translation>마지막 단계 뒤의 셀 상태.</translation>
+    </message>
+    <message>
+        <source>The state of the cells before the first step; without it, 0.</source>
+        <translation>첫 단계 전의 셀 상태. 없으면 0.</translation>
+    </message>
+    <message>
+        <source>The state that the bits are made from.</source>
+        <translation>비트를 만드는 상태.</translation>
+    </message>
+    <message>
+        <source>The state to go on with.</source>
+        <translation>이어서 쓸 상태.</translation>
+    </message>
+    <message>
+        <source>The step from one cell to the next.</source>
+        <translation>한 셀에서 다음 셀까지의 간격.</translation>
+    </message>
+    <message>
+        <source>The step from one window to the next, by dimension.</source>
+        <translation>한 창에서 다음 창까지의 간격, 차원별.</translation>
+    </message>
+    <message>
+        <source>The step inside the window, by dimension; a negative one begins at the end.</source>
+        <translation>창 안의 간격, 차원별. 음수는 끝에서 시작합니다.</translation>
     </message>
     <message>
         <source>The sum of all elements up to each along Axis.</source>
@@ -3712,6 +4601,62 @@
         <translation>모든 요소의 탄젠트.</translation>
     </message>
     <message>
+        <source>The tensor to pick from.</source>
+        <translation>골라 올 텐서.</translation>
+    </message>
+    <message>
+        <source>The tensors to join.</source>
+        <translation>이어 붙일 텐서들.</translation>
+    </message>
+    <message>
+        <source>The type of Min and Max.</source>
+        <translation>Min과 Max의 타입.</translation>
+    </message>
+    <message>
+        <source>The type of Min and Max: that of OutputTensor.</source>
+        <translation>Min과 Max의 타입: OutputTensor의 타입.</translation>
+    </message>
+    <message>
+        <source>The type of PaddingValue.</source>
+        <translation>PaddingValue의 타입.</translation>
+    </message>
+    <message>
+        <source>The type of Value: that of OutputTensor.</source>
+        <translation>Value의 타입: OutputTensor의 타입.</translation>
+    </message>
+    <message>
+        <source>The type of the values.</source>
+        <translation>값의 타입.</translation>
+    </message>
+    <message>
+        <source>The upper bound.</source>
+        <translation>상한.</translation>
+    </message>
+    <message>
+        <source>The values so far, to hand on.</source>
+        <translation>다음으로 넘길 지금까지의 값.</translation>
+    </message>
+    <message>
+        <source>The variance of each channel.</source>
+        <translation>채널마다의 분산.</translation>
+    </message>
+    <message>
+        <source>The variance of the batch.</source>
+        <translation>배치의 분산.</translation>
+    </message>
+    <message>
+        <source>The weights by which the gates see the cells.</source>
+        <translation>게이트가 셀을 볼 때의 가중치.</translation>
+    </message>
+    <message>
+        <source>The weights of the hidden state.</source>
+        <translation>은닉 상태의 가중치.</translation>
+    </message>
+    <message>
+        <source>The weights of the input.</source>
+        <translation>입력의 가중치.</translation>
+    </message>
+    <message>
         <source>The window is not empty.</source>
         <translation>창은 비어 있지 않습니다.</translation>
     </message>
@@ -3730,6 +4675,10 @@
     <message>
         <source>To 8 bits, and from 8 bits to UINT16, DirectML 1.13.1 ends at the limits of the type instead of keeping low bits.</source>
         <translation>8비트로, 또 8비트에서 UINT16으로 변환할 때 DirectML 1.13.1은 하위 비트를 유지하지 않고 타입의 한계에서 멈춥니다.</translation>
+    </message>
+    <message>
+        <source>To the nearest with halves to the even number, towards 0, or to the nearest with halves away from 0.</source>
+        <translation>가까운 쪽(절반은 짝수로), 0 쪽, 또는 가까운 쪽(절반은 0에서 먼 쪽으로).</translation>
     </message>
     <message>
         <source>TotalTensorSizeInBytes covers the last element, rounded up to a multiple of 4 bytes.</source>
@@ -3784,12 +4733,20 @@
         <translation>두 요소가 같은 곳이 참.</translation>
     </message>
     <message>
+        <source>Tuples of coordinates; the last dimension is one tuple.</source>
+        <translation>좌표의 튜플. 마지막 차원이 튜플 하나입니다.</translation>
+    </message>
+    <message>
         <source>Value is cast to the data type of OutputTensor.</source>
         <translation>Value는 OutputTensor의 데이터 타입으로 변환됩니다.</translation>
     </message>
     <message>
         <source>Value is {value}; in {type} it becomes {cast}.</source>
         <translation>Value는 {value}이며, {type}에서는 {cast}이(가) 됩니다.</translation>
+    </message>
+    <message>
+        <source>Values of earlier calls.</source>
+        <translation>이전 호출의 값.</translation>
     </message>
     <message>
         <source>ValuesTensor has OnValue at element {documented}; DirectML reads element {read} instead, one step of the last stride.</source>
@@ -3804,8 +4761,188 @@
         <translation>WRAP은 기능 수준 6_4부터 있습니다.</translation>
     </message>
     <message>
+        <source>What a query takes, by how much its key fits.</source>
+        <translation>키가 맞는 만큼 쿼리가 가져오는 것.</translation>
+    </message>
+    <message>
+        <source>What is added to every channel.</source>
+        <translation>모든 채널에 더하는 것.</translation>
+    </message>
+    <message>
+        <source>What is added to the product, times Beta.</source>
+        <translation>곱에 Beta를 곱해 더하는 것.</translation>
+    </message>
+    <message>
+        <source>What is added to the result before the activation.</source>
+        <translation>활성화 전에 결과에 더하는 것.</translation>
+    </message>
+    <message>
+        <source>What is added to the scores by place.</source>
+        <translation>위치에 따라 점수에 더하는 것.</translation>
+    </message>
+    <message>
+        <source>What is added.</source>
+        <translation>더하는 것.</translation>
+    </message>
+    <message>
+        <source>What is applied to the result before it is written.</source>
+        <translation>결과를 쓰기 전에 적용하는 것.</translation>
+    </message>
+    <message>
+        <source>What is asked for.</source>
+        <translation>묻는 것.</translation>
+    </message>
+    <message>
+        <source>What is read outside the image.</source>
+        <translation>이미지 밖에서 읽는 것.</translation>
+    </message>
+    <message>
+        <source>What is written around the tensor.</source>
+        <translation>텐서 둘레에 쓰는 것.</translation>
+    </message>
+    <message>
+        <source>What is written in place of what the mask hides.</source>
+        <translation>마스크가 가린 자리에 쓰는 것.</translation>
+    </message>
+    <message>
+        <source>What is written.</source>
+        <translation>쓰는 것.</translation>
+    </message>
+    <message>
+        <source>What one step is worth, or the factor of each channel.</source>
+        <translation>한 단계의 값, 또는 채널마다의 계수.</translation>
+    </message>
+    <message>
+        <source>What one step of A is worth.</source>
+        <translation>A의 한 단계의 값.</translation>
+    </message>
+    <message>
+        <source>What one step of B is worth.</source>
+        <translation>B의 한 단계의 값.</translation>
+    </message>
+    <message>
+        <source>What one step of the filter is worth.</source>
+        <translation>필터의 한 단계의 값.</translation>
+    </message>
+    <message>
+        <source>What one step of the input is worth.</source>
+        <translation>입력의 한 단계의 값.</translation>
+    </message>
+    <message>
+        <source>What one step of the output is worth.</source>
+        <translation>출력의 한 단계의 값.</translation>
+    </message>
+    <message>
+        <source>What region coordinates are multiplied by.</source>
+        <translation>영역 좌표에 곱하는 수.</translation>
+    </message>
+    <message>
+        <source>What remains outside the filled band; without it, 0.</source>
+        <translation>채운 띠 밖에 남는 것. 없으면 0.</translation>
+    </message>
+    <message>
+        <source>What the band is filled with.</source>
+        <translation>띠를 채우는 값.</translation>
+    </message>
+    <message>
+        <source>What the diagonal is filled with.</source>
+        <translation>대각선을 채우는 값.</translation>
+    </message>
+    <message>
+        <source>What the horizontal coordinates of regions are multiplied by.</source>
+        <translation>영역의 가로 좌표에 곱하는 수.</translation>
+    </message>
+    <message>
+        <source>What the operator makes.</source>
+        <translation>연산자가 만드는 것.</translation>
+    </message>
+    <message>
+        <source>What the operator works on.</source>
+        <translation>연산자가 다루는 것.</translation>
+    </message>
+    <message>
+        <source>What the vertical coordinates of regions are multiplied by.</source>
+        <translation>영역의 세로 좌표에 곱하는 수.</translation>
+    </message>
+    <message>
+        <source>Where each stood in its sequence, counted from 0; size K along Axis.</source>
+        <translation>각 요소가 시퀀스에서 있던 위치, 0부터 셉니다. Axis 차원의 크기는 K입니다.</translation>
+    </message>
+    <message>
+        <source>Where in the input each element lay.</source>
+        <translation>각 요소가 입력에서 있던 위치.</translation>
+    </message>
+    <message>
+        <source>Where it is not 0 the element comes from A, elsewhere from B.</source>
+        <translation>0이 아니면 A에서, 나머지는 B에서 요소를 가져옵니다.</translation>
+    </message>
+    <message>
+        <source>Where the middle of an input pixel is taken to be, by dimension.</source>
+        <translation>입력 픽셀의 중심으로 보는 위치, 차원별.</translation>
+    </message>
+    <message>
+        <source>Where the middle of an input pixel is taken to be.</source>
+        <translation>입력 픽셀의 중심으로 보는 위치.</translation>
+    </message>
+    <message>
+        <source>Where the middle of an output pixel is taken to be, by dimension.</source>
+        <translation>출력 픽셀의 중심으로 보는 위치, 차원별.</translation>
+    </message>
+    <message>
+        <source>Where the middle of an output pixel is taken to be.</source>
+        <translation>출력 픽셀의 중심으로 보는 위치.</translation>
+    </message>
+    <message>
+        <source>Where the window begins, by dimension.</source>
+        <translation>창이 시작하는 위치, 차원별.</translation>
+    </message>
+    <message>
+        <source>Whether A is transposed first.</source>
+        <translation>A를 먼저 전치하는지 여부.</translation>
+    </message>
+    <message>
+        <source>Whether B is transposed first.</source>
+        <translation>B를 먼저 전치하는지 여부.</translation>
+    </message>
+    <message>
         <source>Whether a large power of a negative number is negative depends on types and driver.</source>
         <translation>음수의 큰 거듭제곱이 음수인지는 타입과 드라이버에 따라 다릅니다.</translation>
+    </message>
+    <message>
+        <source>Whether the nearest element is taken or those around it are mixed.</source>
+        <translation>가장 가까운 요소를 쓸지, 둘레의 요소를 섞을지.</translation>
+    </message>
+    <message>
+        <source>Whether there is a scale alone, or a zero point too.</source>
+        <translation>배율만 있는지, 영점도 있는지.</translation>
+    </message>
+    <message>
+        <source>Which elements are meant.</source>
+        <translation>어떤 요소를 뜻하는지.</translation>
+    </message>
+    <message>
+        <source>Which generator it is.</source>
+        <translation>어떤 생성기인지.</translation>
+    </message>
+    <message>
+        <source>Which keys a query may look at.</source>
+        <translation>쿼리가 볼 수 있는 키.</translation>
+    </message>
+    <message>
+        <source>Which norm it is.</source>
+        <translation>어떤 노름인지.</translation>
+    </message>
+    <message>
+        <source>Which of the two infinities is meant.</source>
+        <translation>두 무한대 중 어느 것인지.</translation>
+    </message>
+    <message>
+        <source>Which part of the channels is the block.</source>
+        <translation>채널의 어느 부분이 블록인지.</translation>
+    </message>
+    <message>
+        <source>Which way the nearest element is chosen.</source>
+        <translation>가장 가까운 요소를 고르는 방법.</translation>
     </message>
     <message>
         <source>Writes OnValue at one index of each sequence along Axis, OffValue elsewhere.</source>
@@ -3816,8 +4953,144 @@
         <translation>한 대각선에 Value를, 나머지에 0을 씁니다.</translation>
     </message>
     <message>
+        <source>a constant</source>
+        <translation>상수</translation>
+    </message>
+    <message>
+        <source>a constant of the tensor&apos;s type</source>
+        <translation>텐서와 같은 타입의 상수</translation>
+    </message>
+    <message>
+        <source>a copy</source>
+        <translation>사본</translation>
+    </message>
+    <message>
+        <source>a negative Alpha folds</source>
+        <translation>음수 Alpha는 접음</translation>
+    </message>
+    <message>
+        <source>a part</source>
+        <translation>일부</translation>
+    </message>
+    <message>
+        <source>a quarter</source>
+        <translation>4분의 1</translation>
+    </message>
+    <message>
+        <source>a quarter leaks</source>
+        <translation>4분의 1이 샘</translation>
+    </message>
+    <message>
+        <source>a row becomes a matrix</source>
+        <translation>행이 행렬이 됨</translation>
+    </message>
+    <message>
+        <source>a slope for each column</source>
+        <translation>열마다 다른 기울기</translation>
+    </message>
+    <message>
+        <source>above 1</source>
+        <translation>1보다 큼</translation>
+    </message>
+    <message>
+        <source>all but 0 is true; 64 bits</source>
+        <translation>0이 아니면 참; 64비트</translation>
+    </message>
+    <message>
+        <source>along columns</source>
+        <translation>열 방향</translation>
+    </message>
+    <message>
+        <source>along rows</source>
+        <translation>행 방향</translation>
+    </message>
+    <message>
+        <source>as 32 bits</source>
+        <translation>32비트로</translation>
+    </message>
+    <message>
+        <source>at least -1</source>
+        <translation>-1 이상</translation>
+    </message>
+    <message>
+        <source>axis 2, columns</source>
+        <translation>축 2, 열</translation>
+    </message>
+    <message>
+        <source>axis 2, down the columns</source>
+        <translation>축 2, 열을 따라 아래로</translation>
+    </message>
+    <message>
+        <source>axis 3, largest first</source>
+        <translation>축 3, 큰 것부터</translation>
+    </message>
+    <message>
+        <source>axis 3, rows</source>
+        <translation>축 3, 행</translation>
+    </message>
+    <message>
+        <source>band of three</source>
+        <translation>너비 3의 띠</translation>
+    </message>
+    <message>
+        <source>batches</source>
+        <translation>배치</translation>
+    </message>
+    <message>
         <source>because it divides</source>
         <translation>나누는 수이기 때문입니다</translation>
+    </message>
+    <message>
+        <source>beginning anew</source>
+        <translation>새로 시작</translation>
+    </message>
+    <message>
+        <source>below 0 there is none</source>
+        <translation>0보다 작으면 없음</translation>
+    </message>
+    <message>
+        <source>below 0: wraps round</source>
+        <translation>0 미만: 순환</translation>
+    </message>
+    <message>
+        <source>below 1 there is none</source>
+        <translation>1보다 작으면 없음</translation>
+    </message>
+    <message>
+        <source>beyond the range: wraps round</source>
+        <translation>범위 밖: 순환</translation>
+    </message>
+    <message>
+        <source>blocks of two dimensions</source>
+        <translation>2차원 블록</translation>
+    </message>
+    <message>
+        <source>both 1 is Softplus</source>
+        <translation>둘 다 1이면 Softplus</translation>
+    </message>
+    <message>
+        <source>both sides of 0</source>
+        <translation>0의 양쪽</translation>
+    </message>
+    <message>
+        <source>both signs</source>
+        <translation>두 부호</translation>
+    </message>
+    <message>
+        <source>columns first</source>
+        <translation>열 먼저</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>기본값</translation>
+    </message>
+    <message>
+        <source>depth first</source>
+        <translation>깊이 먼저</translation>
+    </message>
+    <message>
+        <source>diagonals</source>
+        <translation>대각선</translation>
     </message>
     <message>
         <source>dimension {listed}</source>
@@ -3828,12 +5101,100 @@
         <translation>차원 {listed}</translation>
     </message>
     <message>
+        <source>downwards</source>
+        <translation>아래쪽</translation>
+    </message>
+    <message>
+        <source>eight channels from two images</source>
+        <translation>이미지 두 개에서 채널 여덟 개</translation>
+    </message>
+    <message>
         <source>element {element} of the buffer, which is no cell</source>
         <translation>버퍼의 요소 {element}(셀이 아님)</translation>
     </message>
     <message>
+        <source>every other one</source>
+        <translation>하나 걸러 하나</translation>
+    </message>
+    <message>
+        <source>every pair, and numbers above 1</source>
+        <translation>모든 쌍과 1보다 큰 수</translation>
+    </message>
+    <message>
+        <source>every second</source>
+        <translation>두 번째마다</translation>
+    </message>
+    <message>
+        <source>every second, from the right</source>
+        <translation>오른쪽부터 두 번째마다</translation>
+    </message>
+    <message>
+        <source>far from 0</source>
+        <translation>0에서 먼 수</translation>
+    </message>
+    <message>
+        <source>four channels, one image</source>
+        <translation>채널 넷, 이미지 하나</translation>
+    </message>
+    <message>
+        <source>fractions</source>
+        <translation>소수</translation>
+    </message>
+    <message>
+        <source>fractions, and by 0</source>
+        <translation>소수와 0으로 나누기</translation>
+    </message>
+    <message>
+        <source>from -1 to 1</source>
+        <translation>-1에서 1까지</translation>
+    </message>
+    <message>
+        <source>from -1 to 2.5</source>
+        <translation>-1에서 2.5까지</translation>
+    </message>
+    <message>
+        <source>from -1 up to 1</source>
+        <translation>-1부터 1까지</translation>
+    </message>
+    <message>
+        <source>from -3 to 3</source>
+        <translation>-3에서 3까지</translation>
+    </message>
+    <message>
+        <source>from 0 on</source>
+        <translation>0부터</translation>
+    </message>
+    <message>
+        <source>from 1 on</source>
+        <translation>1부터</translation>
+    </message>
+    <message>
+        <source>growth</source>
+        <translation>증가</translation>
+    </message>
+    <message>
+        <source>half as steep</source>
+        <translation>절반의 기울기</translation>
+    </message>
+    <message>
+        <source>halves away from 0</source>
+        <translation>절반은 0에서 먼 쪽으로</translation>
+    </message>
+    <message>
+        <source>halves to the even number</source>
+        <translation>절반은 짝수로</translation>
+    </message>
+    <message>
+        <source>hard: Bias 0</source>
+        <translation>하드: Bias 0</translation>
+    </message>
+    <message>
         <source>has Type &apos;{text}&apos;; a tensor desc has BUFFER</source>
         <translation>Type이 &apos;{text}&apos;입니다. 텐서 desc는 BUFFER입니다</translation>
+    </message>
+    <message>
+        <source>identity-like</source>
+        <translation>단위행렬 모양</translation>
     </message>
     <message>
         <source>index {index} + {size} = {position}: {cell} is OnValue</source>
@@ -3846,6 +5207,30 @@
     <message>
         <source>index {index}: {cell} is OnValue</source>
         <translation>인덱스 {index}: {cell}은(는) OnValue</translation>
+    </message>
+    <message>
+        <source>infinities too</source>
+        <translation>무한대 포함</translation>
+    </message>
+    <message>
+        <source>infinity is not NaN</source>
+        <translation>무한대는 NaN이 아님</translation>
+    </message>
+    <message>
+        <source>integers</source>
+        <translation>정수</translation>
+    </message>
+    <message>
+        <source>integers with exponents of another type</source>
+        <translation>지수의 타입이 다른 정수</translation>
+    </message>
+    <message>
+        <source>integers: Min loses its fraction</source>
+        <translation>정수: Min의 소수부가 사라짐</translation>
+    </message>
+    <message>
+        <source>integers: towards 0</source>
+        <translation>정수: 0 쪽으로</translation>
     </message>
     <message>
         <source>is edited through {members}</source>
@@ -3872,6 +5257,10 @@
         <translation>텍스트 &apos;{text}&apos;입니다. 숫자에는 따옴표가 없습니다</translation>
     </message>
     <message>
+        <source>largest first</source>
+        <translation>큰 것부터</translation>
+    </message>
+    <message>
         <source>less than InputDimensionCount and IndicesDimensionCount</source>
         <translation>InputDimensionCount와 IndicesDimensionCount보다 작게</translation>
     </message>
@@ -3880,8 +5269,148 @@
         <translation>모든 요소의 log(1 + e^(Steepness * x)) / Steepness.</translation>
     </message>
     <message>
+        <source>main diagonal</source>
+        <translation>주대각선</translation>
+    </message>
+    <message>
+        <source>masks</source>
+        <translation>마스크</translation>
+    </message>
+    <message>
+        <source>mirrored at the edge cell</source>
+        <translation>가장자리 셀에서 대칭</translation>
+    </message>
+    <message>
+        <source>mirrored behind the edge cell</source>
+        <translation>가장자리 셀 뒤에서 대칭</translation>
+    </message>
+    <message>
+        <source>nearly Relu</source>
+        <translation>거의 Relu</translation>
+    </message>
+    <message>
+        <source>nearly a turn</source>
+        <translation>거의 한 바퀴</translation>
+    </message>
+    <message>
+        <source>negative and outside</source>
+        <translation>음수와 범위 밖</translation>
+    </message>
+    <message>
+        <source>nothing is left</source>
+        <translation>남는 것 없음</translation>
+    </message>
+    <message>
+        <source>of either sign</source>
+        <translation>두 부호 모두</translation>
+    </message>
+    <message>
+        <source>of floats, the sign</source>
+        <translation>부동소수점의 부호</translation>
+    </message>
+    <message>
+        <source>of floats, the sign set</source>
+        <translation>부동소수점의 부호 켜기</translation>
+    </message>
+    <message>
+        <source>of floats, the sign turned</source>
+        <translation>부동소수점의 부호 뒤집기</translation>
+    </message>
+    <message>
+        <source>of negative numbers whole powers</source>
+        <translation>음수의 정수 거듭제곱</translation>
+    </message>
+    <message>
         <source>of {n:size|sizes}</source>
         <translation>(크기 {n}개)</translation>
+    </message>
+    <message>
+        <source>once round the circle</source>
+        <translation>원을 한 바퀴</translation>
+    </message>
+    <message>
+        <source>one below the other</source>
+        <translation>위아래로</translation>
+    </message>
+    <message>
+        <source>one image, four channels</source>
+        <translation>이미지 하나, 채널 넷</translation>
+    </message>
+    <message>
+        <source>only -infinity</source>
+        <translation>-무한대만</translation>
+    </message>
+    <message>
+        <source>only the diagonal</source>
+        <translation>대각선만</translation>
+    </message>
+    <message>
+        <source>other bits than the lowest</source>
+        <translation>최하위가 아닌 비트</translation>
+    </message>
+    <message>
+        <source>other on and off values</source>
+        <translation>다른 OnValue와 OffValue</translation>
+    </message>
+    <message>
+        <source>past the poles</source>
+        <translation>극을 지나서</translation>
+    </message>
+    <message>
+        <source>powers, roots and inverses</source>
+        <translation>거듭제곱, 근, 역수</translation>
+    </message>
+    <message>
+        <source>row by row</source>
+        <translation>행마다</translation>
+    </message>
+    <message>
+        <source>rows from below</source>
+        <translation>아래부터 행</translation>
+    </message>
+    <message>
+        <source>rows remapped</source>
+        <translation>행 재배치</translation>
+    </message>
+    <message>
+        <source>scale 0 halves</source>
+        <translation>배율 0은 절반</translation>
+    </message>
+    <message>
+        <source>scaled and shifted</source>
+        <translation>배율과 이동</translation>
+    </message>
+    <message>
+        <source>scaled first</source>
+        <translation>먼저 배율 적용</translation>
+    </message>
+    <message>
+        <source>scaled, then inverted</source>
+        <translation>배율 적용 뒤 역수</translation>
+    </message>
+    <message>
+        <source>shifted right</source>
+        <translation>오른쪽으로 이동</translation>
+    </message>
+    <message>
+        <source>side by side</source>
+        <translation>나란히</translation>
+    </message>
+    <message>
+        <source>signed: -x - 1</source>
+        <translation>부호 있음: -x - 1</translation>
+    </message>
+    <message>
+        <source>single elements</source>
+        <translation>요소 하나씩</translation>
+    </message>
+    <message>
+        <source>slowly towards 1</source>
+        <translation>천천히 1로</translation>
+    </message>
+    <message>
+        <source>smallest first</source>
+        <translation>작은 것부터</translation>
     </message>
     <message>
         <source>so that a block has no more than the {channels} channels of InputTensor</source>
@@ -3892,6 +5421,26 @@
         <translation>블록이 {height} x {width} 픽셀보다 크지 않도록</translation>
     </message>
     <message>
+        <source>softly</source>
+        <translation>부드럽게</translation>
+    </message>
+    <message>
+        <source>square roots: none of -4</source>
+        <translation>제곱근: -4는 없음</translation>
+    </message>
+    <message>
+        <source>squares</source>
+        <translation>제곱</translation>
+    </message>
+    <message>
+        <source>steeper, and later</source>
+        <translation>더 가파르고 늦게</translation>
+    </message>
+    <message>
+        <source>strictly upper triangle</source>
+        <translation>순상삼각</translation>
+    </message>
+    <message>
         <source>the DimensionCount of the tensors</source>
         <translation>텐서의 DimensionCount</translation>
     </message>
@@ -3900,8 +5449,84 @@
         <translation>케이스에 오류 {errors}개</translation>
     </message>
     <message>
+        <source>the constants of SELU</source>
+        <translation>SELU의 상수</translation>
+    </message>
+    <message>
+        <source>the edge</source>
+        <translation>가장자리</translation>
+    </message>
+    <message>
+        <source>the last column apart</source>
+        <translation>마지막 열 따로</translation>
+    </message>
+    <message>
+        <source>the sign of A</source>
+        <translation>A의 부호</translation>
+    </message>
+    <message>
+        <source>the sign of B</source>
+        <translation>B의 부호</translation>
+    </message>
+    <message>
         <source>the size of InputTensor along dimension {axis}</source>
         <translation>InputTensor의 차원 {axis} 크기</translation>
+    </message>
+    <message>
+        <source>there is not enough memory</source>
+        <translation>메모리가 부족합니다</translation>
+    </message>
+    <message>
+        <source>three side by side</source>
+        <translation>셋을 나란히</translation>
+    </message>
+    <message>
+        <source>ties</source>
+        <translation>동점</translation>
+    </message>
+    <message>
+        <source>to FLOAT16: infinity above 65504</source>
+        <translation>FLOAT16으로: 65504를 넘으면 무한대</translation>
+    </message>
+    <message>
+        <source>to fewer bits: the low ones</source>
+        <translation>더 적은 비트로: 하위 비트</translation>
+    </message>
+    <message>
+        <source>to integers: without the fraction, up to the limits</source>
+        <translation>정수로: 소수부 없이, 한계까지</translation>
+    </message>
+    <message>
+        <source>towards 0</source>
+        <translation>0 쪽으로</translation>
+    </message>
+    <message>
+        <source>twice and one more</source>
+        <translation>두 배에 하나 더</translation>
+    </message>
+    <message>
+        <source>two images from eight channels</source>
+        <translation>채널 여덟 개에서 이미지 둘</translation>
+    </message>
+    <message>
+        <source>two rows</source>
+        <translation>두 행</translation>
+    </message>
+    <message>
+        <source>unsigned</source>
+        <translation>부호 없음</translation>
+    </message>
+    <message>
+        <source>unsigned: Min is at least 0</source>
+        <translation>부호 없음: Min은 0 이상</translation>
+    </message>
+    <message>
+        <source>unsigned: the smaller from the larger</source>
+        <translation>부호 없음: 큰 수에서 작은 수</translation>
+    </message>
+    <message>
+        <source>upwards</source>
+        <translation>위쪽</translation>
     </message>
     <message>
         <source>what a UINT holds</source>
@@ -3912,8 +5537,24 @@
         <translation>INT가 담는 범위</translation>
     </message>
     <message>
+        <source>whole numbers</source>
+        <translation>정수만</translation>
+    </message>
+    <message>
+        <source>within the width</source>
+        <translation>비트 수 안에서</translation>
+    </message>
+    <message>
+        <source>without an activation</source>
+        <translation>활성화 없이</translation>
+    </message>
+    <message>
         <source>x / (1 + |x|) of every element.</source>
         <translation>모든 요소의 x / (1 + |x|).</translation>
+    </message>
+    <message>
+        <source>zeros of both signs, and NaN</source>
+        <translation>두 부호의 0과 NaN</translation>
     </message>
     <message>
         <source>{at} is {found}, not {expected}</source>
@@ -4669,6 +6310,10 @@
         <translation>열</translation>
     </message>
     <message>
+        <source>at</source>
+        <translation>위치</translation>
+    </message>
+    <message>
         <source>output</source>
         <translation>출력</translation>
     </message>
@@ -4861,6 +6506,30 @@
     <message>
         <source>&amp;Redo</source>
         <translation>다시 실행(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>파일(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>편집(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>보기(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>실행(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>도움말(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>언어(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Lessons</source>
