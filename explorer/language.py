@@ -14,6 +14,7 @@ ENGLISH = "en"
 LANGUAGES = {ENGLISH: "English", "ko": "한국어"}
 CHOICES = (SYSTEM, *LANGUAGES)
 
+_LANGUAGE = "language of the explorer"
 _TRANSLATOR = "translator of the explorer"
 
 
@@ -25,9 +26,15 @@ def spoken(choice: str) -> str:
     return next((name for name in wanted if name in LANGUAGES), ENGLISH)
 
 
+def current() -> str:
+    """The language that the program speaks."""
+    return application().property(_LANGUAGE) or ENGLISH
+
+
 def speak(choice: str) -> None:
     """Puts the whole program into a language; its windows get a QEvent.LanguageChange."""
     app, language = application(), spoken(choice)
+    app.setProperty(_LANGUAGE, language)
     for old in app.findChildren(QTranslator, _TRANSLATOR):
         app.removeTranslator(old)
         old.deleteLater()

@@ -287,6 +287,10 @@ class MainWindow(QMainWindow):
         from explorer.retranslation import retranslate  # most people keep their language
 
         retranslate(self)
+        self.commands.say_anew()
+        self.course.say_anew()
+        self.directml.say_anew()
+        self.device_view.say_anew()
         self._show_case(self.session.case)
         self._show_operators()
         self._on_violations_changed()

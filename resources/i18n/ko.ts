@@ -153,7 +153,7 @@
     </message>
     <message>
         <source>Paste &amp;desc</source>
-        <translation>desc 붙여넣기(&amp;D)</translation>
+        <translation>설명자 붙여넣기(&amp;D)</translation>
     </message>
     <message>
         <source>Save &amp;as...</source>
@@ -1189,7 +1189,7 @@
     </message>
     <message>
         <source>Change any size, type or attribute: the result follows, or the broken rule is marked.</source>
-        <translation>크기, 타입, 특성을 바꾸면 결과가 따라 바뀌거나 어긴 규칙이 표시됩니다.</translation>
+        <translation>크기, 타입, 속성을 바꾸면 결과가 따라 바뀌거나 어긴 규칙이 표시됩니다.</translation>
     </message>
     <message>
         <source>Point at a cell to read its number; click to pin it, type to change it. All can be undone.</source>
@@ -1202,6 +1202,17 @@
     <message>
         <source>Got it: hide these hints</source>
         <translation>알겠습니다: 도움말 숨기기</translation>
+    </message>
+</context>
+<context>
+    <name>HistoryActions</name>
+    <message>
+        <source>&amp;Undo {0}</source>
+        <translation>{0} 실행 취소(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo {0}</source>
+        <translation>{0} 다시 실행(&amp;R)</translation>
     </message>
 </context>
 <context>
@@ -1435,7 +1446,7 @@
     </message>
     <message>
         <source>This desc</source>
-        <translation>이 desc</translation>
+        <translation>이 설명자</translation>
     </message>
     <message>
         <source>{0}, your target</source>
@@ -2350,7 +2361,7 @@
     </message>
     <message>
         <source>&apos;{text}&apos; is not a tensor desc</source>
-        <translation>&apos;{text}&apos;은(는) 텐서 desc가 아닙니다</translation>
+        <translation>&apos;{text}&apos;은(는) 텐서 설명자가 아닙니다</translation>
     </message>
     <message>
         <source>&apos;{text}&apos; is not a whole number from {low} to {high}</source>
@@ -3394,7 +3405,7 @@
     </message>
     <message>
         <source>Integers are computed in FLOAT32 with the attributes as they are, and rounded, halves to even.</source>
-        <translation>정수는 특성값 그대로 FLOAT32로 계산하고, 절반은 짝수로 반올림합니다.</translation>
+        <translation>정수는 속성값 그대로 FLOAT32로 계산하고, 절반은 짝수로 반올림합니다.</translation>
     </message>
     <message>
         <source>Integers that leave their type keep their low bits; to 16 bits a driver was seen to do otherwise.</source>
@@ -4054,7 +4065,7 @@
     </message>
     <message>
         <source>The data of {name} holds {actual:element|elements}, its desc reaches {needed}; the rest reads as 0.</source>
-        <translation>{name}의 데이터는 요소 {actual}개인데, desc는 {needed}개까지 닿습니다. 나머지는 0으로 읽습니다.</translation>
+        <translation>{name}의 데이터는 요소 {actual}개인데, 설명자는 {needed}개까지 닿습니다. 나머지는 0으로 읽습니다.</translation>
     </message>
     <message>
         <source>The data of {name} {problem}.</source>
@@ -5190,7 +5201,7 @@
     </message>
     <message>
         <source>has Type &apos;{text}&apos;; a tensor desc has BUFFER</source>
-        <translation>Type이 &apos;{text}&apos;입니다. 텐서 desc는 BUFFER입니다</translation>
+        <translation>Type이 &apos;{text}&apos;입니다. 텐서 설명자는 BUFFER입니다</translation>
     </message>
     <message>
         <source>identity-like</source>
@@ -6087,7 +6098,7 @@
     </message>
     <message>
         <source>There is no reference yet: shown is the desc, and the inputs.</source>
-        <translation>아직 참조 구현이 없어 desc와 입력만 표시합니다.</translation>
+        <translation>아직 참조 구현이 없어 설명자와 입력만 표시합니다.</translation>
     </message>
     <message>
         <source>Not run: {0}.</source>
@@ -6396,7 +6407,7 @@
     </message>
     <message>
         <source>DirectML says</source>
-        <translation>DirectML의 판정</translation>
+        <translation>DirectML 판정</translation>
     </message>
     <message>
         <source>asking</source>
@@ -6498,14 +6509,6 @@
     <message>
         <source>&amp;Theme</source>
         <translation>테마(&amp;T)</translation>
-    </message>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>실행 취소(&amp;U)</translation>
-    </message>
-    <message>
-        <source>&amp;Redo</source>
-        <translation>다시 실행(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;File</source>
