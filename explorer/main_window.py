@@ -144,7 +144,7 @@ class MainWindow(QMainWindow):
         self.tabs.addTab(self.distribution, self.tr("Distribution"))
         self.tabs.addTab(self.code, self.tr("Code"))
         self.tabs.addTab(self.doc, self.tr("Page"))
-        self.menuBar().setFixedHeight(MENU_HEIGHT)
+        self.menuBar().setMinimumHeight(MENU_HEIGHT)  # other scripts are higher
         self.hints.setVisible(not self.settings.hints_read)
         columns = arranged(self.browser, self.form, stacked(self.stage, self.hints), self.tabs, self.lesson)
         self.browser.width_changed.connect(partial(give_first, columns))

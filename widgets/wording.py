@@ -3,6 +3,7 @@
 from PySide6.QtCore import QCoreApplication
 
 from ops.sentences import Sentence
+from widgets.josa import with_particles
 
 CONTEXT = "Sentences"
 
@@ -12,4 +13,4 @@ def worded(text: str) -> str:
     if not isinstance(text, Sentence):
         return QCoreApplication.translate(CONTEXT, text) if text else ""
     facts = {name: worded(fact) if isinstance(fact, str) else fact for name, fact in text.facts.items()}
-    return QCoreApplication.translate(CONTEXT, text.pattern).format(**facts)
+    return with_particles(QCoreApplication.translate(CONTEXT, text.pattern).format(**facts))

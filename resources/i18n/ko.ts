@@ -1108,7 +1108,7 @@
     </message>
     <message>
         <source>{0}, one step to undo; every change is listed</source>
-        <translation>{0}. 한 번에 실행 취소할 수 있으며, 모든 변경을 목록으로 보여 줍니다</translation>
+        <translation>{0} – 한 번에 실행 취소할 수 있으며, 모든 변경을 목록으로 보여 줍니다</translation>
     </message>
 </context>
 <context>
@@ -1135,6 +1135,10 @@
     <message>
         <source>No cell chosen</source>
         <translation>선택한 셀 없음</translation>
+    </message>
+    <message>
+        <source>({0} more)</source>
+        <translation>({0}개 더)</translation>
     </message>
 </context>
 <context>
@@ -3657,7 +3661,7 @@
     </message>
     <message>
         <source>OutputTensor is {actual}; it must be {expected}.</source>
-        <translation>OutputTensor는 {actual}입니다. {expected}여야 합니다.</translation>
+        <translation>OutputTensor는 {actual}입니다. {expected}(이)여야 합니다.</translation>
     </message>
     <message>
         <source>OutputTensors: sizes {parts} along dimension {axis} add up to {sum}; InputTensor has {whole} there.</source>
@@ -3864,12 +3868,24 @@
         <translation>DirectML 1.13.1은 NaN을 {number}(으)로 만듭니다.</translation>
     </message>
     <message>
+        <source>DirectML was closed.</source>
+        <translation>DirectML을 닫았습니다.</translation>
+    </message>
+    <message>
         <source>Every entry of {axes} is less than the DimensionCount of {of}.</source>
         <translation>{axes}의 모든 항목은 {of}의 DimensionCount보다 작습니다.</translation>
     </message>
     <message>
         <source>IndicesTensor has size {size} along dimension {last}, the coordinates of a tuple; it must be from 1 to {most}, {counted}.</source>
         <translation>IndicesTensor의 차원 {last} 크기(튜플의 좌표 수)가 {size}입니다. 1에서 {most}({counted})까지여야 합니다.</translation>
+    </message>
+    <message>
+        <source>No DirectML runtime was found.</source>
+        <translation>DirectML 런타임을 찾지 못했습니다.</translation>
+    </message>
+    <message>
+        <source>Run {command}.</source>
+        <translation>{command} 명령을 실행하세요.</translation>
     </message>
     <message>
         <source>Smaller elements become this.</source>
@@ -4058,6 +4074,10 @@
     <message>
         <source>The cosine of every element.</source>
         <translation>모든 요소의 코사인.</translation>
+    </message>
+    <message>
+        <source>The count before {name} is {count}; it has {length}.</source>
+        <translation>{name} 앞의 개수는 {count}인데 항목은 {length}개입니다.</translation>
     </message>
     <message>
         <source>The data of an input are numbers that its type can hold.</source>
@@ -5244,6 +5264,10 @@
         <translation>정수: 0 쪽으로</translation>
     </message>
     <message>
+        <source>is NULL</source>
+        <translation>NULL입니다</translation>
+    </message>
+    <message>
         <source>is edited through {members}</source>
         <translation>{members}을(를) 통해 편집합니다</translation>
     </message>
@@ -5620,6 +5644,10 @@
         <translation>오류 {errors}개</translation>
     </message>
     <message>
+        <source>{field} is {count}; {name} has {length}.</source>
+        <translation>{field}은(는) {count}인데 {name}은(는) {length}개입니다.</translation>
+    </message>
+    <message>
         <source>{first} and {last}</source>
         <translation>{first}, {last}</translation>
     </message>
@@ -5700,6 +5728,14 @@
         <translation>{names}: 항목 {actual}개, {first}은(는) {wanted}개입니다. 두 수는 같아야 합니다.</translation>
     </message>
     <message>
+        <source>{name} breaks a rule, and DirectML can crash on that.</source>
+        <translation>{name}이(가) 규칙을 어기며, DirectML이 비정상 종료될 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>{name} came with DirectML {needed}.</source>
+        <translation>{name}은(는) DirectML {needed}부터 있습니다.</translation>
+    </message>
+    <message>
         <source>{name} has DimensionCount {count} and {rank:size|sizes}; the numbers must agree.</source>
         <translation>{name}의 DimensionCount는 {count}, 크기는 {rank}개입니다. 두 수는 같아야 합니다.</translation>
     </message>
@@ -5737,7 +5773,7 @@
     </message>
     <message>
         <source>{name} has stride {stride} along dimensions {other} and {dimension}; its cells would overlap.</source>
-        <translation>{name}의 차원 {other}와 {dimension}의 스트라이드가 모두 {stride}입니다. 셀이 겹칩니다.</translation>
+        <translation>{name}의 차원 {other}와(과) {dimension}의 스트라이드가 모두 {stride}입니다. 셀이 겹칩니다.</translation>
     </message>
     <message>
         <source>{name} has {actual:stride|strides}, {strides}, for {rank:dimension|dimensions}.</source>
@@ -5746,6 +5782,14 @@
     <message>
         <source>{name} has {cells:cell|cells}, its strides {strides} span {reach}; cells would overlap.</source>
         <translation>{name}의 셀은 {cells}개인데 스트라이드 {strides}은(는) {reach}개에 걸칩니다. 셀이 겹칩니다.</translation>
+    </message>
+    <message>
+        <source>{name} has {length} {part} for {rank} dimensions.</source>
+        <translation>{name}: {rank}차원에 {part}이(가) {length}개입니다.</translation>
+    </message>
+    <message>
+        <source>{name} is NULL; DirectML can crash on that.</source>
+        <translation>{name}이(가) NULL입니다. DirectML이 비정상 종료될 수 있습니다.</translation>
     </message>
     <message>
         <source>{name} is NULL; {operator} needs it.</source>
@@ -5760,6 +5804,10 @@
         <translation>{name}이(가) NaN입니다. 문서에 정의가 없고, 참조 구현은 0으로 다룹니다.</translation>
     </message>
     <message>
+        <source>{name} is no {type}.</source>
+        <translation>{name}이(가) {type}이(가) 아닙니다.</translation>
+    </message>
+    <message>
         <source>{name} is {number}; {type} holds whole numbers from {low} to {high}.</source>
         <translation>{name}은(는) {number}입니다. {type}은(는) {low}에서 {high}까지의 정수를 담습니다.</translation>
     </message>
@@ -5770,6 +5818,10 @@
     <message>
         <source>{name} is {value} and InputTensor is {type}; the result is rounded, halves to even.</source>
         <translation>{name}은(는) {value}, InputTensor는 {type}입니다. 결과는 반올림하며 절반은 짝수로 갑니다.</translation>
+    </message>
+    <message>
+        <source>{name} is {value}, which {type} does not hold.</source>
+        <translation>{name}이(가) {type}에 담을 수 없는 {value}입니다.</translation>
     </message>
     <message>
         <source>{name} is {value}; in {type} it acts as {cast}.</source>
@@ -5813,11 +5865,11 @@
     </message>
     <message>
         <source>{name}: cells {first} and {second} both lie on element {element}; DirectML accepts this, and the cell written last remains.</source>
-        <translation>{name}: 셀 {first}와 {second}이(가) 모두 요소 {element}에 있습니다. DirectML은 받아들이며, 마지막에 쓴 셀이 남습니다.</translation>
+        <translation>{name}: 셀 {first}와(과) {second}이(가) 모두 요소 {element}에 있습니다. DirectML은 받아들이며, 마지막에 쓴 셀이 남습니다.</translation>
     </message>
     <message>
         <source>{output} has size {actual} at dimension {dimension}; it must be {expected}.</source>
-        <translation>{output}의 차원 {dimension} 크기가 {actual}입니다. {expected}여야 합니다.</translation>
+        <translation>{output}의 차원 {dimension} 크기가 {actual}입니다. {expected}(이)여야 합니다.</translation>
     </message>
     <message>
         <source>{path} is &apos;{text}&apos;.</source>
@@ -5889,7 +5941,7 @@
     </message>
     <message>
         <source>{tensors}: size {actual} along dimension {axis}; it must be {expected} ({reason}).</source>
-        <translation>{tensors}: 차원 {axis}의 크기가 {actual}입니다. {expected}여야 합니다({reason}).</translation>
+        <translation>{tensors}: 차원 {axis}의 크기가 {actual}입니다. {expected}(이)여야 합니다({reason}).</translation>
     </message>
     <message>
         <source>{tensors}: {rank:dimension|dimensions}; feature level {level} supports {ranks} ({rank} from {later} on).</source>
@@ -5917,7 +5969,7 @@
     </message>
     <message>
         <source>{text} does not fit {type}, which holds {low} to {high}</source>
-        <translation>{text}은(는) {type}의 범위 {low}~{high}를 벗어납니다</translation>
+        <translation>{text}은(는) {type}의 범위 {low}~{high}을(를) 벗어납니다</translation>
     </message>
     <message>
         <source>{text} does not fit {type}, whose largest value is {largest}</source>
@@ -5946,6 +5998,10 @@
     <message>
         <source>{value}, {ulp} ULP</source>
         <translation>{value}, {ulp} ULP</translation>
+    </message>
+    <message>
+        <source>{why} {advice}</source>
+        <translation>{why} {advice}</translation>
     </message>
     <message>
         <source>{why}, undefined; the reference takes {taken}</source>
