@@ -288,6 +288,7 @@ class MainWindow(QMainWindow):
 
         retranslate(self)
         self.commands.say_anew()
+        self.files.say_anew(self.tr("DirectML operator explorer"))
         self.course.say_anew()
         self.directml.say_anew()
         self.device_view.say_anew()

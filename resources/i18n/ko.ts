@@ -1647,7 +1647,7 @@
     </message>
     <message>
         <source>pad</source>
-        <translation>패딩</translation>
+        <translation>패드</translation>
     </message>
     <message>
         <source>padding</source>
