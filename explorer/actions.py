@@ -45,6 +45,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("paint", "Edit", "Pa&int numbers", "P", "brush", is_of_stage=True),
     Command("addDimension", "Edit", "Add &leading dimension", "Alt+Right"),
     Command("removeDimension", "Edit", "&Remove leading dimension", "Alt+Left"),
+    Command("settings", "Edit", "Se&ttings...", "Ctrl+,", "settings"),
     Command("findOperator", "View", "Find &operator", "Ctrl+K", "search"),
     Command("focusForm", "View", "Go to &editors", "Ctrl+2"),
     Command("focusStage", "View", "Go to &heatmaps", "Ctrl+3"),
@@ -60,6 +61,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("resetView", "View", "&Reset slices, colours and zoom"),
     Command("follow", "View", "Fo&llow linked cells into other slices", is_checkable=True),
     Command("showEqual", "View", "Show &differences of equal outputs", is_checkable=True),
+    Command("lecture", "View", "Le&cture", "F11", "lecture", is_checkable=True),
+    Command("predict", "View", "&Predict outputs", "Ctrl+Shift+P", is_checkable=True),
     Command("run", "Run", "&Run now", "F5", "run"),
     Command("nextProblem", "Run", "&Next problem", "F8"),
     Command("previousProblem", "Run", "&Previous problem", "Shift+F8"),
@@ -97,6 +100,9 @@ class Actions(QObject):
 
     def __getitem__(self, name: str) -> QAction:
         return self._actions[name]
+
+    def all(self) -> list[QAction]:
+        return list(self._actions.values())
 
     def in_menu(self, menu: str) -> list[QAction]:
         return [self._actions[command.name] for command in COMMANDS if command.menu == menu]

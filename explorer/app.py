@@ -10,7 +10,9 @@ from explorer.language import speak
 from explorer.main_window import MainWindow
 from explorer.runner import Runner
 from explorer.session import Session
+from explorer.session_file import Remembered
 from explorer.settings import Settings
+from explorer.view_memory import show_choices
 from ops import OPERATORS, evaluate
 from ops.presets import case_of
 from widgets.icons import app_icon
@@ -40,9 +42,12 @@ def create_application() -> QApplication:
 
 
 def create_window(
-    settings: Settings | None = None, make_back_end: Make = found_here, language: str | None = None
+    settings: Settings | None = None,
+    make_back_end: Make = found_here,
+    start: Remembered | None = None,
+    language: str | None = None,
 ) -> MainWindow:
-    """The window, showing a running example; the event loop is not started.
+    """The window, showing what it is to `start` with or else a running example; the event loop is not started.
 
     `make_back_end` is called in a thread of its own once the window is up. `language` is for this time only, in place
     of the one that the settings have.
@@ -50,13 +55,21 @@ def create_window(
     create_application()
     settings = settings or Settings()
     speak(language or settings.language)
-    operator = OPERATORS[FIRST_OPERATOR]
-    result = evaluate(case_of(operator, operator.examples[0]))
-    session = Session(result.case)
-    session.take_violations(result.violations)
+    if start is not None and start.case is not None:
+        # How long it takes to run is not known, and nobody waits for it in front of an empty screen.
+        result, session = None, Session(start.case, start.level)
+    else:
+        operator = OPERATORS[FIRST_OPERATOR]
+        result = evaluate(case_of(operator, operator.examples[0]))
+        session = Session(result.case)
+        session.take_violations(result.violations)
     runner = Runner()
     link = DirectMLLink(make_back_end)
     window = MainWindow(session, runner, settings, link, result)
     for part in (session, runner, link):
         part.setParent(window)
+    if start is not None:
+        show_choices(window, start.view, with_cell=start.case is not None)
+    if result is None and not session.has_errors:
+        runner.submit(session.case, session.level)
     return window

@@ -11,9 +11,9 @@ def arranged(browser: QWidget, form: QWidget, middle: QWidget, panels: QWidget, 
     """The window's content; what is left over goes to the middle. `strip` lies between the columns and the panels."""
     form.setMinimumWidth(LEAST_FORM)
     panels.setMinimumHeight(LEAST_PANELS)
-    upper = _splitter(Qt.Orientation.Horizontal, (form, middle), (FORM_WIDTH, 1000))
-    right = _splitter(Qt.Orientation.Vertical, (upper, stacked(panels, over=strip)), (480, PANELS_HEIGHT))
-    return _splitter(Qt.Orientation.Horizontal, (browser, right), (BROWSER_WIDTH, 1000))
+    upper = _splitter("form", Qt.Orientation.Horizontal, (form, middle), (FORM_WIDTH, 1000))
+    right = _splitter("panels", Qt.Orientation.Vertical, (upper, stacked(panels, over=strip)), (480, PANELS_HEIGHT))
+    return _splitter("browser", Qt.Orientation.Horizontal, (browser, right), (BROWSER_WIDTH, 1000))
 
 
 def give_first(splitter: QSplitter, width: int) -> None:
@@ -43,9 +43,12 @@ def _boxed(layout: QVBoxLayout | QHBoxLayout, parts: tuple[QWidget, ...]) -> QWi
     return box
 
 
-def _splitter(orientation: Qt.Orientation, parts: tuple[QWidget, QWidget], sizes: tuple[int, int]) -> QSplitter:
+def _splitter(
+    name: str, orientation: Qt.Orientation, parts: tuple[QWidget, QWidget], sizes: tuple[int, int]
+) -> QSplitter:
     """Two parts of which the second takes what room there is; of a vertical pair, the first most of it."""
     splitter = QSplitter(orientation)
+    splitter.setObjectName(f"layout.{name}")
     splitter.setHandleWidth(1)
     splitter.setChildrenCollapsible(False)
     for part in parts:

@@ -1,6 +1,7 @@
 """Model files: opened from the menu or by dropping them on the window, saved from the menu."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -86,6 +87,17 @@ class Files(QObject):
         self._session.open_case(document.case, self.tr("Open {0}").format(path.name), document)
         self.remember(path)
         self.opened.emit(path)
+
+    def belongs_to(self, path: Path, dispatchable: str) -> None:
+        """The case shown was opened from this file at another time: a save goes there. FormatError when it cannot."""
+        document = open_document(read_model(path), dispatchable)
+        before, now = document.case, self._session.case
+        if any(data.problem for data in before.data.values()):
+            raise FormatError("It no longer has the numbers of every input.", path=str(path))
+        # Equal numbers are the same numbers, so that nothing counts as changed that is not.
+        kept = {name: now.data[name] for name in before.data if name in now.data}
+        same = {name: data for name, data in kept.items() if data.same_as(before.data[name])}
+        self._session.set_document(replace(document, case=replace(before, data={**before.data, **same})))
 
     # Saving
 

@@ -48,8 +48,21 @@ class Scene:
 
     def value_at(self, field: str, cell: Coordinates | None) -> np.generic | None:
         """The number in a cell, when there is one."""
-        values = next((picture.values for picture in self.pictures if picture.field == field), None)
-        return values[cell] if values is not None and cell is not None and is_inside(cell, values.shape) else None
+        picture = next((picture for picture in self.pictures if picture.field == field), None)
+        values = None if picture is None else picture.values
+        if picture is None or values is None or cell is None or not is_inside(cell, values.shape):
+            return None
+        return None if picture.hides(cell) else values[cell]
+
+    def hides(self, field: str, cell: Coordinates | None) -> bool:
+        """Whether a cell has a number that nobody is to know."""
+        return cell is not None and any(
+            p.field == field and is_inside(cell, p.sizes) and p.hides(cell) for p in self.pictures
+        )
+
+    @property
+    def hides_any(self) -> bool:
+        return any(picture.is_covered for picture in self.pictures)
 
 
 class Linking(QObject):
@@ -90,10 +103,12 @@ class Linking(QObject):
         if scene is None:
             return
         value = scene.value_at(cursor.field, cursor.cell)
-        self._link = link_of(scene.case, cursor, value) if value is not None and scene.was_run else Link()
+        # Where the numbers of an input end is what is to be foretold.
+        tells = scene.was_run and not (scene.hides_any and cursor.field in scene.case.data)
+        self._link = link_of(scene.case, cursor, value) if value is not None and tells else Link()
         self._formula.show_pinned(cursor.is_pinned and value is not None)
         self._show_slices(scene, cursor)
-        shown = cursor if value is not None else CellCursor()
+        shown = cursor if value is not None or scene.hides(cursor.field, cursor.cell) else CellCursor()
         marks = marks_of(self._link, shown, scene.pictures)
         for name, mark in (scene.changed or {}).items():
             marks[name] = (mark, *marks.get(name, ()))
@@ -186,6 +201,11 @@ class Linking(QObject):
     # The sentence
 
     def _show_formula(self, scene: Scene, cursor: CellCursor, value: np.generic | None) -> None:
+        if scene.hides(cursor.field, cursor.cell):
+            told = self.tr("Hidden: type your guess and press Enter, or click the cell to see its number.")
+            self._formula.show_message(told, "note")
+            self.cell_shown.emit("")
+            return
         if value is None or cursor.cell is None:
             self._formula.show_message(*scene.message)
             self.cell_shown.emit("")
@@ -206,7 +226,7 @@ class Linking(QObject):
         pointer = self._link.pointer
         if pointer is not None and (self._link.is_input or pointer.block is None):
             return pointer.sentence
-        if not self._link.is_input:
+        if not self._link.is_input or (self._scene is not None and self._scene.hides_any):
             return ""
         if any(not is_quick((read,)) for read in self._link.reads) and not self._reaches:
             return ""

@@ -30,6 +30,7 @@ from explorer.level_panel import LevelPanel
 from explorer.memory_panel import MemoryPanel
 from explorer.panels import Panels
 from explorer.pasting import Pasting
+from explorer.preferences import Preferences
 from explorer.problem_navigation import ProblemNavigation
 from explorer.problems_panel import ProblemsPanel
 from explorer.runner import Runner
@@ -40,6 +41,8 @@ from explorer.status_line import StatusLine
 from explorer.theming import Theming
 from explorer.tool_bar import ToolBar
 from explorer.verdict_panel import VerdictPanel
+from explorer.view_choices import ViewChoices
+from explorer.view_memory import choices_of, remember_layout, restore_layout
 from explorer.window_commands import WindowCommands
 from ops import OPERATORS, Evaluation
 from ops.case import Case
@@ -65,12 +68,12 @@ class MainWindow(QMainWindow):
     """Everything that is shown follows the session; everything that is edited goes to it."""
 
     def __init__(
-        self, session: Session, runner: Runner, settings: Settings, link: DirectMLLink, result: Evaluation
+        self, session: Session, runner: Runner, settings: Settings, link: DirectMLLink, result: Evaluation | None
     ) -> None:
-        """`result` is that of the session's case: the first picture has its numbers."""
+        """`result` is that of the session's case: the first picture has its numbers. None for a case to be run."""
         super().__init__()
         self.session, self.runner, self.settings, self._link = session, runner, settings, link
-        self._result: Evaluation | None = result
+        self._result = result
         self._operator_shown = ""
         self._is_asked = False  # whether changes of a file may be lost
         self.theming = Theming(settings, self)
@@ -102,6 +105,7 @@ class MainWindow(QMainWindow):
         self.course = Course(session, settings, self.lesson, self)
         self.input = DataInput(session, self.stage, self.actions_, self.tool_bar, self.status, self)
         self.pasting = Pasting(self)
+        self.preferences = Preferences(self)
         self._arrange()
         self.commands = WindowCommands(self)
         self._connect()
@@ -126,6 +130,20 @@ class MainWindow(QMainWindow):
         """Also what is too large to be run unasked, after asking."""
         self.large_run.ask_or_run()
 
+    def close_unasked(self) -> None:
+        """Closes, whatever of a file is not saved."""
+        self._is_asked = True
+        self.close()
+
+    def view_choices(self) -> ViewChoices:
+        """How the case is looked at."""
+        return choices_of(self)
+
+    def remember_layout(self) -> None:
+        """That of a lecture is nobody's."""
+        if not self.actions_["lecture"].isChecked():
+            remember_layout(self)
+
     # Composition
 
     def _arrange(self) -> None:
@@ -146,9 +164,11 @@ class MainWindow(QMainWindow):
         self.tabs.addTab(self.doc, self.tr("Page"))
         self.menuBar().setMinimumHeight(MENU_HEIGHT)  # other scripts are higher
         self.hints.setVisible(not self.settings.hints_read)
-        columns = arranged(self.browser, self.form, stacked(self.stage, self.hints), self.tabs, self.lesson)
+        self.middle = stacked(self.stage, self.hints)
+        columns = arranged(self.browser, self.form, self.middle, self.tabs, self.lesson)
         self.browser.width_changed.connect(partial(give_first, columns))
         self.setCentralWidget(columns)
+        restore_layout(self)
 
     def _connect(self) -> None:
         session = self.session
@@ -173,6 +193,7 @@ class MainWindow(QMainWindow):
         self.browser.search_requested.connect(self.commands.find_operator)
         self.operators.operator_chosen.connect(self._on_operator_chosen)
         self.stage.result_switched.connect(self._follow_stage)
+        self.stage.prediction.changed.connect(self._follow_stage)
         self.stage.linking.cell_shown.connect(self.status.show_cell)
         self.stage.linking.marks_changed.connect(self.memory.show_marks)
         # A cell is the same cell wherever it is pointed at.
@@ -314,10 +335,6 @@ class MainWindow(QMainWindow):
         self.settings.hints_read = True
         self.hints.hide()
 
-    def _close_unasked(self) -> None:
-        self._is_asked = True
-        self.close()
-
     # Qt
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -334,7 +351,10 @@ class MainWindow(QMainWindow):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Keys that nothing else wanted."""
-        if event.matches(QKeySequence.StandardKey.Paste):
+        lecture = self.actions_["lecture"]
+        if event.key() == Qt.Key.Key_Escape and lecture.isChecked():
+            lecture.setChecked(False)
+        elif event.matches(QKeySequence.StandardKey.Paste):
             self.pasting.paste()
         else:
             super().keyPressEvent(event)
@@ -349,10 +369,11 @@ class MainWindow(QMainWindow):
             self._say_anew()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self._is_asked and not self.files.may_close(self._close_unasked):
+        if not self._is_asked and not self.files.may_close(self.close_unasked):
             event.ignore()
             return
-        self.settings.geometry = self.saveGeometry()
+        self.actions_["lecture"].setChecked(False)
+        self.remember_layout()
         self.runner.close()
         self.stage.close_down()
         self.devices.close()

@@ -23,6 +23,7 @@ class Player(QObject):
         self._outputs: dict[str, tuple[int, ...]] = {}
         self._is_moving = False
         self._within = False
+        self._motion = "system"
         self._timer = QTimer(self)
         self._timer.setInterval(round(1000 / FIRST_SPEED))
         self._timer.timeout.connect(self._on_time)
@@ -48,7 +49,7 @@ class Player(QObject):
 
     def play(self, is_playing: bool) -> None:
         """From the cell under the cursor, or from the first one when nothing follows it."""
-        is_playing = is_playing and bool(self._outputs) and not _is_motion_reduced()
+        is_playing = is_playing and bool(self._outputs) and not self._is_motion_reduced
         if is_playing and self._is_at_end():
             self._go_to(0)
         if is_playing:
@@ -69,9 +70,20 @@ class Player(QObject):
         elif 0 <= place + by < self._total:
             self._go_to(place + by, at_end=by < 0)
 
+    def set_motion(self, motion: str) -> None:
+        """'reduced', 'full', or 'system': as the desktop has it."""
+        self._motion = motion
+        if motion == "reduced":
+            self.play(False)
+        self._bar.show_may_play(motion != "reduced")
+
     def set_speed(self, speed: float) -> None:
         """In cells per second."""
         self._timer.setInterval(round(1000 / speed))
+
+    @property
+    def _is_motion_reduced(self) -> bool:
+        return _is_motion_reduced() if self._motion == "system" else self._motion == "reduced"
 
     @property
     def _field(self) -> str:

@@ -1,6 +1,7 @@
 """What the program remembers between starts."""
 
 import json
+from pathlib import Path
 from typing import cast
 
 from PySide6.QtCore import QByteArray, QSettings
@@ -10,6 +11,9 @@ from explorer.device_choice import DeviceChoice
 ORGANISATION = "dml-explorer"
 RECENT_OPERATORS = 4
 RECENT_FILES = 10
+FIRST_SCALE = 100
+SCALES = (FIRST_SCALE, 125, 150, 175, 200)
+DIGITS = (6, 3)
 
 
 class Settings:
@@ -39,6 +43,36 @@ class Settings:
     @language.setter
     def language(self, name: str) -> None:
         self._store.setValue("language", name)
+
+    @property
+    def scale(self) -> int:
+        """How large everything is, in per cent; Qt is told at the start."""
+        scale = str(self._store.value("scale", FIRST_SCALE))
+        return int(scale) if scale in map(str, SCALES) else FIRST_SCALE
+
+    @scale.setter
+    def scale(self, scale: int) -> None:
+        self._store.setValue("scale", scale)
+
+    @property
+    def most_digits(self) -> int | None:
+        """Of a number in a cell; None for as many as fit."""
+        digits = str(self._store.value("mostDigits", ""))
+        return int(digits) if digits in map(str, DIGITS) else None
+
+    @most_digits.setter
+    def most_digits(self, digits: int | None) -> None:
+        self._store.setValue("mostDigits", "" if digits is None else digits)
+
+    @property
+    def motion(self) -> str:
+        """'system', 'reduced' or 'full'."""
+        name = self._store.value("motion", "system")
+        return name if name in ("reduced", "full") else "system"
+
+    @motion.setter
+    def motion(self, name: str) -> None:
+        self._store.setValue("motion", name)
 
     @property
     def hints_read(self) -> bool:
@@ -152,7 +186,30 @@ class Settings:
 
     @geometry.setter
     def geometry(self, geometry: QByteArray) -> None:
-        self._store.setValue("geometry", geometry)
+        if geometry != self.geometry:
+            self._store.setValue("geometry", geometry)
+
+    def layout(self, name: str) -> QByteArray | None:
+        """How the parts of a splitter share its room."""
+        found = self._store.value(name)
+        return found if isinstance(found, QByteArray) else None
+
+    def set_layout(self, name: str, state: QByteArray) -> None:
+        if state != self.layout(name):
+            self._store.setValue(name, state)
+
+    @property
+    def restores_session(self) -> bool:
+        """Whether the program goes on with what was open when it ended."""
+        return self._flag("restoresSession", True)
+
+    @restores_session.setter
+    def restores_session(self, restores: bool) -> None:
+        self._set_flag("restoresSession", restores)
+
+    def write_now(self) -> None:
+        """Otherwise the event loop does, which may have ended."""
+        self._store.sync()
 
     def _flag(self, name: str, default: bool) -> bool:
         found = self._store.value(name)
@@ -160,3 +217,8 @@ class Settings:
 
     def _set_flag(self, name: str, is_set: bool) -> None:
         self._store.setValue(name, "true" if is_set else "false")
+
+
+def settings_in(folder: Path) -> Settings:
+    """Settings of their own, kept in a folder."""
+    return Settings(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat))

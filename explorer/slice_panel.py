@@ -7,11 +7,14 @@ from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from explorer.actions import Actions
+from explorer.covering import covered
 from explorer.view_buttons import ViewButtons
+from explorer.view_choices import ViewChoices
 from ops.case import Case
 from widgets.color_legend import ColorLegend
 from widgets.group_colors import DIFFERENCES, ColorLimits
 from widgets.heatmap import Heatmap
+from widgets.numbers import NumberStyle
 from widgets.picture import Coordinates, Marks, TensorPicture
 from widgets.separator import Separator
 from widgets.slice_selector import SliceSelector
@@ -48,6 +51,7 @@ class SlicePanel(QWidget):
         self._tables: TableStage | None = None
         self._color_panel: ColorPanel | None = None
         self._group = ""
+        self._is_lecturing = False
         self._theme = LIGHT
         self.selector = SliceSelector()
         self.legend = ColorLegend()
@@ -78,7 +82,9 @@ class SlicePanel(QWidget):
         colors = self.tensors.colors
         self.legend.show_colors({group: colors[group] for group in colors if group not in DIFFERENCES})
         if (tables := self._shown_tables) is not None:
-            tables.show_pictures(pictures, choice)
+            tables.show_pictures(tuple(map(covered, pictures)), choice)
+        if self._is_lecturing:
+            self._show_bar()
         if self._color_panel is not None and self._color_panel.isVisible():
             self._show_color_panel(self._color_panel)
 
@@ -90,6 +96,29 @@ class SlicePanel(QWidget):
             self._actions[name].setChecked(is_on)
         self.tensors.fit()
         self._show_again()
+
+    @property
+    def choices(self) -> ViewChoices:
+        """The slices and colours that were chosen, by operator."""
+        return ViewChoices(dict(self._choices), {name: dict(groups) for name, groups in self._limits.items()})
+
+    def take_choices(self, choices: ViewChoices) -> None:
+        """Those of another time, in place of all that were chosen."""
+        self._choices = dict(choices.slices)
+        self._limits = {name: dict(groups) for name, groups in choices.colors.items()}
+        self._show_again()
+
+    def set_numbers(self, style: NumberStyle) -> None:
+        """How numbers are written in cells."""
+        if style != self.tensors.numbers:
+            self.tensors.set_numbers(style)
+            self._show_again()
+
+    def set_lecturing(self, is_lecturing: bool) -> None:
+        """Without whatever is not needed to see the numbers."""
+        self._is_lecturing = is_lecturing
+        self._buttons.setVisible(not is_lecturing)
+        self._show_bar()
 
     def go_to(self, field: str, cell: Coordinates) -> None:
         """The slice in which a cell lies, when it is not shown."""
@@ -148,18 +177,26 @@ class SlicePanel(QWidget):
             return [tables.table(picture.field).table for picture in self._pictures]
         return [heatmap for _, heatmap in self.tensors.heatmaps()]
 
+    def _show_bar(self) -> None:
+        """In a lecture only where there are slices to choose from."""
+        chosen, common = completed(self._choice(), self._common()), self._common()
+        has_slices = any(size > 1 for d, size in enumerate(common) if d not in (chosen.rows, chosen.columns))
+        for part in (self._bar, self._line):
+            part.setVisible(has_slices or not self._is_lecturing)
+
     def _arrange(self) -> None:
-        bar = QHBoxLayout()
+        self._bar, self._buttons = QWidget(), ViewButtons(self._actions)
+        bar = QHBoxLayout(self._bar)
         bar.setContentsMargins(INSET, 0, INSET, 0)
         bar.setSpacing(INSET)
         bar.addWidget(self.selector, 1)
         bar.addWidget(self.legend, 0, Qt.AlignmentFlag.AlignTop)
-        bar.addWidget(ViewButtons(self._actions), 0, Qt.AlignmentFlag.AlignTop)
+        bar.addWidget(self._buttons, 0, Qt.AlignmentFlag.AlignTop)
         # No stacked layout: it would make the heatmaps tiny, and have them laid out, before the window has its size.
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
-        self._column.addLayout(bar)
+        self._column.addWidget(self._bar)
         self._column.addWidget(self._line)
         self._column.addWidget(self.tensors, 1)
 

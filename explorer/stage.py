@@ -13,10 +13,12 @@ from explorer.actions import Actions
 from explorer.application import application
 from explorer.as_directml import AsDirectML, differing_marks
 from explorer.cell_cursor import Cursor, is_inside
+from explorer.covering import covered
 from explorer.difference_pictures import with_differences
 from explorer.linking import Linking, Scene
 from explorer.pictures import pictures
 from explorer.player import Player
+from explorer.prediction import Prediction
 from explorer.run_history import RunHistory, changed_marks
 from explorer.slice_panel import SlicePanel
 from ops import Evaluation, Severity, Violation
@@ -43,6 +45,7 @@ class Stage(QWidget):
     result_switched = Signal()
     edit_asked = Signal(str)
     menu_requested = Signal(str, object, QPoint)
+    guess_asked = Signal(str, object, str)
 
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -54,6 +57,8 @@ class Stage(QWidget):
         self._history = RunHistory()
         self._shows_before = False
         self._shows_equal = False
+        self.prediction = Prediction(self)
+        self.prediction.changed.connect(self._show_run)
         self.cell_cursor = Cursor(self)
         self.slices = SlicePanel(actions)
         self.tensors = self.slices.tensors
@@ -66,7 +71,7 @@ class Stage(QWidget):
         self.linking = Linking(self.cell_cursor, self.tensors, self._formula, self._roles, self)
         self.player = Player(self.cell_cursor, self._steps, self)
         self.addActions(actions.of_stage())
-        layout = QVBoxLayout(self)
+        self._column = layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.slices, 1)
@@ -94,7 +99,8 @@ class Stage(QWidget):
 
     @property
     def pictures(self) -> tuple[TensorPicture, ...]:
-        return self._pictures
+        """Where numbers are hidden, without any."""
+        return tuple(map(covered, self._pictures))
 
     def set_theme(self, theme: Theme) -> None:
         for part in (self.slices, self._roles, self._formula, self._steps, *self._lines):
@@ -118,8 +124,16 @@ class Stage(QWidget):
         self._on_switched()
         self.slices.reset()
 
+    def set_lecturing(self, is_lecturing: bool) -> None:
+        """Only what is read from far away, and that larger."""
+        for part in (self._roles, self._lines[0]):
+            part.setVisible(not is_lecturing)
+        self._formula.set_large(is_lecturing)
+        self.slices.set_lecturing(is_lecturing)
+
     def show_before(self, shows_before: bool) -> None:
         """The run before this one in its place, as long as somebody holds the key."""
+        shows_before = shows_before and not self.prediction.is_on
         if shows_before != self._shows_before and (self._history.before is not None or not shows_before):
             self._shows_before = shows_before
             focus_changed = application().focusChanged
@@ -178,7 +192,7 @@ class Stage(QWidget):
     def tensor_of(self, field: str) -> np.ndarray | None:
         """All numbers of a tensor."""
         picture = self.picture_of(field)
-        return None if picture is None else picture.values
+        return None if picture is None or picture.is_covered else picture.values
 
     def slice_of(self, field: str, cell: Coordinates | None = None) -> np.ndarray | None:
         """The shown slice of a tensor, of several that with the cell, [rows, columns]."""
@@ -196,6 +210,16 @@ class Stage(QWidget):
             # Without what is in them: buttons have no place on paper.
             parts += [Part(bar, bar.rect(), has_children=False) for bar in (self._roles, self._formula)]
         return parts
+
+    def put_on_top(self, strip: QWidget) -> None:
+        """A line over the tensors."""
+        self._column.insertWidget(0, strip)
+
+    def focus_output(self) -> None:
+        """The keyboard goes to the first output."""
+        field = next((picture.field for picture in self._pictures if picture.is_output), "")
+        if field:
+            self.slices.host(field).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def focus_first(self) -> None:
         """The keyboard goes to the first tensor."""
@@ -218,6 +242,8 @@ class Stage(QWidget):
         }
         if event.key() == Qt.Key.Key_Escape and self.cell_cursor.now.is_pinned:
             self.cell_cursor.clear()
+        elif self._begins_edit(event) and self._hidden_target is not None:
+            self.guess_asked.emit(*self._hidden_target, event.text() if event.text() in _FIRST_OF_A_NUMBER else "")
         elif self._begins_edit(event):
             self.edit_asked.emit(event.text() if event.text() in _FIRST_OF_A_NUMBER else "")
         elif event.text() in keys:
@@ -229,6 +255,11 @@ class Stage(QWidget):
         if event.key() == Qt.Key.Key_B and not event.isAutoRepeat():
             self.show_before(False)
         super().keyReleaseEvent(event)
+
+    @property
+    def _hidden_target(self) -> tuple[str, Coordinates] | None:
+        target = self.target
+        return target if target is not None and self.prediction.hides(*target) else None
 
     def _begins_edit(self, event: QKeyEvent) -> bool:
         """True for Enter and for what a number begins with, typed on a heatmap or table."""
@@ -247,11 +278,15 @@ class Stage(QWidget):
         if result is not None and result is not self._result:
             # Beside these a heatmap of the differences would only push aside what is compared.
             marks = differing_marks(result)
-            scene = Scene(case, now, result, self._message(), marks, self.tr("from what is documented"))
+            self._pictures = self.prediction.covered(now)
+            scene = Scene(case, self._pictures, result, self._message(), marks, self.tr("from what is documented"))
         else:
-            self._pictures = with_differences(now, result, self._shows_equal)
+            # A difference tells of the number that is hidden.
+            hides = self.prediction.is_on
+            covered_now = self.prediction.covered(now)
+            self._pictures = covered_now if hides else with_differences(now, result, self._shows_equal)
             scene = Scene(case, self._pictures, result, self._message())
-        if self._shows_before and before is not None:
+        if self._shows_before and before is not None and not self.prediction.is_on:
             self._pictures = pictures(before.case, before.violations, switch.shown(before.result))
             marks, changed, cells = changed_marks(self._pictures, now)
             text = self.tr("The run before: {0} of {1} output cells were different.").format(changed, cells)
@@ -290,6 +325,8 @@ class Stage(QWidget):
         self.cell_cursor.hover(self._read_at(field), cell)
 
     def _on_clicked(self, field: str, cell: Coordinates) -> None:
+        if self.prediction.hides(field, cell):
+            self.prediction.show(field, cell)
         self.cell_cursor.click(self._read_at(field), cell)
 
     def _on_moved_by_key(self, field: str, cell: Coordinates) -> None:

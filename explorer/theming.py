@@ -1,7 +1,7 @@
 """Light, dark, or as the system has it; applied to the whole program at run time."""
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QActionGroup
+from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
 from explorer.application import application
@@ -23,6 +23,7 @@ class Theming(QObject):
     def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._settings = settings
+        self._actions: dict[str, QAction] = {}
         self.theme = self._wanted()
         apply_base(application(), self.theme)
         application().styleHints().colorSchemeChanged.connect(self._on_system_changed)
@@ -35,13 +36,15 @@ class Theming(QObject):
     def choose(self, name: str) -> None:
         """'system', 'light' or 'dark'."""
         self._settings.theme = name
+        if name in self._actions:
+            self._actions[name].setChecked(True)
         self._show(self._wanted())
 
     def fill_menu(self, menu: QMenu) -> None:
         titles = {"system": self.tr("As the &system"), "light": self.tr("&Light"), "dark": self.tr("&Dark")}
         group = QActionGroup(menu)
         for name in CHOICES:
-            action = menu.addAction(titles[name])
+            action = self._actions[name] = menu.addAction(titles[name])
             action.setObjectName(f"theme.{name}")
             action.setCheckable(True)
             action.setChecked(name == self._settings.theme)

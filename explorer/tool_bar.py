@@ -57,6 +57,11 @@ class ToolBar(QToolBar):
         """The editor of the target level."""
         return self._level
 
+    @property
+    def history(self) -> tuple[QAction, ...]:
+        """Undo and redo."""
+        return self._history
+
     def set_history(self, undo: QAction, redo: QAction) -> None:
         self._history = (undo, redo)
         self.insertActions(self._before_history, [undo, redo])

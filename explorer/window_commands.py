@@ -16,7 +16,9 @@ from explorer.language import LanguageMenu
 from explorer.recent_files import RecentFiles
 
 if TYPE_CHECKING:
+    from explorer.lecture import Lecture
     from explorer.main_window import MainWindow
+    from explorer.predict import Predict
 
 TOLD_MS = 5_000
 
@@ -31,6 +33,8 @@ class WindowCommands(QObject):
         self._window = window
         self._focus_before_search: QWidget | None = None
         self._history = HistoryActions(window.session.undo_stack, window)
+        self._lecture: Lecture | None = None
+        self._predict: Predict | None = None
         self.theme_menu = self._filled_menus()
         self._connect_switches()
         for name, slot in self._slots().items():
@@ -108,6 +112,8 @@ class WindowCommands(QObject):
         actions["follow"].setChecked(window.settings.follows)
         actions["follow"].toggled.connect(self._on_follow_toggled)
         window.stage.linking.set_follows(window.settings.follows)
+        actions["lecture"].toggled.connect(self._on_lecture_toggled)
+        actions["predict"].toggled.connect(self._on_predict_toggled)
         actions["showEqual"].setChecked(window.settings.shows_equal)
         window.stage.show_equal(window.settings.shows_equal)
         actions["showEqual"].toggled.connect(self._on_show_equal_toggled)
@@ -132,6 +138,7 @@ class WindowCommands(QObject):
             "cellMenu": self._on_cell_menu_asked,
             "addDimension": partial(window.session.change_ranks, 1),
             "removeDimension": partial(window.session.change_ranks, -1),
+            "settings": self._on_settings,
             "findOperator": self.find_operator,
             "focusForm": self._on_focus_form,
             "focusStage": window.stage.focus_first,
@@ -150,6 +157,11 @@ class WindowCommands(QObject):
             "shortcuts": partial(dialogs.show_shortcuts, window),
             "about": partial(dialogs.show_about, window),
         }
+
+    def _on_settings(self) -> None:
+        from explorer.settings_dialog import SettingsDialog  # opened long after the start
+
+        SettingsDialog(self._window).open()
 
     def _on_copy_cpp(self) -> None:
         copy_cpp(self._window.session.case)
@@ -178,6 +190,25 @@ class WindowCommands(QObject):
     def _on_follow_toggled(self, follows: bool) -> None:
         self._window.settings.follows = follows
         self._window.stage.linking.set_follows(follows)
+
+    def _on_predict_toggled(self, is_on: bool) -> None:
+        if self._predict is None:
+            from explorer.predict import Predict  # few people predict
+
+            window = self._window
+            self._predict = Predict(window.session, window.stage)
+            self._predict.set_theme(window.theming.theme)
+            window.theming.changed.connect(self._predict.set_theme)
+            self._predict.strip.closed.connect(window.actions_["predict"].toggle)
+        self._predict.set_on(is_on)
+        self.numbers_outdated.emit()
+
+    def _on_lecture_toggled(self, is_on: bool) -> None:
+        if self._lecture is None:
+            from explorer.lecture import Lecture  # few people lecture
+
+            self._lecture = Lecture(self._window)
+        self._lecture.set_on(is_on)
 
     def _on_show_equal_toggled(self, shows: bool) -> None:
         self._window.settings.shows_equal = shows

@@ -10,6 +10,8 @@ from ops.layout import Shape, buffer_of, count, extent, logical_view, packed_str
 from ops.scalars import as_float32, cast_scalar
 from ops.values import Number
 
+BYTE = 8
+
 Layout = tuple[Shape, Shape | None]  # sizes, strides (None: packed)
 
 
@@ -188,7 +190,7 @@ def _random(fill: Random, data_type: DataType, total: int) -> Array:
 def cast(values: Array, data_type: DataType) -> Array:
     """The values in another type: integers and floats beyond an integer type's range end at its limits."""
     target = data_type.numpy
-    if values.dtype == target:
+    if values.dtype == target and not 0 < data_type.bits < BYTE:  # a byte can hold what a 4-bit type cannot
         return _frozen(values)
     if data_type.is_float:
         with np.errstate(over="ignore", invalid="ignore"):  # raw bytes can hold a signalling NaN

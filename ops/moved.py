@@ -30,12 +30,12 @@ def by_moving(move: Move, constant: Constant = zero) -> Compute:
     return compute
 
 
-def explained_by_moving(move: Move, constant: str = "nothing") -> "Callable[[], Explained]":
-    """`constant` says what a cell holds that no cell was moved to."""
+def explained_by_moving(move: Move, name: str = "nothing", constant: Constant = zero) -> "Callable[[], Explained]":
+    """`name` says what a cell holds that no cell was moved to: the `constant`."""
 
     def explained() -> "Explained":
         from ops.moved_explained import explanation  # only needed when a cell is looked at
 
-        return explanation(move, constant)
+        return explanation(move, name, constant)
 
     return explained

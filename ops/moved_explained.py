@@ -8,13 +8,13 @@ from ops.case import Case
 from ops.dtypes import Array, Mask
 from ops.explain import Explained, Formula, Number, Step, Words, formula, named
 from ops.layout import Shape, cell_at, count
-from ops.moved import Move
+from ops.moved import Constant, Move
 from ops.reads import Block, Only, Read, Role, one_cell
 
 NOWHERE = -1
 
 
-def explanation(move: Move, constant: str) -> Explained:
+def explanation(move: Move, name: str, constant: Constant) -> Explained:
     @lru_cache(maxsize=2)
     def sources(case: Case) -> dict[str, Array]:
         """For every output cell the number of the input cell it holds; the inputs are counted one after another."""
@@ -55,12 +55,10 @@ def explanation(move: Move, constant: str) -> Explained:
     def explain(case: Case, output: str, cell: Shape) -> Formula:
         found = source(case, output, cell)
         if found is None:
-            assert case.operator.compute is not None
-            value = case.operator.compute(case)[output][cell]
-            return formula(f"{constant} = ", Number(value, is_result=True))
-        name, place = found
-        value = case.logical(name)[place]
-        return (Words(f"{named(name, place)} = "), Number(value, Role.VALUE, is_result=True))
+            return formula(f"{name} = ", Number(constant(case), is_result=True))
+        field, place = found
+        value = case.logical(field)[place]
+        return (Words(f"{named(field, place)} = "), Number(value, Role.VALUE, is_result=True))
 
     def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
         return (Step(reads(case, output, cell), explain(case, output, cell)),)

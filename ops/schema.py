@@ -216,8 +216,10 @@ def _fields(row: dict[str, Any]) -> tuple[Field, ...]:
             tensor = made(name, meaning, optional, group)
             found += [numbered(tensor, name, number) for number in range(TWO)] if kind.endswith("[]") else [tensor]
         else:
-            is_unchecked = name in row.get("unchecked", ())
-            plain = Attribute(name, _kind(kind, row), meaning, optional=optional, unchecked=is_unchecked)
+            type_ = _kind(kind, row)
+            # DirectML 1.13.1 was seen to take any number for every BOOL.
+            is_unchecked = type_ in (BOOL, NEW_BOOL) or name in row.get("unchecked", ())
+            plain = Attribute(name, type_, meaning, optional=optional, unchecked=is_unchecked)
             found.append(replace(plain, default=int(default)) if default else plain)
     return tuple(found)
 

@@ -11,16 +11,16 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QStaticText
 
 from widgets.cell_grid import SMALLEST_WITH_NUMBERS, CellGrid
 from widgets.colors import light_text_table
-from widgets.numbers import DIGIT_STEPS, format_cells
+from widgets.numbers import AS_FITS, NumberStyle, format_cells
 from widgets.theme import INK, PAPER, cell_font
 
 # Largest font of a cell size; the whole view steps down from there until its widest number fits.
 PX_BY_CELL = {16: 9, 20: 10, 24: 11, 32: 12, 40: 14, 48: 15, 56: 16, 64: 18, 72: 20, 80: 22, 88: 24}
 PX_STEPS = (24, 22, 20, 18, 16, 15, 14, 13, 12, 11, 10, 9, 8)
 
-# A longer precision is worth it only while it can be read; the last one may go down to 8.
+# A longer precision is worth it only while it can be read; the last one may be as small as the style allows.
 _LEGIBLE_PX = 11
-_SMALLEST_PX = 8
+_SHARE_OF_CELL = 0.6
 
 _CACHE_SIZE = 4096
 _ANY_DIGIT = str.maketrans("123456789", "000000000")
@@ -42,15 +42,17 @@ def room_for_number(cell: float) -> float:
     return cell - 8 if cell >= 24 else cell - 4
 
 
-def fitted_labels(cells: np.ndarray, data_type: str, cell: float) -> CellLabels | None:
+def fitted_labels(cells: np.ndarray, data_type: str, cell: float, style: NumberStyle = AS_FITS) -> CellLabels | None:
     """The labels of `cells` at this cell size; None if not even the shortest precision fits."""
     if cell < SMALLEST_WITH_NUMBERS or cells.size == 0:
         return None
-    largest = PX_BY_CELL[max(size for size in PX_BY_CELL if size <= cell)]
+    # Large type is for who sits far away: then a number may come closer to the edges of its cell.
+    most_in_cell = min(style.smallest_px, int(cell * _SHARE_OF_CELL))
+    largest = max(PX_BY_CELL[max(size for size in PX_BY_CELL if size <= cell)], most_in_cell)
     has_choice = cells.dtype.kind == "f"
-    for digits in DIGIT_STEPS if has_choice else (None,):
-        is_last = not has_choice or digits == DIGIT_STEPS[-1]
-        smallest = _SMALLEST_PX if is_last else min(_LEGIBLE_PX, largest)
+    steps = style.digit_steps if has_choice else (None,)
+    for digits in steps:
+        smallest = style.smallest_px if digits == steps[-1] else max(min(_LEGIBLE_PX, largest), style.smallest_px)
         texts = tuple(format_cells(cells, data_type, digits))
         shapes = {text.translate(_ANY_DIGIT) for text in texts}
         for px in PX_STEPS:
@@ -62,10 +64,12 @@ def fitted_labels(cells: np.ndarray, data_type: str, cell: float) -> CellLabels 
     return None
 
 
-def fitted_together(parts: Sequence[np.ndarray | None], data_type: str, cell: float) -> list[CellLabels | None]:
+def fitted_together(
+    parts: Sequence[np.ndarray | None], data_type: str, cell: float, style: NumberStyle = AS_FITS
+) -> list[CellLabels | None]:
     """The labels of cells in several places, as if they were in one; None stands for a place without numbers."""
     present = [part.ravel() for part in parts if part is not None]
-    fitted = fitted_labels(np.concatenate(present), data_type, cell) if present else None
+    fitted = fitted_labels(np.concatenate(present), data_type, cell, style) if present else None
     if fitted is None:
         return [None] * len(parts)
     texts = iter(fitted.texts)

@@ -4,8 +4,9 @@ from PySide6.QtGui import QPaintEngine, QPainter
 
 
 def density(painter: QPainter) -> float:
-    """Device pixels to a logical pixel. The widget itself, which `painter.device()` names, knows only its screen's."""
-    return painter.paintEngine().paintDevice().devicePixelRatioF()
+    """Device pixels to a logical pixel. The widget itself, which `painter.device()` names, knows only its screen's;
+    in a lecture it is magnified besides."""
+    return painter.deviceTransform().m11()
 
 
 def is_vector(painter: QPainter) -> bool:

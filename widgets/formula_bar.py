@@ -18,6 +18,8 @@ ELLIPSIS = "\u2026"
 _FRAMED = ("value", "decides", "cursor")
 # Type sizes and lines to try, in this order.
 _SIZES = (("formula", 1), ("formula-small", 1), ("formula-small", 2))
+_LARGE_SIZES = (("formula", 1), ("formula", 2), ("formula", 3))
+_LARGE_LINE_HEIGHT = 24
 LINE_HEIGHT = 21
 # The icon of a message, and the gap after it.
 _MESSAGE_LEFT = 28
@@ -36,6 +38,7 @@ class FormulaBar(QWidget):
         self.setFixedHeight(FORMULA_HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._theme = LIGHT
+        self._sizes, self._line_height = _SIZES, LINE_HEIGHT
         self._runs: tuple[Run, ...] = ()
         self._message: tuple[str, str] | None = None
         self._whole: Callable[[], str] | None = None
@@ -62,6 +65,12 @@ class FormulaBar(QWidget):
             self._runs, self._message, self._whole = (), (text, severity), None
             self._show_text()
 
+    def set_large(self, is_large: bool) -> None:
+        """For who looks from far away: more lines in place of smaller type."""
+        self._sizes, self._line_height = (_LARGE_SIZES, _LARGE_LINE_HEIGHT) if is_large else (_SIZES, LINE_HEIGHT)
+        self.setFixedHeight(3 * _LARGE_LINE_HEIGHT + 4 if is_large else FORMULA_HEIGHT)
+        self.update()
+
     def show_pinned(self, is_pinned: bool) -> None:
         """Show whether the cell is pinned; emits nothing."""
         was_blocked = self._pin.blockSignals(True)
@@ -83,7 +92,7 @@ class FormulaBar(QWidget):
         """Whether more is said than there is room for; a copy has all of it."""
         if self._message is not None:
             return text_width("message", self._message[0]) > self._room() - _MESSAGE_LEFT
-        return laid_out(self._runs, self._room())[2]
+        return laid_out(self._runs, self._room(), self._sizes)[2]
 
     def copy(self) -> None:
         """Put the whole line on the clipboard."""
@@ -128,10 +137,10 @@ class FormulaBar(QWidget):
         painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, text)
 
     def _paint_runs(self, painter: QPainter) -> None:
-        size, lines, is_cut = laid_out(self._runs, self._room())
-        first = (self.height() - LINE_HEIGHT * (len(lines) - 1)) / 2
+        size, lines, is_cut = laid_out(self._runs, self._room(), self._sizes)
+        first = (self.height() - self._line_height * (len(lines) - 1)) / 2
         for number, line in enumerate(lines):
-            x, middle = float(INSET), first + LINE_HEIGHT * number
+            x, middle = float(INSET), first + self._line_height * number
             end = INSET + self._room() - (text_width(size, ELLIPSIS) if is_cut else 0)
             for run in line:
                 if x + _run_width(run, size) > end:
@@ -192,14 +201,16 @@ class FormulaBar(QWidget):
         return button
 
 
-def laid_out(runs: Sequence[Run], room: float) -> tuple[str, list[list[Run]], bool]:
+def laid_out(
+    runs: Sequence[Run], room: float, sizes: Sequence[tuple[str, int]] = _SIZES
+) -> tuple[str, list[list[Run]], bool]:
     """The type size, the runs of each line, and whether the last line has to be cut to `room` pixels."""
     pieces = [piece for run in runs for piece in _pieces(run)]
-    for size, most in _SIZES:
+    for size, most in sizes:
         lines = _broken(pieces, size, room)
         if len(lines) <= most and all(sum(_run_width(run, size) for run in line) <= room for line in lines):
             return size, lines, False
-    size, most = _SIZES[-1]
+    size, most = sizes[-1]
     lines = _broken(pieces, size, room)
     return size, [*lines[: most - 1], [piece for line in lines[most - 1 :] for piece in line]], True
 

@@ -77,8 +77,9 @@ def group_colors(pictures: Iterable[TensorPicture], limits: Mapping[str, ColorLi
     series: dict[str, list[Series]] = {}
     for picture in pictures:
         members = series.setdefault(picture.group, [])
-        if picture.shown_values is not None:
-            members.append((picture.field, picture.is_output, picture.shown_values))
+        values = picture.known_values
+        if values is not None and (values.size or not picture.is_covered):
+            members.append((picture.field, picture.is_output, values))
     names = sorted(series, key=lambda group: (group != "values", group))
     return {name: _colors(name, limits.get(name, AUTO), tuple(series[name])) for name in names}
 

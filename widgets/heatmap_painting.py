@@ -1,13 +1,14 @@
 """Paints the cells of one slice: colours, grid, numbers; or the ghost of a tensor without values."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication, QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF
 
+from widgets.cell_covers import paint_covers, paint_question_marks
 from widgets.cell_grid import SMALLEST_WITH_GRID, SMALLEST_WITH_NUMBERS, CellGrid
 from widgets.cell_labels import CellLabels, LabelPainter, fitted_labels
 from widgets.colors import (
@@ -74,8 +75,25 @@ def visible_cells(scene: HeatmapScene, shared: Callable[[], CellLabels | None] |
     cells = visible_part(scene)
     if cells is None:
         return None
-    labels = fitted_labels(cells, scene.picture.data_type, scene.grid.cell) if shared is None else shared()
+    picture = scene.picture
+    hidden = hidden_part(scene)
+    if hidden is not None:
+        # Neither their colours nor the width of their numbers are to tell anything.
+        cells = np.where(hidden, cells.dtype.type(0), cells)
+    labels = fitted_labels(cells, picture.data_type, scene.grid.cell, picture.numbers) if shared is None else shared()
+    if labels is not None and hidden is not None:
+        texts = zip(labels.texts, hidden.ravel().tolist(), strict=True)
+        labels = replace(labels, texts=tuple("" if is_hidden else text for text, is_hidden in texts))
     return VisibleCells(color_codes(cells, scene.levels), labels)
+
+
+def hidden_part(scene: HeatmapScene) -> np.ndarray | None:
+    """Which of the cells in sight are hidden, [rows, columns]; None where none is."""
+    hidden = scene.picture.hidden
+    if hidden is None or not scene.picture.is_covered:
+        return None
+    rows, columns = scene.grid.visible_rows(), scene.grid.visible_columns()
+    return scene.view.cells(hidden)[rows.start : rows.stop, columns.start : columns.stop]
 
 
 def paint_cells(
@@ -91,6 +109,8 @@ def paint_cells(
         _paint_ghost(painter, scene)
         return
     _paint_colors(painter, scene, values, cells, dpr)
+    if (hidden := hidden_part(scene)) is not None:
+        paint_covers(painter, grid, hidden, scene.theme)
     if grid.cell >= SMALLEST_WITH_GRID:
         _paint_grid(painter, grid, dpr)
     if cells is not None:
@@ -98,6 +118,8 @@ def paint_cells(
             _paint_special_cells(painter, grid, cells.codes)
         if cells.labels is not None:
             label_painter.paint(painter, grid, cells.labels, cells.codes, scene.map_name)
+        if hidden is not None:
+            paint_question_marks(painter, grid, hidden, scene.theme, cells.labels)
 
 
 def ghost_box_width(lines: tuple[str, ...]) -> float:

@@ -6,6 +6,7 @@ or 6 or 3 significant digits; all cells of one view share one precision.
 
 import math
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
@@ -34,6 +35,23 @@ MINUS_INFINITY = MINUS + "inf"
 
 # Precisions to try in this order until the widest text fits; None is the shortest that round-trips.
 DIGIT_STEPS: tuple[int | None, ...] = (None, 6, 3)
+
+
+@dataclass(frozen=True, slots=True)
+class NumberStyle:
+    """How numbers are written in cells: with at most so many digits of a float, in type of at least so many pixels."""
+
+    most_digits: int | None = None
+    smallest_px: int = 8
+
+    @property
+    def digit_steps(self) -> tuple[int | None, ...]:
+        """Precisions to try in this order."""
+        most = self.most_digits
+        return DIGIT_STEPS if most is None else tuple(step for step in DIGIT_STEPS if step is not None and step <= most)
+
+
+AS_FITS = NumberStyle()
 
 _LONGEST_PLAIN = 1e7
 _SMALLEST_PLAIN = 1e-4

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPointF, QSize
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from widgets.density import density, is_vector
@@ -27,6 +27,11 @@ class PaintedOnce:
             paint_all(painter, 1.0)
             return
         dpr = density(painter)
+        if dpr != painter.paintEngine().paintDevice().devicePixelRatioF():
+            # Magnified, it would lie between the pixels: texts stay sharp only as texts.
+            painter.fillRect(QRectF(QPointF(0, 0), QSizeF(size)), QColor(background))
+            paint_all(painter, dpr)
+            return
         if self._pixmap is None or self._size_and_density != (size, dpr):
             self._pixmap = _painted(size, dpr, background, paint_all)
             self._size_and_density = size, dpr

@@ -6,6 +6,7 @@ from typing import Literal
 import numpy as np
 
 from ops.reads import Block, Only, cell_block, cells_in, size_of
+from widgets.numbers import AS_FITS, NumberStyle
 
 Coordinates = tuple[int, ...]
 Role = Literal["changed", "ignored", "same", "decides", "value", "pointed", "cursor"]
@@ -54,6 +55,7 @@ class TensorPicture:
     the sizes where these are not what the desc says. `title` and `chip` stand in place of the field and of 'input' or
     'output'; a cell of a picture with `read_at` stands for the cell of that tensor in the same place. Where there are
     more cells than pixels, a pixel of one that `keeps_outliers` shows the most extreme of its cells, else the first.
+    Where `hidden` is true, nobody is to know the number.
     """
 
     field: str
@@ -75,6 +77,8 @@ class TensorPicture:
     chip: str = ""
     read_at: str = ""
     keeps_outliers: bool = False
+    numbers: NumberStyle = AS_FITS
+    hidden: np.ndarray | None = None
 
     @property
     def shown_values(self) -> np.ndarray | None:
@@ -82,6 +86,20 @@ class TensorPicture:
         if self.values is None or self.values.shape != self.sizes:
             return None
         return self.values
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether any number is hidden."""
+        return self.hidden is not None and bool(self.hidden.any())
+
+    @property
+    def known_values(self) -> np.ndarray | None:
+        """The numbers that may be known, without their places where some are hidden."""
+        values = self.shown_values
+        return values[~self.hidden] if values is not None and self.hidden is not None and self.is_covered else values
+
+    def hides(self, cell: Coordinates) -> bool:
+        return self.hidden is not None and len(cell) == self.hidden.ndim and bool(self.hidden[cell])
 
     @property
     def outline(self) -> tuple[object, ...]:

@@ -32,7 +32,8 @@ class SharedLabels:
         in_sight = [h for h in self._heatmaps if h is asked or not h.visibleRegion().isEmpty()]
         scenes = [(heatmap, heatmap.shown) for heatmap in in_sight if heatmap.shown is not None]
         first = scenes[0][1]
-        labels = fitted_together([visible_part(scene) for _, scene in scenes], first.picture.data_type, first.grid.cell)
+        parts = [visible_part(scene) for _, scene in scenes]
+        labels = fitted_together(parts, first.picture.data_type, first.grid.cell, first.picture.numbers)
         self._made = {heatmap: (scene, own) for (heatmap, scene), own in zip(scenes, labels, strict=True)}
         for heatmap, (_, own) in self._made.items():
             if heatmap is not asked and heatmap in before and before[heatmap][1] != own:

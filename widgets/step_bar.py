@@ -30,7 +30,8 @@ class StepBar(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setAutoFillBackground(True)
         self._theme = LIGHT
-        self._is_playing = False
+        self._is_playing = self._has_cells = False
+        self._may_play = True
         self._back = self._button("steps.back", self.tr("Previous step (,)"))
         self._play = self._button("steps.play", self.tr("Play (Space)"))
         self._forward = self._button("steps.forward", self.tr("Next step (.)"))
@@ -86,14 +87,21 @@ class StepBar(QWidget):
         with QSignalBlocker(self._slider):
             self._slider.setRange(0, min(max(cells - 1, 0), _LARGEST))
             self._slider.setValue(min(cell or 0, _LARGEST))
-        for widget in (self._back, self._play, self._forward, self._slider, self._steps):
+        for widget in (self._back, self._forward, self._slider, self._steps):
             widget.setEnabled(cells > 0)
+        self._has_cells = cells > 0
+        self._show_play()
         text = self.tr("{0} cells").format(cells) if cells else ""
         if cell is not None and cells:
             text = self.tr("cell {0} / {1}").format(cell + 1, cells)
             if step is not None:
                 text += self.tr(", step {0} / {1}").format(step + 1, steps)
         self._place.setText(text)
+
+    def show_may_play(self, may_play: bool) -> None:
+        """Whether the cells may be played, or only stepped through: for who wants no motion."""
+        self._may_play = may_play
+        self._show_play()
 
     def show_has_before(self, has_before: bool) -> None:
         self._before.setEnabled(has_before)
@@ -109,6 +117,12 @@ class StepBar(QWidget):
         self._theme = theme
         self._speed.set_theme(theme)
         self._show_icons()
+
+    def _show_play(self) -> None:
+        word = self.tr("Play (Space)") if self._may_play else self.tr("Nothing moves by itself: see the settings")
+        self._play.setEnabled(self._has_cells and self._may_play)
+        self._play.setToolTip(word)
+        self._play.setAccessibleName(word)
 
     def _show_icons(self) -> None:
         names = ("step-back", "pause" if self._is_playing else "run", "step-forward")

@@ -15,6 +15,7 @@ from widgets.cell_grid import BLEED
 from widgets.colors import Levels
 from widgets.group_colors import ColorLimits, GroupColors, group_colors
 from widgets.heatmap import Heatmap
+from widgets.numbers import AS_FITS, NumberStyle
 from widgets.picture import NO_MARKS, Coordinates, Marks, TensorPicture
 from widgets.row_layout import Arrangement, Size
 from widgets.slicing import SliceChoice, SliceView, common_sizes, completed, resolve
@@ -63,6 +64,7 @@ class TensorStage(QScrollArea):
         self._zoom = StageZoom()
         self._is_tiled = False
         self._keeps_outliers = False
+        self._numbers = AS_FITS
         self._has_tiles = False
         self._choice, self._common = SliceChoice(), ()
         self._at: dict[str, Coordinates] = {}
@@ -95,6 +97,8 @@ class TensorStage(QScrollArea):
             self._zoom.forget()
         if self._keeps_outliers:
             pictures = [replace(picture, keeps_outliers=True) for picture in pictures]
+        if self._numbers != AS_FITS:
+            pictures = [replace(picture, numbers=self._numbers) for picture in pictures]
         common = common_sizes(picture.sizes for picture in pictures)
         choice = completed(choice, common)
         self._show_colors(tuple(pictures), limits)
@@ -208,6 +212,15 @@ class TensorStage(QScrollArea):
     def set_keeps_outliers(self, keeps: bool) -> None:
         """Whether a pixel that stands for many cells shows the most extreme one, from the next pictures on."""
         self._keeps_outliers = keeps
+
+    @property
+    def numbers(self) -> NumberStyle:
+        """How numbers are written in cells."""
+        return self._numbers
+
+    def set_numbers(self, style: NumberStyle) -> None:
+        """How numbers are written in cells, from the next pictures on."""
+        self._numbers = style
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -19,6 +19,7 @@ from ops.data import cast
 from ops.dtypes import Array
 from ops.element_wise import SAME_AS_INPUT, like_input
 from ops.erf import erf
+from ops.least_greatest import fmax
 from ops.operator import Compute, Example, Operator, explained_in
 from ops.scalars import as_float32
 from ops.schema import declare
@@ -191,7 +192,7 @@ OPERATORS = (
     activation(
         "RELU", "max(x, 0)", relu,
         (shown("both sides of 0", POSITIVE), shown("nothing is left", [0] * 6, (-1, -2, -3, -4, -5, -6))),
-        (nan_becomes_0,), lambda x, a: np.fmax(x, x.dtype.type(0)),
+        (nan_becomes_0,), lambda x, a: fmax(x, x.dtype.type(0)),
     ),
     activation(
         "THRESHOLDED_RELU", "x if x > Alpha else 0", lambda x, a: np.where(x > a["Alpha"], x, x.dtype.type(0)),

@@ -25,9 +25,11 @@ from ops.catalog.arithmetic_rules import (
     truncated_remainder,
     zero_by_zero,
 )
+from ops.catalog.fused import FUSED
 from ops.dtypes import F32, I8, I32, I64, U8, U32, U64, Array
 from ops.element_wise_pairs import ALIKE, OUTPUT, binary, like_a, on_pairs, pairs
 from ops.fused import activated
+from ops.least_greatest import fmax, fmin
 from ops.operator import explained_in
 from ops.schema import declare
 
@@ -48,7 +50,7 @@ def add1(case: Case) -> Mapping[str, Array]:
 ADD1 = declare(
     "ELEMENT_WISE_ADD1",
     formula="f(a, b) = FusedActivation(a + b)",
-    constraints=ALIKE,
+    constraints=(*ALIKE, *FUSED),
     infer=like_a,
     compute=add1,
     explained=explained_in("ops.catalog.add1_explained"),
@@ -102,7 +104,7 @@ OPERATORS = (
         errata=("The page does not say what dividing an integer by 0 gives.",),
     ),
     binary(
-        "ELEMENT_WISE_MAX", np.fmax, "max({a}, {b})",
+        "ELEMENT_WISE_MAX", fmax, "max({a}, {b})",
         (
             pairs("both signs", A, B, [2, 2, 3.5, 1, 4, -0.5, 6, 8]),
             pairs("64 bits, exact", [BIG + 1, -5, 3, 0], [BIG, -4, 3, -1], [BIG + 1, -4, 3, 0], I64),
@@ -111,7 +113,7 @@ OPERATORS = (
         errata=("The page does not say what becomes of NaN.",),
     ),
     binary(
-        "ELEMENT_WISE_MIN", np.fmin, "min({a}, {b})",
+        "ELEMENT_WISE_MIN", fmin, "min({a}, {b})",
         (
             pairs("both signs", A, B, [1, -2, -1.5, 0, -4, -0.5, 0.25, 3]),
             pairs("64 bits, exact", [BIG + 1, 5, 3, 0], [BIG, 4, 3, 1], [BIG, 4, 3, 0], U64),

@@ -20,6 +20,7 @@ from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.dtypes import F16, Array
 from ops.formats.onnx_node import OnnxSource
 from ops.guard import Guard
+from ops.least_greatest import has_nan
 from ops.operator import Example, Inferred, explained_in
 from ops.scaling import scaled
 from ops.schema import declare
@@ -29,6 +30,7 @@ from ops.violations import Severity
 HALF_LIMIT = np.float16(65504)
 # From so many elements on, a table of all halves pays; its indices are made block by block.
 LARGE_HALF, HALF_BLOCK = 1 << 18, 1 << 16
+BLOCK = 1 << 17
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
@@ -55,10 +57,32 @@ def _limited(case: Case, low: np.generic, high: np.generic) -> Mapping[str, Arra
 
 
 def limited(x: Array, low: np.generic, high: np.generic) -> Array:
-    """fmin and fmax pass over NaN: a NaN element becomes Max, a NaN bound has no effect."""
+    """max(low, min(x, high)): a NaN element becomes Max, a NaN bound has no effect, Min above Max wins.
+
+    An element that equals a bound stays as it is, also a zero of the other sign.
+    """
+    if np.greater(low, high):
+        high = low  # np.clip would let Max win
+    for_nan = high if high == high else low
+    low = low if low == low else x.dtype.type("-inf")
+    high = high if high == high else x.dtype.type("inf")
+    output = np.empty(x.shape, x.dtype)
+    if not x.flags.c_contiguous:
+        _clip_block(x, low, high, for_nan, output)
+        return output
+    flat_x, flat_output = x.reshape(-1), output.reshape(-1)
+    for first in range(0, x.size, BLOCK):
+        part = slice(first, first + BLOCK)
+        _clip_block(flat_x[part], low, high, for_nan, flat_output[part])
+    return output
+
+
+def _clip_block(x: Array, low: np.generic, high: np.generic, for_nan: np.generic, output: Array) -> None:
+    """Small enough, it is looked through for NaN while the processor still has it at hand."""
     with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
-        output = np.fmin(x, high, out=np.empty(x.shape, x.dtype))
-        return np.fmax(low, output, out=output)
+        np.clip(x, low, high, out=output)
+    if has_nan(output):
+        output[np.isnan(x)] = for_nan
 
 
 def _looked_up(halves: Array, low: np.generic, high: np.generic) -> Array:

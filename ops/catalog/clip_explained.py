@@ -5,6 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ops.case import Case
+from ops.catalog import clip
 from ops.catalog.clip_scaling import bounds
 from ops.explain import Formula, Number, Step, formula
 from ops.layout import Shape
@@ -32,9 +33,9 @@ def limited(case: Case, cell: Shape) -> Limited:
     element = case.logical("InputTensor")[cell]
     elements = np.array([element, *extremes(data_type)], data_type.numpy)
     x = scaled(elements, case["ScaleBias"], data_type)
-    with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
-        at_most = np.fmin(x, high)
-        result = np.fmax(low, at_most)
+    least = x.dtype.type("-inf") if data_type.is_float else extremes(data_type)[0]
+    at_most = clip.limited(x, least, high)
+    result = clip.limited(x, low, high)
     # Where the smallest and the largest number give the same, no element tells itself from another.
     passes = result[0].tobytes() == x[0].tobytes() and result[1].tobytes() != result[2].tobytes()
     return Limited(element, x[0], low, high, at_most[0], result[0], Role.VALUE if passes else Role.DECIDES)

@@ -106,7 +106,7 @@ def _padding(name: str, rules: tuple[Constraint, ...], *examples: Example) -> Op
         ),
         infer=infer,
         compute=by_moving(move, constant),
-        explained=explained_by_moving(move, "PaddingValue"),
+        explained=explained_by_moving(move, "PaddingValue", constant),
         examples=examples,
     )
 

@@ -5,9 +5,10 @@ from collections.abc import Mapping
 import numpy as np
 
 from ops.case import Case
-from ops.constraints.base import Finding, Findings, constraint
+from ops.constraints.base import Finding, Findings, LocalConstraint, constraint
 from ops.constraints.inferred_sizes import SizesAsInferred
 from ops.constraints.per_dimension import EntryInRange, EntryPerDimension, one_each
+from ops.constraints.repairs import set_to
 from ops.constraints.shapes import SameDataType, SameRank
 from ops.dtypes import Array
 from ops.guard import Guard
@@ -67,6 +68,10 @@ def any_int(guard: Guard, dimension: int) -> tuple[int, str]:
     return (1 << 31) - 1, say("what an INT holds")
 
 
+def fit(name: str, dimension: int, value: int) -> Fix:
+    return set_to(Location(name, Part.VALUE, dimension).path, value)
+
+
 @constraint("slice-inside", "No cell outside the input is read: Offset + (Size - 1) * Stride is one of its cells.")
 def inside(guard: Guard) -> Findings:
     lists = [guard.integers(name) for name in (OFFSETS, SIZES, STRIDES)]
@@ -74,7 +79,7 @@ def inside(guard: Guard) -> Findings:
         cells, last = guard.size("InputTensor", dimension), offset + (size - 1) * stride
         if size >= 1 and last >= cells:
             fits = (cells - 1 - offset) // max(stride, 1) + 1 if offset < cells else 0
-            at = Location(SIZES, Part.VALUE, dimension)
+            first = cells - 1 - (size - 1) * stride
             yield Finding(
                 say(
                     "Dimension {dimension}: the last cell read is {offset} + ({size} - 1) * {stride} = {last}; "
@@ -82,30 +87,31 @@ def inside(guard: Guard) -> Findings:
                     dimension=dimension, offset=offset, size=size, stride=stride, last=last, cells=cells,
                 ),
                 tuple(Location(name, Part.VALUE, dimension) for name in (OFFSETS, SIZES, STRIDES)),
-                (Fix(say("Set {path} to {value}", path=at.path, value=fits), ((at.path, str(fits)),)),)
-                if fits > 0
-                else (),
+                (fit(SIZES, dimension, fits) if fits > 0 else fit(OFFSETS, dimension, max(first, 0)),),
             )  # fmt: skip
 
 
-@constraint("window-inside", "The window lies inside the input: its offset and size add up to no more than that.")
-def window_inside(guard: Guard) -> Findings:
-    offsets, sizes = guard.integers(WINDOW[0]), guard.integers(WINDOW[1])
-    for dimension, (offset, size) in enumerate(zip(offsets, sizes, strict=False)):
-        cells = guard.size("InputTensor", dimension)
-        if size >= 1 and offset + size > cells:
-            at, fits = Location(WINDOW[1], Part.VALUE, dimension), cells - offset
-            yield Finding(
-                say(
-                    "Dimension {dimension}: the window ends at {offset} + {size} = {end}; "
-                    "InputTensor has {cells:cell|cells} there.",
-                    dimension=dimension, offset=offset, size=size, end=offset + size, cells=cells,
-                ),
-                (Location(WINDOW[0], Part.VALUE, dimension), at),
-                (Fix(say("Set {path} to {value}", path=at.path, value=fits), ((at.path, str(fits)),)),)
-                if fits > 0
-                else (),
-            )  # fmt: skip
+def window_inside(whole: str) -> LocalConstraint:
+    """`whole` is the tensor that the window lies on."""
+
+    @constraint("window-inside", "The window lies inside the tensor: its offset and size add up to no more than that.")
+    def found(guard: Guard) -> Findings:
+        offsets, sizes = guard.integers(WINDOW[0]), guard.integers(WINDOW[1])
+        for dimension, (offset, size) in enumerate(zip(offsets, sizes, strict=False)):
+            cells = guard.size(whole, dimension)
+            if size >= 1 and offset + size > cells:
+                fits = cells - offset
+                yield Finding(
+                    say(
+                        "Dimension {dimension}: the window ends at {offset} + {size} = {end}; "
+                        "{whole} has {cells:cell|cells} there.",
+                        dimension=dimension, offset=offset, size=size, end=offset + size, whole=whole, cells=cells,
+                    ),
+                    tuple(Location(name, Part.VALUE, dimension) for name in WINDOW[:2]),
+                    (fit(WINDOW[1], dimension, fits) if fits > 0 else fit(WINDOW[0], dimension, max(cells - size, 0)),),
+                )  # fmt: skip
+
+    return found
 
 
 @constraint("window-stride", "A stride is not 0.")
@@ -113,8 +119,9 @@ def window_stride(guard: Guard) -> Findings:
     for dimension, stride in enumerate(guard.integers(WINDOW[2])):
         if stride == 0:
             at = Location(WINDOW[2], Part.VALUE, dimension)
-            fix = Fix(say("Set {path} to {value}", path=at.path, value=1), ((at.path, "1"),))
-            yield Finding(say("{path} is 0; it must be another number.", path=at.path), (at,), (fix,))
+            yield Finding(
+                say("{path} is 0; it must be another number.", path=at.path), (at,), (fit(WINDOW[2], dimension, 1),)
+            )
 
 
 @constraint("window-output", "The output has no more cells than the window has steps; fewer leave out its end.")
@@ -202,7 +209,7 @@ OPERATORS = (
             EntryPerDimension(WINDOW, "InputTensor", (0, 1, 1)),
             EntryInRange(WINDOW[1], 1, any_number, "The window is not empty.", code="window-size"),
             window_stride,
-            window_inside,
+            window_inside("InputTensor"),
             window_output,
             window_wraps,
         ),

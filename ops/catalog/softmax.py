@@ -13,6 +13,7 @@ from ops.element_wise import SAME_AS_INPUT, like_input
 from ops.guard import Guard
 from ops.layout import count
 from ops.operator import Compute, Example, Operator, explained_in
+from ops.rows import from_rows, in_rows
 from ops.schema import declare
 from ops.sentences import say
 from ops.violations import Cells, Location, Part, Provenance, Severity
@@ -26,19 +27,6 @@ def axes_of(case: Case) -> tuple[int, ...]:
     if "Axes" in case.values:
         return tuple(sorted(set(case.integers("Axes"))))
     return (len(case.sizes("InputTensor")) - 1,)
-
-
-def in_rows(x: Array, axes: tuple[int, ...]) -> Array:
-    """A copy as [rows, elements of a row], elements in row-major order of the axes."""
-    last = tuple(range(x.ndim - len(axes), x.ndim))
-    moved = np.moveaxis(x, axes, last)
-    return moved.reshape(-1, count(moved.shape[x.ndim - len(axes) :]))
-
-
-def from_rows(rows: Array, sizes: tuple[int, ...], axes: tuple[int, ...]) -> Array:
-    last = tuple(range(len(sizes) - len(axes), len(sizes)))
-    moved = np.moveaxis(np.empty(sizes, np.bool_), axes, last).shape
-    return np.moveaxis(rows.reshape(moved), last, axes)
 
 
 def on_rows(function: OnRows) -> Compute:

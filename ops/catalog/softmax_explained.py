@@ -3,28 +3,14 @@
 import numpy as np
 
 from ops.case import Case
-from ops.catalog.softmax import axes_of, hardmax, in_rows, log_softmax, softmax
+from ops.catalog.softmax import axes_of, hardmax, log_softmax, softmax
 from ops.dtypes import Array
 from ops.explain import Explained, Formula, Number, Operands, Step, formula
 from ops.layout import Shape
-from ops.reads import Block, Read, Role
+from ops.reads import Read, Role
+from ops.rows_explained import has_several, row_block, row_of
 
 OF = {"SOFTMAX": softmax, "LOG_SOFTMAX": log_softmax, "HARDMAX": hardmax}
-
-
-def row_block(case: Case, cell: Shape) -> Block:
-    """All cells of the row; the same in input and output."""
-    axes, sizes = axes_of(case), case.sizes("InputTensor")
-    return tuple(range(sizes[d]) if d in axes else range(i, i + 1) for d, i in enumerate(cell))
-
-
-def row_of(case: Case, cell: Shape) -> tuple[Array, int]:
-    """The elements of the row, [n], and which of them is the cell's."""
-    axes, sizes = axes_of(case), case.sizes("InputTensor")
-    block = tuple(slice(None) if d in axes else slice(i, i + 1) for d, i in enumerate(cell))
-    row = in_rows(case.logical("InputTensor")[block], axes)[0]
-    shape = tuple(sizes[d] for d in axes)
-    return row, int(np.ravel_multi_index(tuple(cell[d] for d in axes), shape)) if axes else 0
 
 
 def kind_of(case: Case) -> str:
@@ -33,17 +19,15 @@ def kind_of(case: Case) -> str:
 
 def role(case: Case, cell: Shape) -> Role:
     """A hardmax compares; of a row with a single element in memory every softmax is the same."""
-    sizes, steps = case.sizes("InputTensor"), case.steps("InputTensor")
-    has_several = any(sizes[d] > 1 and steps[d] > 0 for d in axes_of(case))
-    return Role.VALUE if has_several and kind_of(case) != "HARDMAX" else Role.DECIDES
+    return Role.VALUE if has_several(case, axes_of(case)) and kind_of(case) != "HARDMAX" else Role.DECIDES
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-    return (Read("InputTensor", role(case, cell), row_block(case, cell)),)
+    return (Read("InputTensor", role(case, cell), row_block(case, axes_of(case), cell)),)
 
 
 def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
-    return (Read("OutputTensor", role(case, cell), row_block(case, cell)),)
+    return (Read("OutputTensor", role(case, cell), row_block(case, axes_of(case), cell)),)
 
 
 def result_of(case: Case, row: Array, place: int) -> np.generic:
@@ -53,7 +37,7 @@ def result_of(case: Case, row: Array, place: int) -> np.generic:
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
-    row, place = row_of(case, cell)
+    row, place = row_of(case, axes_of(case), cell)
     found, operands = role(case, cell), Operands(row, role(case, cell), chosen=place)
     result = Number(result_of(case, row, place), is_result=True)
     x = Number(row[place], found)
@@ -71,7 +55,7 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     last = Step(whole, explain(case, output, cell))
     if kind_of(case) == "HARDMAX":
         return (last,)
-    row, place = row_of(case, cell)
+    row, place = row_of(case, axes_of(case), cell)
     with np.errstate(all="ignore"):
         wide = row.astype(np.float32)
         largest = wide.max()

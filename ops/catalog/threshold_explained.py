@@ -9,6 +9,7 @@ from ops.catalog.clip_scaling import bound
 from ops.element_wise_explained import element
 from ops.explain import Formula, formula
 from ops.layout import Shape
+from ops.least_greatest import fmax
 from ops.reads import Role
 from ops.same_cell import result_in, same_cell
 from ops.scaling import extremes, scaled
@@ -18,7 +19,7 @@ def _results(case: Case, elements: Sequence[np.generic]) -> tuple[list[bytes], l
     """The bits of elements that were scaled, and of what becomes of them."""
     data_type = case.data_type("InputTensor")
     x = scaled(np.array(elements, data_type.numpy), case["ScaleBias"], data_type)
-    found = np.fmax(bound(case.number("Min"), None, data_type), x)
+    found = fmax(bound(case.number("Min"), None, data_type), x)
     return [number.tobytes() for number in x], [number.tobytes() for number in found]
 
 

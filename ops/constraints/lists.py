@@ -1,7 +1,9 @@
 """The rule about lists and their counts: a C array has no length, so the count is all that DirectML knows of it."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from operator import itemgetter
 
 from ops.constraints.base import Finding, Findings
 from ops.fields import MOST_TENSORS
@@ -37,13 +39,32 @@ class CountAgrees:
                 first=self.lists[0],
             ),
             (Location(self.count if stated is not None else self.lists[0]), *(Location(name) for name in wrong)),
-            tuple(self._fixes(guard, wanted, len(set(lengths.values())) == 1)) if stated is not None else (),
+            tuple(self._fixes(guard, wanted, lengths, stated is not None)),
         )  # fmt: skip
 
-    def _fixes(self, guard: Guard, stated: int, are_alike: bool) -> Iterator[Fix]:
-        if are_alike:
+    def _fixes(self, guard: Guard, wanted: int, lengths: Mapping[str, int], is_stated: bool) -> Iterator[Fix]:
+        if len(set(lengths.values())) == 1:
             yield Fix(say("Let {count} follow its lists", count=self.count), ((self.count, None),))
         for name in self.lists:
-            if name in guard.operator.arrays and 1 <= stated <= MOST_TENSORS:
-                title = say("Give {name} {stated:tensor|tensors}", name=name, stated=stated)
-                yield Fix(title, ((name, str(stated)),))
+            if is_stated and name in guard.operator.arrays and 1 <= wanted <= MOST_TENSORS:
+                title = say("Give {name} {stated:tensor|tensors}", name=name, stated=wanted)
+                yield Fix(title, ((name, str(wanted)),))
+        if len(set(lengths.values())) > 1:
+            yield from self._fitted(guard, lengths, is_stated)
+
+    def _fitted(self, guard: Guard, lengths: Mapping[str, int], is_stated: bool) -> Iterator[Fix]:
+        """Lists that differ get the length that most of them have, at the front, as dimensions are aligned."""
+        usual, _ = max(Counter(lengths.values()).items(), key=itemgetter(1))
+        edits: list[tuple[str, str | None]] = [(self.count, None)] if is_stated else []
+        wrong = tuple(name for name, length in lengths.items() if length != usual and name in guard.operator.attribute)
+        for name in wrong:
+            entries = [str(entry) for entry in guard.numbers(name)]
+            fitted = [neutral(name)] * (usual - len(entries)) + entries[max(len(entries) - usual, 0) :]
+            edits.append((name, ", ".join(fitted)))
+        if wrong:
+            yield Fix(say("Fit {lists} to {count:entry|entries}", lists=listed(wrong), count=usual), tuple(edits))
+
+
+def neutral(name: str) -> str:
+    """The entry of a list that leaves a dimension as it is."""
+    return "0" if "Padding" in name or "Offset" in name else "1"

@@ -10,39 +10,53 @@ from ops.sentences import listed, say
 from ops.violations import Fix, Location, Part, Provenance, Rule, Severity
 
 
-def one_each(guard: Guard, name: str, of: str, neutral: int) -> tuple[int, ...]:
+def one_each(guard: Guard, name: str, of: str, neutral: int, leading: int = 0) -> tuple[int, ...]:
     """An entry for each dimension of the tensor, to infer sizes with while the list is too short or too long."""
-    entries, rank = guard.integers(name), guard.rank(of)
+    entries, rank = guard.integers(name), max(guard.rank(of) - leading, 0)
     return (*entries, *(neutral,) * (rank - len(entries)))[:rank]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class EntryPerDimension:
-    """The lists have as many entries as the tensor has dimensions; a fix cuts them, or adds `neutral` entries."""
+    """The lists have as many entries as the tensor has dimensions; a fix cuts them, or adds `neutral` entries.
+
+    `leading` dimensions have no entry: batch and channels, where a window moves along the others.
+    """
 
     lists: tuple[str, ...]
     of: str
-    neutral: tuple[int, ...]
+    neutral: tuple[float, ...]
+    leading: int = 0
     code: str = "entry-per-dimension"
     severity: Severity = Severity.ERROR
 
     @property
     def rule(self) -> Rule:
-        return Rule(say("{lists}: one entry for each dimension of {of}.", lists=listed(self.lists), of=self.of))
+        pattern = "{lists}: one entry for each dimension of {of}."
+        if self.leading:
+            pattern = "{lists}: one entry for each dimension of {of} but the first {leading}."
+        return Rule(say(pattern, lists=listed(self.lists), of=self.of, leading=self.leading))
 
     def check(self, guard: Guard) -> Findings:
-        rank, length = guard.rank(self.of), guard.length(self.lists[0])
-        if length == rank:
+        dimensions, length = guard.rank(self.of), guard.length(self.lists[0])
+        rank = dimensions - self.leading
+        if length == rank or rank < 0:
             return
         edits: list[tuple[str, str | None]] = []
         for name, neutral in zip(self.lists, self.neutral, strict=True):
             entries = [str(entry) for entry in guard.numbers(name)]
             fitted = entries[length - rank :] if length > rank else [str(neutral)] * (rank - length) + entries
             edits.append((name, ", ".join(fitted)))
+        pattern = "{lists}: {length:entry|entries}, {of} has {dimensions:dimension|dimensions}; the numbers must agree."
+        if self.leading:
+            pattern = (
+                "{lists}: {length:entry|entries}, {of} has {dimensions:dimension|dimensions}; "
+                "the lists must have {rank:entry|entries}."
+            )
         yield Finding(
             say(
-                "{lists}: {length:entry|entries}, {of} has {rank:dimension|dimensions}; the numbers must agree.",
-                lists=listed(self.lists), length=length, of=self.of, rank=rank,
+                pattern,
+                lists=listed(self.lists), length=length, of=self.of, dimensions=dimensions, rank=rank,
             ),
             (*(Location(name) for name in self.lists), Location(self.of, Part.SIZES)),
             (Fix(say("Fit {lists} to {rank:dimension|dimensions}", lists=listed(self.lists), rank=rank),

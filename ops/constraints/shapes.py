@@ -35,9 +35,12 @@ def size_list(sizes: Shape) -> str:
     return ",".join(map(str, sizes))
 
 
+def braced(sizes: Shape) -> str:
+    return "{" + size_list(sizes) + "}"
+
+
 def set_sizes(name: str, sizes: Shape) -> Fix:
-    listed = "{" + size_list(sizes) + "}"
-    return Fix(say("Set {name} to {sizes}", name=name, sizes=listed), ((f"{name}.Sizes", size_list(sizes)),))
+    return Fix(say("Set {name} to {sizes}", name=name, sizes=braced(sizes)), ((f"{name}.Sizes", size_list(sizes)),))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -107,9 +110,14 @@ class SameDataType:
             return
         first, second = guard.data_type(self.first), guard.data_type(self.second)
         if first != second:
+            demand = (
+                "they must be the same."
+                if self.severity is Severity.ERROR
+                else "the page asks for the same, DirectML 1.13.1 does not."
+            )
             yield Finding(
                 say(
-                    "{second} is {actual}, {first} is {expected}; they must be the same.",
+                    "{second} is {actual}, {first} is {expected}; " + demand,
                     second=self.second, actual=second.name, first=self.first, expected=first.name,
                 ),
                 (Location(self.first, Part.DATA_TYPE), Location(self.second, Part.DATA_TYPE)),
@@ -119,11 +127,15 @@ class SameDataType:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SameSizes:
-    """Both tensors have the same size along every dimension, but for the axis where one is named."""
+    """Both tensors have the same size along every dimension, but for the axis where one is named.
+
+    `leading` says how many dimensions it is about, where it is not all of them.
+    """
 
     first: str
     second: str
     except_axis: str | None = None
+    leading: int | None = None
     provenance: Provenance = Provenance.DOCUMENTED
     code: str = "same-sizes"
     severity: Severity = Severity.ERROR
@@ -131,9 +143,12 @@ class SameSizes:
     @property
     def rule(self) -> Rule:
         pattern = "{first} and {second} have the same Sizes."
-        if self.except_axis:
+        if self.leading:
+            pattern = "{first} and {second} have the same Sizes along the first {leading} dimensions."
+        elif self.except_axis:
             pattern = "{first} and {second} have the same Sizes except along {axis}."
-        return Rule(say(pattern, first=self.first, second=self.second, axis=self.except_axis), self.provenance)
+        facts = {"first": self.first, "second": self.second, "axis": self.except_axis, "leading": self.leading}
+        return Rule(say(pattern, **facts), self.provenance)
 
     def check(self, guard: Guard) -> Findings:
         if not (guard.present(self.first) and guard.present(self.second)):
@@ -145,7 +160,7 @@ class SameSizes:
             return
         guard.forget(mark)
         differing: list[tuple[int, int, int]] = []
-        for dimension in range(rank):
+        for dimension in range(rank if self.leading is None else min(rank, self.leading)):
             if dimension == axis:
                 continue
             mark = guard.mark()

@@ -39,12 +39,12 @@ def place_of(field: str) -> tuple[str, int | None]:
 
 
 def entry_at(entries: Mapping[str, Any], field: str) -> Any:
-    """What stands for a field in a desc or in bindings; None for nothing."""
+    """What stands for a field in a desc or in bindings; None for nothing. One that is in no list is the first of it."""
     key, position = place_of(field)
     found = entries.get(key)
-    if position is None or not isinstance(found, list):
+    if position is None:
         return found
-    items = cast(list[Any], found)
+    items = cast(list[Any], found) if isinstance(found, list) else [found]
     return items[position] if position < len(items) else None
 
 
@@ -103,7 +103,7 @@ def put(entries: dict[str, Any], field: str, value: Any) -> None:
     key, position = place_of(field)
     if position is not None:
         found = entries.get(key)
-        items = list(cast(list[Any], found)) if isinstance(found, list) else []
+        items = list(cast(list[Any], found)) if isinstance(found, list) else [found]
         items += [None] * (position + 1 - len(items))
         items[position] = value
         value = items if any(item is not None for item in items) else None

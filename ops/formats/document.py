@@ -12,7 +12,7 @@ from ops.formats.bindings import bindings_in, entry_at, put, read_binding, short
 from ops.formats.desc_json import desc_of, write_desc
 from ops.formats.errors import FormatError
 from ops.formats.model import Model, dispatched
-from ops.formats.resource_writing import Attach, bytes_of, enlarge, written
+from ops.formats.resource_writing import Attach, bytes_of, enlarge, is_short, written
 from ops.formats.source_file import FileAccess
 from ops.tensor import TensorDesc
 from ops.values import TensorFlag
@@ -67,6 +67,14 @@ def _with_moved_source(entry: dict[str, Any], old: Path, new: Path) -> dict[str,
     return {**entry, "sourcePath": moved.replace(os.sep, "/")}
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where the numbers of a tensor are: from this byte of a resource on."""
+
+    resource: str
+    first: int = 0
+
+
 def rewritten(case: Case, document: Document, attach: Attach | None) -> dict[str, Any]:
     """The root of the document's model with the case in it. What was not edited stays as it was written."""
     model, name = document.model, document.dispatchable
@@ -81,11 +89,26 @@ def rewritten(case: Case, document: Document, attach: Attach | None) -> dict[str
     touched = {field.name: _bind(field, case, document, resources, bound, attach) for field in case.operator.tensors}
     for place in bound:
         shorten(bindings_in(place), touched)
-    for field in case.operator.outputs:  # in place, what the input needs may be less
-        if (resource := touched[field.name]) is not None and (desc := case.tensor(field.name)) is not None:
-            enlarge(resources[resource], bytes_of(desc))
+    _make_room(case, resources, touched)
     dispatchables = {**model.objects("dispatchables"), name: entry}
     return {**model.root, "resources": resources, "dispatchables": dispatchables, "commands": commands}
+
+
+def _make_room(case: Case, resources: dict[str, dict[str, Any]], touched: Mapping[str, Place | None]) -> None:
+    """Lets every resource be large enough for the outputs: in place, what the input needs may be less.
+
+    Not where that would give numbers to an input of which the file has too few.
+    """
+    short = {
+        place.resource
+        for field in case.operator.inputs
+        if (place := touched[field.name]) and is_short(case, field.name)
+    }
+    for field in case.operator.outputs:
+        place, desc = touched[field.name], case.tensor(field.name)
+        if place is not None and desc is not None and place.resource not in short:
+            needed = bytes_of(desc)
+            enlarge(resources[place.resource], None if needed is None else place.first + needed)
 
 
 def _copied(command: dict[str, Any]) -> dict[str, Any]:
@@ -112,9 +135,9 @@ def _bind(
     resources: dict[str, dict[str, Any]],
     bound: list[dict[str, Any]],
     attach: Attach | None,
-) -> str | None:
-    """Brings the resource and the bindings of a tensor up to date; the answer is the resource, for a tensor that
-    is there."""
+) -> Place | None:
+    """Brings the resource and the bindings of a tensor up to date; the answer is where it is, for a tensor that is
+    there."""
     name, desc = field.name, case.tensor(field.name)
     raw = next((found for entry in bound if (found := entry_at(bindings_in(entry), name)) is not None), None)
     if desc is None:
@@ -128,26 +151,25 @@ def _bind(
         fresh = binding.resource if binding is not None else _unused(name, resources)
         resources[fresh] = written(case, name, attach)
         _first_binding(field, desc, bound, fresh, raw)
-        return fresh
+        return Place(fresh)
     old = resources[binding.resource]
+    here = Place(binding.resource, binding.offset(old))
     if not _is_edited(field, case, document, old):
-        return binding.resource
-    offset = binding.offset(old)
+        return here
     outputs = {(document.dispatchable, output.name) for output in case.operator.outputs}
     if users(document.model, binding.resource) <= {(document.dispatchable, name)} | outputs:
         kept = {key: value for key, value in old.items() if key not in _OF_BYTES}
         resources[binding.resource] = {**kept, **written(case, name, attach)}
-        if offset:
+        if here.first:
             _rebind(bound, name, raw, _whole(raw, binding.resource))
-        return binding.resource
+        return Place(binding.resource)
     if not isinstance(field, Input):
-        enlarge(old, None if (needed := bytes_of(desc)) is None else offset + needed)
-        return binding.resource
+        return here
     # Somebody else sees the same bytes; they stay.
     fresh = _unused(f"{binding.resource}_{name}", resources)
     resources[fresh] = written(case, name, attach)
     _rebind(bound, name, raw, _whole(raw, fresh))
-    return fresh
+    return Place(fresh)
 
 
 def _is_edited(field: TensorField, case: Case, document: Document, resource: Mapping[str, Any]) -> bool:

@@ -25,15 +25,16 @@ def written(case: Case, field: str, attach: Attach | None = None) -> dict[str, A
     desc = case.tensor(field)
     assert desc is not None
     entries = _values(case, field, desc, attach)
-    if not _is_short(case, field, desc):
+    if not is_short(case, field):
         enlarge(entries, bytes_of(desc))
     return entries
 
 
-def _is_short(case: Case, field: str, desc: TensorDesc) -> bool:
+def is_short(case: Case, field: str) -> bool:
     """True for an input of which a file gave too few numbers; that is kept as it is."""
     kept = case.data[field].kept if field in case.data else None
-    if kept is None or kept.layout is not None or not desc.is_laid_out or desc.shape is None:
+    desc = case.tensor(field)
+    if kept is None or kept.layout is not None or desc is None or not desc.is_laid_out or desc.shape is None:
         return False
     return len(kept.buffer) < extent(desc.shape, desc.explicit_steps)
 

@@ -27,6 +27,10 @@ from tests.directml.random_descs import random_desc
 
 LEVEL = "6_2"  # the highest of DirectML 1.13.1, which judges by it whatever a device asks for
 SHOWN = 20
+# Where our rules refuse what DirectML accepts, with the reason.
+STRICTER = {
+    ("REDUCE", "enum-member"): "a Function from 2^31 on is compared as a negative number; nothing says what it computes"
+}
 
 
 @dataclass
@@ -64,6 +68,8 @@ def compare(operator: Operator, descs: Iterable[dict[str, Any]], device: DmlDevi
         tally.asked += 1
         tally.accepted += hresult == 0
         tally.hresults[f"0x{hresult:08X}"] += 1
+        if hresult == 0 and errors and all((operator.name, v.code) in STRICTER for v in errors):
+            continue
         if (hresult == 0) == bool(errors):
             messages = [str(v.message) for v in errors]
             tally.differences.append({"desc": desc, "hresult": f"0x{hresult:08X}", "errors": messages})

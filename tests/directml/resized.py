@@ -21,7 +21,8 @@ LEVEL = FeatureLevel.FL_6_2
 
 def resized(operator: Operator, random: Random) -> Desc:
     """A desc like one of the operator's examples."""
-    desc = copy.deepcopy(dict(random.choice(operator.examples).desc))
+    # Field by field, so that tensors that share an object in the example do not share it here.
+    desc = {name: copy.deepcopy(value) for name, value in random.choice(operator.examples).desc.items()}
     for _ in range(random.choice((0, 0, 1, 1, 2))):
         _resize(desc, random)
     if random.random() < 0.3:

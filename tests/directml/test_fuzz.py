@@ -1,12 +1,11 @@
 """Our rules against the real CreateOperator, on descs that nobody has seen before."""
 
-from random import Random
-
 import pytest
 
 from ops.backends.directml.library import Found
 from ops.catalog import declared
 from tests.directml import fuzz
+from tests.seeds import seed
 
 PER_OPERATOR = 2000
 
@@ -14,9 +13,9 @@ PER_OPERATOR = 2000
 def test_random_descs_are_accepted_exactly_when_our_rules_find_no_error(runtime: Found):
     if runtime.version != "1.13.1":
         pytest.skip("The rules were measured with DirectML 1.13.1.")
-    seed = Random().randrange(1 << 32)
-    done = fuzz.in_own_process(PER_OPERATOR, seed)
-    assert done.returncode == 0, f"seed {seed}\n{done.stdout}{done.stderr}"
+    chosen = seed()
+    done = fuzz.in_own_process(PER_OPERATOR, chosen)
+    assert done.returncode == 0, f"seed {chosen}\n{done.stdout}{done.stderr}"
 
 
 def test_rules_that_are_wrong_are_noticed(runtime: Found):

@@ -1,11 +1,10 @@
 """What "Fix all" leads to, judged by the real CreateOperator."""
 
-from random import Random
-
 import pytest
 
 from ops.backends.directml.library import Found
 from tests.directml import mending
+from tests.seeds import seed
 
 PER_OPERATOR = 300
 
@@ -13,7 +12,7 @@ PER_OPERATOR = 300
 def test_every_recorded_family_and_random_broken_descs_become_ones_that_directml_accepts(runtime: Found):
     if runtime.version != "1.13.1":
         pytest.skip("The rules were measured with DirectML 1.13.1.")
-    seed = Random().randrange(1 << 32)
-    done = mending.in_own_process(PER_OPERATOR, seed)
-    assert done.returncode == 0, f"seed {seed}\n{done.stdout}{done.stderr}"
+    chosen = seed()
+    done = mending.in_own_process(PER_OPERATOR, chosen)
+    assert done.returncode == 0, f"seed {chosen}\n{done.stdout}{done.stderr}"
     assert done.stdout.count(" accepted") > 70

@@ -6,8 +6,17 @@ import pytest
 
 from ops import Severity
 from tests.ops.broken import Broken
+from tests.ops.broken_folding import FOLDING
+from tests.ops.broken_generators import GENERATORS
+from tests.ops.broken_normalization import NORMALIZATION
 from tests.ops.broken_numbers import NUMBERS, NUMBERS_AGAIN
+from tests.ops.broken_picking import PICKING, PICKING_AGAIN
 from tests.ops.broken_places import PLACES, PLACES_AGAIN
+from tests.ops.broken_products import PRODUCTS
+from tests.ops.broken_quantized import QUANTIZED, QUANTIZED_AGAIN
+from tests.ops.broken_reductions import REDUCTIONS, REDUCTIONS_AGAIN
+from tests.ops.broken_resampling import RESAMPLING
+from tests.ops.broken_windows import WINDOWS, WINDOWS_AGAIN
 
 __all__ = ["BROKEN", "BROKEN_AGAIN", "Broken"]
 
@@ -275,9 +284,18 @@ BROKEN = [
         "InputTensors: 2 entries, InputCount is 3; the numbers must agree.",
         Severity.ERROR, ["InputCount", "InputTensors"], id="list-count",
     ),
+    *NORMALIZATION,
     *NUMBERS,
     *PLACES,
+    *QUANTIZED,
+    *PRODUCTS,
+    *PICKING,
+    *REDUCTIONS,
+    *FOLDING,
+    *GENERATORS,
+    *RESAMPLING,
+    *WINDOWS,
 ]  # fmt: skip
 
 # The first word of an id is the rule's code.
-BROKEN_AGAIN = [*NUMBERS_AGAIN, *PLACES_AGAIN]
+BROKEN_AGAIN = [*NUMBERS_AGAIN, *PLACES_AGAIN, *PICKING_AGAIN, *QUANTIZED_AGAIN, *REDUCTIONS_AGAIN, *WINDOWS_AGAIN]

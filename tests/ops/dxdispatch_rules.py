@@ -12,6 +12,7 @@ import numpy as np
 TYPES = {
     "FLOAT64": 8, "FLOAT32": 4, "FLOAT16": 2, "INT64": 8, "INT32": 4, "INT16": 2, "INT8": 1, "UINT64": 8, "UINT32": 4,
     "UINT16": 2, "UINT8": 1,
+    "UINT4": 1, "INT4": 1,
 }  # fmt: skip
 SPECIAL = ("inf", "-inf", "nan")
 

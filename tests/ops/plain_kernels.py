@@ -20,7 +20,11 @@ def clip(case: Case) -> Outputs:
     low, high = bounds(case, data_type)
     x = scaled(case.logical("InputTensor"), case["ScaleBias"], data_type)
     with np.errstate(invalid="ignore"):
-        return {"OutputTensor": np.fmax(low, np.fmin(x, high))}
+        at_most = np.where(x > high, high, x)
+        at_most[np.isnan(x)] = high
+        limited = np.where(at_most < low, low, at_most)
+        limited[np.isnan(at_most)] = low
+    return {"OutputTensor": limited}
 
 
 def top_k(case: Case) -> Outputs:

@@ -27,13 +27,20 @@ def random_cases(operator: Operator, random: Random) -> Iterator[Case]:
         desc = valid_desc(operator, random)
         if "Min" in desc and random.random() < 0.75:
             desc |= {"Min": random.randint(0, 1), "Max": random.randint(3, 9)}  # as small as the elements
-        case = replace(load({"dispatchables": {"op": {"type": operator.type, "desc": desc}}}), operator=operator)
+        case = as_of(operator, load({"dispatchables": {"op": {"type": operator.type, "desc": desc}}}))
         if has_errors(validate(case, data_limit=NO_DATA)) or not _is_small(case):
             continue
-        for field in operator.inputs:
+        for field in case.operator.inputs:
             if case.has(field.name):
                 case = with_buffer(case, field.name, random_buffer(case, field, random))
         yield case
+
+
+def as_of(operator: Operator, case: Case) -> Case:
+    """The case of this very operator, with as many tensors in each array as the case has."""
+    for array, tensors in case.operator.arrays.items():
+        operator = operator.with_length(array, len(tensors))
+    return replace(case, operator=operator)
 
 
 def _is_small(case: Case) -> bool:

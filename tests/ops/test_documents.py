@@ -144,6 +144,31 @@ def test_a_resource_in_place_is_large_enough_for_the_larger_one():
     assert load(saved) == case
 
 
+def test_an_input_with_too_few_numbers_gets_none_by_a_save():
+    tensor = {"DataType": "FLOAT32", "Sizes": [2, 3, 4]}
+    root = model()
+    root["resources"] = {"x": {"initialValuesDataType": "FLOAT32", "initialValues": [1, 2, 3, 4]}}
+    root["dispatchables"]["clip"]["desc"] = {**CLIP, "InputTensor": tensor, "OutputTensor": tensor}
+    root["commands"][0]["bindings"] = {"InputTensor": "x", "OutputTensor": "x"}
+    document = opened(root)
+    assert dump(document.case, document)["resources"]["x"] == root["resources"]["x"]
+    assert load(dump(document.case, document)) == document.case
+
+
+def test_one_resource_for_a_list_of_tensors_is_that_of_the_first():
+    operator = OPERATORS["DML_OPERATOR_JOIN"]
+    root = copy.deepcopy(pool(operator)[0])
+    bindings = root["commands"][0]["bindings"]
+    first = bindings["InputTensors"][0]
+    root["commands"][0]["bindings"] = {**bindings, "InputTensors": first}
+    document = opened(root)
+    assert document.case.data["InputTensors[0]"].kept is not None
+    assert document.case.data["InputTensors[1]"].kept is None
+    case = document.case.with_data("InputTensors[1]", Data(Constant(7)))
+    case = edited(case, **{"InputTensors[1]__Flags": "OWNED_BY_DML"})
+    assert load(dump(case, document)) == case
+
+
 @pytest.mark.parametrize(
     ("text", "size"), [("OutputTensor.Sizes", 400), ("OutputTensor.Strides", 1200), ("OutputTensor.DataType", 32)]
 )
@@ -241,9 +266,7 @@ def respelled(root: dict[str, Any], how: str) -> dict[str, Any]:
             if isinstance(value, dict) and "Sizes" in value:
                 entry["desc"][key] = {"Type": "DML_TENSOR_TYPE_BUFFER", "Desc": value}
     elif how == "in place" and bindings:
-        first = next(iter(bindings.values()))
-        in_place = {key: first if key.startswith("Output") else value for key, value in bindings.items()}
-        root["commands"][0]["bindings"] = in_place
+        root["commands"][0]["bindings"] = dict.fromkeys(bindings, next(iter(bindings.values())))
     return root
 
 

@@ -19,6 +19,7 @@ from tests.ops.recordings import case_of_row, rows
 PER_OPERATOR = 300
 SEED = "fix all 1"
 EACH_OPERATOR = pytest.mark.parametrize("operator", COPYING, ids=lambda operator: operator.name)
+SLICES = [OPERATORS[f"DML_OPERATOR_{name}"] for name in ("SLICE", "SLICE1")]  # by lists that belong together
 REJECTED = [row for row in rows("recorded") if row.get("expected_error")]
 REASONS = sorted({row["reason"] for row in REJECTED})
 
@@ -37,7 +38,7 @@ def replayed(case: Case, level: FeatureLevel, mended: Mended) -> tuple[Case, Fea
     return case, level
 
 
-@EACH_OPERATOR
+@pytest.mark.parametrize("operator", [*COPYING, *SLICES], ids=lambda operator: operator.name)
 def test_any_broken_case_becomes_valid(operator: Operator):
     for case, level in some_broken(operator):
         mended = fix_all(case, level)

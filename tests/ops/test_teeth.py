@@ -7,6 +7,9 @@ import pytest
 
 from ops import Case, Operator, Severity, Violation, validate
 from ops.attribute_types import Enumeration, Integer, ListOf
+from ops.catalog.pooling_windows import LEADING
+from ops.constraints.broadcast import Broadcasts
+from ops.dtypes import INDEX_TYPES, DataType
 from ops.edit import with_text
 from ops.fields import INDICES, TensorField
 from ops.inference import inferred
@@ -20,10 +23,23 @@ each_example = pytest.mark.parametrize(("operator", "example"), EXAMPLES, ids=EX
 FREE_SIZES = {
     ("ONE_HOT", "ValuesTensor"): "only its first two elements are used",
     ("DIAGONAL_MATRIX", "OutputTensor"): "nothing else has sizes",
+    ("FILL_VALUE_CONSTANT", "OutputTensor"): "nothing else has sizes",
+    ("FILL_VALUE_SEQUENCE", "OutputTensor"): "nothing else has sizes",
     ("GATHER_ND", "InputTensor"): "the dimensions that tuples select from may have any size",
     ("GATHER_ND1", "InputTensor"): "the dimensions that tuples select from may have any size",
+    ("GATHER", "InputTensor"): "Axis may be longer, and what there is no room for is left out",
     ("SLICE", "InputTensor"): "what lies beyond the part is not read",
     ("SLICE1", "InputTensor"): "what lies beyond the window is not read",
+    ("MAX_UNPOOLING", "OutputTensor"): "indices name what cells there are",
+    ("QUANTIZED_LINEAR_AVERAGE_POOLING", "InputScaleTensor"): "DirectML takes any that its zero point has as well",
+    ("QUANTIZED_LINEAR_AVERAGE_POOLING", "OutputScaleTensor"): "DirectML takes any that its zero point has as well",
+    ("SLICE_GRAD", "InputGradientTensor"): "more cells than the window has steps are a WARNING",
+    ("SLICE_GRAD", "OutputGradientTensor"): "what lies beyond the window is 0",
+}
+FREE_SIZES |= {
+    (f"RESAMPLE{version}", f"{end}Tensor"): "what is beyond the scaled input is cut off or repeats the edge"
+    for version in ("", "1", "2", "3", "_GRAD", "_GRAD1")
+    for end in ("Input", "Output", "InputGradient", "OutputGradient")
 }
 FREE_WITHOUT_INPUT = {("DIAGONAL_MATRIX1", "OutputTensor"): "without an input nothing else has sizes"}
 FREE_TYPES = {
@@ -31,12 +47,31 @@ FREE_TYPES = {
     ("TOP_K1", "OutputIndexTensor"): "UINT32 and UINT64 are a choice",
     ("DIAGONAL_MATRIX", "OutputTensor"): "nothing else has a type",
     ("ELEMENT_WISE_POW", "ExponentTensor"): "every supported type goes with every type of the input",
+    ("DYNAMIC_QUANTIZE_LINEAR", "InputTensor"): "the scale is FLOAT32 for FLOAT16, too",
+    ("MATRIX_MULTIPLY_INTEGER_TO_FLOAT", "AScaleTensor"): "DirectML takes either type, whatever the output has",
+    ("MATRIX_MULTIPLY_INTEGER_TO_FLOAT", "BScaleTensor"): "DirectML takes either type, whatever the output has",
 }
+POOLINGS = (
+    "AVERAGE_POOLING", "AVERAGE_POOLING1", "LP_POOLING", "LP_POOLING1", "MAX_POOLING", "MAX_POOLING1", "MAX_POOLING2",
+    "QUANTIZED_LINEAR_AVERAGE_POOLING",
+)  # fmt: skip
+# What only a zero point has the type of; it may be absent.
+ZERO_POINTS = {
+    ("ELEMENT_WISE_DEQUANTIZE_LINEAR", "InputTensor"): "ZeroPointTensor",
+    ("DEQUANTIZE", "InputTensor"): "QuantizationTensors[1]",
+}
+# What is a choice, but only together with another output.
+TIED_TYPES = {("DYNAMIC_QUANTIZE_LINEAR", "OutputTensor"): "its zero point follows"}
+# Single types that go with the others of the example.
+FREE_TYPE = {("ELEMENT_WISE_QUANTIZE_LINEAR", "InputTensor", "INT32"): "a FLOAT32 scale is right for it, too"}
 # What no size is the limit of.
 ANY_INTEGER = {
+    ("LP_POOLING", "P"): "any norm",
+    ("LP_POOLING1", "P"): "any norm",
     ("DIAGONAL_MATRIX", "Offset"): "any diagonal, also one outside",
     ("DIAGONAL_MATRIX1", "DiagonalFillBegin"): "any band, also a reversed one",
     ("DIAGONAL_MATRIX1", "DiagonalFillEnd"): "any band, also a reversed one",
+    ("LOCAL_RESPONSE_NORMALIZATION", "LocalSize"): "beyond the ends there are no neighbours",
 }
 
 
@@ -55,7 +90,7 @@ def as_typed(operator: Operator, example: Example) -> Case:
 @each_example
 def test_growing_any_one_size_is_noticed_or_free(operator: Operator, example: Example):
     case = as_typed(operator, example)
-    for field in operator.tensors:
+    for field in case.operator.tensors:
         desc = case.tensor(field.name)
         if desc is None or desc.shape is None:
             continue
@@ -64,6 +99,8 @@ def test_growing_any_one_size_is_noticed_or_free(operator: Operator, example: Ex
             grown = with_text(case, f"{field.name}.Sizes[{dimension}]", str(size + 1))
             found = errors(grown)
             if (operator.name, field.name) in free or is_open(case, field.name, dimension):
+                continue
+            if is_no_longer_broadcast(grown, field.name, dimension):
                 continue
             assert found, (field.name, dimension)
             assert names(found) & {field.name, *that_follow(case, grown)}
@@ -76,19 +113,36 @@ def that_follow(case: Case, changed: Case) -> set[str]:
 
 
 def is_open(case: Case, name: str, dimension: int) -> bool:
-    """The size along the axis of ONE_HOT's output says how many positions there are; K's axis may be longer."""
+    """The size along the axis of ONE_HOT's output says how many positions there are; K's axis may be longer, and a
+    reduction takes all there is. Of what windows move over, DirectML checks batch and channels alone.
+    """
+    if case.values.get("IndexDimensions") == 0 and (name, dimension) == ("OutputTensor", 0):
+        return True  # what is added in front is not looked at
+    if name == "InputTensor" and case.operator.name in ("REDUCE", "ARGMIN", "ARGMAX"):
+        return dimension in case.integers("Axes")
+    if case.operator.name == "AVERAGE_POOLING_GRAD":
+        return dimension >= LEADING
+    if case.operator.name in POOLINGS and (dimension >= LEADING and name in ("InputTensor", "OutputTensor")):
+        return not (case.values.get("OutputIndicesTensor") and name == "OutputTensor")
     axis = case.values.get("Axis")
     return axis == dimension and (case.operator.name, name) in {
         ("ONE_HOT", "OutputTensor"),
+        ("GATHER_ELEMENTS", "InputTensor"),
         ("TOP_K", "InputTensor"),
         ("TOP_K1", "InputTensor"),
     }
 
 
+def is_no_longer_broadcast(grown: Case, name: str, dimension: int) -> bool:
+    """A 1 that has become the size of the tensor it was broadcast to."""
+    whole = [rule.to for rule in grown.operator.constraints if isinstance(rule, Broadcasts) and rule.tensor == name]
+    return any(grown.sizes(to)[dimension] == grown.sizes(name)[dimension] for to in whole)
+
+
 @each_example
 def test_a_size_of_0_is_noticed_everywhere(operator: Operator, example: Example):
     case = as_typed(operator, example)
-    for field in operator.tensors:
+    for field in case.operator.tensors:
         desc = case.tensor(field.name)
         for dimension in range(desc.rank or 0 if desc else 0):
             found = errors(with_text(case, f"{field.name}.Sizes[{dimension}]", "0"))
@@ -98,22 +152,36 @@ def test_a_size_of_0_is_noticed_everywhere(operator: Operator, example: Example)
 @each_example
 def test_another_data_type_is_noticed_or_free(operator: Operator, example: Example):
     case = as_typed(operator, example)
-    row = operator.supported(max(operator.levels))
+    row = case.operator.supported(max(operator.levels))
     assert row is not None
-    for field in operator.tensors:
+    for field in case.operator.tensors:
         if not case.has(field.name):
             continue
         free = is_free_type(case, field)
-        for data_type in row[field.name].types:
+        for data_type in choice_of_types(case, field) or row[field.name].types:
             changed = with_text(case, f"{field.name}.DataType", data_type.name)
             if changed[field.name] != case[field.name]:
-                assert bool(errors(changed)) != free, (field.name, data_type)
+                is_right = free or (operator.name, field.name, data_type.name) in FREE_TYPE
+                assert bool(errors(changed)) != is_right, (field.name, data_type)
+
+
+def choice_of_types(case: Case, field: TensorField) -> tuple[DataType, ...]:
+    """Where it is narrower than the table, which is for all functions of an operator."""
+    is_index = case.values.get("Function") in (0, 1)  # ARGMAX, ARGMIN
+    return INDEX_TYPES if case.operator.name == "REDUCE" and field.name == "OutputTensor" and is_index else ()
 
 
 def is_free_type(case: Case, field: TensorField) -> bool:
     """An output whose type does not follow is a choice, and then a lone input is one, too; so is a type of indices."""
     if (case.operator.name, field.name) in FREE_TYPES or (field in case.operator.inputs and field.group == INDICES):
         return True
+    if zero_point := ZERO_POINTS.get((case.operator.name, field.name)):
+        return case.values.get(zero_point) is None
+    if (case.operator.name, field.name) in TIED_TYPES:
+        return False
+    zero_point = field.name.removesuffix("Tensor") + "ZeroPointTensor"
+    if field in case.operator.inputs and zero_point in case.operator.by_name and not case.has(zero_point):
+        return True  # only its zero point has the same type
     follows = inferred(case)
     if field in case.operator.outputs:
         return field.name in follows and follows[field.name].data_type is None
@@ -124,9 +192,10 @@ def is_free_type(case: Case, field: TensorField) -> bool:
 @each_example
 def test_an_unsupported_data_type_is_noticed_everywhere(operator: Operator, example: Example):
     case = as_typed(operator, example)
-    for field in operator.tensors:
+    for field in case.operator.tensors:
         if case.has(field.name):
-            for name in ("UNKNOWN", "UINT4", "INT4"):
+            supported = case.operator.support[max(operator.levels)][field.name].types
+            for name in {"UNKNOWN", "UINT4", "INT4"} - {data_type.name for data_type in supported}:
                 found = errors(with_text(case, f"{field.name}.DataType", name))
                 assert "data-type" in {violation.code for violation in found}
 
@@ -157,7 +226,7 @@ def is_noticed(case: Case) -> bool:
 @each_example
 def test_a_number_far_beyond_all_sizes_is_noticed_where_it_counts_something(operator: Operator, example: Example):
     case = as_typed(operator, example)
-    for field in operator.attributes:
+    for field in case.operator.attributes:
         of_one = field.type.element if isinstance(field.type, ListOf) else field.type
         if isinstance(of_one, Integer | Enumeration) and (operator.name, field.name) not in ANY_INTEGER:
             value = case[field.name]
@@ -168,7 +237,7 @@ def test_a_number_far_beyond_all_sizes_is_noticed_where_it_counts_something(oper
 @each_example
 def test_a_dimension_more_or_less_on_one_tensor_is_noticed(operator: Operator, example: Example):
     case = as_typed(operator, example)
-    for field in operator.tensors:
+    for field in case.operator.tensors:
         desc = case.tensor(field.name)
         free = {**FREE_RANKS, **({} if case.values.get("InputTensor") else FREE_WITHOUT_INPUT)}
         if desc is None or desc.shape is None or (operator.name, field.name) in free:
@@ -179,16 +248,33 @@ def test_a_dimension_more_or_less_on_one_tensor_is_noticed(operator: Operator, e
 
 FREE_RANKS = {
     ("ONE_HOT", "ValuesTensor"): "DirectML takes any rank; the page's wish is a WARNING",
+    ("SCATTER_ND", "IndicesTensor"): "DirectML takes any rank that has room; the page's wish is a WARNING",
+    ("SCATTER_ND", "UpdatesTensor"): "DirectML takes any rank that has room; the page's wish is a WARNING",
     ("DIAGONAL_MATRIX", "OutputTensor"): "nothing else has a rank",
-}
+    ("ADAM_OPTIMIZER", "TrainingStepTensor"): "one number in any rank",
+    ("FILL_VALUE_CONSTANT", "OutputTensor"): "nothing else has a rank",
+    ("FILL_VALUE_SEQUENCE", "OutputTensor"): "nothing else has a rank",
+    ("QUANTIZED_LINEAR_AVERAGE_POOLING", "InputScaleTensor"): "DirectML takes any that its zero point has as well",
+    ("QUANTIZED_LINEAR_AVERAGE_POOLING", "OutputScaleTensor"): "DirectML takes any that its zero point has as well",
+    **{
+        (name, tensor): "DirectML takes leading sizes of 1 as it likes; the page's wish is a WARNING"
+        for name in (
+            "MATRIX_MULTIPLY_INTEGER", "QUANTIZED_LINEAR_MATRIX_MULTIPLY", "MATRIX_MULTIPLY_INTEGER_TO_FLOAT",
+        )
+        for tensor in (
+            "ATensor", "BTensor", "OutputTensor", "AZeroPointTensor", "BZeroPointTensor",
+            "AScaleTensor", "BScaleTensor", "OutputScaleTensor",
+        )
+    },
+}  # fmt: skip
 
 
 @each_example
 def test_a_missing_tensor_is_noticed_unless_it_is_optional(operator: Operator, example: Example):
     case = as_typed(operator, example)
-    for field in operator.tensors:
+    for field in case.operator.tensors:
         found = errors(with_text(case, field.name, None))
-        if len(operator.arrays.get(field.array, ())) > 1:
+        if len(case.operator.arrays.get(field.array, ())) > 1:
             assert found, field.name  # the array is one shorter
         else:
             assert [v.code for v in found] == ([] if field.optional else ["required"])

@@ -13,7 +13,7 @@ from ops.sentences import say
 from ops.validate import NO_DATA, has_errors, validate
 
 # Operators whose CreateOperator was seen to end the process on a desc that is complete but wrong (DirectML 1.13.1):
-# a division by a count of 0 or 2^31, a read beyond the sizes, an assertion on a count.
+# a division by a count of 0 or 2^31, what is read or written beyond the sizes, an assertion on a count.
 CRASH_ON_ERROR = frozenset(
     f"DML_OPERATOR_{name}"
     for name in (
@@ -21,6 +21,7 @@ CRASH_ON_ERROR = frozenset(
         "DEPTH_TO_SPACE",
         "DEPTH_TO_SPACE1",
         "ELEMENT_WISE_QUANTIZE_LINEAR",
+        "GATHER",
         "JOIN",
         "MULTIHEAD_ATTENTION",
         "QUANTIZED_LINEAR_CONVOLUTION",

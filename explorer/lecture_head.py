@@ -1,0 +1,89 @@
+"""The line over a lecture: the operator, and the fields that make it what it is."""
+
+from html import escape
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
+
+from ops.case import Case
+from ops.edit import text_at
+from ops.fields import Attribute, TensorField
+from widgets.theme import INSET, LIGHT, TOOL_BUTTON, Theme, font
+
+# A field with more than this is not read from far away.
+_LONGEST = 24
+
+
+class LectureHead(QWidget):
+    """Says of every attribute what it is, and which optional tensor there is not."""
+
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("lecture.head")
+        self.setAutoFillBackground(True)
+        self._case: Case | None = None
+        self._theme = LIGHT
+        self._name = QLabel()
+        self._name.setObjectName("lecture.operator")
+        self._name.setFont(font("operator"))
+        self._fields = QLabel()
+        self._fields.setObjectName("lecture.fields")
+        self._fields.setFont(font("message"))
+        self._fields.setTextFormat(Qt.TextFormat.RichText)
+        self._fields.setWordWrap(True)
+        self._leave = QToolButton()
+        self._leave.setObjectName("lecture.leave")
+        self._leave.setText(self.tr("Esc"))
+        self._leave.setToolTip(self.tr("Leave the lecture (Esc)"))
+        self._leave.setAccessibleName(self._leave.toolTip())
+        self._leave.setFixedHeight(TOOL_BUTTON)
+        self._leave.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._leave.setProperty("boxed", "true")
+        self._leave.clicked.connect(self.left)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(INSET, 6, 12, 6)
+        layout.setSpacing(24)
+        layout.addWidget(self._name)
+        layout.addWidget(self._fields, 1)
+        layout.addWidget(self._leave)
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.setStyleSheet(
+            f"#lecture\\.head {{ background: {theme.window}; border-bottom: 1px solid {theme.border}; }}"
+            f"QLabel {{ color: {theme.text}; background: transparent; }}"
+        )
+        self._show()
+
+    def show_case(self, case: Case) -> None:
+        self._case = case
+        self._show()
+
+    def _show(self) -> None:
+        if self._case is None:
+            return
+        self._name.setText(self._case.operator.name)
+        told = told_fields(self._case, self.tr("none"))
+        self._fields.setText(
+            "&nbsp;&nbsp; ".join(
+                f'<span style="color:{self._theme.muted}">{escape(name)}</span>&nbsp;<b>{escape(text)}</b>'
+                for name, text in told
+            )
+        )
+        self._fields.setAccessibleName(", ".join(f"{name} {text}" for name, text in told))
+
+
+def told_fields(case: Case, none: str) -> list[tuple[str, str]]:
+    """Name and text of every field that a lecture shows."""
+    found: list[tuple[str, str]] = []
+    for field in case.operator.fields:
+        if isinstance(field, TensorField):
+            if field.optional and not case.has(field.name):
+                found.append((field.name, none))
+        elif isinstance(field, Attribute):
+            text = text_at(case, field.name)
+            text = none if text is None else text
+            found.append((field.name, text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "\u2026"))
+    return found

@@ -1,0 +1,103 @@
+"""A widget, magnified so that it fills the screen as a slide does; the pointer has a halo."""
+
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen, QResizeEvent
+from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
+
+from widgets.theme import LIGHT, Theme
+
+# A slide of this size, in logical pixels, is what a screen of any size shows.
+SLIDE = QSize(800, 450)
+LEAST_FACTOR = 1.6
+_HALO = 26.0
+_RIM = 3.0
+
+
+class LecturePage(QGraphicsView):
+    """`magnified` tells by how much, once that is known and whenever the screen is another."""
+
+    magnified = Signal(float)
+
+    def __init__(self, board: QWidget) -> None:
+        super().__init__()
+        self.setObjectName("lecture")
+        self.setAccessibleName(self.tr("Lecture"))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        for set_policy in (self.setHorizontalScrollBarPolicy, self.setVerticalScrollBarPolicy):
+            set_policy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        self.setRenderHint(QPainter.RenderHint.TextAntialiasing)
+        # The halo lies over everything, wherever it goes.
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
+        self._theme = LIGHT
+        self._factor = 0.0
+        self._pointer: QPointF | None = None
+        scene = QGraphicsScene(self)
+        self._board = board
+        self._proxy = scene.addWidget(board)
+        self.setScene(scene)
+        self._proxy.geometryChanged.connect(self._on_geometry_changed)
+        self.viewport().setMouseTracking(True)
+
+    @property
+    def board(self) -> QWidget:
+        """What is magnified; it is no child of the window meanwhile."""
+        return self._board
+
+    def give_back(self) -> None:
+        """The board is nobody's child again."""
+        self._proxy.setWidget(None)  # pyright: ignore[reportArgumentType]  # Qt takes it
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.setBackgroundBrush(QColor(theme.base))
+        self.viewport().update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """As large as a slide is, unless something would be cut."""
+        size, least = self.viewport().size(), self._board.minimumSizeHint()
+        factor = max(LEAST_FACTOR, min(size.width() / SLIDE.width(), size.height() / SLIDE.height()))
+        factor = min(factor, size.width() / max(least.width(), 1), size.height() / max(least.height(), 1))
+        self.resetTransform()
+        self.scale(factor, factor)
+        self._proxy.resize(size.width() / factor, size.height() / factor)
+        self.setSceneRect(QRectF(QPointF(0, 0), self._proxy.size()))
+        if factor != self._factor:
+            self._factor = factor
+            self.magnified.emit(factor)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._show_halo(event.position())
+        super().mouseMoveEvent(event)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Leave:
+            self._show_halo(None)
+        return super().viewportEvent(event)
+
+    def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        if self._pointer is None:
+            return
+        painter.save()
+        painter.resetTransform()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        color = QColor(self._theme.accent)
+        # Two tones, so that it shows on every colour of the maps.
+        for width, tone in ((_RIM + 2, QColor(self._theme.base)), (_RIM, color)):
+            painter.setPen(QPen(tone, width))
+            painter.drawEllipse(self._pointer, _HALO, _HALO)
+        painter.restore()
+
+    def _on_geometry_changed(self) -> None:
+        """Another case may need more room than there is."""
+        room, taken = self.viewport().size() / max(self._factor, 1), self._proxy.size()
+        if self._factor and (taken.width() > room.width() + 1 or taken.height() > room.height() + 1):
+            self._fit()
+
+    def _show_halo(self, pointer: QPointF | None) -> None:
+        self._pointer = pointer
+        self.viewport().update()

@@ -1,0 +1,117 @@
+"""What of the outputs is hidden, and how well it was foretold."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from PySide6.QtCore import QObject, Signal
+
+from ops.dtypes import Array
+from widgets.picture import Coordinates, TensorPicture
+
+# As many digits of a float have to be right as a person works out by hand.
+RIGHT_DIGITS = 3
+# Nobody foretells more cells; larger outputs are shown as ever.
+MOST_HIDDEN = 1 << 16
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """How many cells were foretold rightly, how many guesses were wrong, how many cells were only looked at."""
+
+    right: int = 0
+    wrong: int = 0
+    shown: int = 0
+
+
+class Prediction(QObject):
+    """Every output begins hidden, and begins so again when its numbers are others; the score goes on."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.is_on = False
+        self.score = Score()
+        # Of each output the numbers, and which of them are hidden.
+        self._hidden: dict[str, tuple[Array, np.ndarray]] = {}
+
+    @property
+    def cells_hidden(self) -> int:
+        return sum(int(np.count_nonzero(hidden)) for _, hidden in self._hidden.values())
+
+    def covered(self, pictures: Sequence[TensorPicture]) -> tuple[TensorPicture, ...]:
+        """The same pictures without what is hidden."""
+        if not self.is_on:
+            return tuple(pictures)
+        outputs = ((p.field, p.shown_values) for p in pictures if p.is_output and not p.read_at)
+        few = {field: values for field, values in outputs if values is not None and values.size <= MOST_HIDDEN}
+        self._hidden = {field: self._mask(field, values) for field, values in few.items()}
+        return tuple(
+            replace(picture, hidden=self._hidden[picture.field][1]) if picture.field in self._hidden else picture
+            for picture in pictures
+        )
+
+    def hides(self, field: str, cell: Coordinates) -> bool:
+        found = self._hidden.get(field)
+        return self.is_on and found is not None and bool(found[1][cell])
+
+    def switch(self, is_on: bool) -> None:
+        """Hides all outputs, or shows all; the score begins anew with the first."""
+        self.is_on = is_on
+        self.start_over()
+
+    def start_over(self) -> None:
+        self.score = Score()
+        self._hidden = {}
+        self.changed.emit()
+
+    def show(self, field: str, cell: Coordinates) -> None:
+        """Somebody wants to see it."""
+        self.score = replace(self.score, shown=self.score.shown + 1)
+        self._uncover(field, cell)
+
+    def show_all(self) -> None:
+        self.score = replace(self.score, shown=self.score.shown + self.cells_hidden)
+        for field, (values, _) in self._hidden.items():
+            self._hidden[field] = (values, np.zeros(values.shape, bool))
+        self.changed.emit()
+
+    def guess(self, field: str, cell: Coordinates, number: np.generic) -> bool:
+        """Whether it is right; then the cell is shown."""
+        is_right = is_foretold(number, self._hidden[field][0][cell])
+        if is_right:
+            self.score = replace(self.score, right=self.score.right + 1)
+            self._uncover(field, cell)
+        else:
+            self.score = replace(self.score, wrong=self.score.wrong + 1)
+            self.changed.emit()
+        return is_right
+
+    def _mask(self, field: str, values: Array) -> tuple[Array, np.ndarray]:
+        before = self._hidden.get(field)
+        is_same = before is not None and (before[0] is values or _are_equal(before[0], values))
+        hidden = before[1] if before is not None and is_same else np.ones(values.shape, bool)
+        return values, hidden
+
+    def _uncover(self, field: str, cell: Coordinates) -> None:
+        values, hidden = self._hidden[field]
+        hidden = hidden.copy()
+        hidden[cell] = False
+        self._hidden[field] = values, hidden
+        self.changed.emit()
+
+
+def is_foretold(guess: np.generic, value: np.generic) -> bool:
+    """Integers exactly; floats to three significant digits, NaN as NaN."""
+    if value.dtype.kind != "f" or not np.isfinite(value):
+        return bool(guess == value) or bool(guess != guess and value != value)
+    return _rounded(guess) == _rounded(value)
+
+
+def _rounded(number: np.generic) -> float:
+    return float(f"{float(number):.{RIGHT_DIGITS}g}")  # pyright: ignore[reportArgumentType]
+
+
+def _are_equal(one: Array, other: Array) -> bool:
+    return one.dtype == other.dtype and one.shape == other.shape and one.tobytes() == other.tobytes()

@@ -1,0 +1,110 @@
+"""Whose session file is whose: every running copy of the program has one of its own."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QLockFile
+
+from explorer import session_file
+from explorer.session_file import Remembered
+from ops.formats.errors import FormatError
+
+# So many copies at once keep their session; one more starts and keeps none.
+MOST_COPIES = 8
+# So many starts in a row that ended at once, and the session is taken for their cause.
+MOST_FAILED_STARTS = 3
+
+
+class SessionSlot:
+    """A session file, and the lock that says that it is in use.
+
+    A lock of a process that is gone does not count. `why_not` says why there is none; then nothing is kept.
+    """
+
+    def __init__(self, path: Path | None = None, lock: QLockFile | None = None, why_not: str = "") -> None:
+        self.path, self._lock, self.why_not = path, lock, why_not
+
+    @classmethod
+    def claim(cls, folder: Path) -> "SessionSlot":
+        """The newest session that no running copy has."""
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            return cls(why_not=f"{folder}: {error.strerror}.")
+        names = ("session.json", *(f"session-{number}.json" for number in range(2, MOST_COPIES + 1)))
+        for path in sorted((folder / name for name in names), key=_age):
+            lock = QLockFile(str(path.with_suffix(".lock")))
+            lock.setStaleLockTime(0)  # held as long as the program runs
+            if lock.tryLock(0):
+                return cls(path, lock)
+            if lock.error() is not QLockFile.LockError.LockFailedError:
+                return cls(why_not=f"{folder}: it cannot be written.")
+        return cls(why_not=f"{MOST_COPIES} copies of the program have a session already.")
+
+    def read(self) -> tuple[Remembered | None, str]:
+        """The session, and a sentence about one that cannot be used, which is put aside."""
+        if self.path is None:
+            return None, ""
+        try:
+            if self._failed_starts() >= MOST_FAILED_STARTS:
+                self._note_start(0)
+                raise FormatError(f"The program ended at once {MOST_FAILED_STARTS} times while opening it.")
+            found = session_file.read(self.path)
+        except FormatError as error:
+            return None, f"{error} {self._put_aside(self.path)}"
+        if found is not None:
+            self._note_start(self._failed_starts() + 1)
+        return found, ""
+
+    def note_success(self) -> None:
+        """The program is up: whatever ends it now is not the session."""
+        self._note_start(0)
+
+    def write(self, text: str) -> str:
+        """Why that failed, or ''. May be called in any thread, in one at a time."""
+        return "" if self.path is None else session_file.write(self.path, text)
+
+    def release(self) -> None:
+        if self._lock is not None:
+            self._lock.unlock()
+
+    def _put_aside(self, path: Path) -> str:
+        aside = path.with_suffix(".unusable.json")
+        try:
+            path.replace(aside)
+        except OSError as error:
+            self.path, self.why_not = None, f"{path}: {error.strerror}."
+            return f"It stays at {path}."
+        return f"It is kept as {aside.name}."
+
+    # Starts that never got far
+
+    def _failed_starts(self) -> int:
+        try:
+            text = self._marker.read_text(encoding="ascii")
+        except (OSError, ValueError):
+            return 0
+        return int(text) if text in ("1", "2", "3") else 0
+
+    def _note_start(self, number: int) -> None:
+        if self.path is None:
+            return
+        try:
+            if number:
+                self._marker.write_text(str(number), encoding="ascii")
+            else:
+                self._marker.unlink(missing_ok=True)
+        except OSError:
+            pass  # what cannot be noted is not counted
+
+    @property
+    def _marker(self) -> Path:
+        assert self.path is not None
+        return self.path.with_suffix(".starting")
+
+
+def _age(path: Path) -> float:
+    """The newest first, then those that were never written."""
+    try:
+        return -path.stat().st_mtime
+    except OSError:
+        return 0.0

@@ -1,0 +1,112 @@
+"""How a person chose to see things: slices and colours by operator, the switches of the stage, the panel, the cell."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from widgets.colors import MAPS
+from widgets.group_colors import MODES, ColorLimits
+from widgets.picture import Coordinates
+from widgets.slicing import SliceChoice
+
+# The switches that are kept, by the name of their action.
+STATES = ("lock", "tiles", "table", "outliers")
+_LARGEST_INDEX = 2**32
+_MOST_DIMENSIONS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class ViewChoices:
+    """`slices` by operator and rank, `colors` by operator and group, `states` by action; `cell` is the pinned one."""
+
+    slices: Mapping[tuple[str, int], SliceChoice] = field(default_factory=dict[tuple[str, int], SliceChoice])
+    colors: Mapping[str, Mapping[str, ColorLimits]] = field(default_factory=dict[str, Mapping[str, ColorLimits]])
+    states: Mapping[str, bool] = field(default_factory=dict[str, bool])
+    tab: int = 0
+    cell: tuple[str, Coordinates] | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "slices": [
+                {"operator": name, "rank": rank, "rows": choice.rows, "columns": choice.columns, "at": choice.at}
+                for (name, rank), choice in self.slices.items()
+            ],
+            "colors": [
+                {
+                    "operator": name, "group": group, "mode": limits.mode, "low": limits.low, "high": limits.high,
+                    "map": limits.map_name,
+                }
+                for name, groups in self.colors.items()
+                for group, limits in groups.items()
+            ],
+            "states": dict(self.states),
+            "tab": self.tab,
+            "cell": None if self.cell is None else list(self.cell),
+        }  # fmt: skip
+
+
+def view_choices(found: Any) -> ViewChoices:
+    """The choices in a JSON value. What is no choice counts as none made: a view is never worth a message."""
+    entries = _object(found)
+    slices = dict(pair for entry in _objects(entries.get("slices")) if (pair := _slice(entry)) is not None)
+    colors: dict[str, dict[str, ColorLimits]] = {}
+    for entry in _objects(entries.get("colors")):
+        limits = _limits(entry)
+        name, group = entry.get("operator"), entry.get("group")
+        if limits is not None and isinstance(name, str) and isinstance(group, str):
+            colors.setdefault(name, {})[group] = limits
+    states = _object(entries.get("states"))
+    return ViewChoices(
+        slices,
+        colors,
+        {name: states[name] for name in STATES if isinstance(states.get(name), bool)},
+        _index(entries.get("tab")) or 0,
+        _cell(entries.get("cell")),
+    )
+
+
+def _slice(entry: dict[str, Any]) -> tuple[tuple[str, int], SliceChoice] | None:
+    name, rank, at = entry.get("operator"), _index(entry.get("rank")), _indices(entry.get("at"))
+    if not isinstance(name, str) or rank is None or at is None:
+        return None
+    return (name, rank), SliceChoice(_index(entry.get("rows")), _index(entry.get("columns")), at)
+
+
+def _limits(entry: dict[str, Any]) -> ColorLimits | None:
+    mode, low, high, map_name = (cast(Any, entry.get(key)) for key in ("mode", "low", "high", "map"))
+    is_known = mode in MODES and map_name in ("", *MAPS)
+    if not is_known or not _is_number(low) or not _is_number(high) or (mode == "manual" and not low < high):
+        return None
+    return ColorLimits(mode, low, high, map_name)
+
+
+def _cell(found: Any) -> tuple[str, Coordinates] | None:
+    match found:
+        case [str(field_name), at] if (cell := _indices(at)) is not None:
+            return field_name, cell
+        case _:
+            return None
+
+
+def _is_number(found: Any) -> bool:
+    return isinstance(found, int | float) and not isinstance(found, bool)
+
+
+def _index(found: Any) -> int | None:
+    is_index = isinstance(found, int) and not isinstance(found, bool) and 0 <= found < _LARGEST_INDEX
+    return found if is_index else None
+
+
+def _indices(found: Any) -> tuple[int, ...] | None:
+    if not isinstance(found, list) or len(cast(list[Any], found)) > _MOST_DIMENSIONS:
+        return None
+    indices = [_index(entry) for entry in cast(list[Any], found)]
+    return None if None in indices else tuple(cast(list[int], indices))
+
+
+def _object(found: Any) -> dict[str, Any]:
+    return cast(dict[str, Any], found) if isinstance(found, dict) else {}
+
+
+def _objects(found: Any) -> list[dict[str, Any]]:
+    return [_object(entry) for entry in cast(list[Any], found)] if isinstance(found, list) else []

@@ -1,0 +1,108 @@
+"""BATCH_NORMALIZATION: elements shifted and scaled by statistics that are given."""
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from ops.case import Case
+from ops.catalog.fused import FUSED
+from ops.constraints.base import Finding, Findings, constraint
+from ops.constraints.broadcast import broadcast_to
+from ops.constraints.shapes import set_size, sizes_at
+from ops.constraints.support import raise_level
+from ops.dtypes import Array
+from ops.element_wise import SAME_AS_INPUT, like_input
+from ops.features import FeatureLevel
+from ops.fused import activated
+from ops.guard import Guard
+from ops.operator import Example, explained_in
+from ops.scalars import as_float32
+from ops.schema import declare
+from ops.sentences import say
+from ops.violations import Location
+
+STATISTICS = ("MeanTensor", "VarianceTensor")
+OPERANDS = (*STATISTICS, "ScaleTensor", "BiasTensor")
+
+
+def deviation(case: Case, variance: Array) -> Array:
+    """sqrt(variance + Epsilon), in FLOAT32."""
+    return np.sqrt(variance.astype(np.float32) + np.float32(as_float32(case.number("Epsilon"))))
+
+
+def compute(case: Case) -> Mapping[str, Array]:
+    x, mean, variance, scale, bias = (
+        case.logical(name).astype(np.float32) for name in ("InputTensor", *OPERANDS)
+    )  # fmt: skip
+    data_type = case.data_type("OutputTensor")
+    with np.errstate(all="ignore"):  # infinities and NaN are results like others
+        found = scale * ((x - mean) / deviation(case, variance)) + bias
+        return {"OutputTensor": activated(found.astype(data_type.numpy), case["FusedActivation"], data_type)}
+
+
+@constraint(
+    "spatial-statistics", "Before feature level 4_0, without Spatial, mean and variance have the height and the width."
+)
+def spatial_statistics(guard: Guard) -> Findings:
+    if guard.level >= FeatureLevel.FL_4_0 or guard.integer("Spatial"):
+        return
+    for name in STATISTICS:
+        sizes, whole = guard.sizes(name), guard.sizes("InputTensor")
+        wrong = [d for d in range(len(sizes))[-2:] if sizes[d] != whole[d]]
+        if wrong:
+            yield Finding(
+                say(
+                    "{name} has size {actual} at dimension {dimension}; before feature level 4_0 and with Spatial "
+                    "FALSE it must be {whole}, and the target is {level}.",
+                    name=name, actual=sizes[wrong[0]], dimension=wrong[0], whole=whole[wrong[0]],
+                    level=str(guard.level),
+                ),
+                (*(sizes_at(name, d) for d in wrong), Location("Spatial")),
+                (set_size(name, wrong[0], whole[wrong[0]]), raise_level(FeatureLevel.FL_4_0)),
+            )  # fmt: skip
+
+
+def _example(
+    title: str, sizes: list[int], operands: list[list[int]], numbers: Sequence[Sequence[float]],
+    expected: Sequence[float], **more: object,
+) -> Example:  # fmt: skip
+    """Sizes of mean, variance, scale and bias; numbers of the input and of these."""
+    inputs: tuple[str, ...] = ("InputTensor", *OPERANDS)
+    shapes = zip((*inputs, "OutputTensor"), [sizes, *operands, sizes], strict=True)
+    desc = {name: {"DataType": "FLOAT32", "Sizes": shape} for name, shape in shapes}
+    data = {name: list(given) for name, given in zip(inputs, numbers, strict=True)}
+    return Example(title, {**desc, "Spatial": True, **more}, data, {"OutputTensor": list(expected)}, "own")
+
+
+BATCH = [2, 4, 4, 4, 5, 5, 7, 9, 1, 1, 1, 1, 3, 3, 3, 3, -3, 3, -3, 3, -3, 3, -3, 3]
+CHANNEL = [1, 3, 1, 1]
+
+BATCH_NORMALIZATION = declare(
+    "BATCH_NORMALIZATION",
+    formula="f(x) = FusedActivation(Scale * (x - Mean) / sqrt(Variance + Epsilon) + Bias)",
+    constraints=(*SAME_AS_INPUT, *broadcast_to("InputTensor", *OPERANDS), *FUSED, spatial_statistics),
+    infer=like_input,
+    compute=compute,
+    explained=explained_in("ops.catalog.batch_normalization_explained"),
+    examples=(
+        _example(
+            "statistics of every channel", [1, 3, 2, 4], [CHANNEL] * 4,
+            [BATCH, [5, 2, 0], [4, 1, 9], [1, 10, 2], [0, 100, -1]],
+            [-1.5, -0.5, -0.5, -0.5, 0, 0, 1, 2, 90, 90, 90, 90, 110, 110, 110, 110, -3, 1, -3, 1, -3, 1, -3, 1],
+            Epsilon=0.0,
+        ),
+        _example(
+            "every operand along another dimension", [2, 1, 3, 4],
+            [[2, 1, 1, 1], [1, 1, 1, 1], [1, 1, 1, 4], [1, 1, 3, 1]],
+            [list(range(24)), [0, 12], [3], [2, 4, 6, 8], [0, 100, 200]],
+            [0, 2, 6, 12, 104, 110, 118, 128, 208, 218, 230, 244] * 2, Epsilon=1.0,
+        ),
+        _example(
+            "LEAKY_RELU afterwards", [3, 2], [[1, 2]] * 4,
+            [[1, 2, 3, 4, 5, 6], [3, 2], [1, 4], [2, 1], [0, 1]], [-0.4, 1, 0, 2, 4, 3],
+            Epsilon=0.0, FusedActivation={"Type": "ACTIVATION_LEAKY_RELU", "Desc": {"Alpha": 0.1}},
+        ),
+    ),
+)  # fmt: skip
+
+OPERATORS = (BATCH_NORMALIZATION,)

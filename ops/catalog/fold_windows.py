@@ -1,0 +1,88 @@
+"""Where the windows of FOLD and UNFOLD lie on an image."""
+
+from collections.abc import Iterator
+from itertools import product
+from math import prod
+from typing import NamedTuple
+
+from ops.case import Case
+from ops.dtypes import Array
+from ops.layout import Shape
+
+LISTS = ("WindowSizes", "Strides", "Dilations", "StartPadding", "EndPadding")
+# Batch and channels come before the spatial dimensions.
+LEADING = 2
+
+
+class Windows(NamedTuple):
+    """Along one spatial dimension: a cell of a window lies at block * stride + number * dilation - start."""
+
+    size: int
+    stride: int
+    dilation: int
+    start: int
+    end: int
+
+    @property
+    def reach(self) -> int:
+        """From the first cell of a window to its last."""
+        return self.dilation * (self.size - 1) + 1
+
+    def blocks(self, spatial: int) -> int:
+        """How many windows there are; the page's formula."""
+        return (spatial + self.start + self.end - self.reach) // self.stride + 1
+
+
+def windows_of(case: Case) -> tuple[Windows, ...]:
+    return tuple(Windows(*each) for each in zip(*(case.integers(name) for name in LISTS), strict=True))
+
+
+def image_of(case: Case) -> str:
+    """The tensor with pixels; the other one has the columns."""
+    return "OutputTensor" if case.operator.name == "FOLD" else "InputTensor"
+
+
+def block_counts(case: Case) -> Shape:
+    spatial = case.sizes(image_of(case))[LEADING:]
+    return tuple(each.blocks(size) for each, size in zip(windows_of(case), spatial, strict=True))
+
+
+def window_sizes(case: Case) -> Shape:
+    return tuple(each.size for each in windows_of(case))
+
+
+class Overlap(NamedTuple):
+    """One cell of a window: in which blocks it lies on the image, and on which pixels, along each dimension."""
+
+    cell: Shape
+    blocks: tuple[slice, ...]
+    pixels: tuple[slice, ...]
+
+
+def overlaps(case: Case) -> Iterator[Overlap]:
+    """The cells of a window in the order of the rows, without those that only ever lie on the padding."""
+    spatial = case.sizes(image_of(case))[LEADING:]
+    along = (
+        [(number, *on_image(each, number, size)) for number in range(each.size)]
+        for each, size in zip(windows_of(case), spatial, strict=True)
+    )
+    somewhere = ([part for part in parts if part[1].stop > part[1].start] for parts in along)
+    for parts in product(*somewhere):
+        numbers, blocks, pixels = zip(*parts, strict=True)
+        yield Overlap(numbers, blocks, pixels)
+
+
+def on_image(windows: Windows, number: int, spatial: int) -> tuple[slice, slice]:
+    """The blocks whose cell of that number lies on the image, and the pixels where it does."""
+    first = number * windows.dilation - windows.start
+    low = max(-(first // windows.stride), 0)
+    high = max(min((spatial - 1 - first) // windows.stride + 1, windows.blocks(spatial)), low)
+    start = low * windows.stride + first
+    return slice(low, high), slice(start, start + (high - low) * windows.stride, windows.stride)
+
+
+def with_columns(columns: Array, case: Case) -> Array:
+    """[batch, channels * window cells, blocks] as [batch, channels, window.., blocks..]."""
+    sizes = window_sizes(case)
+    batch, rows = columns.shape[:LEADING]
+    return columns.reshape(batch, rows // prod(sizes), *sizes, *block_counts(case))

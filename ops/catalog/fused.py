@@ -1,0 +1,134 @@
+"""What CreateOperator accepts as an activation inside another desc; `ops/fused.py` computes what it makes of a result.
+
+Which operators can be fused at all says the kind of the field (`FusedType`). `FUSED` are the rules for a field
+FusedActivation, `ACTIVATIONS` those for a list ActivationDescs.
+
+OBSERVED with DirectML 1.13.1: every one of them is accepted with any attributes, NaN and infinities too.
+"""
+
+from collections.abc import Iterator
+
+from ops.constraints.base import Constraint, Finding, Findings, LocalConstraint, constraint
+from ops.constraints.repairs import set_to
+from ops.constraints.shapes import sizes_at
+from ops.constraints.support import raise_level
+from ops.features import FeatureLevel
+from ops.guard import Guard
+from ops.scalars import as_float32
+from ops.schema import entries
+from ops.sentences import say
+from ops.values import Fused
+from ops.violations import Fix, Location, Provenance, Severity
+
+SOFTMAX = "ACTIVATION_SOFTMAX"
+# Accepted, and in no list of the page about fused activations.
+UNLISTED = ("ACTIVATION_SWISH", "ACTIVATION_HARD_SWISH")
+SINGLE, LIST = "FusedActivation", "ActivationDescs"
+
+
+def fused_in(guard: Guard, field: str) -> Iterator[tuple[Location, Fused]]:
+    """The activations of a field, and where each is edited; nothing for NULL."""
+    value = guard.value(field)
+    if isinstance(value, Fused):
+        yield Location(field), value
+    elif isinstance(value, tuple):
+        yield from ((Location(field, dimension=n), each) for n, each in enumerate(value) if isinstance(each, Fused))
+
+
+def level_rule(field: str) -> LocalConstraint:
+    @constraint("fused-level", "What is fused is available at the feature level.", provenance=Provenance.IMPLIED)
+    def check(guard: Guard) -> Findings:
+        for at, fused in fused_in(guard, field):
+            since = FeatureLevel.FL_6_1 if fused.name == SOFTMAX else entries()[fused.type].since
+            if guard.level < since:
+                yield Finding(
+                    say(
+                        "{path} is {name}, which needs feature level {since} there; the target is {level}.",
+                        path=at.path, name=fused.name, since=str(since), level=str(guard.level),
+                    ),
+                    (at,),
+                    (raise_level(since), set_to(at.path, "ACTIVATION_IDENTITY")),
+                )  # fmt: skip
+
+    return check
+
+
+def listed_rule(field: str) -> LocalConstraint:
+    @constraint(
+        "fused-unlisted",
+        "The page about fused activations lists those that can be fused; DirectML 1.13.1 accepts two more.",
+        severity=Severity.WARNING,
+        provenance=Provenance.OBSERVED,
+    )
+    def check(guard: Guard) -> Findings:
+        for at, fused in fused_in(guard, field):
+            if fused.name in UNLISTED:
+                yield Finding(
+                    say(
+                        "{path} is {name}, which the page about fused activations does not list; DirectML 1.13.1 "
+                        "accepts it.",
+                        path=at.path, name=fused.name,
+                    ),
+                    (at,),
+                )  # fmt: skip
+
+    return check
+
+
+def steepness_rule(field: str) -> LocalConstraint:
+    @constraint(
+        "fused-steepness",
+        "Steepness of SOFTPLUS is at least 1 before feature level 6_4; fused, DirectML 1.13.1 does not check it.",
+        severity=Severity.WARNING,
+        provenance=Provenance.OBSERVED,
+    )
+    def check(guard: Guard) -> Findings:
+        for at, fused in fused_in(guard, field):
+            value = fused.member("Steepness")
+            if not isinstance(value, int | float) or guard.level >= FeatureLevel.FL_6_4:
+                continue
+            steepness = as_float32(value)
+            if not steepness >= 1:
+                path = f"{at.path}.Steepness"
+                yield Finding(
+                    say(
+                        "{path} is {value}; before feature level 6_4 it should be at least 1.",
+                        path=path, value=steepness,
+                    ),
+                    (Location(path),),
+                    (set_to(path, 1), Fix(say("Raise the target to {level}", level="6_4"), level=FeatureLevel.FL_6_4)),
+                )  # fmt: skip
+
+    return check
+
+
+def rules(field: str) -> tuple[Constraint, ...]:
+    return level_rule(field), listed_rule(field), steepness_rule(field)
+
+
+FUSED = rules(SINGLE)
+ACTIVATIONS = rules(LIST)
+
+
+@constraint(
+    "fused-softmax",
+    "A fused SOFTMAX takes the last dimension as a row; all dimensions before the last two are 1.",
+    provenance=Provenance.IMPLIED,
+)
+def fused_softmax(guard: Guard) -> Findings:
+    """As ACTIVATION_SOFTMAX demands of its own tensors."""
+    for at, fused in fused_in(guard, SINGLE):
+        if fused.name != SOFTMAX:
+            continue
+        sizes = guard.sizes("OutputTensor")
+        wide = [d for d, size in enumerate(sizes[:-2]) if size > 1]
+        if wide:
+            yield Finding(
+                say(
+                    "FusedActivation is {name}, and OutputTensor has size {size} along dimension {dimension}; "
+                    "all before the last two must be 1.",
+                    name=SOFTMAX, size=sizes[wide[0]], dimension=wide[0],
+                ),
+                (at, *(sizes_at("OutputTensor", d) for d in wide)),
+                (Fix(say("Remove {name}", name=SINGLE), ((SINGLE, None),)),),
+            )  # fmt: skip

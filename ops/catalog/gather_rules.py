@@ -1,0 +1,66 @@
+"""What GATHER demands of Axis, IndexDimensions and sizes."""
+
+from ops.constraints.base import Finding, Findings, constraint
+from ops.constraints.repairs import set_to
+from ops.constraints.shapes import set_size, sizes_at
+from ops.guard import Guard
+from ops.sentences import say
+from ops.violations import Location, Provenance, Severity
+
+
+def rank_limit(guard: Guard) -> tuple[int, str]:
+    mark = guard.mark()
+    rank = guard.rank("InputTensor")
+    guard.forget(mark)
+    return rank, "the DimensionCount of the tensors"
+
+
+@constraint(
+    "index-room",
+    "The output has room for the dimensions of the indices and those after Axis: IndexDimensions is at most Axis + 1.",
+    provenance=Provenance.IMPLIED,
+)
+def index_room(guard: Guard) -> Findings:
+    axis, indexed = guard.axis("Axis", "InputTensor"), guard.integer("IndexDimensions")
+    if indexed > axis + 1:
+        yield Finding(
+            say(
+                "IndexDimensions is {indexed} and Axis {axis}: the output has no room for {indexed} dimensions up to "
+                "Axis; it must be at most {most}.",
+                indexed=indexed, axis=axis, most=axis + 1,
+            ),
+            (Location("IndexDimensions"), Location("Axis")),
+            (set_to("IndexDimensions", axis + 1),),
+        )  # fmt: skip
+
+
+@constraint(
+    "left-out-size",
+    "Only sizes of 1 are left out or added in front of the output; DirectML 1.13.1 does not check it.",
+    severity=Severity.WARNING,
+)
+def left_out_ones(guard: Guard) -> Findings:
+    guard.settled()
+    indexed = guard.integer("IndexDimensions")
+    if indexed == 0 and (size := guard.size("OutputTensor", 0)) != 1:
+        yield Finding(
+            say(
+                "OutputTensor has size {size} along dimension 0, which comes from no tensor; it should be 1, the "
+                "reference repeats the rest.",
+                size=size,
+            ),
+            (sizes_at("OutputTensor", 0), Location("IndexDimensions")),
+            (set_size("OutputTensor", 0, 1),),
+        )  # fmt: skip
+    for dimension in range(indexed - 1):
+        size = guard.size("InputTensor", dimension)
+        if size != 1:
+            yield Finding(
+                say(
+                    "InputTensor has size {size} along dimension {dimension}, which the output has no room for; it "
+                    "should be 1, only the first part is read.",
+                    size=size, dimension=dimension,
+                ),
+                (sizes_at("InputTensor", dimension), Location("IndexDimensions")),
+                (set_size("InputTensor", dimension, 1),),
+            )  # fmt: skip

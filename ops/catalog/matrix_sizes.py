@@ -1,0 +1,147 @@
+"""What matrices demand of each other to be multiplied: A is batches of M x K, B of K x N, the output of M x N."""
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from ops.constraints.base import Finding, Findings
+from ops.constraints.repairs import set_to
+from ops.constraints.shapes import braced, set_size, set_sizes, sizes_at
+from ops.guard import Guard, HiddenPlace
+from ops.layout import Shape
+from ops.operator import Inferred
+from ops.sentences import say
+from ops.violations import Fix, Location, Rule, Severity
+
+A, B, OUTPUT = "ATensor", "BTensor", "OutputTensor"
+TRANSPOSE = 1
+TRANS = {A: "TransA", B: "TransB"}
+# A matrix has two dimensions, the last ones.
+TWO = 2
+
+
+class Places(NamedTuple):
+    """Which dimensions of a tensor are the rows and the columns of its matrices."""
+
+    rows: int
+    columns: int
+
+
+def is_transposed(guard: Guard, name: str) -> bool:
+    """Only GEMM can take a matrix the other way round."""
+    return TRANS.get(name) in guard.operator.attribute and guard.integer(TRANS[name]) == TRANSPOSE
+
+
+def places(guard: Guard, name: str) -> Places:
+    """Of the matrices as they are multiplied, after a transposition."""
+    rank = guard.rank(name)
+    if rank < TWO:
+        raise HiddenPlace
+    last = Places(rank - 2, rank - 1)
+    return Places(last.columns, last.rows) if is_transposed(guard, name) else last
+
+
+def batches(guard: Guard, name: str, rank: int) -> Shape:
+    """The sizes before the matrices, for tensors of this rank: a tensor of fewer dimensions has 1 there."""
+    own = tuple(guard.size(name, dimension) for dimension in range(guard.rank(name) - TWO))
+    return (1,) * (rank - TWO - len(own)) + own
+
+
+def product_sizes(guard: Guard) -> Shape:
+    """The sizes of the output."""
+    rank, rows, columns = max(guard.rank(A), guard.rank(B)), places(guard, A).rows, places(guard, B).columns
+    return (*batches(guard, A, rank), guard.size(A, rows), guard.size(B, columns))
+
+
+def like_product(guard: Guard) -> Inferred:
+    return Inferred(product_sizes(guard), guard.data_type(A))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SameBatches:
+    """A and B have the same dimensions before their matrices; none of size 1 is repeated."""
+
+    code: str = "same-batches"
+    severity: Severity = Severity.ERROR
+    rule: Rule = field(default=Rule(f"{A} and {B} have the same sizes before their last two dimensions."))
+
+    def check(self, guard: Guard) -> Findings:
+        ranks = {name: guard.rank(name) for name in (A, B)}
+        if min(ranks.values()) < TWO:
+            return
+        rank = max(ranks.values())
+        for dimension in range(rank - TWO):
+            mark = guard.mark()
+            at = {name: own for name in (A, B) if (own := dimension - rank + ranks[name]) >= 0}
+            sizes = {name: guard.size(name, at[name]) if name in at else 1 for name in (A, B)}
+            if sizes[A] == sizes[B]:
+                guard.forget(mark)
+                continue
+            yield Finding(
+                say(
+                    "{b} has size {second} along dimension {dimension}, {a} has {first}; the batches must be equal.",
+                    b=B, second=sizes[B], dimension=dimension, a=A, first=sizes[A],
+                ),
+                tuple(sizes_at(name, own) for name, own in at.items()),
+                tuple(set_size(name, own, sizes[A if name == B else B]) for name, own in reversed(at.items())),
+            )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ProductSizes:
+    """The output has the rows of A, the columns of B, and their batches; leading sizes of 1 may be left out."""
+
+    code: str = "output-sizes"
+    severity: Severity = Severity.ERROR
+    rule: Rule = field(default=Rule("The output has the rows of A and the columns of B, in as many batches."))
+
+    def check(self, guard: Guard) -> Findings:
+        expected, actual = product_sizes(guard), guard.sizes(OUTPUT)
+        rank = max(len(expected), len(actual))
+        wide = [(1,) * (rank - len(sizes)) + sizes for sizes in (expected, actual)]
+        wrong = [d for d in range(rank) if wide[0][d] != wide[1][d]]
+        if not wrong:
+            return
+        first, added = wrong[0], rank - len(actual)
+        fixes = () if guard.follows(OUTPUT) else (set_sizes(OUTPUT, wide[0][added:] if first >= added else expected),)
+        yield Finding(
+            say(
+                "{output} has sizes {actual}; the rows of {a} and the columns of {b} make {expected}.",
+                output=OUTPUT, actual=braced(actual), a=A, b=B, expected=braced(expected),
+            ),
+            tuple(sizes_at(OUTPUT, d - added) for d in wrong if d >= added) or (sizes_at(OUTPUT),),
+            fixes,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SameInner:
+    """A row of A is as long as a column of B: K."""
+
+    code: str = "same-inner-size"
+    severity: Severity = Severity.ERROR
+    rule: Rule = field(default=Rule(f"The rows of {A} are as long as the columns of {B}: K."))
+
+    def check(self, guard: Guard) -> Findings:
+        at_a, at_b = places(guard, A).columns, places(guard, B).rows
+        first, second = guard.size(A, at_a), guard.size(B, at_b)
+        turned = (Location(TRANS[name]) for name in (A, B) if is_transposed(guard, name))
+        if first != second:
+            yield Finding(
+                say(
+                    "A row of {a} has {first:element|elements} (dimension {at_a}), a column of {b} has {second} "
+                    "(dimension {at_b}); they are multiplied in pairs.",
+                    a=A, first=first, at_a=at_a, b=B, second=second, at_b=at_b,
+                ),
+                (sizes_at(A, at_a), sizes_at(B, at_b), *turned),
+                (set_size(B, at_b, first), set_size(A, at_a, second), *_turned(guard, first, second)),
+            )  # fmt: skip
+
+
+def _turned(guard: Guard, first: int, second: int) -> tuple[Fix, ...]:
+    """The other way round, where a matrix fits then."""
+    if TRANS[A] not in guard.operator.attribute:
+        return ()
+    fits = {A: guard.size(A, places(guard, A).rows) == second, B: guard.size(B, places(guard, B).columns) == first}
+    return tuple(
+        set_to(TRANS[name], "NONE" if is_transposed(guard, name) else "TRANSPOSE") for name in (A, B) if fits[name]
+    )

@@ -1,0 +1,88 @@
+"""What MEAN_VARIANCE_NORMALIZATION and .._1 demand at early levels, and where drivers compute otherwise."""
+
+from collections.abc import Callable
+
+import numpy as np
+
+from ops.case import Case
+from ops.constraints.base import Finding, Findings, LocalConstraint, constraint
+from ops.constraints.repairs import absent
+from ops.constraints.shapes import set_size, sizes_at
+from ops.constraints.support import raise_level
+from ops.dtypes import F16, Array
+from ops.features import FeatureLevel
+from ops.guard import Guard
+from ops.sentences import say
+from ops.violations import Cells, Location, Part, Provenance, Severity
+
+HALF_MAX = 65504.0
+CHANNEL = 1
+
+
+@constraint("scale-with-bias", "Before feature level 5_2 ScaleTensor and BiasTensor are given together or not at all.")
+def scale_with_bias(guard: Guard) -> Findings:
+    given = {name: guard.present(name) for name in ("ScaleTensor", "BiasTensor")}
+    if guard.level < FeatureLevel.FL_5_2 and len(set(given.values())) > 1:
+        there, missing = sorted(given, key=lambda name: not given[name])
+        yield Finding(
+            say(
+                "{there} is given, {missing} is NULL; before feature level 5_2 both are given or none, and the target "
+                "is {level}.",
+                there=there, missing=missing, level=str(guard.level),
+            ),
+            (Location(missing), Location(there)),
+            (raise_level(FeatureLevel.FL_5_2), absent(there)),
+        )  # fmt: skip
+
+
+def _channels(name: str) -> LocalConstraint:
+    @constraint("channel-size", f"Before feature level 4_0 {name} has the channels of InputTensor.")
+    def check(guard: Guard) -> Findings:
+        if guard.level >= FeatureLevel.FL_4_0 or not guard.present(name):
+            return
+        actual, channels = guard.size(name, CHANNEL), guard.size("InputTensor", CHANNEL)
+        if actual != channels:
+            yield Finding(
+                say(
+                    "{name} has size {actual} at dimension 1; before feature level 4_0 it must be {channels}, and the "
+                    "target is {level}.",
+                    name=name, actual=actual, channels=channels, level=str(guard.level),
+                ),
+                (sizes_at(name, CHANNEL), sizes_at("InputTensor", CHANNEL)),
+                (set_size(name, CHANNEL, channels), raise_level(FeatureLevel.FL_4_0)),
+            )  # fmt: skip
+
+    return check
+
+
+CHANNELS_BEFORE_4_0 = tuple(map(_channels, ("ScaleTensor", "BiasTensor")))
+
+
+def half_variance(variances: Callable[[Case], Array]) -> LocalConstraint:
+    """For cells of OutputTensor; `variances` has the one of each, to which they are broadcast."""
+
+    @constraint(
+        "half-variance",
+        "A variance beyond FLOAT16 is infinite to a driver that computes it in FLOAT16; then nothing of x is left.",
+        severity=Severity.NOTE,
+        provenance=Provenance.OBSERVED,
+    )
+    def check(guard: Guard) -> Findings:
+        if guard.data_type("InputTensor") is not F16:
+            return
+        case = guard.runnable("InputTensor")
+        with np.errstate(all="ignore"):
+            found = variances(case)
+        beyond = (found > HALF_MAX) & np.isfinite(found)
+        cells = Cells(np.broadcast_to(beyond, case.sizes("OutputTensor")))
+        if cells:
+            yield Finding(
+                say(
+                    "The variance is beyond 65504 in {count:cell|cells}; a driver that holds it in FLOAT16 divides by "
+                    "infinity.",
+                    count=len(cells),
+                ),
+                (Location("OutputTensor", Part.DATA, cells=cells),),
+            )
+
+    return check

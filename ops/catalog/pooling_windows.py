@@ -1,0 +1,220 @@
+"""Where the windows of a pooling lie: which cells of the input each one reads, and what is made of them."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from math import gcd, prod
+
+import numpy as np
+
+from ops.case import Case
+from ops.dtypes import Array, Mask
+from ops.layout import Shape
+from ops.reads import Block, Read, Role, shape_of
+
+# Batch and channels come before the dimensions that windows move along.
+LEADING = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Along:
+    """The windows along one dimension: `windows` of them, of `size` elements, over `cells` cells.
+
+    Element j of window w lies at w * stride - padding + j * dilation; outside the cells it lies in the padding.
+    """
+
+    cells: int
+    windows: int
+    size: int
+    stride: int
+    dilation: int
+    padding: int
+
+    def places(self, window: int) -> range:
+        """The cells that a window reads, padding left out. Without a dilation all its elements are one cell."""
+        elements = self.elements(window)
+        step = max(self.dilation, 1)
+        first = window * self.stride - self.padding + elements.start * self.dilation
+        return range(first, first + (min(len(elements), 1) if self.dilation == 0 else len(elements)) * step, step)
+
+    def elements(self, window: int) -> range:
+        """The elements of a window that are cells."""
+        first = window * self.stride - self.padding
+        if self.dilation == 0:
+            return range(self.size if 0 <= first < self.cells else 0)
+        low = max(0, _rounded_up(-first, self.dilation))
+        return range(low, max(low, min(self.size, _rounded_up(self.cells - first, self.dilation))))
+
+    def windows_with(self, place: int) -> range:
+        """The windows that read a cell."""
+        if self.stride == 0:  # all windows are the same one
+            return range(self.windows if place in self.places(0) else 0)
+        last = (place + self.padding) // self.stride
+        reach = max(self.size - 1, 0) * self.dilation
+        first = max(0, _rounded_up(place + self.padding - reach, self.stride))
+        if self.size == 0 or self.dilation == 0:
+            first = last if self.size > 0 and (place + self.padding) % self.stride == 0 else last + 1
+            return range(first, min(last + 1, self.windows))
+        # The distance from the window's first element is a multiple of the dilation for every step-th window.
+        common = gcd(self.stride, self.dilation)
+        step = self.dilation // common
+        if (place + self.padding) % common:
+            return range(0)
+        fitting = (place + self.padding) // common * pow(self.stride // common, -1, step) % step
+        first += (fitting - first) % step
+        return range(first, max(first, min(last + 1, self.windows)), step)
+
+    def around(self, place: int) -> "tuple[Along, range]":
+        """One cell alone, and the windows from the first to the last that read it; of none, no windows."""
+        reading = self.windows_with(place)
+        windows = range(reading[0], reading[-1] + 1) if reading else range(0)
+        moved = self.padding + place - windows.start * self.stride
+        return Along(1, len(windows), self.size, self.stride, self.dilation, moved), windows
+
+    def counts(self) -> Array:
+        """How many elements of each window are cells, [windows]."""
+        first = np.arange(self.windows) * self.stride - self.padding
+        if self.dilation == 0:
+            return np.where((first >= 0) & (first < self.cells), self.size, 0)
+        low = np.maximum(0, -(first // self.dilation))
+        return np.maximum(0, np.minimum(self.size, -((first - self.cells) // self.dilation)) - low)
+
+    def joined(self) -> Iterator[tuple[slice, slice]]:
+        """Element after element, the windows that have it in the input, and the cells it is for each of them."""
+        for element in self._used():
+            at = element * self.dilation - self.padding
+            if self.stride == 0:
+                if 0 <= at < self.cells:
+                    yield slice(0, self.windows), slice(at, at + 1)
+                continue
+            low = max(0, _rounded_up(-at, self.stride))
+            high = min(self.windows, _rounded_up(self.cells - at, self.stride))
+            if low < high:
+                first = low * self.stride + at
+                yield slice(low, high), slice(first, first + (high - low - 1) * self.stride + 1, self.stride)
+
+    def only(self, window: int) -> "Along":
+        """The one window over its own cells alone."""
+        places = self.places(window)
+        first, cells = (places[0], places[-1] + 1 - places[0]) if places else (0, 0)
+        return Along(cells, 1, self.size, self.stride, self.dilation, self.padding - window * self.stride + first)
+
+    def _used(self) -> Iterator[int]:
+        """The elements that are cells of some window, in order, and maybe others; one where they are all one cell."""
+        if self.dilation == 0:
+            yield from range(min(self.size, 1))
+            return
+        low, high = self.elements(self.windows - 1).start, min(self.size, self.elements(0).stop)
+        if high - low <= self.windows or self.stride == 0:
+            yield from range(low, high)
+            return
+        for window in reversed(range(self.windows)):  # the last one has the first elements
+            elements = self.elements(window)
+            yield from range(max(low, elements.start), elements.stop)
+            low = max(low, elements.stop)
+
+
+def _rounded_up(number: int, divisor: int) -> int:
+    return -(-number // divisor)
+
+
+def windows_of(case: Case, source: str = "InputTensor", result: str = "OutputTensor") -> tuple[Along, ...]:
+    """One entry for each dimension after batch and channels; `source` has the cells, `result` one for each window."""
+    sizes, strides, padding = (case.integers(name) for name in ("WindowSize", "Strides", "StartPadding"))
+    dilations = case.integers("Dilations") if "Dilations" in case.values else (1,) * len(sizes)
+    cells, windows = case.sizes(source)[LEADING:], case.sizes(result)[LEADING:]
+    return tuple(map(Along, cells, windows, sizes, strides, dilations, padding))
+
+
+def window_cells(along: Sequence[Along]) -> int:
+    """How many elements a window has, padding included."""
+    return prod(each.size for each in along)
+
+
+def counted(along: Sequence[Along]) -> Array:
+    """How many elements of each window are cells, of the shape of the windows."""
+    return reduce(np.multiply.outer, [each.counts() for each in along])
+
+
+def in_order(along: Sequence[Along]) -> list[int]:
+    """The dimensions, those first that windows make smaller: nothing in between is larger than input and output."""
+    return sorted(range(len(along)), key=lambda d: along[d].windows / along[d].cells)
+
+
+def summed(x: Array, along: Sequence[Along], order: Sequence[int]) -> Array:
+    """The sum of every window; x is [n, c, cells...].
+
+    Always one dimension after the other, and element after element: a single window gives the same bits.
+    """
+    for dimension in order:
+        each, axis = along[dimension], dimension + LEADING
+        made = np.zeros((*x.shape[:axis], each.windows, *x.shape[axis + 1 :]), x.dtype)
+        for windows, cells in each.joined():
+            part = (slice(None),) * axis
+            made[(*part, windows)] += x[(*part, cells)]
+        # Without a dilation all elements of a window are the same cell.
+        x = made * made.dtype.type(each.size) if each.dilation == 0 else made
+    return x
+
+
+def spread(x: Array, along: Sequence[Along], order: Sequence[int]) -> Array:
+    """What every cell gets of the windows that read it, x being [n, c, windows...]: `summed` the other way round."""
+    for dimension in order:
+        each, axis = along[dimension], dimension + LEADING
+        made = np.zeros((*x.shape[:axis], each.cells, *x.shape[axis + 1 :]), x.dtype)
+        for windows, cells in each.joined():
+            part = (slice(None),) * axis
+            taken = x[(*part, windows)]
+            made[(*part, cells)] += taken.sum(axis=axis, keepdims=True) if each.stride == 0 else taken
+        x = made * made.dtype.type(each.size) if each.dilation == 0 else made
+    return x
+
+
+def cell_range(field: str, role: Role, leading: Sequence[int], places: Sequence[range]) -> tuple[Read, ...]:
+    """The cells of one batch and channel at every combination of the places, which may lie apart; none for none."""
+    if not all(places):
+        return ()
+    block = (*(range(i, i + 1) for i in leading), *(range(p[0], p[-1] + 1) for p in places))
+    if all(p.step == 1 or len(p) == 1 for p in places):
+        return (Read(field, role, block),)
+
+    def only(window: Block) -> Mask:
+        found = np.ones(shape_of(window), np.bool_)
+        for axis, (part, place) in enumerate(zip(window[LEADING:], places, strict=True), LEADING):
+            hits = (np.arange(part.start, part.stop) - place.start) % place.step == 0
+            found &= hits.reshape([-1 if d == axis else 1 for d in range(found.ndim)])
+        return found
+
+    return (Read(field, role, block, only),)
+
+
+def window_read(field: str, role: Role, cell: Shape, along: Sequence[Along]) -> tuple[Read, ...]:
+    """The cells of the input that the window of an output cell reads."""
+    places = [each.places(at) for each, at in zip(along, cell[LEADING:], strict=True)]
+    return cell_range(field, role, cell[:LEADING], places)
+
+
+def fed_windows(field: str, role: Role, cell: Shape, along: Sequence[Along]) -> tuple[Read, ...]:
+    """The output cells whose window reads a cell of the input."""
+    places = [each.windows_with(at) for each, at in zip(along, cell[LEADING:], strict=True)]
+    return cell_range(field, role, cell[:LEADING], places)
+
+
+def one_window(x: Array, cell: Shape, along: Sequence[Along]) -> tuple[Array, tuple[Along, ...]]:
+    """What the window of an output cell lies over, and how it lies there: for what is made of it alone."""
+    places = [each.places(at) for each, at in zip(along, cell[LEADING:], strict=True)]
+    whole = (*(slice(i, i + 1) for i in cell[:LEADING]), *(slice(p[0], p[-1] + 1) if p else slice(0) for p in places))
+    return x[whole], tuple(each.only(at) for each, at in zip(along, cell[LEADING:], strict=True))
+
+
+def one_cell_alone(x: Array, cell: Shape, along: Sequence[Along]) -> tuple[Array, tuple[Along, ...]]:
+    """What `spread` takes to make one cell: the windows around it, and how they lie."""
+    alone, windows = zip(*(each.around(at) for each, at in zip(along, cell[LEADING:], strict=True)), strict=True)
+    whole = (*(slice(i, i + 1) for i in cell[:LEADING]), *(slice(w.start, w.stop) for w in windows))
+    return x[whole], alone
+
+
+def window_values(x: Array, cell: Shape, along: Sequence[Along]) -> Array:
+    """The numbers that the window of an output cell reads, of the shape of the window without its padding."""
+    part, alone = one_window(x, cell, along)
+    return part[(0, 0, *(slice(None, None, max(each.dilation, 1)) for each in alone))]

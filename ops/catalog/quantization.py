@@ -1,0 +1,137 @@
+"""The scale and the zero point that stand beside a tensor of whole numbers: (x - zero point) * scale is meant."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from ops.case import Case
+from ops.constraints.base import Constraint, Finding, Findings, constraint
+from ops.constraints.shapes import SameDataType, SameRank, SameSizes, braced, set_sizes, sizes_at
+from ops.dtypes import Array
+from ops.guard import Guard
+from ops.layout import Shape, count
+from ops.sentences import say
+from ops.violations import Cells, Location, Part, Provenance, Rule, Severity
+
+
+def scale_of(name: str) -> str:
+    """AScaleTensor for ATensor."""
+    return name.removesuffix("Tensor") + "ScaleTensor"
+
+
+def zero_of(name: str) -> str:
+    return name.removesuffix("Tensor") + "ZeroPointTensor"
+
+
+def alike(tensor: str) -> tuple[Constraint, ...]:
+    """A scale and its zero point have the same sizes."""
+    scale, zero = scale_of(tensor), zero_of(tensor)
+    return SameRank(scale, zero), SameSizes(scale, zero)
+
+
+def typed(tensor: str) -> Constraint:
+    return SameDataType(tensor, zero_of(tensor))
+
+
+# What a few steps in FLOAT32 may be off, in parts of the result.
+ROUNDING = 4 * 2.0**-23
+# How many lines there are of a tensor, and the tensor and the dimension that say so.
+Lines = Callable[[Guard], int]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OnePerLine:
+    """The tensor holds a single number, or one for each line; then all of its sizes are 1 but the one at `place`.
+
+    A `place` below 0 counts from the last dimension, as the tensor may have fewer dimensions than what it is for.
+    """
+
+    name: str
+    place: int | None
+    lines: Lines
+    of: str
+    code: str = "one-per-line"
+    severity: Severity = Severity.ERROR
+
+    @property
+    def rule(self) -> Rule:
+        more = "" if self.place is None else f", or one for each {self.of}"
+        return Rule(f"{self.name} holds one number{more}.")
+
+    def check(self, guard: Guard) -> Findings:
+        if not guard.present(self.name):
+            return
+        sizes = guard.sizes(self.name)
+        if count(sizes) == 1:
+            return
+        ones = (1,) * len(sizes)
+        allowed: list[Shape] = [ones]
+        text = "it must be {ones}"
+        if self.place is not None:
+            lines = self.lines(guard)
+            if 0 <= (at := self.place if self.place >= 0 else len(sizes) + self.place) < len(sizes):
+                allowed.append((*ones[:at], lines, *ones[at + 1 :]))
+                text += " or {each}, one for each {of}"
+        if sizes in allowed:
+            return
+        yield Finding(
+            say(
+                "{name} has sizes {sizes}; " + text + ".",
+                name=self.name, sizes=braced(sizes), ones=braced(ones), each=braced(allowed[-1]), of=self.of,
+            ),
+            (sizes_at(self.name),),
+            tuple(set_sizes(self.name, each) for each in reversed(allowed)),
+        )  # fmt: skip
+
+
+def scale_remark(*scales: str) -> Constraint:
+    @constraint("scale-zero", "A scale of 0 is not defined.", severity=Severity.WARNING)
+    def check(guard: Guard) -> Findings:
+        for name in scales:
+            cells = Cells(guard.logical(name) == 0)
+            if cells:
+                yield Finding(
+                    say("{name} is 0 in {count:cell|cells}; no page defines that.", name=name, count=len(cells)),
+                    (Location(name, Part.DATA, cells=cells),),
+                )
+
+    return check
+
+
+def near_tie(scaled: Callable[[Case], Array]) -> Constraint:
+    """`scaled` gives the sums as they are before they are rounded."""
+
+    @constraint(
+        "near-tie",
+        "Which way a number goes that is nearly in the middle of two whole ones, FLOAT32 rounding decides.",
+        severity=Severity.NOTE,
+        provenance=Provenance.OBSERVED,
+    )
+    def check(guard: Guard) -> Findings:
+        case = guard.runnable(*(field.name for field in guard.operator.tensors if guard.case.has(field.name)))
+        with np.errstate(all="ignore"):
+            found = scaled(case)
+            off = np.abs(found - np.floor(found) - 0.5)
+            cells = Cells((off > 0) & (off <= np.abs(found) * ROUNDING))
+        if cells:
+            yield Finding(
+                say(
+                    "In {count:cell|cells} the scaled sum is within FLOAT32 rounding of a half; DirectML may round it "
+                    "the other way.",
+                    count=len(cells),
+                ),
+                (Location("OutputTensor", Part.DATA, cells=cells),),
+            )
+
+    return check
+
+
+def requantized(case: Case, scaled: Array, output: str) -> Array:
+    """Numbers in the scale of the output, rounded halves to even, around its zero point, ended at the type's limits."""
+    data_type = case.data_type(output)
+    low, high = data_type.limits
+    zero = case.logical(zero_of(output)).astype(np.float64) if case.has(zero_of(output)) else np.float64(0)
+    found = np.rint(scaled) + zero
+    # NaN has no place among whole numbers; it becomes the zero point.
+    return np.clip(np.where(np.isnan(found), zero, found), low, high).astype(data_type.numpy)

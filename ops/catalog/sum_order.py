@@ -1,0 +1,67 @@
+"""Where a sum of products is not the same for every device."""
+
+from collections.abc import Callable
+
+import numpy as np
+
+from ops.case import Case
+from ops.constraints.base import Finding, Findings, LocalConstraint, constraint
+from ops.dtypes import Array, DataType, Mask
+from ops.guard import Guard
+from ops.layout import count
+from ops.products import Products, total, total_as_device
+from ops.sentences import say
+from ops.violations import Cells, Location, Part, Provenance, Severity
+
+OUTPUT = "OutputTensor"
+# More products than this are not summed up twice more, only to be compared.
+MOST_PRODUCTS = 1 << 24
+# What FLOAT32 sums may differ by and still be called the same, in parts of the result.
+SAME = {DataType.FLOAT32: 1e-3, DataType.FLOAT16: 1e-2}
+
+Finish = Callable[[Case, Array], Array]
+
+
+def summed(products: Callable[[Case], Products], finish: Finish, case: Case) -> Array:
+    """What becomes of the sums in FLOAT64: `finish` makes cells of the output of them."""
+    with np.errstate(all="ignore"):  # infinity and NaN are results like others
+        return finish(case, total(products(case), np.float64))
+
+
+def sum_order(products: Callable[[Case], Products], finish: Finish) -> LocalConstraint:
+    """Compares the sums with FLOAT32 ones, from the first product on and from the last."""
+
+    @constraint(
+        "sum-order",
+        "The order of a sum is up to the device, which adds in FLOAT32 and may take denormal numbers as 0.",
+        severity=Severity.NOTE,
+        provenance=Provenance.OBSERVED,
+    )
+    def check(guard: Guard) -> Findings:
+        case = guard.runnable(*(field.name for field in guard.operator.tensors if guard.case.has(field.name)))
+        found = products(case)
+        if found.count * count(found.shape) > MOST_PRODUCTS:
+            return
+        expected = summed(products, finish, case)
+        differs = np.zeros(expected.shape, np.bool_)
+        with np.errstate(all="ignore"):
+            for order in (range(found.count), range(found.count - 1, -1, -1)):
+                device = finish(case, total_as_device(found, order).astype(np.float64))
+                differs |= ~_same(expected, device, SAME[case.data_type(OUTPUT)])
+        if differs.any():
+            cells = Cells(differs)
+            yield Finding(
+                say(
+                    "In {count:cell|cells} the sum overflows on the way, cancels out or has denormal numbers; devices "
+                    "give different results.",
+                    count=len(cells),
+                ),
+                (Location(OUTPUT, Part.DATA, cells=cells),),
+            )
+
+    return check
+
+
+def _same(first: Array, second: Array, part: float) -> Mask:
+    wide = first.astype(np.float64), second.astype(np.float64)
+    return np.asarray((first == second) | np.isclose(*wide, rtol=part, atol=0, equal_nan=True))

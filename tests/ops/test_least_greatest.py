@@ -1,0 +1,50 @@
+import numpy as np
+import pytest
+
+from ops.catalog.clip import BLOCK, limited
+from ops.dtypes import Array
+from ops.least_greatest import fmax, fmin
+
+SIGNALLING = {np.dtype(np.float32): 0x7FA00001, np.dtype(np.float64): 0x7FF4000000000001, np.dtype(np.float16): 0x7D01}
+SIZES = (1, 2, 3, 7, 8, 33, 100)
+
+each_float = pytest.mark.parametrize("dtype", SIGNALLING, ids=str)
+
+
+def signalling(size: int, dtype: np.dtype[np.floating]) -> Array:
+    return np.full(size, SIGNALLING[dtype], f"u{dtype.itemsize}").view(dtype)
+
+
+@each_float
+@pytest.mark.parametrize("size", SIZES)
+def test_a_signalling_nan_is_passed_over_wherever_it_lies(dtype: np.dtype[np.floating], size: int):
+    nan, five = signalling(size, dtype), dtype.type(5)
+    for function in (fmin, fmax):
+        assert np.array_equal(function(nan, five), np.full(size, 5))
+        assert np.array_equal(function(five, nan), np.full(size, 5))
+        assert np.isnan(function(nan, nan)).all()
+
+
+@each_float
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("step", [1, 2])
+@pytest.mark.parametrize(("low", "high", "expected"), [(-1, 5, 5), (6, 5, 6), (-1, np.nan, -1), (np.nan, 5, 5)])
+def test_a_signalling_nan_is_clipped_as_any_nan_is(
+    dtype: np.dtype[np.floating], size: int, step: int, low: float, high: float, expected: float
+):
+    x = signalling(size * step, dtype)[::step]
+    assert np.array_equal(limited(x, dtype.type(low), dtype.type(high)), np.full(size, expected))
+
+
+def test_only_the_nan_elements_of_a_large_tensor_become_max():
+    x = np.arange(2 * BLOCK + 5, dtype=np.float32)
+    x[[3, BLOCK - 1, BLOCK, 2 * BLOCK + 4]] = np.nan
+    expected = np.clip(x, 10, 100)
+    expected[np.isnan(x)] = 100
+    assert np.array_equal(limited(x, np.float32(10), np.float32(100)), expected)
+
+
+def test_nothing_is_less_than_numbers_of_no_element():
+    empty = np.empty((0, 3), np.float32)
+    assert fmin(empty, np.float32(1)).shape == (0, 3)
+    assert limited(empty, np.float32(1), np.float32(2)).shape == (0, 3)
