@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 
 from widgets.icons import icon
+from widgets.mnemonics import plain
 from widgets.theme import Theme
 
 
@@ -82,13 +83,20 @@ class Actions(QObject):
         super().__init__(parent)
         self._actions: dict[str, QAction] = {}
         for command in COMMANDS:
-            action = QAction(self.tr(command.title), parent)
+            action = QAction(parent)
             action.setObjectName(f"action.{command.name}")
             action.setShortcuts([QKeySequence(keys) for keys in command.keys.split()])
             action.setCheckable(command.is_checkable)
             if command.is_of_stage:
                 action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             self._actions[command.name] = action
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        for command in COMMANDS:
+            action = self._actions[command.name]
+            action.setText(self.tr(command.title))
+            action.setToolTip(plain(action.text()).rstrip("."))
 
     def __getitem__(self, name: str) -> QAction:
         return self._actions[name]
@@ -114,5 +122,5 @@ def shortcut_list(actions: list[QAction]) -> list[tuple[str, str]]:
     for action in actions:
         keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         if keys:
-            found.append((keys, action.text().replace("&", "").rstrip(".")))
+            found.append((keys, plain(action.text()).rstrip(".")))
     return found

@@ -6,6 +6,7 @@ from PySide6 import __version_info__ as pyside_version
 from PySide6.QtWidgets import QApplication
 
 from explorer.directml_link import DirectMLLink, Make, found_here
+from explorer.language import speak
 from explorer.main_window import MainWindow
 from explorer.runner import Runner
 from explorer.session import Session
@@ -41,13 +42,19 @@ def create_application() -> QApplication:
 
 
 def create_window(
-    settings: Settings | None = None, make_back_end: Make = found_here, start: Remembered | None = None
+    settings: Settings | None = None,
+    make_back_end: Make = found_here,
+    start: Remembered | None = None,
+    language: str | None = None,
 ) -> MainWindow:
     """The window, showing what it is to `start` with or else a running example; the event loop is not started.
 
-    `make_back_end` is called in a thread of its own once the window is up.
+    `make_back_end` is called in a thread of its own once the window is up. `language` is for this time only, in place
+    of the one that the settings have.
     """
     create_application()
+    settings = settings or Settings()
+    speak(language or settings.language)
     if start is not None and start.case is not None:
         # How long it takes to run is not known, and nobody waits for it in front of an empty screen.
         result, session = None, Session(start.case, start.level)
@@ -58,7 +65,7 @@ def create_window(
         session.take_violations(result.violations)
     runner = Runner()
     link = DirectMLLink(make_back_end)
-    window = MainWindow(session, runner, settings or Settings(), link, result)
+    window = MainWindow(session, runner, settings, link, result)
     for part in (session, runner, link):
         part.setParent(window)
     if start is not None:

@@ -14,6 +14,7 @@ from widgets.cell_note import CellNote
 from widgets.heatmap_keys import moved
 from widgets.numbers import format_value
 from widgets.picture import Coordinates
+from widgets.wording import worded
 
 
 class CellInput(QObject):
@@ -80,7 +81,7 @@ class CellInput(QObject):
         field, cell = self._field, self._cell
         number = cell_number(text, self._session.case.data_type(field))
         if isinstance(number, Malformed):
-            self._refuse(number.why)
+            self._refuse(worded(number.why))
             return
         self._editor.close_editor()
         told = self._set(number)
@@ -100,7 +101,7 @@ class CellInput(QObject):
         number = cell_number(text, self._session.case.data_type(self._field))
         if isinstance(number, Malformed):
             name = named(self._field, self._cell)
-            text = self.tr("{0} keeps {1}: {2}.").format(name, self._before, number.why)
+            text = self.tr("{0} keeps {1}: {2}.").format(name, self._before, worded(number.why))
             self.say(self._field, self._cell, text, "error")
         elif told := self._set(number):
             self.say(self._field, self._cell, told, "note")
@@ -132,7 +133,7 @@ class CellInput(QObject):
     def _refuse(self, why: str) -> None:
         sentence = f"{named(self._field, self._cell)} {why}." if why.startswith("is ") else f"{why}."
         if (fix := self._in_signed_type()) is not None:
-            sentence += " " + self.tr("Ctrl+.: {0}.").format(fix.title)
+            sentence += " " + self.tr("Ctrl+.: {0}.").format(worded(fix.title))
         self._editor.set_refusal(sentence)
         self._note.say(sentence, "error", self._editor.geometry(), stays=True)
 

@@ -16,6 +16,7 @@ from ops.formats.model_text import to_text
 from ops.literals import shortened
 from ops.violations import Part
 from widgets.theme import INSET
+from widgets.wording import worded
 
 # Numbers of larger inputs would bury the desc; what is copied or saved has them all.
 SHOWN_ELEMENTS = 4_096
@@ -151,7 +152,7 @@ class CodePanel(LatePanel):
         from widgets.violation_marks import severity_name
 
         marks = [
-            LineMark(line, severity_name(violation), str(violation.message))
+            LineMark(line, severity_name(violation), worded(violation.message))
             for violation in self._violations
             for line in self._lines_of([p.path for p in violation.locations if p.part is not Part.DATA])
         ]

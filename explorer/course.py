@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenu, QWidget
 
 from explorer import dialogs
+from explorer.language import current
 from explorer.lesson_strip import LessonStrip
 from explorer.session import Session
 from explorer.settings import Settings
@@ -30,7 +31,6 @@ class Course(QObject):
         self._lesson: Lesson | None = None
         self._hints = 0
         self._is_done = False
-        self.language = "en"
         strip.hint_asked.connect(self._on_hint_asked)
         strip.again_asked.connect(self._on_again_asked)
         strip.next_asked.connect(self._on_next_asked)
@@ -49,7 +49,7 @@ class Course(QObject):
             part = menu.addMenu(title)
             part.setObjectName(f"lessons.{title}")
             for lesson in group:
-                action = part.addAction(lesson.title.in_language(self.language))
+                action = part.addAction(lesson.title.in_language(current()))
                 action.setObjectName(f"lessons.{lesson.name}")
                 action.setCheckable(True)
                 action.setChecked(lesson.name in done)
@@ -62,11 +62,8 @@ class Course(QObject):
     def begin(self, lesson: "Lesson", *_: object) -> None:
         """Shows the start of a lesson, whatever was done of it before."""
         self._lesson, self._hints, self._is_done = lesson, 0, False
-        place = self.tr("Lesson") + " \u00b7 " + lesson.start.operator.name
-        goals = [goal.words.in_language(self.language) for goal in lesson.goals]
-        title, task = (text.in_language(self.language) for text in (lesson.title, lesson.task))
-        self._strip.show_lesson(place, title, task, goals)
-        self._session.open_case(lesson.start, self.tr("Lesson: {0}").format(title))
+        self._show_lesson(lesson)
+        self._session.open_case(lesson.start, self.tr("Lesson: {0}").format(lesson.title.in_language(current())))
         self.show_case(self._session.case, self._session.violations, None)
 
     def open(self, path: str | Path) -> bool:
@@ -97,7 +94,23 @@ class Course(QObject):
         if all(found) and not self._is_done:
             self._is_done = True
             self._settings.note_lesson(lesson.name)
-        self._strip.show_reached(found, lesson.afterwards.in_language(self.language))
+        self._strip.show_reached(found, lesson.afterwards.in_language(current()))
+
+    def say_anew(self) -> None:
+        """The lesson that is being taken, in the language of the program; the window tells what is reached of it."""
+        if self._lesson is not None:
+            self._show_lesson(self._lesson)
+            self._show_hints(self._lesson)
+
+    def _show_lesson(self, lesson: "Lesson") -> None:
+        place = self.tr("Lesson") + " \u00b7 " + lesson.start.operator.name
+        goals = [goal.words.in_language(current()) for goal in lesson.goals]
+        title, task = (text.in_language(current()) for text in (lesson.title, lesson.task))
+        self._strip.show_lesson(place, title, task, goals)
+
+    def _show_hints(self, lesson: "Lesson") -> None:
+        given = [hint.in_language(current()) for hint in lesson.hints[: self._hints]]
+        self._strip.show_hints(given, is_last=self._hints == len(lesson.hints))
 
     def _on_open_asked(self) -> None:
         if path := dialogs.ask_lesson(self._window):
@@ -106,8 +119,7 @@ class Course(QObject):
     def _on_hint_asked(self) -> None:
         if self._lesson is not None:
             self._hints = min(self._hints + 1, len(self._lesson.hints))
-            given = [hint.in_language(self.language) for hint in self._lesson.hints[: self._hints]]
-            self._strip.show_hints(given, is_last=self._hints == len(self._lesson.hints))
+            self._show_hints(self._lesson)
 
     def _on_again_asked(self) -> None:
         if self._lesson is not None:

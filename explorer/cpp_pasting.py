@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -56,8 +56,8 @@ def open_pasted(window: "MainWindow", text: str) -> None:
 def show_imported(window: "MainWindow", text: str, imported: Imported) -> None:
     """One step of undo; the Code tab shows the text from then on."""
     pasted = Pasted(text, imported.case, imported.lines)
-    window.session.open_case(imported.case, window.tr("Paste C++"), pasted=pasted)
-    window.status.showMessage(window.tr("Pasted {0}").format(imported.case.operator.name), _TOLD_MS)
+    window.session.open_case(imported.case, _tr("Paste C++"), pasted=pasted)
+    window.status.showMessage(_tr("Pasted {0}").format(imported.case.operator.name), _TOLD_MS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,3 +247,7 @@ def _example(path: str) -> str:
     if part.endswith("DataType"):
         return "DML_TENSOR_DATA_TYPE_FLOAT32"
     return "FLOAT32 {1, 1, 3, 4}" if part.endswith("Tensor") else ""
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("CppPasting", text)

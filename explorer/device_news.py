@@ -10,6 +10,7 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from ops import Evaluation
+from widgets.wording import worded
 
 if TYPE_CHECKING:
     from ops.compare import Difference
@@ -98,7 +99,7 @@ def _about(name: str, difference: "Difference") -> str:
     largest = _tr("{0}at most {1} apart").format(lead, difference.largest_text)
     if nans := _nans(difference):
         largest = _tr("{0}NaN against a number in {1}").format(lead, nans)
-    reasons = " ".join(str(each.violation.message) for each in difference.explained)
+    reasons = " ".join(worded(each.violation.message) for each in difference.explained)
     known = difference.differing - difference.unexplained
     if not known:
         said = _tr("{0}; nothing known explains it.").format(largest)

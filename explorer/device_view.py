@@ -49,6 +49,10 @@ class DeviceView(QObject):
         """The result of the case shown; None while there is none."""
         self._result = result
 
+    def say_anew(self) -> None:
+        """What it told last, in the language of the program."""
+        self._on_changed()
+
     def open_menu(self) -> None:
         from explorer.device_menu import DeviceMenu  # opened by a click, long after the start
 

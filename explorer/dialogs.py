@@ -5,31 +5,31 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import PySide6
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QWidget
 
 from explorer.actions import shortcut_list
 from ops import Evaluation
 from ops.backends.as_directml import AsDirectML
+from widgets.wording import worded
 
 if TYPE_CHECKING:
     from explorer.main_window import MainWindow
 
-MODEL_FILES = "DxDispatch and ONNX models (*.json *.onnx);;All files (*)"
-
 
 def ask_open(parent: QWidget, folder: str = "") -> str:
     """A path to open, or "" when the person thought better of it."""
-    return QFileDialog.getOpenFileName(parent, parent.tr("Open model file"), folder, MODEL_FILES)[0]
+    kinds = f"{_tr('DxDispatch and ONNX models')} (*.json *.onnx);;{_tr('All files')} (*)"
+    return QFileDialog.getOpenFileName(parent, _tr("Open model file"), folder, kinds)[0]
 
 
 def ask_lesson(parent: QWidget) -> str:
-    return QFileDialog.getOpenFileName(parent, parent.tr("Open lesson"), "", parent.tr("Lessons") + " (*.json)")[0]
+    return QFileDialog.getOpenFileName(parent, _tr("Open lesson"), "", _tr("Lessons") + " (*.json)")[0]
 
 
 def ask_save(parent: QWidget, name: str, kind: str) -> str:
-    return QFileDialog.getSaveFileName(parent, parent.tr("Save"), name, kind)[0]
+    return QFileDialog.getSaveFileName(parent, _tr("Save"), name, kind)[0]
 
 
 def save_array(parent: QWidget, path: str, array: np.ndarray) -> bool:
@@ -53,15 +53,15 @@ def save_text(parent: QWidget, name: str, kind: str, text: str) -> None:
 
 
 def say_not_pasted(parent: QWidget, why: str) -> None:
-    _warn(parent, "notPasted", parent.tr("Not pasted"), why)
+    _warn(parent, "notPasted", _tr("Not pasted"), why)
 
 
 def say_not_copied(parent: QWidget, why: str) -> None:
-    _warn(parent, "notCopied", parent.tr("Not copied"), why)
+    _warn(parent, "notCopied", _tr("Not copied"), why)
 
 
 def say_not_saved(parent: QWidget, why: str) -> None:
-    _warn(parent, "notSaved", parent.tr("Not saved"), why)
+    _warn(parent, "notSaved", _tr("Not saved"), why)
 
 
 def _warn(parent: QWidget, name: str, title: str, why: str) -> None:
@@ -76,7 +76,7 @@ def say_cannot_open(parent: QWidget, path: str, why: str, excerpt: str = "") -> 
     from html import escape  # only for what goes wrong
 
     said = escape(why, quote=False)
-    box = QMessageBox(QMessageBox.Icon.Warning, parent.tr("Not opened"), said, parent=parent)
+    box = QMessageBox(QMessageBox.Icon.Warning, _tr("Not opened"), said, parent=parent)
     box.setObjectName("notOpened")
     box.setTextFormat(Qt.TextFormat.RichText)
     lines = f"<pre>{escape(excerpt, quote=False)}</pre>" if excerpt else ""
@@ -90,17 +90,17 @@ def say_cannot_open(parent: QWidget, path: str, why: str, excerpt: str = "") -> 
 
 def explain_backend(parent: QWidget, result: Evaluation | None, why_no_device: str) -> None:
     """`why_no_device` is empty where there is one, and while nobody asked."""
-    origin = result.origin if result is not None and result.origin else f"NumPy {np.__version__} reference"
-    if origin == AsDirectML.origin:
-        on_device = parent.tr("No device computed this: it is what was recorded of one, computed by NumPy.")
+    origin = worded(result.origin) if result is not None and result.origin else f"NumPy {np.__version__} reference"
+    if result is not None and result.origin == AsDirectML.origin:
+        on_device = _tr("No device computed this: it is what was recorded of one, computed by NumPy.")
     elif result is not None and result.differences:
-        on_device = parent.tr("This result is the device's, compared with that of the reference.")
+        on_device = _tr("This result is the device's, compared with that of the reference.")
     else:
-        on_device = why_no_device or parent.tr("A device is chosen in the menu of the back end.")
-    box = QMessageBox(QMessageBox.Icon.Information, parent.tr("Back end"), origin, parent=parent)
+        on_device = why_no_device or _tr("A device is chosen in the menu of the back end.")
+    box = QMessageBox(QMessageBox.Icon.Information, _tr("Back end"), origin, parent=parent)
     box.setObjectName("backendInfo")
     box.setInformativeText(
-        parent.tr(
+        _tr(
             "The NumPy reference computes what the DirectML pages define; where DirectML was seen to compute "
             "something else, a note names the cells."
         )
@@ -118,7 +118,7 @@ def show_shortcuts(window: "MainWindow") -> None:
         f"<tr><td><b>{escape(keys)}</b>&nbsp;&nbsp;&nbsp;</td><td>{escape(title)}</td></tr>"
         for keys, title in shortcut_list(window.findChildren(QAction))
     )
-    box = QMessageBox(QMessageBox.Icon.NoIcon, window.tr("Keyboard shortcuts"), f"<table>{rows}</table>", parent=window)
+    box = QMessageBox(QMessageBox.Icon.NoIcon, _tr("Keyboard shortcuts"), f"<table>{rows}</table>", parent=window)
     box.setObjectName("shortcutList")
     box.finished.connect(box.deleteLater)
     box.open()
@@ -129,11 +129,15 @@ def show_about(window: "MainWindow") -> None:
     from importlib.metadata import version  # slow to import, and only this asks for it
 
     text = (
-        f"<b>{escape(QApplication.applicationName())}</b><br>MIT licence.<br><br>"
+        f"<b>{escape(QApplication.applicationName())}</b><br>{escape(_tr('MIT licence.'))}<br><br>"
         f"Qt for Python {PySide6.__version__} (LGPL-3.0), NumPy {np.__version__} (BSD), "
         f"pyqtgraph {version('pyqtgraph')} (MIT)."
     )
-    box = QMessageBox(QMessageBox.Icon.NoIcon, window.tr("About"), text, parent=window)
+    box = QMessageBox(QMessageBox.Icon.NoIcon, _tr("About"), text, parent=window)
     box.setObjectName("about")
     box.finished.connect(box.deleteLater)
     box.open()
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Dialogs", text)

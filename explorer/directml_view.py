@@ -52,6 +52,13 @@ class DirectMLView(QObject):
         self._patience.start()
         self.link.ask(case)
 
+    def say_anew(self) -> None:
+        """What it told last, in the language of the program."""
+        if self._verdict is None:
+            self._panel.show_waiting()
+        else:
+            self._show()
+
     def ask_now(self) -> None:
         """About the case that is shown."""
         self.ask(self._session.case)

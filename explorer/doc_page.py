@@ -2,11 +2,14 @@
 
 from html import escape
 
+from PySide6.QtCore import QCoreApplication
+
 from ops.dtypes import names
 from ops.fields import Attribute, Input
 from ops.operator import Operator
-from ops.violations import PAGE, Severity
+from ops.violations import PAGE, Provenance, Severity
 from widgets.theme import Theme
+from widgets.wording import worded
 
 
 def style_sheet(theme: Theme) -> str:
@@ -22,11 +25,11 @@ def page(operator: Operator) -> str:
     return "".join(
         (
             f"<h2>{operator.name}</h2>",
-            f"<p>{escape(operator.summary)}</p>",
+            f"<p>{escape(worded(operator.summary))}</p>",
             f"<p><code>{escape(operator.formula)}</code></p>" if operator.formula else "",
-            f"<p class='muted'>From feature level {operator.since}. ",
-            f"<a href='{PAGE}{operator.page}'>Official page</a></p>",
-            "<h3>Fields</h3>", _fields(operator),
+            f"<p class='muted'>{_tr('From feature level {0}.').format(operator.since)} ",
+            f"<a href='{PAGE}{operator.page}'>{_tr('Official page')}</a></p>",
+            f"<h3>{_tr('Fields')}</h3>", _fields(operator),
             _rules(operator),
             _support(operator),
             _errata(operator),
@@ -38,40 +41,55 @@ def _fields(operator: Operator) -> str:
     rows: list[str] = []
     for field in operator.fields:
         kind = (
-            field.type.api_type if isinstance(field, Attribute) else "input" if isinstance(field, Input) else "output"
+            field.type.api_type
+            if isinstance(field, Attribute)
+            else _tr("input")
+            if isinstance(field, Input)
+            else _tr("output")
         )
-        optional = ", optional" if field.optional else ""
+        optional = f", {_tr('optional')}" if field.optional else ""
         rows.append(
             f"<tr><td><b>{field.name}</b>&nbsp;&nbsp;</td><td class='muted'>{escape(kind)}{optional}&nbsp;&nbsp;</td>"
-            f"<td>{escape(field.meaning)}</td></tr>"
+            f"<td>{escape(worded(field.meaning))}</td></tr>"
         )
     return f"<table cellpadding='2'>{''.join(rows)}</table>"
 
 
 def _rules(operator: Operator) -> str:
-    words = {Severity.ERROR: "", Severity.WARNING: " (warning)", Severity.NOTE: " (note)"}
+    words = {Severity.ERROR: "", Severity.WARNING: f" ({_tr('warning')})", Severity.NOTE: f" ({_tr('note')})"}
+    origins = {
+        Provenance.DOCUMENTED: _tr("documented"),
+        Provenance.IMPLIED: _tr("implied"),
+        Provenance.OBSERVED: _tr("observed"),
+    }
     rows = [
-        f"<li>{escape(c.rule.text)} <span class='muted'>{c.rule.provenance.value}{words[c.severity]}</span></li>"
+        f"<li>{escape(worded(c.rule.text))} "
+        f"<span class='muted'>{origins[c.rule.provenance]}{words[c.severity]}</span></li>"
         for c in operator.constraints
     ]
-    checked = f"<h3>Rules</h3><ul>{''.join(rows)}</ul>" if rows else ""
+    checked = f"<h3>{_tr('Rules')}</h3><ul>{''.join(rows)}</ul>" if rows else ""
     said = "".join(f"<li>{escape(rule)}</li>" for rule in operator.page_rules)
-    return checked + (f"<h3>What the page demands, not checked here yet</h3><ul>{said}</ul>" if said else "")
+    unchecked = _tr("What the page demands, not checked here yet")
+    return checked + (f"<h3>{unchecked}</h3><ul>{said}</ul>" if said else "")
 
 
 def _support(operator: Operator) -> str:
-    rows: list[str] = []
+    ranks, rows = _tr("{0} dimensions"), list[str]()
     for level in reversed(operator.levels):
         for tensor, supported in operator.support[level].items():
             rows.append(
                 f"<tr><td>{level}&nbsp;&nbsp;</td><td><b>{tensor}</b>&nbsp;&nbsp;</td>"
-                f"<td>{supported.rank_text} dimensions&nbsp;&nbsp;</td><td>{names(supported.types)}</td></tr>"
+                f"<td>{ranks.format(worded(supported.rank_text))}&nbsp;&nbsp;</td><td>{names(supported.types)}</td></tr>"
             )
-    return f"<h3>Support</h3><table cellpadding='2'>{''.join(rows)}</table>" if rows else ""
+    return f"<h3>{_tr('Support')}</h3><table cellpadding='2'>{''.join(rows)}</table>" if rows else ""
 
 
 def _errata(operator: Operator) -> str:
     if not operator.errata:
         return ""
-    items = "".join(f"<li>{escape(text)}</li>" for text in operator.errata)
-    return f"<h3>Where the page is silent or wrong</h3><ul>{items}</ul>"
+    items = "".join(f"<li>{escape(worded(text))}</li>" for text in operator.errata)
+    return f"<h3>{_tr('Where the page is silent or wrong')}</h3><ul>{items}</ul>"
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("DocPage", text)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QAbstractButton, QMessageBox, QWidget
 
 from ops import FormatError
@@ -42,17 +42,17 @@ def ask_outside(parent: QWidget, path: Path, sources: Sequence[str], show: Calla
     """Whether files out of the model's folder may be read; nothing is opened when the person thinks better of it."""
     box = QMessageBox(
         QMessageBox.Icon.Question,
-        parent.tr("Read files in other folders?"),
-        parent.tr("{0} takes numbers from files outside its folder.").format(path.name),
+        _tr("Read files in other folders?"),
+        _tr("{0} takes numbers from files outside its folder.").format(path.name),
         parent=parent,
     )
     box.setObjectName("outsideFiles")
     box.setTextFormat(Qt.TextFormat.PlainText)
     named = "\n".join(source[:200] for source in sources[:NAMED_FILES])
-    more = parent.tr("and {0} more").format(len(sources) - NAMED_FILES) if len(sources) > NAMED_FILES else ""
+    more = _tr("and {0} more").format(len(sources) - NAMED_FILES) if len(sources) > NAMED_FILES else ""
     box.setInformativeText(f"{named}\n{more}".rstrip())
-    without = box.addButton(parent.tr("Open without them"), QMessageBox.ButtonRole.RejectRole)
-    read = box.addButton(parent.tr("Read them"), QMessageBox.ButtonRole.AcceptRole)
+    without = box.addButton(_tr("Open without them"), QMessageBox.ButtonRole.RejectRole)
+    read = box.addButton(_tr("Read them"), QMessageBox.ButtonRole.AcceptRole)
     cancel = box.addButton(QMessageBox.StandardButton.Cancel)
     box.setDefaultButton(without)
     box.setEscapeButton(cancel)
@@ -72,8 +72,8 @@ def ask_before_closing(parent: QWidget, name: str, save: Callable[[], bool], clo
     """Saves, or does not, and closes then; a save that failed has been told, and nothing is closed."""
     box = QMessageBox(
         QMessageBox.Icon.Question,
-        parent.tr("Save the changes?"),
-        parent.tr("{0} has changes that are not saved.").format(name),
+        _tr("Save the changes?"),
+        _tr("{0} has changes that are not saved.").format(name),
         QMessageBox.StandardButton.Save | QMessageBox.StandardButton.Discard | QMessageBox.StandardButton.Cancel,
         parent,
     )
@@ -89,3 +89,7 @@ def ask_before_closing(parent: QWidget, name: str, save: Callable[[], bool], clo
     box.buttonClicked.connect(on_clicked)
     box.finished.connect(box.deleteLater)
     box.open()
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("FileDialogs", text)

@@ -164,6 +164,11 @@ class Files(QObject):
     def _in_folder(self, name: str) -> str:
         return str(Path(self._folder, name)) if self._folder else name
 
+    def say_anew(self, title: str) -> None:
+        """`title` is that of the window without a file, in the language of the program."""
+        self._title = title
+        self._show_title()
+
     def _show_title(self) -> None:
         # Qt puts its mark for what is not saved at [*], and reads [*][*] as text.
         name = self._name.replace("[*]", "[*][*]")

@@ -1,11 +1,13 @@
 """A formula as one line: with the frames of its numbers, long sequences shortened; and whole, for a copy."""
 
 import numpy as np
+from PySide6.QtCore import QCoreApplication
 
 from ops.explain import Formula, Number, Operands, Words
 from ops.reads import Role
 from widgets.formula_bar import ELLIPSIS, Run, TokenRole
 from widgets.numbers import format_value
+from widgets.wording import worded
 
 MOST_OPERANDS = 12
 FIRST, LAST = 4, 2
@@ -18,7 +20,7 @@ def runs(formula: Formula) -> list[Run]:
     found: list[Run] = []
     for term in formula:
         if isinstance(term, Words):
-            found.append((term.text, "muted" if term.muted else None))
+            found.append((worded(term.text), "muted" if term.muted else None))
         elif isinstance(term, Number):
             found.append((number_text(term.value), "cursor" if term.is_result else _token_role(term.role)))
         else:
@@ -43,7 +45,7 @@ def _token_role(role: Role | None) -> TokenRole | None:
 
 def _whole(term: Words | Number | Operands) -> str:
     if isinstance(term, Words):
-        return term.text
+        return worded(term.text)
     if isinstance(term, Number):
         return number_text(term.value)
     return ", ".join(number_text(value) for value in term.values)
@@ -58,7 +60,7 @@ def _sequence(operands: Operands) -> list[Run]:
             kept.add(operands.chosen)
         shown = sorted(kept)
     found: list[Run] = []
-    left_out = f"({total - len(shown)} more)"
+    left_out = QCoreApplication.translate("FormulaBar", "({0} more)").format(total - len(shown))
     for before, place in zip([-1, *shown], shown, strict=False):
         if before >= 0:
             found.append((", ", None))

@@ -91,7 +91,7 @@ def ask_and_fetch(parent: QWidget, on_fetched: Callable[[], None]) -> None:
 
     job = Job()
     if job.wheel is None:
-        text = parent.tr("DirectML exists for Windows and Linux on x86-64.")
+        text = _tr("DirectML exists for Windows and Linux on x86-64.")
         _tell(QMessageBox.Icon.Information, text, parent)
         return
     getting = GetDirectML(job, parent)
@@ -100,6 +100,10 @@ def ask_and_fetch(parent: QWidget, on_fetched: Callable[[], None]) -> None:
 
 
 def _tell(icon: QMessageBox.Icon, text: str, parent: QWidget) -> None:
-    box = QMessageBox(icon, parent.tr("Get DirectML"), text, parent=parent)
+    box = QMessageBox(icon, _tr("Get DirectML"), text, parent=parent)
     box.setObjectName("getDirectMLEnded")
     box.open()
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("GetDirectML", text)

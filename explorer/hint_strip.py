@@ -1,7 +1,7 @@
 """Three sentences for the first minute."""
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from widgets.theme import INSET, Theme, font
 
@@ -20,13 +20,16 @@ class HintStrip(QWidget):
             self.tr("Change any size, type or attribute: the result follows, or the broken rule is marked."),
             self.tr("Point at a cell to read its number; click to pin it, type to change it. All can be undone."),
         )
-        lines = QVBoxLayout()
-        lines.setSpacing(2)
-        for number, text in enumerate(texts, 1):
-            label = QLabel(f"{number}   {text}")
-            label.setFont(font("body"))
+        lines = QGridLayout()
+        lines.setHorizontalSpacing(12)
+        lines.setVerticalSpacing(2)
+        lines.setColumnStretch(1, 1)
+        for row, text in enumerate(texts):
+            number, label = QLabel(str(row + 1)), QLabel(text)
             label.setWordWrap(True)
-            lines.addWidget(label)
+            for column, each in enumerate((number, label)):
+                each.setFont(font("body"))
+                lines.addWidget(each, row, column, Qt.AlignmentFlag.AlignTop)
         button = QPushButton(self.tr("Got it"))
         button.setObjectName("hints.close")
         button.setAccessibleName(self.tr("Got it: hide these hints"))

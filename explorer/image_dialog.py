@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout,
 from explorer import dialogs, image_export
 from explorer.image_export import FORMATS, PNG, SCALES, SVG
 from widgets.figure import Figure
+from widgets.mnemonics import plain
 from widgets.theme import COMBO_HEIGHT, font
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ class ImageDialog(QDialog):
     def _button(self, name: str, title: str) -> QPushButton:
         button = self._buttons.addButton(title, QDialogButtonBox.ButtonRole.ActionRole)
         button.setObjectName(name)
-        button.setAccessibleName(title.replace("&", ""))
+        button.setAccessibleName(plain(title))
         return button
 
     @property

@@ -9,6 +9,7 @@ from explorer.runner import Runner
 from explorer.session import Session
 from ops.backends.reference import Demand, demand, gigabytes
 from ops.sentences import say
+from widgets.wording import worded
 
 # A run takes up to two and a half times what its tensors hold.
 SHARE_OF_MEMORY = 0.4
@@ -37,7 +38,7 @@ class LargeRun(QObject):
         if needed is None or not needed.is_large or case.operator.compute is None:
             self._runner.submit(case, level)
         elif why_not := beyond_memory(needed):
-            self._show(self._new_box("tooLarge", QMessageBox.Icon.Information, why_not))
+            self._show(self._new_box("tooLarge", QMessageBox.Icon.Information, worded(why_not)))
         else:
             box = self._new_box("askLargeRun", QMessageBox.Icon.Question, self.tr("{0}. Run it?").format(needed.text))
             box.setStandardButtons(QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No)

@@ -1,5 +1,6 @@
 """A panel that is built, and brought up to date, only while somebody looks at it."""
 
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -30,6 +31,11 @@ class LatePanel(QWidget):
         self._is_stale = True
         if self.isVisible():
             self._catch_up()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.touch()
 
     def showEvent(self, event: QShowEvent) -> None:
         self._catch_up()

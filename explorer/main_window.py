@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QMainWindow
 
@@ -162,7 +162,7 @@ class MainWindow(QMainWindow):
         self.tabs.addTab(self.distribution, self.tr("Distribution"))
         self.tabs.addTab(self.code, self.tr("Code"))
         self.tabs.addTab(self.doc, self.tr("Page"))
-        self.menuBar().setFixedHeight(MENU_HEIGHT)
+        self.menuBar().setMinimumHeight(MENU_HEIGHT)  # other scripts are higher
         self.hints.setVisible(not self.settings.hints_read)
         self.middle = stacked(self.stage, self.hints)
         columns = arranged(self.browser, self.form, self.middle, self.tabs, self.lesson)
@@ -303,6 +303,21 @@ class MainWindow(QMainWindow):
         for tab, name in enumerate(("memory", "table", "chart", "code", "doc"), 1):
             self.tabs.setTabIcon(tab, icon(name, theme.muted))
 
+    def _say_anew(self) -> None:
+        """Everything that is shown, in the language of the program by now."""
+        from explorer.retranslation import retranslate  # most people keep their language
+
+        retranslate(self)
+        self.commands.say_anew()
+        self.files.say_anew(self.tr("DirectML operator explorer"))
+        self.course.say_anew()
+        self.directml.say_anew()
+        self.device_view.say_anew()
+        self._show_case(self.session.case)
+        self._show_operators()
+        self._on_violations_changed()
+        self._on_theme_changed(self.theming.theme)
+
     def _on_file_opened(self, path: Path) -> None:
         from explorer.reports import show_report_of  # opened by a click, after the start
 
@@ -347,6 +362,11 @@ class MainWindow(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.browser.set_narrow(self.width() < NARROW)
         super().resizeEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._say_anew()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if not self._is_asked and not self.files.may_close(self.close_unasked):

@@ -12,6 +12,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout
 from shiboken6 import isValid
 
+from widgets.mnemonics import plain
 from widgets.wrapped_label import WrappedLabel
 
 if TYPE_CHECKING:
@@ -115,7 +116,7 @@ class MishapDialog(QDialog):
         ):
             button = buttons.addButton(title, QDialogButtonBox.ButtonRole.ActionRole)
             button.setObjectName(f"mishap.{name}")
-            button.setAccessibleName(title.replace("&", ""))
+            button.setAccessibleName(plain(title))
             button.setDefault(name == "continue")
             button.clicked.connect(slot)
         layout = QVBoxLayout(self)

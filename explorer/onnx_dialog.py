@@ -23,6 +23,7 @@ from ops.formats.onnx_import import FreeDimensionsError, OnnxModel, OnnxNode
 from ops.literals import parse_integer
 from ops.values import Malformed
 from widgets.theme import ROW_HEIGHT, font
+from widgets.wording import worded
 
 SIZE = (760, 460)
 WIDEST_NAME = 300
@@ -202,7 +203,8 @@ class OnnxDialog(QDialog):
         self.chosen.emit(node, imported)
 
     def _refuse(self, name: str, size: Malformed) -> None:
-        self._say(f"{name} {size.why}." if size.why.startswith("is ") else f"{name}: {size.why}.", "error")
+        why = worded(size.why)
+        self._say(f"{name} {why}." if why.startswith("is ") else f"{name}: {why}.", "error")
         edit = self.findChild(QLineEdit, f"onnx.size:{name}")
         if edit is not None:
             edit.setFocus()

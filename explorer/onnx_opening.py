@@ -3,7 +3,7 @@
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
@@ -30,5 +30,9 @@ def open_onnx(path: Path, session: Session, window: QWidget) -> None:
 
 
 def _show(file: str, session: Session, window: QWidget, node: OnnxNode, imported: Imported) -> None:
-    session.open_case(imported.case, window.tr("Open {0} of {1}").format(node.name, file))
-    ImportRemarks(window.tr("{0} of {1}").format(node.name, file), imported.remarks, window).show()
+    session.open_case(imported.case, _tr("Open {0} of {1}").format(node.name, file))
+    ImportRemarks(_tr("{0} of {1}").format(node.name, file), imported.remarks, window).show()
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("OnnxOpening", text)

@@ -19,6 +19,7 @@ from widgets.heatmap import Heatmap
 from widgets.numbers import format_value
 from widgets.paint_bar import PaintBar
 from widgets.picture import Coordinates
+from widgets.wording import worded
 
 REST_MS = 150
 
@@ -68,7 +69,8 @@ class Painting(QObject):
         number = cell_number(self._bar.text, case.data_type(name))
         if isinstance(number, Malformed):
             self._bar.show_refused()
-            why = f"it {number.why}" if number.why.startswith("is ") else number.why
+            why = worded(number.why)
+            why = f"it {why}" if why.startswith("is ") else why
             self._why = self.tr("The brush paints nothing: {0}.").format(why)
             return
         self._stroke = _Stroke(name, number, case, np.array(case.buffer(name)), f"stroke {next(_strokes)}")

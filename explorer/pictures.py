@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 import numpy as np
+from PySide6.QtCore import QCoreApplication
 
 from ops import Evaluation, Severity, Violation
 from ops.case import Case
@@ -16,6 +17,7 @@ from ops.values import Malformed
 from ops.violations import Location, Part
 from widgets.picture import Coordinates, TensorPicture
 from widgets.picture import Severity as Tone
+from widgets.wording import worded
 
 # Inputs of up to this many elements are made for showing; larger ones are shown once a run has made them.
 SHOWN_AT_ONCE = 1 << 18
@@ -100,19 +102,22 @@ def _numbers(
             return result.outputs[field.name], ()
         errors = sum(violation.severity is Severity.ERROR for violation in violations)
         if errors:
-            return None, ("not run", f"{errors} problem" + "s" * (errors > 1))
+            found = _tr("1 problem") if errors == 1 else _tr("{0} problems").format(errors)
+            return None, (_tr("not run"), found)
         if case.operator.compute is None:
-            return None, ("no reference yet",)
+            return None, (_tr("no reference yet"),)
         if result is not None and result.why_not:
-            return None, ("not run", result.why_not)
-        return None, ("running",)
+            return None, (_tr("not run"), worded(result.why_not))
+        return None, (_tr("running"),)
     if not desc.is_laid_out or desc.shape is None:
-        return None, ("no shape",)
+        return None, (_tr("no shape"),)
     held = max(count(desc.shape), extent(desc.shape, desc.explicit_steps))
     was_run = result is not None and result.why_not is None
     if held <= SHOWN_AT_ONCE or was_run:
         return case.logical(field.name), ()
-    return None, ("not made", f"{held} elements") if has_errors(tuple(violations)) or result else ("running",)
+    if has_errors(tuple(violations)) or result:
+        return None, (_tr("not made"), _tr("{0} elements").format(held))
+    return None, (_tr("running"),)
 
 
 def _errors_at(name: str, violations: Iterable[Violation]) -> Iterable[tuple[Violation, Location]]:
@@ -151,13 +156,17 @@ def _captions(name: str, violations: Iterable[Violation]) -> Iterable[tuple[str,
     for violation in violations:
         first = violation.locations[0] if violation.locations else None
         if first is not None and first.field == name:
-            yield _without_name(str(violation.message), name), TONES[violation.severity]
+            yield _without_name(worded(violation.message), name), TONES[violation.severity]
 
 
 def _without_name(message: str, name: str) -> str:
     """The sentence as it reads under the tensor, whose name stands above."""
-    for lead in (f"{name}: ", f"{name} "):
+    for lead in (f"{name}: ", f"{name} ", f"{name}의 "):
         if message.startswith(lead) and not message.startswith(f"{name} and "):
             rest = message.removeprefix(lead)
             return rest[:1].upper() + rest[1:]
     return message
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Pictures", text)

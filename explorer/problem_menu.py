@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QMenu, QWidget
 
+from widgets.wording import worded
+
 if TYPE_CHECKING:
     from explorer.problem_navigation import ProblemNavigation
 
@@ -47,7 +49,7 @@ def add_fixes(menu: QMenu, navigation: "ProblemNavigation", choices: Sequence[tu
     for violation, fix in choices:
         found = navigation.violations[violation]
         if has_several and violation != last:
-            menu.addSection(str(found.message))
+            menu.addSection(worded(found.message))
             last = violation
-        action = menu.addAction(str(found.fixes[fix].title), partial(navigation.fix, violation, fix))
+        action = menu.addAction(worded(found.fixes[fix].title), partial(navigation.fix, violation, fix))
         action.setToolTip(navigation.announcement(violation, fix))

@@ -10,6 +10,7 @@ from ops.attribute_types import DATA_TYPE
 from ops.fixes import apply, consequences
 from ops.tensor import braces
 from ops.violations import Fix
+from widgets.wording import worded
 
 # Rules about numbers look at no more cells for a tooltip.
 CELLS_LOOKED_AT = 1 << 16
@@ -28,7 +29,7 @@ def as_json(violations: Sequence[Violation]) -> str:
 def announcement(case: Case, fix: Fix, level: FeatureLevel) -> str:
     """What is wrong after a fix and was not before, and which outputs follow it."""
     then = consequences(case, fix, level, CELLS_LOOKED_AT)
-    lines = [_tr("Then {0}").format(violation.message) for violation in then[:MOST_TOLD]]
+    lines = [_tr("Then {0}").format(worded(violation.message)) for violation in then[:MOST_TOLD]]
     if len(then) > MOST_TOLD:
         lines.append(_tr("and {0} more").format(len(then) - MOST_TOLD))
     return "\n".join([*lines, *_following(case, fix)]) or _tr("Nothing else changes.")
@@ -50,8 +51,11 @@ def _following(case: Case, fix: Fix) -> list[str]:
 def _text(violation: Violation) -> str:
     rule = violation.rule
     origin = ", ".join(part for part in (rule.provenance.value, rule.url) if part)
-    lines = [f"{violation.severity.name}: {violation.message}", f"  {_tr('Rule')}: {rule.text} ({origin})"]
-    lines += [f"  {_tr('Fix')}: {fix.title}" for fix in violation.fixes]
+    lines = [
+        f"{violation.severity.name}: {worded(violation.message)}",
+        f"  {_tr('Rule')}: {worded(rule.text)} ({origin})",
+    ]
+    lines += [f"  {_tr('Fix')}: {worded(fix.title)}" for fix in violation.fixes]
     return "\n".join(lines)
 
 

@@ -12,6 +12,7 @@ from ops.levels import availability, minimum_level, reasons
 from widgets.chips import Pill
 from widgets.problems_view import ProblemsView
 from widgets.theme import Theme
+from widgets.wording import worded
 
 
 class ProblemsPanel(ProblemsView):
@@ -60,7 +61,7 @@ class ProblemsPanel(ProblemsView):
             sentence = self.tr("1 change mended everything") if changes == 1 else self.tr("{0} changes mended all")
         else:
             sentence = self.tr("{0} changes; what is left has to be decided by you")
-        steps = [(str(step.fix.title), str(step.violation.message)) for step in mended.steps]
+        steps = [(worded(step.fix.title), worded(step.violation.message)) for step in mended.steps]
         self.show_fixed(sentence.format(changes), steps, "success" if mended.is_valid else "warning")
 
     def focus_list(self) -> None:

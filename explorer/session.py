@@ -21,6 +21,7 @@ from ops.operator import Operator
 from ops.presets import case_of
 from ops.validate import NO_DATA, has_errors
 from ops.violations import Fix
+from widgets.wording import worded
 
 
 class Session(QObject):
@@ -92,7 +93,7 @@ class Session(QObject):
         )
 
     def apply_fix(self, fix: Fix) -> None:
-        self._push(str(fix.title), fixes.apply(self.case, fix), level=fix.level)
+        self._push(worded(fix.title), fixes.apply(self.case, fix), level=fix.level)
 
     def fix_all(self) -> fixes.Mended:
         """Mends every error that can be, in one step to undo; the answer tells what was changed."""

@@ -35,6 +35,16 @@ class Settings:
         self._store.setValue("theme", name)
 
     @property
+    def language(self) -> str:
+        """'en', 'ko' or 'system'."""
+        name = self._store.value("language", "system")
+        return name if name in ("en", "ko") else "system"
+
+    @language.setter
+    def language(self, name: str) -> None:
+        self._store.setValue("language", name)
+
+    @property
     def scale(self) -> int:
         """How large everything is, in per cent; Qt is told at the start."""
         scale = str(self._store.value("scale", FIRST_SCALE))

@@ -32,6 +32,7 @@ from widgets.role_legend import RoleLegend
 from widgets.separator import Separator
 from widgets.step_bar import StepBar
 from widgets.theme import Theme
+from widgets.wording import worded
 
 # A dot steps; a number below 1 begins with its 0.
 _FIRST_OF_A_NUMBER = tuple("0123456789-+")
@@ -305,7 +306,7 @@ class Stage(QWidget):
         if self._case is not None and self._case.operator.compute is None and not has_numbers:
             return self._remark or self.tr("There is no reference yet: shown is the desc, and the inputs."), "note"
         if self._result is not None and self._result.why_not:
-            return self.tr("Not run: {0}.").format(self._result.why_not), "warning"
+            return self.tr("Not run: {0}.").format(worded(self._result.why_not)), "warning"
         return self._remark or self.tr("Point at a cell to see why it holds its number; click to pin it."), "note"
 
     def _read_at(self, field: str) -> str:

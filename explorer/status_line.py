@@ -9,6 +9,7 @@ from ops.case import Case
 from ops.layout import count
 from ops.levels import minimum_level
 from widgets.theme import font
+from widgets.wording import worded
 
 WIDEST_BACK_END = 340
 
@@ -79,7 +80,7 @@ class StatusLine(QStatusBar):
             self._cell.setVisible(bool(self._cell.text()))
 
     def _show_back_end(self) -> None:
-        text = self._origin or self.tr("NumPy reference")
+        text = worded(self._origin) or self.tr("NumPy reference")
         if self._remark:
             text = f"{text} ({self._remark})"
         elided = self._backend.fontMetrics().elidedText(text, Qt.TextElideMode.ElideMiddle, WIDEST_BACK_END)

@@ -13,6 +13,7 @@ from ops.presets import case_of
 from widgets.choice_box import Choice, ChoiceBox
 from widgets.icons import icon
 from widgets.theme import TOOLBAR_HEIGHT, Theme
+from widgets.wording import worded
 
 
 class ToolBar(QToolBar):
@@ -74,7 +75,7 @@ class ToolBar(QToolBar):
         if case.operator is not self._operator:
             self._operator = case.operator
             self._cases = [case_of(case.operator, example) for example in case.operator.examples]
-        titles = [f"{n}: {example.title}" for n, example in enumerate(case.operator.examples, 1)]
+        titles = [f"{n}: {worded(example.title)}" for n, example in enumerate(case.operator.examples, 1)]
         shown = next((title for title, known in zip(titles, self._cases, strict=True) if known == case), None)
         self._example.show_choices([Choice(title) for title in titles], shown or self.tr("edited"))
 
@@ -83,7 +84,7 @@ class ToolBar(QToolBar):
         """Where the example shown differs from its page."""
         shown = self._example.currentIndex()
         examples = self._operator.examples if self._operator else ()
-        return examples[shown].erratum if 0 <= shown < len(examples) else ""
+        return worded(examples[shown].erratum) if 0 <= shown < len(examples) else ""
 
     def show_level(self, level: FeatureLevel) -> None:
         self._level.show_choices([Choice(str(known)) for known in FeatureLevel], str(level))

@@ -10,6 +10,7 @@ from explorer.device_news import News
 from explorer.statement import Statement
 from widgets.chips import Pill
 from widgets.theme import INSET, Theme
+from widgets.wording import worded
 
 if TYPE_CHECKING:
     from ops.backends.directml.verdict import Verdict
@@ -92,7 +93,7 @@ class VerdictPanel(QScrollArea):
         offers = ((self._get, not has_runtime), (self._report, is_worth_it))
         self._verdict.offer(*(button for button, is_offered in offers if is_offered))
         if verdict.accepts is None:
-            self._show("note", who, self.tr("not asked"), "", verdict.reason)
+            self._show("note", who, self.tr("not asked"), "", worded(verdict.reason))
             return
         code = f"0x{verdict.hresult or 0:08X} {verdict.name}" if not verdict.accepts else verdict.name
         said = self.tr("accepts") if verdict.accepts else self.tr("refuses")

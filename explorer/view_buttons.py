@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from explorer.actions import Actions
+from widgets.mnemonics import name_after
 from widgets.theme import BAR_HEIGHT, TOOL_BUTTON
 
 VIEW_STATES = ("lock", "tiles", "table")
@@ -21,7 +22,7 @@ class ViewButtons(QWidget):
             button = QToolButton()
             button.setObjectName(f"view.{name}")
             button.setDefaultAction(actions[name])
-            button.setAccessibleName(actions[name].text().replace("&", ""))
+            name_after(button, actions[name])
             button.setFixedSize(TOOL_BUTTON, TOOL_BUTTON)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             row.addWidget(button)

@@ -5,13 +5,14 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeySequence
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from shiboken6 import isValid
 
 from explorer import dialogs
-from explorer.actions import MENUS
 from explorer.code_panel import copy_cpp
+from explorer.history_actions import HistoryActions
+from explorer.language import LanguageMenu
 from explorer.recent_files import RecentFiles
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ class WindowCommands(QObject):
         super().__init__(window)
         self._window = window
         self._focus_before_search: QWidget | None = None
+        self._history = HistoryActions(window.session.undo_stack, window)
         self._lecture: Lecture | None = None
         self._predict: Predict | None = None
         self.theme_menu = self._filled_menus()
@@ -42,6 +44,11 @@ class WindowCommands(QObject):
         window.stage.menu_requested.connect(self._on_cell_menu)
         # Memory is no part of the stage; its cells have the same menu.
         window.memory.addAction(window.actions_["cellMenu"])
+
+    def say_anew(self) -> None:
+        """The commands and the history in the language of the program."""
+        self._window.actions_.retranslate()
+        self._history.retranslate()
 
     def show_doc(self) -> None:
         self._window.tabs.setCurrentWidget(self._window.doc)
@@ -75,13 +82,14 @@ class WindowCommands(QObject):
     def _filled_menus(self) -> QMenu:
         """Fills the menu bar; the answer is the menu that themes go into."""
         window, themes = self._window, QMenu(self.tr("&Theme"), self._window)
-        undo = window.session.undo_stack.createUndoAction(window, self.tr("&Undo"))
-        redo = window.session.undo_stack.createRedoAction(window, self.tr("&Redo"))
-        undo.setShortcut(QKeySequence("Ctrl+Z"))
-        redo.setShortcuts([QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")])
+        undo, redo = self._history.undo, self._history.redo
         window.tool_bar.set_history(undo, redo)
-        for name in MENUS:
-            menu = window.menuBar().addMenu(f"&{self.tr(name)}")
+        titles = {
+            "File": self.tr("&File"), "Edit": self.tr("&Edit"), "View": self.tr("&View"), "Run": self.tr("&Run"),
+            "Help": self.tr("&Help"),
+        }  # fmt: skip
+        for name, title in titles.items():
+            menu = window.menuBar().addMenu(title)
             if name == "Edit":
                 menu.addActions([undo, redo])
                 menu.addSeparator()
@@ -90,6 +98,8 @@ class WindowCommands(QObject):
                 menu.insertMenu(window.actions_["save"], RecentFiles(window.files, menu))
             if name == "View":
                 menu.addMenu(themes)
+                languages = menu.addMenu(self.tr("&Language"))
+                LanguageMenu(window.settings, languages)
             if name == "Help":
                 lessons = QMenu(self.tr("&Lessons"), menu)
                 lessons.setObjectName("lessons")

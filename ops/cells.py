@@ -10,7 +10,7 @@ from ops.data import Data, Kept, cast
 from ops.dtypes import Array, DataType
 from ops.edit import with_text
 from ops.layout import SEARCHED, Shape, count
-from ops.literals import in_range, parse_number, shortened
+from ops.literals import in_range, parse_number, shortened, too_large
 from ops.sentences import say
 from ops.values import Malformed
 from ops.violations import Fix
@@ -29,13 +29,15 @@ def cell_number(text: str, data_type: DataType) -> np.generic | Malformed:
             number = None
         if number is None or (np.isinf(number) and abs(value) != float("inf")):
             largest = f"{float(np.finfo(data_type.numpy.name).max):.9g}"
-            return Malformed(text, f"{shortened(text)} does not fit {data_type.name}, whose largest value is {largest}")
+            return too_large(text, data_type.name, largest)
         return number
     low, high = data_type.limits
     if isinstance(value, float) and not value.is_integer():  # NaN and infinity are no integers either
-        return Malformed(
-            text, f"{shortened(text)} is not a whole number; {data_type.name} holds whole numbers from {low} to {high}"
-        )
+        why = say(
+            "{text} is not a whole number; {type} holds whole numbers from {low} to {high}",
+            text=shortened(text), type=data_type.name, low=low, high=high,
+        )  # fmt: skip
+        return Malformed(text, why)
     whole = in_range(int(value), text, low, high, data_type.name)
     return whole if isinstance(whole, Malformed) else data_type.numpy.type(whole)
 

@@ -89,8 +89,14 @@ def compare(
     """What is different in the output `name`; `violations` are those of the case."""
     if reference.shape != device.shape or reference.dtype != device.dtype:
         return Incomparable(
-            f"{name} of the device is {device.dtype} {_braces(device)}; the reference has {reference.dtype}"
-            f" {_braces(reference)}."
+            say(
+                "{name} of the device is {type} {sizes}; the reference has {expected_type} {expected_sizes}.",
+                name=name,
+                type=device.dtype,
+                sizes=_braces(device),
+                expected_type=reference.dtype,
+                expected_sizes=_braces(reference),
+            )
         )
     unequal = unequal_cells(reference, device)
     zero_signs = 0

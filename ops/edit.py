@@ -17,6 +17,7 @@ from ops.dtypes import DataType
 from ops.fields import MOST_TENSORS, Attribute, TensorField
 from ops.layout import packed_strides
 from ops.literals import integer, shortened
+from ops.sentences import say
 from ops.tensor import MAX_RANK, Sizes, TensorDesc, numbers
 from ops.values import Malformed, TensorFlag
 
@@ -204,14 +205,15 @@ def parse_list(text: str) -> Sizes | Malformed:
 
 def no_list(text: str) -> Malformed:
     """The whole text of a list that is none."""
-    return Malformed(text, f"'{shortened(text)}' is not a list of up to {MAX_RANK} whole numbers from 0 to 4294967295")
+    pattern = "'{text}' is not a list of up to {most} whole numbers from 0 to 4294967295"
+    return Malformed(text, say(pattern, text=shortened(text), most=MAX_RANK))
 
 
 def data_type(parsed: Value, text: str) -> DataType | Malformed:
     """A tensor's data type: a number that DirectML.h does not name is none."""
     if isinstance(parsed, DataType | Malformed):
         return parsed
-    return Malformed(text, f"'{shortened(text)}' is not a DML_TENSOR_DATA_TYPE")
+    return Malformed(text, say("'{text}' is not a DML_TENSOR_DATA_TYPE", text=shortened(text)))
 
 
 def parse_flags(text: str) -> int | Malformed:
@@ -221,7 +223,8 @@ def parse_flags(text: str) -> int | Malformed:
         short = name.strip().removeprefix("DML_TENSOR_FLAG_")
         number = TensorFlag[short].value if short in TensorFlag.__members__ else integer(short)
         if number is None or not 0 <= number < 1 << 32:
-            return Malformed(text, f"'{shortened(text)}' is not NONE, OWNED_BY_DML or a whole number")
+            why = say("'{text}' is not NONE, OWNED_BY_DML or a whole number", text=shortened(text))
+            return Malformed(text, why)
         total |= number
     return total
 

@@ -142,5 +142,5 @@ def _on_reference(case: Case, level: FeatureLevel | str, however_large: bool) ->
         result = runner.run(case)
         violations = validate(case, level, max(MOST_CELLS, demand(case).elements))
     except MemoryError:
-        return Evaluation(case, quick, why_not="there is not enough memory")
+        return Evaluation(case, quick, why_not=say("there is not enough memory"))
     return Evaluation(case, violations, result.outputs, result.milliseconds, result.origin)

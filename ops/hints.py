@@ -7,14 +7,16 @@ from ops.case import Case
 from ops.constraints.attributes import AxisInRange, CountInRange
 from ops.features import NEWEST
 from ops.guard import Guard, HiddenPlace
+from ops.sentences import say
 from ops.validate import NO_DATA
 from ops.values import AxisDirection
 
 # What INCREASING and DECREASING mean, by the beginning of an operator's name.
 DIRECTIONS: Mapping[str, tuple[str, str]] = {
-    "TOP_K": ("smallest first", "largest first"),
-    "ARG": ("first of equals", "last of equals"),
-    "CUMULATIVE": ("from the first", "from the last"),
+    "TOP_K": (say("smallest first"), say("largest first")),
+    "ARG": (say("first of equals"), say("last of equals")),
+    "RESAMPLE": (say("the cell behind"), say("the cell before")),
+    "CUMULATIVE": (say("from the first"), say("from the last")),
 }
 
 

@@ -3,6 +3,7 @@
 import math
 import re
 
+from ops.sentences import say
 from ops.values import Malformed, Number
 
 FLT_MAX = 3.4028234663852886e38
@@ -41,7 +42,7 @@ def shortened(text: str, limit: int = 40) -> str:
     line = " ".join(text[: 4 * limit].split())
     if len(line) <= limit and len(text) <= 4 * limit:
         return line
-    return f"{line[: limit - 8]}... ({len(text)} characters)"
+    return say("{start}... ({count} characters)", start=line[: limit - 8], count=len(text))
 
 
 def integer(text: str) -> int | None:
@@ -64,20 +65,33 @@ def parse_integer(text: str, low: int, high: int, type_name: str) -> int | Malfo
     value = integer(text)
     if value is None:
         if not text.strip():
-            return Malformed(text, "is empty; it must be a whole number")
-        return Malformed(text, f"'{shortened(text)}' is not a whole number from {low} to {high}")
+            return Malformed(text, say("is empty; it must be a whole number"))
+        why = say("'{text}' is not a whole number from {low} to {high}", text=shortened(text), low=low, high=high)
+        return Malformed(text, why)
     return in_range(value, text, low, high, type_name)
 
 
 def in_range(value: int, text: str, low: int, high: int, type_name: str) -> int | Malformed:
     if value < low and low == 0:
         wrapped = value & high
-        return Malformed(
-            text, f"{shortened(text)} is negative; {type_name} starts at 0 (in C++ it would become {wrapped})"
-        )
+        why = say(
+            "{text} is negative; {type} starts at 0 (in C++ it would become {wrapped})",
+            text=shortened(text), type=type_name, wrapped=wrapped,
+        )  # fmt: skip
+        return Malformed(text, why)
     if not low <= value <= high:
-        return Malformed(text, f"{shortened(text)} does not fit {type_name}, which holds {low} to {high}")
+        why = say(
+            "{text} does not fit {type}, which holds {low} to {high}",
+            text=shortened(text), type=type_name, low=low, high=high,
+        )  # fmt: skip
+        return Malformed(text, why)
     return value
+
+
+def too_large(text: str, type_name: str, largest: str) -> Malformed:
+    """A number beyond the largest of a floating-point type."""
+    pattern = "{text} does not fit {type}, whose largest value is {largest}"
+    return Malformed(text, say(pattern, text=shortened(text), type=type_name, largest=largest))
 
 
 def parse_number(text: str) -> Number | Malformed:
@@ -94,11 +108,11 @@ def parse_number(text: str) -> Number | Malformed:
     if len(stripped) <= LONGEST and _FLOAT.fullmatch(stripped):
         value = float(stripped.rstrip("fF"))
         if math.isinf(value):
-            return Malformed(text, f"{shortened(text)} does not fit FLOAT64, whose largest value is 1.8e308")
+            return too_large(text, "FLOAT64", "1.8e308")
         return value
     if not stripped:
-        return Malformed(text, "is empty; it must be a number")
-    return Malformed(text, f"'{shortened(text)}' is not a number")
+        return Malformed(text, say("is empty; it must be a number"))
+    return Malformed(text, say("'{text}' is not a number", text=shortened(text)))
 
 
 def parse_float(text: str) -> float | Malformed:
@@ -110,7 +124,7 @@ def parse_float(text: str) -> float | Malformed:
 def fit_float(value: Number, text: str) -> float | Malformed:
     # Compared before a huge integer becomes a float.
     if abs(value) >= ROUNDS_TO_INFINITY and not (isinstance(value, float) and math.isinf(value)):
-        return Malformed(text, f"{shortened(text)} does not fit FLOAT, whose largest value is {FLT_MAX!r}")
+        return too_large(text, "FLOAT", repr(FLT_MAX))
     return float(value)
 
 

@@ -11,6 +11,7 @@ from ops.dtypes import Array, DataType
 from ops.features import FeatureLevel
 from ops.fields import Attribute, Field, Input, Member, Output, TensorArray, TensorField
 from ops.layout import Shape
+from ops.sentences import say
 
 if TYPE_CHECKING:
     from ops.case import Case
@@ -34,7 +35,7 @@ class Supported:
     @property
     def rank_text(self) -> str:
         low, high = self.ranks
-        return str(low) if low == high else f"{low} to {high}"
+        return str(low) if low == high else say("{low} to {high}", low=low, high=high)
 
 
 Row = Mapping[str, Supported]

@@ -1,5 +1,6 @@
 """Sentences that keep the pattern and the facts they were made from, so that they can be said in another language."""
 
+from collections.abc import Sequence
 from typing import Any
 
 
@@ -27,6 +28,11 @@ class Sentence(str):
         sentence.pattern = pattern
         sentence.facts = facts
         return sentence
+
+
+def listed(names: Sequence[str]) -> str:
+    """ "A", "A and B", "A, B and C"."""
+    return names[0] if len(names) == 1 else say("{first} and {last}", first=", ".join(names[:-1]), last=names[-1])
 
 
 def say(pattern: str, **facts: Any) -> Sentence:

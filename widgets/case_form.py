@@ -142,9 +142,8 @@ class CaseForm(QScrollArea):
         super().resizeEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.LanguageChange:
-            # Every text is made while showing; the next showing makes all of them anew.
-            self._operator = None
+        if event.type() == QEvent.Type.LanguageChange and self._operator is not None:
+            self._heading.show_operator(self._operator)
         super().changeEvent(event)
 
     def _build(self, case: Case) -> None:

@@ -7,6 +7,7 @@ from ops.operator import Operator
 from widgets import icons
 from widgets.chips import Chip
 from widgets.theme import LIGHT, TOOL_BUTTON, Theme
+from widgets.wording import worded
 from widgets.wrapped_label import WrappedLabel
 
 # Qt breaks lines between words only; a struct's name has none.
@@ -57,5 +58,5 @@ class CaseHeading(QWidget):
         self._since.updateGeometry()
         self._struct.setText(operator.desc_struct.replace("_", "_" + _BREAK))
         self._struct.setAccessibleName(operator.desc_struct)
-        self._summary.setText(self.tr(operator.summary))
+        self._summary.setText(worded(operator.summary))
         self._page.setAccessibleName(self.tr("Open the page of {0}").format(operator.name))

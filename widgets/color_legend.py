@@ -230,11 +230,11 @@ def paint_map(painter: QPainter, rect: QRectF, map_name: str) -> None:
 
 def group_word(group: str) -> str:
     """The name of a value group in the language of the window."""
-    tr = QCoreApplication.translate
+    translate = QCoreApplication.translate
     words = {
-        "values": tr("ColorLegend", "values"),
-        "indices": tr("ColorLegend", "indices"),
-        "difference": tr("ColorLegend", "difference"),
+        "values": translate("ColorLegend", "values"),
+        "indices": translate("ColorLegend", "indices"),
+        "difference": translate("ColorLegend", "difference"),
     }
     return words.get(group, group)
 

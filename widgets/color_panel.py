@@ -18,6 +18,7 @@ from widgets.range_bar import RangeBar
 from widgets.sheet_property import set_sheet_property
 from widgets.text_edit import FieldEdit
 from widgets.theme import LIGHT, Theme, font, keep_fonts
+from widgets.wording import worded
 from widgets.wrapped_label import WrappedLabel
 
 _WIDTH = 400
@@ -166,7 +167,7 @@ class ColorPanel(QFrame):
         if isinstance(low, Malformed) or isinstance(high, Malformed):
             word, found = (self.tr("low"), low) if isinstance(low, Malformed) else (self.tr("high"), high)
             assert isinstance(found, Malformed)
-            self._show_message(f"{word}: {found.why}.", wrong)
+            self._show_message(f"{word}: {worded(found.why)}.", wrong)
         elif low >= high:
             ends = shortened(self._low.text()), shortened(self._high.text())
             sentence = self.tr("low is {0}, high is {1}; low has to be smaller.").format(*ends)

@@ -16,6 +16,7 @@ from widgets.flow_layout import FlowLayout
 from widgets.text_edit import FIELD_WIDTH, FieldEdit
 from widgets.theme import Theme
 from widgets.violation_marks import States, state_at
+from widgets.wording import worded
 
 FLOAT_WIDTH = 120
 # All 20 digits of a UINT64.
@@ -46,7 +47,7 @@ class NumberEditor(FieldEditor):
         # Empty, a count follows its list, and an optional number is not there.
         self.main = self._edit = FieldEdit(field.name, self, empty_is_absent=field.may_be_none)
         self._edit.setFixedWidth(FLOAT_WIDTH if isinstance(field.type, Float) else FIELD_WIDTH)
-        self._edit.setAccessibleDescription(field.meaning)
+        self._edit.setAccessibleDescription(worded(field.meaning))
         self._edit.edited.connect(self.edited)
         self._narrowest = self._edit.width()
         _side_by_side(self, self._edit)
@@ -96,7 +97,7 @@ class EnumerationEditor(FieldEditor):
         super().__init__()
         assert isinstance(field.type, Enumeration)
         self.main = self._box = ChoiceBox(field.name, self)
-        self._box.setAccessibleDescription(field.meaning)
+        self._box.setAccessibleDescription(worded(field.meaning))
         self._choices = [Choice(member) for member in _members(field.type)]
         self._box.edited.connect(self.edited)
         _side_by_side(self, self._box)
@@ -123,7 +124,7 @@ class PairEditor(FieldEditor):
         if self._switch is not None:
             self._switch.setObjectName(f"{field.name}.present")
             self._switch.setAccessibleName(field.name)
-            self._switch.setAccessibleDescription(field.meaning)
+            self._switch.setAccessibleDescription(worded(field.meaning))
             self._switch.setFont(theme.font("body"))
             self._switch.clicked.connect(self._on_switched)
             layout.addWidget(self._switch)

@@ -17,6 +17,7 @@ from widgets.scrub_label import ScrubLabel
 from widgets.text_edit import FieldEdit
 from widgets.theme import FORM_ROW_HEIGHT, LIGHT, Theme
 from widgets.violation_marks import States
+from widgets.wording import worded
 
 LABEL_WIDTH = 108
 LABEL_GAP = 12
@@ -91,7 +92,7 @@ class FieldRow(QWidget):
     def __init__(self, field: Attribute) -> None:
         super().__init__()
         self.field = field
-        self._label = ScrubLabel(field.name, field.meaning, self)
+        self._label = ScrubLabel(field.name, worded(field.meaning), self)
         self._editor: FieldEditor = editor_of(field)
         self._hint = QLabel(self)
         self._hint.setProperty("muted", "true")
@@ -131,6 +132,6 @@ class FieldRow(QWidget):
     def show_case(self, case: Case, states: States, found: Sequence[tuple[int, Violation]], hint: str) -> None:
         self._editor.show_case(case)
         self._editor.show_states(states)
-        self._hint.setText(hint)
+        self._hint.setText(worded(hint))
         self._hint.setVisible(bool(hint))
         self._messages.show_violations(found)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields, replace
 from math import isfinite
 from typing import Any
 
-from PySide6.QtCore import QRandomGenerator, Signal
+from PySide6.QtCore import QEvent, QRandomGenerator, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from ops.data import Constant, Data, Fill, IndexRange, Iota, Random
@@ -56,12 +56,20 @@ class FillEditor(QWidget):
         layout.addWidget(self._numbers)
         self._new_seed = QPushButton(self.tr("New seed"), self._numbers)
         self._new_seed.setObjectName(f"{field}.Data.newSeed")
-        self._new_seed.setAccessibleName(f"{field} Data {self.tr('New seed')}")
+        self._retranslate()
         self._new_seed.clicked.connect(self._on_new_seed)
         self._new_seed.hide()
         self._shown: Data | None = None
         # By kind; made when the kind is first shown.
         self._parameters: dict[str, list[_Parameter]] = {}
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+
+    def _retranslate(self) -> None:
+        self._new_seed.setAccessibleName(f"{self.field} Data {self.tr('New seed')}")
 
     def set_theme(self, theme: Theme) -> None:
         self.kind.set_theme(theme)
@@ -92,12 +100,16 @@ class FillEditor(QWidget):
     def _make_parameters(self, kind: str) -> list[_Parameter]:
         layout = self._numbers.layout()
         assert layout is not None
+        captions = {
+            "value": self.tr("value"), "start": self.tr("start"), "step": self.tr("step"), "size": self.tr("size"),
+            "seed": self.tr("seed"), "low": self.tr("low"), "high": self.tr("high"),
+        }  # fmt: skip
         found: list[_Parameter] = []
         for member in fields(KINDS[kind]):
             edit = FieldEdit(f"{self.field}.Data.{member.name}")
             edit.setFixedWidth(_PARAMETER_WIDTH)
             edit.edited.connect(self._on_number_edited)
-            group = captioned(member.name, edit)
+            group = captioned(captions[member.name], edit)
             layout.addWidget(group)
             found.append(_Parameter(member.name, edit, group))
             if member.name == "seed":

@@ -15,6 +15,7 @@ from widgets.rank_switch import Sign
 from widgets.text_edit import FieldEdit
 from widgets.theme import Theme
 from widgets.violation_marks import States, state_at
+from widgets.wording import worded
 
 
 class FusedLine(QWidget):
@@ -77,7 +78,7 @@ class FusedEditor(FieldEditor):
         super().__init__()
         assert isinstance(field.type, FusedType)
         self._name = field.name
-        self._line = FusedLine(field.name, field.type, field.meaning, optional=field.optional)
+        self._line = FusedLine(field.name, field.type, worded(field.meaning), optional=field.optional)
         self._line.edited.connect(self.edited)
         self.main = self._line.box
         layout = QHBoxLayout(self)
@@ -149,7 +150,7 @@ class FusedListEditor(FieldEditor):
     def _add(self) -> None:
         assert isinstance(self._kind.element, FusedType)
         path = f"{self._field.name}[{len(self._lines)}]"
-        line = FusedLine(path, self._kind.element, self._field.meaning, optional=False)
+        line = FusedLine(path, self._kind.element, worded(self._field.meaning), optional=False)
         line.edited.connect(self.edited)
         if self._theme is not None:
             line.set_theme(self._theme)

@@ -11,6 +11,7 @@ from widgets.field_editors import FieldEditor
 from widgets.flow_layout import FlowLayout
 from widgets.theme import Theme
 from widgets.violation_marks import States, state_at
+from widgets.wording import worded
 
 _LEAST, _WHOLE = 34, 152
 
@@ -21,7 +22,7 @@ class ListEditor(FieldEditor):
     def __init__(self, field: Attribute) -> None:
         super().__init__()
         self._name = field.name
-        self._description = field.meaning
+        self._description = worded(field.meaning)
         self._flow = FlowLayout(self, gap=2, line_gap=2)
         self._line = CellLine(field.name, self)
         self._line.edited.connect(self.edited)

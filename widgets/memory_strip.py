@@ -55,7 +55,6 @@ class MemoryStrip(QWidget):
     def __init__(self, field: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName(f"memory:{field}")
-        self.setAccessibleName(self.tr("Memory of {0}").format(field))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self._theme = LIGHT
@@ -73,8 +72,17 @@ class MemoryStrip(QWidget):
         self._shows_focus = False
         self._painted = PaintedOnce()
         self._bar = RowBar(self)
-        self._bar.setAccessibleName(self.tr("Rows of {0}").format(field))
         self._bar.row_chosen.connect(self._scroll)
+        self._retranslate()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+
+    def _retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Memory of {0}").format(self.field))
+        self._bar.setAccessibleName(self.tr("Rows of {0}").format(self.field))
 
     @property
     def field(self) -> str:

@@ -14,6 +14,7 @@ from widgets.sheet_property import set_sheet_property
 from widgets.status_icon import status_pixmap
 from widgets.theme import LIGHT, Theme
 from widgets.violation_marks import severity_name
+from widgets.wording import worded
 from widgets.wrapped_label import WrappedLabel
 
 BAR = 3
@@ -61,10 +62,11 @@ class MessageBlock(QWidget):
     def show_violation(self, index: int, violation: Violation) -> None:
         self._index = index
         self._severity = severity_name(violation)
-        self._sentence.setText(violation.message)
+        message = worded(violation.message)
+        self._sentence.setText(message)
         set_sheet_property(self._sentence, "severity", self._severity)
-        self.setAccessibleName(violation.message)
-        self._show_titles([fix.title for fix in violation.fixes])
+        self.setAccessibleName(message)
+        self._show_titles([worded(fix.title) for fix in violation.fixes])
         self._show_icon()
         self.updateGeometry()
 

@@ -221,6 +221,7 @@ class SearchField(QLineEdit):
         self._lens.setGeometry(8, (_SEARCH_HEIGHT - _LENS) // 2, _LENS, _LENS)
         self._lens.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._hint = QLabel("Ctrl K", self)
+        self._hint.setObjectName("operators.search.keys")
         self._hint.setProperty("muted", "true")
         self._hint.setFont(theme.font("caption"))
         self._hint.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

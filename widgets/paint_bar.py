@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
+from widgets.mnemonics import name_after
 from widgets.text_edit import FIELD_WIDTH, FieldEdit
 from widgets.theme import TOOL_BUTTON
 
@@ -23,7 +24,7 @@ class PaintBar(QWidget):
         self._action = action
         button = QToolButton()
         button.setObjectName("paint")
-        button.setAccessibleName(action.text().replace("&", ""))
+        name_after(button, action)
         button.setDefaultAction(action)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
         button.setFixedSize(TOOL_BUTTON, TOOL_BUTTON)

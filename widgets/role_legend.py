@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
@@ -50,9 +50,17 @@ class RoleLegend(QWidget):
         """`changed` tells from what; without it, from the run before."""
         if (tuple(roles), changed) != (self._roles, self._changed):
             self._roles, self._changed = tuple(roles), changed
-            words = [f"{word}: {meaning}" for word, meaning in map(self._words, self._roles)]
-            self.setAccessibleName("; ".join(words))
+            self._retranslate()
             self.update()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+
+    def _retranslate(self) -> None:
+        words = [f"{word}: {meaning}" for word, meaning in map(self._words, self._roles)]
+        self.setAccessibleName("; ".join(words))
 
     def show_links(self, texts: Sequence[str]) -> None:
         """One button a text, '+3 in slices d0=1,2 of InputTensor'."""

@@ -22,6 +22,7 @@ from widgets.sheet_property import set_sheet_property
 from widgets.stride_menu import StrideButton
 from widgets.theme import Theme
 from widgets.violation_marks import States, state_at
+from widgets.wording import worded
 
 
 class ShapeRow(QObject):
@@ -38,8 +39,8 @@ class ShapeRow(QObject):
         self.is_present = True
         self.name = _switch(field, table) if field.optional else QLabel(field.name, table)
         self.name.setFont(theme.font("body-medium"))
-        self.name.setStatusTip(field.meaning)
-        self.name.setWhatsThis(field.meaning)
+        self.name.setStatusTip(worded(field.meaning))
+        self.name.setWhatsThis(worded(field.meaning))
         self.absence = QLabel(table)
         self.absence.setProperty("muted", "true")
         self.absence.setFont(theme.font("body"))

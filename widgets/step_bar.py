@@ -1,6 +1,6 @@
 """Steps and plays through the cells of an output; shows where it is, and asks for where to go."""
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSlider, QToolButton, QWidget
 
 from widgets.choice_box import Choice, ChoiceBox
@@ -128,6 +128,12 @@ class StepBar(QWidget):
         names = ("step-back", "pause" if self._is_playing else "run", "step-forward")
         for button, name in zip((self._back, self._play, self._forward), names, strict=True):
             button.setIcon(icon(name, self._theme.text))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            for number, speed in enumerate(SPEEDS):
+                self._speed.setItemText(number, self._speed_text(speed))
 
     def _speed_text(self, speed: float) -> str:
         return self.tr("{0} cells/s").format(f"{speed:g}")

@@ -6,6 +6,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 from widgets.cell_grid import BLEED
 from widgets.outliers import MOST_LOOKED_AT
 from widgets.picture import TensorPicture
+from widgets.slicing import SliceView
 from widgets.theme import RADIUS, Theme, font, text_width
 from widgets.tiles import Tiling
 
@@ -30,16 +31,24 @@ def heading_width(picture: TensorPicture, tiling: Tiling, cell_size: float) -> i
 
 def order_text(picture: TensorPicture, tiling: Tiling, cell_size: float, width: int) -> str:
     """As much as fits: the order of dimensions and what is left out; the latter is never dropped."""
-    tr = QCoreApplication.translate
+    translate = QCoreApplication.translate
     if picture.shown_values is None and picture.is_output:
-        return tr("TensorView", "expected shape")
+        return translate("TensorView", "expected shape")
     view, note, short = tiling.first, _note(picture, tiling, cell_size), _short_order(tiling)
     if picture.chip and not note and _chip_rect(picture, width + 2 * BLEED) is None:
         return picture.chip  # its output, which stands before it, tells the order
-    rows, columns = tr("TensorView", "rows"), tr("TensorView", "cols")
+    rows, columns = translate("TensorView", "rows"), translate("TensorView", "cols")
     order = ", ".join([*view.axes_texts(rows, columns), short])
     candidates = [f"{order}; {note}", f"{short}; {note}"] if note else [order]
     return next((text for text in candidates if text_width("caption", text) <= width + 1), note or short)
+
+
+def whole_order(view: SliceView) -> str:
+    """The order of dimensions in words, however long."""
+    translate = QCoreApplication.translate
+    return view.order_text(
+        translate("TensorView", "rows"), translate("TensorView", "cols"), translate("TensorView", "at")
+    )
 
 
 def paint_order(painter: QPainter, text: str, width: int, theme: Theme) -> None:
@@ -80,8 +89,10 @@ def _title(picture: TensorPicture) -> str:
 
 
 def _chip(picture: TensorPicture) -> str:
-    tr = QCoreApplication.translate
-    return picture.chip or (tr("TensorView", "output") if picture.is_output else tr("TensorView", "input"))
+    translate = QCoreApplication.translate
+    return picture.chip or (
+        translate("TensorView", "output") if picture.is_output else translate("TensorView", "input")
+    )
 
 
 def _chip_rect(picture: TensorPicture, width: int) -> QRectF | None:
@@ -102,26 +113,28 @@ def _type_runs(picture: TensorPicture) -> list[tuple[str, bool]]:
 
 
 def _short_order(tiling: Tiling) -> str:
-    tr = QCoreApplication.translate
+    translate = QCoreApplication.translate
     if tiling.is_single:
-        return f"{tr('TensorView', 'at')} {tiling.first.at_text()}"
-    return tr("TensorView", "one tile per {0}").format(", ".join(f"d{dimension}" for dimension in tiling.dimensions))
+        return f"{translate('TensorView', 'at')} {tiling.first.at_text()}"
+    return translate("TensorView", "one tile per {0}").format(
+        ", ".join(f"d{dimension}" for dimension in tiling.dimensions)
+    )
 
 
 def _note(picture: TensorPicture, tiling: Tiling, cell_size: float) -> str:
     """Whether tiles or cells are left out, of slices that have none to spare."""
-    tr = QCoreApplication.translate
+    translate = QCoreApplication.translate
     notes = []
     if tiling.count > len(tiling.views):
-        notes.append(tr("TensorView", "first {0} of {1} tiles").format(len(tiling.views), tiling.count))
+        notes.append(translate("TensorView", "first {0} of {1} tiles").format(len(tiling.views), tiling.count))
     if cell_size == 1:
-        notes.append(tr("TensorView", "1 cell = 1 pixel, nothing left out"))
+        notes.append(translate("TensorView", "1 cell = 1 pixel, nothing left out"))
     elif cell_size < 1:
         step, cells = round(1 / cell_size), tiling.first.row_count * tiling.first.column_count
         if picture.keeps_outliers and cells <= MOST_LOOKED_AT:
-            notes.append(tr("TensorView", "the outlier of every {0} x {0} cells shown").format(step))
+            notes.append(translate("TensorView", "the outlier of every {0} x {0} cells shown").format(step))
         else:
-            notes.append(tr("TensorView", "every {0} cell shown").format(_ordinal(step)))
+            notes.append(translate("TensorView", "every {0} cell shown").format(_ordinal(step)))
     return "; ".join(notes)
 
 

@@ -16,7 +16,15 @@ from widgets.heatmap_painting import GHOST_BOX_HEIGHT, ghost_box_width
 from widgets.picture import NO_MARKS, Coordinates, Marks, TensorPicture
 from widgets.shared_labels import SharedLabels
 from widgets.slicing import SliceView
-from widgets.tensor_heading import accessible_name, heading_width, order_text, paint_order, paint_title, paint_type
+from widgets.tensor_heading import (
+    accessible_name,
+    heading_width,
+    order_text,
+    paint_order,
+    paint_title,
+    paint_type,
+    whole_order,
+)
 from widgets.theme import BAND_HEIGHT, HEADER_HEIGHT, LIGHT, WRAPPED, Theme, font, line_count, line_spacing, text_width
 from widgets.tiles import TILE_CAPTION, TILE_GAP, Tiling
 
@@ -89,7 +97,7 @@ class TensorView(QWidget):
                 heatmap.show_picture(picture, view, levels, cell_size, above, tiling.place(number, columns))
                 heatmap.share_labels(None if tiling.is_single else self._shared_labels)
                 heatmap.setAccessibleName(accessible_name(picture))
-                heatmap.setAccessibleDescription(view.order_text())
+                heatmap.setAccessibleDescription(whole_order(view))
         if not is_same:
             self.set_marks(self._marks)
         self._order_text = order_text(picture, tiling, cell_size, self.width() - 2 * BLEED)

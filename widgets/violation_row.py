@@ -1,6 +1,7 @@
 """One problem in the list: icon, message, where the rule comes from, and the change that mends it."""
 
 import re
+from collections.abc import Iterable
 from html import escape
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
@@ -14,6 +15,7 @@ from widgets.fix_button import FixButton, MenuArrow
 from widgets.status_icon import status_pixmap
 from widgets.theme import INSET, LIGHT, PROBLEM_ROW_HEIGHT, Theme
 from widgets.violation_marks import severity_name
+from widgets.wording import worded
 
 BAR = 3
 _ICON = 16
@@ -80,15 +82,16 @@ class ViolationRow(QWidget):
         self.index = index
         self._severity = severity_name(violation)
         place = violation.locations[0] if violation.locations else Location("")
-        self._message.setText(_with_bold_fields(violation))
-        self._message.setAccessibleName(violation.message)
-        self._rule.setText(self.tr("Rule: {0}").format(violation.rule.text))
+        message, rule = worded(violation.message), worded(violation.rule.text)
+        self._message.setText(_with_bold_fields(message, violation.locations))
+        self._message.setAccessibleName(message)
+        self._rule.setText(self.tr("Rule: {0}").format(rule))
         self._provenance.setText(self._origin(violation))
         self._url = violation.rule.url or ""
         self._provenance.set_clickable(bool(self._url))
-        self._provenance.setToolTip(f"{violation.rule.text}\n{self._url}".strip())
-        self._provenance.setAccessibleName(f"{self._origin(violation)}: {violation.rule.text}")
-        titles = [fix.title for fix in violation.fixes]
+        self._provenance.setToolTip(f"{rule}\n{self._url}".strip())
+        self._provenance.setAccessibleName(f"{self._origin(violation)}: {rule}")
+        titles = [worded(fix.title) for fix in violation.fixes]
         self._fix.setVisible(bool(titles))
         self._fix.setText(titles[0] if titles else "")
         self._fix.setToolTip("")
@@ -99,7 +102,7 @@ class ViolationRow(QWidget):
             action = QAction(title, self.menu)
             action.setData(number)
             self.menu.addAction(action)
-        self.setAccessibleName(f"{self._severity_word()}: {place.path} {violation.message}")
+        self.setAccessibleName(f"{self._severity_word()}: {place.path} {message}")
         self._arrange()
         self.updateGeometry()
         self.update()
@@ -256,10 +259,10 @@ class ViolationRow(QWidget):
         self.page_requested.emit(self._url)
 
 
-def _with_bold_fields(violation: Violation) -> str:
+def _with_bold_fields(message: str, locations: Iterable[Location]) -> str:
     """The message as rich text, the fields it is about in bold: what the eye looks for in a list."""
-    message = escape(violation.message)
-    fields = sorted({place.field for place in violation.locations if place.field}, key=len, reverse=True)
+    fields = sorted({place.field for place in locations if place.field}, key=len, reverse=True)
     if not fields:
-        return message
-    return re.sub(rf"\b({'|'.join(map(re.escape, fields))})\b", r"<b>\1</b>", message)
+        return escape(message)
+    # ASCII, for what follows a name in Korean is a letter too.
+    return re.sub(rf"\b({'|'.join(map(re.escape, fields))})\b", r"<b>\1</b>", escape(message), flags=re.ASCII)

@@ -29,7 +29,7 @@ VERBS: dict[str, tuple[str, str]] = {
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the program; the exit code is one of `explorer.cli.exits`."""
     words = list(sys.argv[1:] if arguments is None else arguments)
-    if not words or (words[0] not in VERBS and not words[0].startswith("-")):
+    if not words or words[0] not in (*VERBS, "-h", "--help"):
         words.insert(0, "open")
     options = _parser(words[0]).parse_args(words)
     try:

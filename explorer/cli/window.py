@@ -11,6 +11,7 @@ from PySide6.QtCore import QStandardPaths
 
 from explorer.app import create_application, create_window, why_pyside_will_not_do
 from explorer.cli.exits import complain
+from explorer.language import CHOICES
 from explorer.mishaps import Mishaps
 from explorer.session_keeper import SessionKeeper
 from explorer.session_slot import SessionSlot
@@ -21,6 +22,9 @@ SCALE = "QT_SCALE_FACTOR"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", nargs="?", metavar="FILE", help="a DxDispatch model file")
+    parser.add_argument(
+        "--language", choices=CHOICES, help="the language of this window; that of the menu is the one remembered"
+    )
     parser.add_argument(
         "--profile", metavar="FOLDER", type=Path, help="keep settings and session in this folder, apart from others"
     )
@@ -37,7 +41,7 @@ def main(options: argparse.Namespace) -> int:
     start, told = slot.read()
     if start is not None and not (settings.restores_session or options.again):
         start = replace(start, case=None)
-    window = create_window(settings, start=start)
+    window = create_window(settings, start=start, language=options.language)
     Mishaps(window).install()
     keeper = SessionKeeper(window, slot)
     window.preferences.scale_chosen.connect(keeper.begin_anew)

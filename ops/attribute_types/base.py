@@ -10,11 +10,12 @@ from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 from ops.dtypes import DataType
 from ops.literals import integer, number_text, parse_number, shortened
+from ops.sentences import say
 from ops.values import Fused, Malformed, Number, Scalar, ScaleBias, Size2D
 
 Value = int | float | IntEnum | ScaleBias | Size2D | Fused | tuple["Scalar | Fused", ...] | Malformed | None
 
-MISSING = Malformed("", "is missing")
+MISSING = Malformed("", say("is missing"))
 # The part of a wrong JSON value that is kept as text; enough to recognise it.
 KEPT_TEXT = 200
 # No desc has more than 8 dimensions, and no list is longer; one beyond this is kept as the text it is.
@@ -154,7 +155,7 @@ def malformed_json(value: Malformed) -> Any:
 def from_number_json(raw: Any, parsed: Value, text: str) -> Value:
     """`parsed`, unless the JSON said text where a number belongs."""
     if isinstance(raw, str) and not isinstance(raw, NumberText) and not isinstance(parsed, Malformed):
-        return Malformed(text, f"is the text '{shortened(text)}'; a number has no quotes")
+        return Malformed(text, say("is the text '{text}'; a number has no quotes", text=shortened(text)))
     return parsed
 
 

@@ -8,6 +8,7 @@ from typing import Any, cast
 from ops.attribute_types.base import MISSING, Value, Whole, as_number, json_text, malformed_json
 from ops.dtypes import DataType
 from ops.literals import integer, shortened
+from ops.sentences import say
 from ops.values import AxisDirection, Malformed
 
 
@@ -36,7 +37,8 @@ class Enumeration(Whole):
             return self.members[name]
         if (number := integer(name)) is not None and 0 <= number < 1 << 32:
             return self.members(number) if number in self.members.__members__.values() else number
-        return Malformed(text, f"'{shortened(text)}' is not one of {', '.join(self.names)}")
+        why = say("'{text}' is not one of {names}", text=shortened(text), names=", ".join(self.names))
+        return Malformed(text, why)
 
     def text(self, value: Value) -> str:
         if isinstance(value, Malformed):

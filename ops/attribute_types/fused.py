@@ -8,6 +8,7 @@ from ops.attribute_types.base import MISSING, Fault, Value, json_text, malformed
 from ops.attribute_types.numbers import Float, Integer
 from ops.dtypes import DataType
 from ops.literals import shortened
+from ops.sentences import say
 from ops.values import Fused, Malformed, Scalar
 
 _PREFIX = "DML_OPERATOR_"
@@ -33,7 +34,7 @@ class FusedType:
         for candidate in (name, f"ACTIVATION_{name}"):
             if (members := self.choices().get(_PREFIX + candidate)) is not None:
                 return Fused(_PREFIX + candidate, tuple((name, first) for name, (_, first) in members.items()))
-        return Malformed(text, f"'{shortened(text)}' is no operator that can be fused here")
+        return Malformed(text, say("'{text}' is no operator that can be fused here", text=shortened(text)))
 
     def text(self, value: Value) -> str:
         if isinstance(value, Fused):

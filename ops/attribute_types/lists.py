@@ -19,6 +19,7 @@ from ops.attribute_types.fused import FusedType
 from ops.attribute_types.numbers import FLOAT, INT, UINT, Float, Integer
 from ops.dtypes import DataType
 from ops.literals import shortened
+from ops.sentences import say
 from ops.values import Fused, Malformed, Scalar
 
 _MARKS = re.compile(r"^\s*[\[({]|[\])}]\s*$")
@@ -125,8 +126,12 @@ class ListOf:
                 yield fault._replace(inner=f"[{number}]{fault.inner}")
 
     def _no_list(self, text: str) -> Malformed:
-        what = "operators" if isinstance(self.element, FusedType) else f"{self.element.schema_type} numbers"
-        return Malformed(text, f"'{shortened(text)}' is not a list of up to {LONGEST_LIST} {what}")
+        if isinstance(self.element, FusedType):
+            pattern = "'{text}' is not a list of up to {most} operators"
+        else:
+            pattern = "'{text}' is not a list of up to {most} {type} numbers"
+        facts = {"text": shortened(text), "most": LONGEST_LIST, "type": self.element.schema_type}
+        return Malformed(text, say(pattern, **facts))
 
 
 def _entries(value: Value) -> Entries:

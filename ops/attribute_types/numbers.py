@@ -18,6 +18,7 @@ from ops.attribute_types.base import (
 )
 from ops.dtypes import DataType
 from ops.literals import in_range, number_text, parse_float, parse_integer, parse_number, shortened
+from ops.sentences import say
 from ops.values import Malformed, Number
 
 
@@ -107,7 +108,8 @@ class ScalarUnion(Whole):
     def parse(self, text: str) -> Number | Malformed:
         if not text.startswith("{"):
             return parse_number(text)
-        return Malformed(text, f"{shortened(text)} does not have the one member that {self.type_field} names")
+        pattern = "{text} does not have the one member that {field} names"
+        return Malformed(text, say(pattern, text=shortened(text), field=self.type_field))
 
     def text(self, value: Value) -> str:
         return value.text if isinstance(value, Malformed) else number_text(as_number(value))

@@ -8,6 +8,7 @@ from ops.attribute_types.base import MISSING, Fault, Value, as_float, as_whole, 
 from ops.attribute_types.numbers import FLOAT, UINT, Float, Integer
 from ops.dtypes import DataType
 from ops.literals import shortened
+from ops.sentences import listed, say
 from ops.values import Malformed, ScaleBias, Size2D
 
 
@@ -30,7 +31,7 @@ class _Pair:
         return (value.width, value.height) if isinstance(value, Size2D) else (value.scale, value.bias)
 
     def parse(self, text: str) -> Value:
-        return Malformed(text, f"is edited through {' and '.join(self.members)}")
+        return Malformed(text, say("is edited through {members}", members=listed(self.members)))
 
     def text(self, value: Value) -> str:
         if isinstance(value, ScaleBias | Size2D):
@@ -42,7 +43,8 @@ class _Pair:
             return self._absent
         if not isinstance(raw, dict):
             text = json_text(raw)
-            return Malformed(text, f"'{shortened(text)}' is not an object with {' and '.join(self.members)}")
+            pattern = "'{text}' is not an object with {members}"
+            return Malformed(text, say(pattern, text=shortened(text), members=listed(self.members)))
         entries = cast(dict[str, Any], raw)
         first, second = (self.element.from_json(entries.get(name)) for name in self.members)
         return self._make((first, second))

@@ -3,6 +3,7 @@
 from ops.backends.base import RunResult
 from ops.backends.reference import Reference, run_with
 from ops.case import Case
+from ops.sentences import say
 
 
 class AsDirectML(Reference):
@@ -13,7 +14,7 @@ class AsDirectML(Reference):
     """
 
     name = "as-directml"
-    origin = "NumPy, as DirectML 1.13.1 was seen to compute"
+    origin = say("NumPy, as DirectML 1.13.1 was seen to compute")
 
     def run(self, case: Case) -> RunResult:
         compute = case.operator.as_directml or case.operator.compute

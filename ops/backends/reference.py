@@ -50,7 +50,7 @@ class Reference:
     """Runs on every machine."""
 
     name = "reference"
-    origin = f"NumPy {np.__version__} reference"
+    origin = say("NumPy {version} reference", version=np.__version__)
 
     def why_not(self, case: Case) -> str | None:
         needed = demand(case)

@@ -18,15 +18,18 @@ def nan_note(code: str, becomes: str, only: DataType | None = None) -> LocalCons
     """A NaN element of a float tensor (of the type `only`) that DirectML makes something else of than the formula."""
 
     @constraint(
-        code, f"DirectML 1.13.1 makes {becomes} of NaN.", severity=Severity.NOTE, provenance=Provenance.OBSERVED
+        code,
+        say("DirectML 1.13.1 makes {number} of NaN.", number=becomes),
+        severity=Severity.NOTE,
+        provenance=Provenance.OBSERVED,
     )
     def found(guard: Guard) -> Findings:
         data_type = guard.data_type("InputTensor")
         if data_type.is_float and only in (None, data_type):
             cells = Cells(np.isnan(guard.logical("InputTensor")))
-            message = "InputTensor has NaN in {count:cell|cells}; DirectML writes " + becomes + "."
             if cells:
-                yield Finding(say(message, count=len(cells)), in_both(cells))
+                pattern = "InputTensor has NaN in {count:cell|cells}; DirectML writes {number}."
+                yield Finding(say(pattern, count=len(cells), number=becomes), in_both(cells))
 
     return found
 

@@ -96,8 +96,10 @@ def low_bits(guard: Guard) -> Findings:
     low, high = (min(max(limit, source.limits[0]), source.limits[1]) for limit in to.limits)
     beyond = (x < x.dtype.type(low)) | (x > x.dtype.type(high))
     same = converted(x, to) == converted_by_words(x, to)  # the others are named already
-    sentence = "{count:element is|elements are} beyond {target}, and only the low bits stay"
-    yield from _finding(guard, Cells(beyond & same), sentence + ("; drivers differ." if to in (I16, U16) else "."))
+    sentence = "{count:element is|elements are} beyond {target}, and only the low bits stay."
+    if to in (I16, U16):
+        sentence = "{count:element is|elements are} beyond {target}, and only the low bits stay; drivers differ."
+    yield from _finding(guard, Cells(beyond & same), sentence)
 
 
 @constraint(

@@ -10,7 +10,7 @@ from ops.guard import Guard
 from ops.literals import number_text
 from ops.scalars import as_float32, cast_scalar
 from ops.scaling import is_complete, scaled
-from ops.sentences import say
+from ops.sentences import listed, say
 from ops.violations import Cells, Fix, Location, Part, Provenance, Severity
 
 HALF_MAX = 65504.0
@@ -38,13 +38,13 @@ def min_above_max(guard: Guard) -> Findings:
     provenance=Provenance.OBSERVED,
 )
 def nan_bound(guard: Guard) -> Findings:
-    effect = "DirectML 1.13.1 ignores it"
+    pattern = "{name} is NaN; no page defines that, DirectML 1.13.1 ignores it."
     if guard.data_type("InputTensor").is_integer:
-        effect = "the reference takes it as 0"
+        pattern = "{name} is NaN; no page defines that, the reference takes it as 0."
     for name in ("Min", "Max"):
         value = guard.number(name)
         if value != value:
-            yield Finding(say("{name} is NaN; no page defines that, " + effect + ".", name=name), (Location(name),))
+            yield Finding(say(pattern, name=name), (Location(name),))
 
 
 @constraint(
@@ -114,11 +114,13 @@ def half_bound(guard: Guard) -> Findings:
     differs = np.isinf(np.fmax(cast_scalar(low, F16), np.fmin(x, cast_scalar(high, F16))))
     if differs.any():
         locations.append(Location("OutputTensor", Part.DATA, cells=Cells(differs)))
-    yield Finding(
-        say(
-            "{names} beyond the range of FLOAT16; DirectML takes 65504 instead, which changes "
-            "{count:infinite cell|infinite cells}.",
-            names=" and ".join(wide) + (" is" if len(wide) == 1 else " are"), count=int(np.count_nonzero(differs)),
-        ),
-        tuple(locations),
-    )  # fmt: skip
+    pattern = (
+        "{names} is beyond the range of FLOAT16; DirectML takes 65504 instead, which changes "
+        "{count:infinite cell|infinite cells}."
+    )
+    if len(wide) > 1:
+        pattern = (
+            "{names} are beyond the range of FLOAT16; DirectML takes 65504 instead, which changes "
+            "{count:infinite cell|infinite cells}."
+        )
+    yield Finding(say(pattern, names=listed(wide), count=int(np.count_nonzero(differs))), tuple(locations))

@@ -68,12 +68,16 @@ def to_depth(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> M
 
 def _block_of_channels(guard: Guard) -> tuple[int, str]:
     channels = guard.size("InputTensor", 1)
-    return isqrt(channels), f"so that a block has no more than the {channels} channels of InputTensor"
+    return isqrt(channels), say(
+        "so that a block has no more than the {channels} channels of InputTensor", channels=channels
+    )
 
 
 def _block_of_pixels(guard: Guard) -> tuple[int, str]:
     height, width = guard.size("InputTensor", 2), guard.size("InputTensor", 3)
-    return min(height, width, LARGEST_BLOCK), f"so that a block is no larger than {height} x {width} pixels"
+    return min(height, width, LARGEST_BLOCK), say(
+        "so that a block is no larger than {height} x {width} pixels", height=height, width=width
+    )
 
 
 @constraint("channels-in-blocks", "BlockSize * BlockSize divides the channels.", provenance=Provenance.IMPLIED)

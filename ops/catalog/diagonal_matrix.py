@@ -99,14 +99,17 @@ def _fill_by_rows(output: Array, first: int, last: int, value: np.generic) -> No
 def fill_reversed(guard: Guard) -> Findings:
     begin, end = guard.integer("DiagonalFillBegin"), guard.integer("DiagonalFillEnd")
     if begin > end:
-        band = "diagonal {end}" if end == begin - 1 else "diagonals {end} to {last}"
-        yield Finding(
-            say(
+        pattern = (
+            "DiagonalFillBegin {begin} is greater than DiagonalFillEnd {end}: everything is filled except "
+            "diagonals {end} to {last}."
+        )
+        if end == begin - 1:
+            pattern = (
                 "DiagonalFillBegin {begin} is greater than DiagonalFillEnd {end}: everything is filled except "
-                + band
-                + ".",
-                begin=begin, end=end, last=begin - 1,
-            ),
+                "diagonal {end}."
+            )
+        yield Finding(
+            say(pattern, begin=begin, end=end, last=begin - 1),
             (Location("DiagonalFillBegin"), Location("DiagonalFillEnd")),
             (
                 Fix(

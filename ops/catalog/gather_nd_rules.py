@@ -23,14 +23,14 @@ def rank_limit(guard: Guard) -> tuple[int, str]:
     mark = guard.mark()
     rank = guard.rank("InputTensor")
     guard.forget(mark)
-    return rank, "the DimensionCount of the tensors"
+    return rank, say("the DimensionCount of the tensors")
 
 
 def batch_limit(guard: Guard) -> tuple[int, str]:
     counts = guard.integer("InputDimensionCount"), guard.integer("IndicesDimensionCount")
     if min(counts) < 1:
         raise HiddenPlace
-    return min(counts) - 1, "less than InputDimensionCount and IndicesDimensionCount"
+    return min(counts) - 1, say("less than InputDimensionCount and IndicesDimensionCount")
 
 
 @constraint(
@@ -42,12 +42,14 @@ def tuple_fits(guard: Guard) -> Findings:
     p = parts(guard)
     most = p.input_rank - p.batch
     if p.tuple_size > most:
-        batches = " - BatchDimensionCount" if "BatchDimensionCount" in guard.operator.by_name else ""
+        counted = "InputDimensionCount"
+        if "BatchDimensionCount" in guard.operator.by_name:
+            counted += " - BatchDimensionCount"
         yield Finding(
             say(
                 "IndicesTensor has size {size} along dimension {last}, the coordinates of a tuple; "
-                "it must be from 1 to {most}, InputDimensionCount" + batches + ".",
-                size=p.tuple_size, last=p.rank - 1, most=most,
+                "it must be from 1 to {most}, {counted}.",
+                size=p.tuple_size, last=p.rank - 1, most=most, counted=counted,
             ),
             (sizes_at("IndicesTensor", p.rank - 1),),
             (set_size("IndicesTensor", p.rank - 1, most),),

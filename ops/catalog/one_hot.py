@@ -14,7 +14,7 @@ from ops.guard import Guard
 from ops.layout import Shape, count
 from ops.operator import Example, Inferred, explained_in, with_size
 from ops.schema import declare
-from ops.sentences import say
+from ops.sentences import listed, say
 from ops.snippets import snippets_in
 from ops.violations import Cells, Location, Part, Provenance, Severity
 
@@ -198,7 +198,7 @@ ONE_HOT = declare(
         AxisInRange("Axis", of="IndicesTensor"),
         SizeAlongAxis("IndicesTensor", "Axis", 1),
         SameSizes("IndicesTensor", "OutputTensor", except_axis="Axis"),
-        AtLeastElements("ValuesTensor", 2, "OffValue and OnValue"),
+        AtLeastElements("ValuesTensor", 2, listed(("OffValue", "OnValue"))),
         index_beyond_end,
         surplus_values,
         low_32_bits,

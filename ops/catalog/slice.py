@@ -61,11 +61,11 @@ def farthest(steps: int, stride: int) -> int:
 
 
 def any_number(guard: Guard, dimension: int) -> tuple[int, str]:
-    return (1 << 32) - 1, "what a UINT holds"
+    return (1 << 32) - 1, say("what a UINT holds")
 
 
 def any_int(guard: Guard, dimension: int) -> tuple[int, str]:
-    return (1 << 31) - 1, "what an INT holds"
+    return (1 << 31) - 1, say("what an INT holds")
 
 
 def fit(name: str, dimension: int, value: int) -> Fix:

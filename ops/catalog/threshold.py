@@ -44,10 +44,10 @@ nan_element = remark(
 def nan_bound(guard: Guard) -> Findings:
     value = guard.number("Min")
     if value != value:
-        effect = "takes it as 0" if guard.data_type("InputTensor").is_integer else "ignores it"
-        yield Finding(
-            say("Min is NaN; no page defines that, the reference {effect}.", effect=effect), (Location("Min"),)
-        )
+        pattern = "Min is NaN; no page defines that, the reference ignores it."
+        if guard.data_type("InputTensor").is_integer:
+            pattern = "Min is NaN; no page defines that, the reference takes it as 0."
+        yield Finding(say(pattern), (Location("Min"),))
 
 
 GRID = [-3, -2, -1, 0, 1, 2, 3, -0.5]

@@ -13,6 +13,7 @@ from ops.guard import Guard
 from ops.moved import by_moving, explained_by_moving
 from ops.operator import Example, Inferred
 from ops.schema import declare
+from ops.sentences import say
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
@@ -26,7 +27,7 @@ def move(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mappi
 
 
 def any_number(guard: Guard, dimension: int) -> tuple[int, str]:
-    return (1 << 32) - 1, "what a UINT holds"
+    return (1 << 32) - 1, say("what a UINT holds")
 
 
 def _example(title: str, sizes: list[int], repeats: list[int], expected: list[int]) -> Example:

@@ -67,7 +67,7 @@ def chosen(case: Case, values: Array) -> Array:
 
 def size_of_axis(guard: Guard) -> tuple[int, str]:
     axis = guard.axis("Axis", "InputTensor")
-    return guard.size("InputTensor", axis), f"the size of InputTensor along dimension {axis}"
+    return guard.size("InputTensor", axis), say("the size of InputTensor along dimension {axis}", axis=axis)
 
 
 @constraint("k-equals-size", "K is less than the number of elements along Axis.", severity=Severity.WARNING)

@@ -69,8 +69,10 @@ def on_flushed(function: Function) -> Function:
     return lambda x: function(flushed(x))
 
 
-def approximated(function: Function, seen: Function, code: str, text: str, message: str) -> LocalConstraint:
-    """A NOTE with the cells in which DirectML gives another number; `message` has {count}."""
+def approximated(
+    function: Function, seen: Function, code: str, text: str, pattern: str, **facts: str
+) -> LocalConstraint:
+    """A NOTE with the cells in which DirectML gives another number; `pattern` has {count}."""
 
     def differing(guard: Guard) -> Mask:
         x = elements(guard.runnable("InputTensor", "OutputTensor"))
@@ -78,14 +80,14 @@ def approximated(function: Function, seen: Function, code: str, text: str, messa
             first, second = function(x).astype(x.dtype), seen(x).astype(x.dtype)
         return np.asarray((first != second) & ~(np.isnan(first) & np.isnan(second)))
 
-    return _note(code, text, message, differing)
+    return _note(code, text, pattern, differing, **facts)
 
 
-def _note(code: str, text: str, message: str, where: Callable[[Guard], Mask]) -> LocalConstraint:
+def _note(code: str, text: str, pattern: str, where: Callable[[Guard], Mask], **facts: str) -> LocalConstraint:
     @constraint(code, text, severity=Severity.NOTE, provenance=Provenance.OBSERVED)
     def found(guard: Guard) -> Findings:
         if guard.data_type("InputTensor").is_float and (cells := Cells(where(guard))):
-            yield Finding(say(message, count=len(cells)), (Location("OutputTensor", Part.DATA, cells=cells),))
+            yield Finding(say(pattern, count=len(cells), **facts), (Location("OutputTensor", Part.DATA, cells=cells),))
 
     return found
 
@@ -117,13 +119,15 @@ denormal_as_0 = _note(
 
 def by_polynomial(name: str, error: str, function: Function, seen: Function) -> LocalConstraint:
     return approximated(
-        function, seen, "polynomial", f"DirectML 1.13.1 computes {name} by a polynomial, up to {error} off.",
-        f"DirectML computes {name} by a polynomial, up to {error} off; " + "{count:cell differs|cells differ}.",
+        function, seen, "polynomial",
+        say("DirectML 1.13.1 computes {name} by a polynomial, up to {error} off.", name=name, error=error),
+        "DirectML computes {name} by a polynomial, up to {error} off; {count:cell differs|cells differ}.",
+        name=name, error=error,
     )  # fmt: skip
 
 
 def by_logarithm(name: str, how: str, function: Function, seen: Function) -> LocalConstraint:
     return approximated(
-        function, seen, "logarithm", f"DirectML 1.13.1 computes {name} as {how}, in FLOAT32.",
-        f"DirectML computes {name} as {how}; " + "{count:cell differs|cells differ}.",
+        function, seen, "logarithm", say("DirectML 1.13.1 computes {name} as {how}, in FLOAT32.", name=name, how=how),
+        "DirectML computes {name} as {how}; {count:cell differs|cells differ}.", name=name, how=how,
     )  # fmt: skip

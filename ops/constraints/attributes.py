@@ -22,7 +22,7 @@ class AxisInRange:
 
     @property
     def rule(self) -> Rule:
-        return Rule(f"{self.axis} is less than the DimensionCount of {self.of}.")
+        return Rule(say("{axis} is less than the DimensionCount of {of}.", axis=self.axis, of=self.of))
 
     def check(self, guard: Guard) -> Findings:
         axis, rank = guard.integer(self.axis), guard.rank(self.of)
@@ -84,7 +84,7 @@ class ScalarType:
 
     @property
     def rule(self) -> Rule:
-        return Rule(f"{self.type_field} is the DataType of {self.of}.")
+        return Rule(say("{type_field} is the DataType of {of}.", type_field=self.type_field, of=self.of))
 
     def check(self, guard: Guard) -> Findings:
         actual, expected = guard.value(self.type_field), guard.data_type(self.of)

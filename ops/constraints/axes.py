@@ -20,7 +20,7 @@ class AxesInRange:
 
     @property
     def rule(self) -> Rule:
-        return Rule(f"Every entry of {self.axes} is less than the DimensionCount of {self.of}.")
+        return Rule(say("Every entry of {axes} is less than the DimensionCount of {of}.", axes=self.axes, of=self.of))
 
     def check(self, guard: Guard) -> Findings:
         rank = guard.rank(self.of)

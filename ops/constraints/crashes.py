@@ -18,11 +18,13 @@ from ops.violations import Location, Provenance
 
 def _largest_block(guard: Guard) -> tuple[int, str]:
     channels = guard.size("InputTensor", 1)
-    return isqrt(channels), f"so that a block has no more than the {channels} channels of InputTensor"
+    return isqrt(channels), say(
+        "so that a block has no more than the {channels} channels of InputTensor", channels=channels
+    )
 
 
 def _any_count(guard: Guard) -> tuple[int, str]:
-    return (1 << 32) - 1, "because it divides"
+    return (1 << 32) - 1, say("because it divides")
 
 
 @constraint("tuple-size", "An index tuple has no more coordinates than the input has dimensions.")

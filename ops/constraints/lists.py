@@ -6,10 +6,9 @@ from dataclasses import dataclass, field
 from operator import itemgetter
 
 from ops.constraints.base import Finding, Findings
-from ops.constraints.shapes import listed
 from ops.fields import MOST_TENSORS
 from ops.guard import Guard
-from ops.sentences import say
+from ops.sentences import listed, say
 from ops.violations import Fix, Location, Rule, Severity
 
 
@@ -30,10 +29,12 @@ class CountAgrees:
         wrong = {name: length for name, length in lengths.items() if length != wanted}
         if not wrong:
             return
-        says = "{count} is {wanted}" if stated is not None else "{first} has {wanted:entry|entries}"
+        pattern = "{names}: {actual:entry|entries}, {count} is {wanted}; the numbers must agree."
+        if stated is None:
+            pattern = "{names}: {actual:entry|entries}, {first} has {wanted:entry|entries}; the numbers must agree."
         yield Finding(
             say(
-                "{names}: {actual:entry|entries}, " + says + "; the numbers must agree.",
+                pattern,
                 names=listed(tuple(wrong)), actual=next(iter(wrong.values())), wanted=wanted, count=self.count,
                 first=self.lists[0],
             ),

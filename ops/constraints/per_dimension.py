@@ -5,9 +5,8 @@ from dataclasses import dataclass
 
 from ops.attribute_types import LONGEST_LIST
 from ops.constraints.base import Finding, Findings
-from ops.constraints.shapes import listed
 from ops.guard import Guard
-from ops.sentences import say
+from ops.sentences import listed, say
 from ops.violations import Fix, Location, Part, Provenance, Rule, Severity
 
 
@@ -33,8 +32,10 @@ class EntryPerDimension:
 
     @property
     def rule(self) -> Rule:
-        but = f" but the first {self.leading}" if self.leading else ""
-        return Rule(f"{listed(self.lists)}: one entry for each dimension of {self.of}{but}.")
+        pattern = "{lists}: one entry for each dimension of {of}."
+        if self.leading:
+            pattern = "{lists}: one entry for each dimension of {of} but the first {leading}."
+        return Rule(say(pattern, lists=listed(self.lists), of=self.of, leading=self.leading))
 
     def check(self, guard: Guard) -> Findings:
         dimensions, length = guard.rank(self.of), guard.length(self.lists[0])
@@ -46,10 +47,15 @@ class EntryPerDimension:
             entries = [str(entry) for entry in guard.numbers(name)]
             fitted = entries[length - rank :] if length > rank else [str(neutral)] * (rank - length) + entries
             edits.append((name, ", ".join(fitted)))
-        demand = "the lists must have {rank:entry|entries}." if self.leading else "the numbers must agree."
+        pattern = "{lists}: {length:entry|entries}, {of} has {dimensions:dimension|dimensions}; the numbers must agree."
+        if self.leading:
+            pattern = (
+                "{lists}: {length:entry|entries}, {of} has {dimensions:dimension|dimensions}; "
+                "the lists must have {rank:entry|entries}."
+            )
         yield Finding(
             say(
-                "{lists}: {length:entry|entries}, {of} has {dimensions:dimension|dimensions}; " + demand,
+                pattern,
                 lists=listed(self.lists), length=length, of=self.of, dimensions=dimensions, rank=rank,
             ),
             (*(Location(name) for name in self.lists), Location(self.of, Part.SIZES)),

@@ -9,7 +9,7 @@ from ops.constraints.ranks import begins_with_ones, changeable, with_leading_one
 from ops.constraints.repairs import set_type
 from ops.guard import Guard
 from ops.layout import Shape, count
-from ops.sentences import say
+from ops.sentences import listed, say
 from ops.tensor import MAX_RANK
 from ops.violations import Fix, Location, Part, Provenance, Rule, Severity
 
@@ -18,13 +18,10 @@ def sizes_at(name: str, dimension: int | None = None) -> Location:
     return Location(name, Part.SIZES, dimension)
 
 
-def listed(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
-
-
 def dimension_list(dimensions: Sequence[int]) -> str:
     """ "dimension 3", "dimensions 0 and 2"."""
-    return "dimension" + "s" * (len(dimensions) > 1) + " " + listed([str(d) for d in dimensions])
+    pattern = "dimension {listed}" if len(dimensions) == 1 else "dimensions {listed}"
+    return say(pattern, listed=listed([str(d) for d in dimensions]))
 
 
 def set_size(name: str, dimension: int, size: int) -> Fix:
@@ -58,23 +55,26 @@ class SameRank:
 
     @property
     def rule(self) -> Rule:
-        return Rule(f"{self.first} and {self.second} have the same DimensionCount.", self.provenance)
+        return Rule(
+            say("{first} and {second} have the same DimensionCount.", first=self.first, second=self.second),
+            self.provenance,
+        )
 
     def check(self, guard: Guard) -> Findings:
         if not (guard.present(self.first) and guard.present(self.second)):
             return
         first, second = guard.rank(self.first), guard.rank(self.second)
         if first != second:
-            demand = (
-                "they must have the same number."
-                if self.severity is Severity.ERROR
-                else "the page asks for the same number."
+            pattern = (
+                "{second} has {actual:dimension|dimensions}, {first} has {expected}; they must have the same number."
             )
+            if self.severity is not Severity.ERROR:
+                pattern = (
+                    "{second} has {actual:dimension|dimensions}, {first} has {expected}; "
+                    "the page asks for the same number."
+                )
             yield Finding(
-                say(
-                    "{second} has {actual:dimension|dimensions}, {first} has {expected}; " + demand,
-                    second=self.second, actual=second, first=self.first, expected=first,
-                ),
+                say(pattern, second=self.second, actual=second, first=self.first, expected=first),
                 (sizes_at(self.first), sizes_at(self.second)),
                 tuple(self._fixes(guard, first, second)),
             )  # fmt: skip
@@ -103,7 +103,7 @@ class SameDataType:
 
     @property
     def rule(self) -> Rule:
-        return Rule(f"{self.first} and {self.second} have the same DataType.")
+        return Rule(say("{first} and {second} have the same DataType.", first=self.first, second=self.second))
 
     def check(self, guard: Guard) -> Findings:
         if not (guard.present(self.first) and guard.present(self.second)):
@@ -142,9 +142,13 @@ class SameSizes:
 
     @property
     def rule(self) -> Rule:
-        but = f" except along {self.except_axis}" if self.except_axis else ""
-        but = f" along the first {self.leading} dimensions" if self.leading else but
-        return Rule(f"{self.first} and {self.second} have the same Sizes{but}.", self.provenance)
+        pattern = "{first} and {second} have the same Sizes."
+        if self.leading:
+            pattern = "{first} and {second} have the same Sizes along the first {leading} dimensions."
+        elif self.except_axis:
+            pattern = "{first} and {second} have the same Sizes except along {axis}."
+        facts = {"first": self.first, "second": self.second, "axis": self.except_axis, "leading": self.leading}
+        return Rule(say(pattern, **facts), self.provenance)
 
     def check(self, guard: Guard) -> Findings:
         if not (guard.present(self.first) and guard.present(self.second)):
@@ -216,7 +220,12 @@ class SizeAlongAxis:
 
     @property
     def rule(self) -> Rule:
-        return Rule(f"{listed(self.names)}: the size along {self.axis} is {self.expected}.")
+        return Rule(
+            say(
+                "{names}: the size along {axis} is {expected}.",
+                names=listed(self.names), axis=self.axis, expected=self.expected,
+            )
+        )  # fmt: skip
 
     def check(self, guard: Guard) -> Findings:
         axis = guard.axis(self.axis, self.names[0])
@@ -234,7 +243,9 @@ class SizeAlongAxis:
                 say(
                     "{tensors}: size {actual} along dimension {axis}; it must be {expected} ({reason}).",
                     tensors=listed(tensors), actual=actual, axis=axis, expected=expected,
-                    reason=self.expected if isinstance(self.expected, str) else f"{self.axis} is {axis}",
+                    reason=self.expected
+                    if isinstance(self.expected, str)
+                    else say("{axis} is {dimension}", axis=self.axis, dimension=axis),
                 ),
                 tuple(sizes_at(name, axis) for name in tensors),
                 (*self._fixes(tensors, axis, expected, actual), *derive_outputs(guard, *tensors)),
@@ -261,7 +272,12 @@ class AtLeastElements:
 
     @property
     def rule(self) -> Rule:
-        return Rule(f"{self.tensor} holds at least {self.least} elements: {self.meaning}.")
+        return Rule(
+            say(
+                "{tensor} holds at least {least} elements: {meaning}.",
+                tensor=self.tensor, least=self.least, meaning=self.meaning,
+            )
+        )  # fmt: skip
 
     def check(self, guard: Guard) -> Findings:
         sizes = guard.sizes(self.tensor)

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from ops.constraints.base import Finding, Findings
 from ops.constraints.ranks import Edits, begins_with_ones, changeable, with_leading_ones, without_leading
 from ops.constraints.repairs import set_type
-from ops.constraints.shapes import listed, sizes_at
+from ops.constraints.shapes import sizes_at
 from ops.dtypes import DataType, names
 from ops.features import NEWEST, FeatureLevel
 from ops.guard import Guard, HiddenPlace
 from ops.operator import Operator, Row, Supported
-from ops.sentences import say
+from ops.sentences import listed, say
 from ops.violations import Fix, Location, Part, Rule, Severity
 
 
@@ -70,11 +70,16 @@ class RankSupported:
         for (rank, _), tensors in failing.items():
             supported = row[tensors[0]]
             later = _first_level(guard.operator, tensors, lambda s, rank=rank: s.allows_rank(rank))
-            pattern = "{tensors}: {rank:dimension|dimensions}; feature level {level} supports {ranks}"
-            pattern += f" ({rank} from {later} on)." if later else "."
+            pattern = "{tensors}: {rank:dimension|dimensions}; feature level {level} supports {ranks}."
+            if later:
+                pattern = (
+                    "{tensors}: {rank:dimension|dimensions}; feature level {level} supports {ranks} "
+                    "({rank} from {later} on)."
+                )
             yield Finding(
                 say(
-                    pattern, tensors=listed(tensors), rank=rank, level=str(level), ranks=supported.rank_text
+                    pattern, tensors=listed(tensors), rank=rank, level=str(level), ranks=supported.rank_text,
+                    later=str(later),
                 ),
                 tuple(sizes_at(name) for name in tensors),
                 (*_other_rank(guard, tensors, rank, supported), *([raise_level(later)] if later else [])),
@@ -103,12 +108,13 @@ class TypeSupported:
                 failing[data_type, supported.types].append(name)
         for (data_type, allowed), tensors in failing.items():
             later = _first_level(guard.operator, tensors, lambda s, wanted=data_type: wanted in s.types)
-            pattern = "{tensors}: {type}; feature level {level} supports {allowed}"
-            pattern += f" ({data_type.name} from {later} on)." if later else "."
+            pattern = "{tensors}: {type}; feature level {level} supports {allowed}."
+            if later:
+                pattern = "{tensors}: {type}; feature level {level} supports {allowed} ({type} from {later} on)."
             yield Finding(
                 say(
                     pattern, tensors=listed(tensors), type=data_type.name, level=str(level),
-                    allowed=names(allowed),
+                    allowed=names(allowed), later=str(later),
                 ),
                 tuple(Location(name, Part.DATA_TYPE) for name in tensors),
                 (_other_type(tensors, nearest(data_type, allowed)), *([raise_level(later)] if later else [])),

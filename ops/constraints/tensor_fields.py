@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 
 from ops.constraints.base import Finding, Findings
 from ops.constraints.ranks import begins_with_ones, changeable, with_leading_ones, without_leading
-from ops.constraints.shapes import listed, sizes_at
+from ops.constraints.shapes import sizes_at
 from ops.constraints.tensor_rule import TensorRule, buffer_rule
 from ops.guard import Guard
-from ops.sentences import say
+from ops.sentences import listed, say
 from ops.tensor import MAX_RANK
 from ops.values import Malformed, TensorFlag
 from ops.violations import Fix, Part, Provenance, Rule, Severity

@@ -24,6 +24,7 @@ from ops.fields import Attribute
 from ops.formats import cpp_literals as literals
 from ops.literals import number_text
 from ops.scalars import cast_scalar
+from ops.sentences import say
 from ops.values import Fused, Malformed, Number
 
 
@@ -144,7 +145,8 @@ def _scalar_union(case: Case, attribute: Attribute, value: Any) -> Assigned | Ma
         half = float(cast_scalar(value, data_type))
         return Assigned(f"0x{half_bits(half):04X}u", member=".UInt16", remark=f"the bits of {number_text(half)}")
     if not _holds(data_type, value):
-        return Malformed(number_text(value), f"is no {data_type.name}, the type that {kind.type_field} names")
+        why = say("is no {type}, the type that {field} names", type=data_type.name, field=kind.type_field)
+        return Malformed(number_text(value), why)
     made = Assigned(literals.scalar(value, data_type), member=f".{data_type.union_member}")
     return replace(made, remark=remark)
 

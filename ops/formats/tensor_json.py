@@ -6,6 +6,7 @@ from ops.attribute_types import DATA_TYPE, MISSING, UINT, json_text, malformed_j
 from ops.dtypes import DataType
 from ops.edit import LONGEST_LIST, UINT64, data_type, flags_text, no_list, parse_flags
 from ops.literals import shortened
+from ops.sentences import say
 from ops.tensor import Sizes, TensorDesc
 from ops.values import Malformed
 
@@ -16,12 +17,12 @@ def read_tensor(raw: Any) -> TensorDesc | Malformed | None:
         return None
     if not isinstance(raw, dict):
         text = json_text(raw)
-        return Malformed(text, f"'{shortened(text)}' is not a tensor desc")
+        return Malformed(text, say("'{text}' is not a tensor desc", text=shortened(text)))
     entries = cast(dict[str, Any], raw)
     kind = entries.get("Type", "BUFFER")
     if kind not in ("BUFFER", "DML_TENSOR_TYPE_BUFFER", 1):
         text = json_text(kind)
-        return Malformed(text, f"has Type '{shortened(text)}'; a tensor desc has BUFFER")
+        return Malformed(text, say("has Type '{text}'; a tensor desc has BUFFER", text=shortened(text)))
     inner = entries.get("Desc")
     if isinstance(inner, dict):
         entries = cast(dict[str, Any], inner)

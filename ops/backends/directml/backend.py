@@ -20,6 +20,7 @@ from ops.backends.directml.verdict import Verdict, why_not_asked, why_unknown
 from ops.backends.directml.wire import Message
 from ops.case import Case
 from ops.dtypes import Array
+from ops.sentences import say
 
 NO_DEVICE = "DirectML has no device here; it judges descs, and NumPy computes."
 LISTING = "adapters"  # the use of the child that lists them
@@ -101,7 +102,7 @@ class DirectML:
         try:
             return self.submit_check(case).result()
         except CancelledError:
-            return Verdict(None, version=self.version, reason="DirectML was closed.")
+            return Verdict(None, version=self.version, reason=say("DirectML was closed."))
 
     def _verdict(self, case: Case, answer: "Future[Message]") -> Verdict:
         if (error := answer.exception()) is not None:

@@ -31,6 +31,7 @@ from ops.fields import Attribute, TensorArray
 from ops.layout import minimum_bytes
 from ops.literals import shortened
 from ops.scalars import cast_scalar
+from ops.sentences import say
 from ops.tensor import TensorDesc
 from ops.values import Fused as FusedValue
 from ops.values import Malformed, ScaleBias, Size2D
@@ -89,7 +90,7 @@ def _values(case: Case) -> dict[str, object]:
             value = cast(Value, case.values[member.name])  # of an attribute
             for fault in member.type.faults(value):
                 if fault.inner:
-                    raise IncompleteDescError(f"{member.name}{fault.inner} {fault.value.why}.")
+                    raise IncompleteDescError(say("{path} {why}.", path=member.name + fault.inner, why=fault.value.why))
             is_count = isinstance(member.type, Count) and not isinstance(value, Malformed)
             found[member.name] = _count(case, member) if is_count else _native(value)
         else:
@@ -103,7 +104,9 @@ def _count(case: Case, field: Attribute) -> int:
     count = case.integer(field.name)
     for name in field.type.of:
         if (length := length_of(case, name)) is not None and length != count:
-            raise IncompleteDescError(f"{field.name} is {count}; {name} has {length}.")
+            raise IncompleteDescError(
+                say("{field} is {count}; {name} has {length}.", field=field.name, count=count, name=name, length=length)
+            )
     if FILTER in case.operator.by_name:
         _meets_spatial_dimensions(case, field.name, count)
     return count
@@ -114,7 +117,10 @@ def _meets_spatial_dimensions(case: Case, name: str, count: int) -> None:
     for tensor in ("InputTensor", FILTER, "OutputTensor"):
         desc = case.tensor(tensor)
         if desc is not None and desc.rank is not None and desc.rank != count + 2:
-            raise IncompleteDescError(f"{name} is {count}; {tensor} has {desc.rank} dimensions.")
+            raise IncompleteDescError(
+                say("{field} is {count}; {name} has {rank:dimension|dimensions}.",
+                    field=name, count=count, name=tensor, rank=desc.rank)
+            )  # fmt: skip
 
 
 def _native(value: object) -> object:
@@ -134,7 +140,7 @@ def why_incomplete(case: Case) -> str | None:
     try:
         fill(case)
     except IncompleteDescError as reason:
-        return str(reason)
+        return reason.args[0]
     return None
 
 
@@ -164,9 +170,9 @@ def _members(
     for field in fields:
         value = values.get(field.name)
         if isinstance(value, Malformed):
-            raise IncompleteDescError(f"{field.name} {value.why}.")
+            raise IncompleteDescError(say("{path} {why}.", path=field.name, why=value.why))
         if value is None and not (field.optional or (allow_null and field.api_type == TENSOR)):
-            raise IncompleteDescError(f"{field.name} is NULL; DirectML can crash on that.")
+            raise IncompleteDescError(say("{name} is NULL; DirectML can crash on that.", name=field.name))
         if field.is_pointer:
             setattr(made, field.name, None if value is None else _pointer(filled, field, value, count, allow_null))
         elif value is not None:
@@ -180,7 +186,14 @@ def _pointer(filled: FilledDesc, field: StructField, value: object, count: int |
     if field.is_array:
         items = list(cast(Sequence[object], value))
         if count is not None and count > len(items):
-            raise IncompleteDescError(f"The count before {field.name} is {count}; it has {len(items)}.")
+            raise IncompleteDescError(
+                say(
+                    "The count before {name} is {count}; it has {length}.",
+                    name=field.name,
+                    count=count,
+                    length=len(items),
+                )
+            )
         return filled.keep(_array(filled, field, items, allow_null))
     if isinstance(value, TensorDesc):
         return filled.keep(_tensor(filled, field.name, value))
@@ -188,7 +201,7 @@ def _pointer(filled: FilledDesc, field: StructField, value: object, count: int |
         return filled.keep(ScaleBiasStruct(_float(field.name, value.scale), _float(field.name, value.bias)))
     if isinstance(value, Fused):
         return filled.keep(_fused(filled, value))
-    raise IncompleteDescError(f"{field.name} is no {field.api_type}.")
+    raise IncompleteDescError(say("{name} is no {type}.", name=field.name, type=field.api_type))
 
 
 def _array(filled: FilledDesc, field: StructField, items: Sequence[object], allow_null: bool) -> Any:
@@ -206,16 +219,26 @@ def _fused(filled: FilledDesc, fused: Fused) -> TypedDesc:
 
 def _tensor(filled: FilledDesc, name: str, desc: object) -> TypedDesc:
     if not isinstance(desc, TensorDesc):
-        raise IncompleteDescError(f"{name} {desc.why if isinstance(desc, Malformed) else 'is NULL'}.")
+        raise IncompleteDescError(
+            say("{path} {why}.", path=name, why=desc.why if isinstance(desc, Malformed) else say("is NULL"))
+        )
     if isinstance(desc.data_type, Malformed):
-        raise IncompleteDescError(f"{name}.DataType {desc.data_type.why}.")
+        raise IncompleteDescError(say("{path} {why}.", path=f"{name}.DataType", why=desc.data_type.why))
     sizes = _list(f"{name}.Sizes", desc.sizes)
     strides = None if desc.strides is None else _list(f"{name}.Strides", desc.strides)
     rank = _whole(f"{name}.DimensionCount", len(sizes) if desc.dimension_count is None else desc.dimension_count)
     for part, values in (("Sizes", sizes), ("Strides", strides)):
         # A C array has no length: fewer would be read beyond, more would go unseen.
         if values is not None and len(values) != rank:
-            raise IncompleteDescError(f"{name} has {len(values)} {part} for {rank} dimensions.")
+            raise IncompleteDescError(
+                say(
+                    "{name} has {length} {part} for {rank} dimensions.",
+                    name=name,
+                    length=len(values),
+                    part=part,
+                    rank=rank,
+                )
+            )
     total = tensor_bytes(desc) if desc.total_bytes is None else desc.total_bytes
     buffer = BufferTensorDesc(
         int(desc.data_type),
@@ -236,19 +259,19 @@ def _as_array(element: Any, items: Sequence[object]) -> Any:
 
 def _list(name: str, values: object) -> list[int]:
     if isinstance(values, Malformed):
-        raise IncompleteDescError(f"{name} {values.why}.")
+        raise IncompleteDescError(say("{path} {why}.", path=name, why=values.why))
     return [_whole(name, value) for value in cast(Sequence[object], values)]
 
 
 def _whole(name: str, value: object) -> int:
     if isinstance(value, Malformed):
-        raise IncompleteDescError(f"{name} {value.why}.")
+        raise IncompleteDescError(say("{path} {why}.", path=name, why=value.why))
     return int(cast(int, value))
 
 
 def _float(name: str, value: object) -> float:
     if isinstance(value, Malformed):
-        raise IncompleteDescError(f"{name} {value.why}.")
+        raise IncompleteDescError(say("{path} {why}.", path=name, why=value.why))
     return float(cast_scalar(cast(float, value), DataType.FLOAT32))
 
 
@@ -273,6 +296,13 @@ def scalar_union(name: str, value: float, data_type: object) -> ScalarUnion:
     else:
         low, high = data_type.limits
         if not (math.isfinite(value) and value == int(value) and low <= value <= high):
-            raise IncompleteDescError(f"{name} is {shortened(repr(value))}, which {data_type.name} does not hold.")
+            raise IncompleteDescError(
+                say(
+                    "{name} is {value}, which {type} does not hold.",
+                    name=name,
+                    value=shortened(repr(value)),
+                    type=data_type.name,
+                )
+            )
         raw = int(value).to_bytes(data_type.bytes, "little", signed=data_type.is_signed)
     return ScalarUnion.from_buffer_copy(raw.ljust(8, b"\0"))

@@ -14,6 +14,7 @@ import platformdirs
 
 from ops.backends.directml import stub
 from ops.backends.directml.binary_format import ELF_PLATFORM, PE_PLATFORM, LibraryError, inspect
+from ops.sentences import say
 
 VARIABLE = "EXPLORER_DIRECTX_DIR"
 APPLICATION = "dml-explorer"
@@ -91,7 +92,7 @@ class Missing:
     def reason(self) -> str:
         """One sentence for a status line."""
         first = self.refused[0]
-        return f"{first.why} {first.advice}".strip() if first.advice else first.why
+        return say("{why} {advice}", why=first.why, advice=first.advice) if first.advice else first.why
 
 
 def data_folder() -> Path:
@@ -156,7 +157,9 @@ def find(machine: Machine | None = None) -> Found | Missing:
             directx=_real_directx(machine, refused),
             refused=tuple(refused),
         )
-    return Missing((Refusal("DirectML", "No DirectML runtime was found.", f"Run {GET}."), *refused))
+    return Missing(
+        (Refusal("DirectML", say("No DirectML runtime was found."), say("Run {command}.", command=GET)), *refused)
+    )
 
 
 def _for(machine: Machine, path: Path) -> str:

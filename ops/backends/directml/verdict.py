@@ -9,6 +9,7 @@ from ops.backends.directml.filled_desc import why_incomplete
 from ops.case import Case
 from ops.features import NEWEST
 from ops.operator import Operator
+from ops.sentences import say
 from ops.validate import NO_DATA, has_errors, validate
 
 # Operators whose CreateOperator was seen to end the process on a desc that is complete but wrong (DirectML 1.13.1):
@@ -74,7 +75,7 @@ def why_unknown(operator: Operator, version: str) -> str | None:
     needed = operator.since.release.directml
     if not version or _numbers(version) >= _numbers(needed):
         return None
-    return f"{operator.name} came with DirectML {needed}."
+    return say("{name} came with DirectML {needed}.", name=operator.name, needed=needed)
 
 
 def _numbers(version: str) -> tuple[int, ...]:
@@ -91,5 +92,5 @@ def why_not_asked(case: Case) -> str | None:
     if (reason := why_incomplete(case)) is not None:
         return reason
     if case.operator.type in CRASH_ON_ERROR and has_errors(validate(case, NEWEST, NO_DATA)):
-        return f"{case.operator.name} breaks a rule, and DirectML can crash on that."
+        return say("{name} breaks a rule, and DirectML can crash on that.", name=case.operator.name)
     return None

@@ -1,0 +1,31 @@
+"""Undo and redo, with what they would undo in their words."""
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QKeySequence, QUndoStack
+
+
+class HistoryActions(QObject):
+    """QUndoStack's own actions keep the word they were made with; these can be said anew."""
+
+    def __init__(self, stack: QUndoStack, parent: QObject) -> None:
+        super().__init__(parent)
+        self._stack = stack
+        self.undo, self.redo = QAction(parent), QAction(parent)
+        self.undo.setShortcut(QKeySequence("Ctrl+Z"))
+        self.redo.setShortcuts([QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")])
+        self.undo.triggered.connect(stack.undo)
+        self.redo.triggered.connect(stack.redo)
+        self.undo.setEnabled(stack.canUndo())
+        self.redo.setEnabled(stack.canRedo())
+        stack.canUndoChanged.connect(self.undo.setEnabled)
+        stack.canRedoChanged.connect(self.redo.setEnabled)
+        stack.undoTextChanged.connect(self.retranslate)
+        stack.redoTextChanged.connect(self.retranslate)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        for action, pattern, step in (
+            (self.undo, self.tr("&Undo {0}"), self._stack.undoText()),
+            (self.redo, self.tr("&Redo {0}"), self._stack.redoText()),
+        ):
+            action.setText(pattern.format(step).strip())

@@ -1,0 +1,6613 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="ko" sourcelanguage="en">
+<context>
+    <name>Actions</name>
+    <message>
+        <source>&amp;About</source>
+        <translation>정보(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Back end...</source>
+        <translation>백엔드(&amp;B)...</translation>
+    </message>
+    <message>
+        <source>&amp;Copy numbers</source>
+        <translation>숫자 복사(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Fit</source>
+        <translation>맞춤(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Fix</source>
+        <translation>수정(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts</source>
+        <translation>키보드 단축키(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Menu of the cell</source>
+        <translation>셀 메뉴(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Next problem</source>
+        <translation>다음 문제(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Open...</source>
+        <translation>열기(&amp;O)...</translation>
+    </message>
+    <message>
+        <source>&amp;Paste numbers</source>
+        <translation>숫자 붙여넣기(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Previous problem</source>
+        <translation>이전 문제(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>끝내기(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Remove leading dimension</source>
+        <translation>앞의 차원 제거(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Reset slices, colours and zoom</source>
+        <translation>슬라이스, 색, 배율 초기화(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Run now</source>
+        <translation>지금 실행(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Same cell size everywhere</source>
+        <translation>모든 셀 크기 같게(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>저장(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Add &amp;leading dimension</source>
+        <translation>앞에 차원 추가(&amp;L)</translation>
+    </message>
+    <message>
+        <source>All slices as t&amp;iles</source>
+        <translation>모든 슬라이스를 타일로(&amp;I)</translation>
+    </message>
+    <message>
+        <source>As &amp;tables</source>
+        <translation>표로 보기(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Copy C&amp;++</source>
+        <translation>C++ 복사(&amp;+)</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;share text</source>
+        <translation>공유 텍스트로 복사(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;table</source>
+        <translation>표로 복사(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Copy ima&amp;ge</source>
+        <translation>이미지 복사(&amp;G)</translation>
+    </message>
+    <message>
+        <source>E&amp;xport tensors as .npy...</source>
+        <translation>텐서를 .npy로 내보내기(&amp;X)...</translation>
+    </message>
+    <message>
+        <source>Edit c&amp;ell</source>
+        <translation>셀 편집(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Export &amp;image...</source>
+        <translation>이미지 내보내기(&amp;I)...</translation>
+    </message>
+    <message>
+        <source>Find &amp;operator</source>
+        <translation>연산자 찾기(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Fix &amp;all</source>
+        <translation>모두 수정(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Fo&amp;llow linked cells into other slices</source>
+        <translation>연결된 셀을 다른 슬라이스까지 따라가기(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Go to &amp;editors</source>
+        <translation>편집기로 이동(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Go to &amp;heatmaps</source>
+        <translation>히트맵으로 이동(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Go to &amp;panels</source>
+        <translation>패널로 이동(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Keep outliers where cells are left out</source>
+        <translation>셀을 생략할 때 이상값 유지</translation>
+    </message>
+    <message>
+        <source>Operator &amp;page</source>
+        <translation>연산자 문서(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Outputs as Direct&amp;ML computes them</source>
+        <translation>DirectML이 계산하는 대로 출력(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Pa&amp;int numbers</source>
+        <translation>숫자 칠하기(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Paste &amp;desc</source>
+        <translation>설명자 붙여넣기(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Save &amp;as...</source>
+        <translation>다른 이름으로 저장(&amp;A)...</translation>
+    </message>
+    <message>
+        <source>Show &amp;differences of equal outputs</source>
+        <translation>같은 출력의 차이도 표시(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;in</source>
+        <translation>확대(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Zoom o&amp;ut</source>
+        <translation>축소(&amp;U)</translation>
+    </message>
+</context>
+<context>
+    <name>ArraySwitch</name>
+    <message>
+        <source>Remove the last of {0}</source>
+        <translation>{0}의 마지막 항목 제거</translation>
+    </message>
+    <message>
+        <source>Add one to {0}</source>
+        <translation>{0}에 하나 추가</translation>
+    </message>
+</context>
+<context>
+    <name>AsDirectML</name>
+    <message>
+        <source>as documented</source>
+        <translation>문서대로</translation>
+    </message>
+    <message>
+        <source>as DirectML</source>
+        <translation>DirectML대로</translation>
+    </message>
+    <message>
+        <source>Show the outputs that the pages of DirectML define (D)</source>
+        <translation>DirectML 문서가 정의하는 출력을 표시합니다 (D)</translation>
+    </message>
+    <message>
+        <source>Show the outputs that DirectML 1.13.1 was seen to compute (D)</source>
+        <translation>DirectML 1.13.1이 실제로 계산한 것으로 관측된 출력을 표시합니다 (D)</translation>
+    </message>
+</context>
+<context>
+    <name>BrowserColumn</name>
+    <message>
+        <source>Find an operator (Ctrl+K)</source>
+        <translation>연산자 찾기 (Ctrl+K)</translation>
+    </message>
+</context>
+<context>
+    <name>CaseHeading</name>
+    <message>
+        <source>from {0}</source>
+        <translation>{0}부터</translation>
+    </message>
+    <message>
+        <source>Open the page of {0}</source>
+        <translation>{0} 문서 열기</translation>
+    </message>
+</context>
+<context>
+    <name>Cell</name>
+    <message>
+        <source>Add a dimension before d{0}</source>
+        <translation>d{0} 앞에 차원 추가</translation>
+    </message>
+    <message>
+        <source>Remove d{0}</source>
+        <translation>d{0} 제거</translation>
+    </message>
+</context>
+<context>
+    <name>CellClipboard</name>
+    <message>
+        <source>Copied {0}</source>
+        <translation>{0} 복사함</translation>
+    </message>
+    <message>
+        <source>No cell is chosen.</source>
+        <translation>선택한 셀이 없습니다.</translation>
+    </message>
+    <message>
+        <source>{0} has no numbers to copy.</source>
+        <translation>{0}에는 복사할 숫자가 없습니다.</translation>
+    </message>
+    <message>
+        <source>The slice has {0} cells; up to {1} are copied.</source>
+        <translation>슬라이스의 셀은 {0}개입니다. {1}개까지 복사합니다.</translation>
+    </message>
+    <message>
+        <source>Copied {0} x {1} numbers of {2}</source>
+        <translation>{2}의 숫자 {0} x {1}개를 복사했습니다</translation>
+    </message>
+    <message>
+        <source>{0} is not in the slice that is shown.</source>
+        <translation>{0}: 지금 보이는 슬라이스에 없습니다.</translation>
+    </message>
+    <message>
+        <source>The text has {0} x {1} numbers; from row {2}, column {3} on, {4} has room for {5} x {6}.</source>
+        <translation>텍스트의 숫자는 {0} x {1}개인데, {4}의 {2}행 {3}열부터는 {5} x {6}개가 들어갑니다.</translation>
+    </message>
+    <message>
+        <source>Paste {0} x {1} numbers into {2}</source>
+        <translation>{2}에 숫자 {0} x {1}개 붙여넣기</translation>
+    </message>
+    <message>
+        <source>{0} of {1} numbers gave way to later ones, because cells share elements.</source>
+        <translation>셀들이 요소를 공유하므로 숫자 {1}개 중 {0}개는 뒤에 쓴 값으로 바뀌었습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>CellInput</name>
+    <message>
+        <source>{0} is not in the slice that is shown.</source>
+        <translation>{0}: 지금 보이는 슬라이스에 없습니다.</translation>
+    </message>
+    <message>
+        <source>{0} is an output: its numbers are computed. Change an input.</source>
+        <translation>{0}: 출력이므로 숫자가 계산됩니다. 입력을 바꾸세요.</translation>
+    </message>
+    <message>
+        <source>{0} has no cells while its type, sizes or strides are incomplete.</source>
+        <translation>{0}: 타입, 크기, 스트라이드가 완전하지 않은 동안에는 셀이 없습니다.</translation>
+    </message>
+    <message>
+        <source>The numbers of {0} have not been made.</source>
+        <translation>{0}의 숫자를 아직 만들지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>{0} keeps {1}: {2}.</source>
+        <translation>{0}은(는) {1} 그대로입니다: {2}.</translation>
+    </message>
+    <message>
+        <source>Ctrl+.: {0}.</source>
+        <translation>Ctrl+.: {0}.</translation>
+    </message>
+    <message>
+        <source>Set {0} to {1}</source>
+        <translation>{0} 값을 {1}로 설정</translation>
+    </message>
+    <message>
+        <source>({0} cells share this element)</source>
+        <translation>(셀 {0}개가 이 요소를 공유)</translation>
+    </message>
+    <message>
+        <source>{0} cells share this element; all of them are {1} now.</source>
+        <translation>셀 {0}개가 이 요소를 공유합니다. 이제 모두 {1}입니다.</translation>
+    </message>
+</context>
+<context>
+    <name>CellMenu</name>
+    <message>
+        <source>Copy value</source>
+        <translation>값 복사</translation>
+    </message>
+    <message>
+        <source>Copy index</source>
+        <translation>인덱스 복사</translation>
+    </message>
+    <message>
+        <source>Copy slice</source>
+        <translation>슬라이스 복사</translation>
+    </message>
+    <message>
+        <source>Copy image</source>
+        <translation>이미지 복사</translation>
+    </message>
+    <message>
+        <source>Paste cells</source>
+        <translation>셀 붙여넣기</translation>
+    </message>
+    <message>
+        <source>Set...</source>
+        <translation>값 설정...</translation>
+    </message>
+    <message>
+        <source>Load numbers from file...</source>
+        <translation>파일에서 숫자 불러오기...</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>고정</translation>
+    </message>
+    <message>
+        <source>Export tensor as .npy...</source>
+        <translation>텐서를 .npy로 내보내기...</translation>
+    </message>
+    <message>
+        <source>Export image...</source>
+        <translation>이미지 내보내기...</translation>
+    </message>
+    <message>
+        <source>Copy as table</source>
+        <translation>표로 복사</translation>
+    </message>
+    <message>
+        <source>{0}, for spreadsheets and documents</source>
+        <translation>{0}, 스프레드시트와 문서용</translation>
+    </message>
+    <message>
+        <source>{0}, as Markdown</source>
+        <translation>{0}, Markdown으로</translation>
+    </message>
+    <message>
+        <source>{0}, as CSV</source>
+        <translation>{0}, CSV로</translation>
+    </message>
+    <message>
+        <source>Slice</source>
+        <translation>슬라이스</translation>
+    </message>
+    <message>
+        <source>Whole tensor</source>
+        <translation>텐서 전체</translation>
+    </message>
+</context>
+<context>
+    <name>CellTable</name>
+    <message>
+        <source>rows</source>
+        <translation>행</translation>
+    </message>
+    <message>
+        <source>cols</source>
+        <translation>열</translation>
+    </message>
+    <message>
+        <source>at</source>
+        <translation>위치</translation>
+    </message>
+    <message>
+        <source>the first {0} of each dimension</source>
+        <translation>각 차원의 처음 {0}개</translation>
+    </message>
+    <message>
+        <source>0 elements</source>
+        <translation>요소 0개</translation>
+    </message>
+    <message>
+        <source>{0} cells are selected; up to {1} are copied at once.</source>
+        <translation>셀 {0}개를 선택했습니다. 한 번에 {1}개까지 복사합니다.</translation>
+    </message>
+    <message>
+        <source>1 cell copied</source>
+        <translation>셀 1개 복사함</translation>
+    </message>
+    <message>
+        <source>{0} cells copied</source>
+        <translation>셀 {0}개 복사함</translation>
+    </message>
+</context>
+<context>
+    <name>CodePanel</name>
+    <message>
+        <source>Language</source>
+        <translation>언어</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>복사</translation>
+    </message>
+    <message>
+        <source>Copy the code</source>
+        <translation>코드 복사</translation>
+    </message>
+    <message>
+        <source>Save as...</source>
+        <translation>다른 이름으로 저장...</translation>
+    </message>
+    <message>
+        <source>Save the code as a file</source>
+        <translation>코드를 파일로 저장</translation>
+    </message>
+    <message>
+        <source>There is no {0}: {1}.</source>
+        <translation>{0} 없음: {1}.</translation>
+    </message>
+    <message>
+        <source>Pasted code</source>
+        <translation>붙여넣은 코드</translation>
+    </message>
+    <message>
+        <source>{0} is {1} now</source>
+        <translation>{0}: 이제 {1}</translation>
+    </message>
+</context>
+<context>
+    <name>ColorLegend</name>
+    <message>
+        <source>values</source>
+        <translation>값</translation>
+    </message>
+    <message>
+        <source>indices</source>
+        <translation>인덱스</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>차이</translation>
+    </message>
+</context>
+<context>
+    <name>ColorPanel</name>
+    <message>
+        <source>limits</source>
+        <translation>범위</translation>
+    </message>
+    <message>
+        <source>colour map</source>
+        <translation>컬러맵</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>초기화</translation>
+    </message>
+    <message>
+        <source>Reset the colour limits</source>
+        <translation>색 범위 초기화</translation>
+    </message>
+    <message>
+        <source>Colours of {0}</source>
+        <translation>{0}의 색</translation>
+    </message>
+    <message>
+        <source>shared by {0}</source>
+        <translation>{0} 공유</translation>
+    </message>
+    <message>
+        <source>low</source>
+        <translation>하한</translation>
+    </message>
+    <message>
+        <source>high</source>
+        <translation>상한</translation>
+    </message>
+    <message>
+        <source>map</source>
+        <translation>맵</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation>자동</translation>
+    </message>
+    <message>
+        <source>percentile 1–99</source>
+        <translation>백분위수 1–99</translation>
+    </message>
+    <message>
+        <source>symmetric around 0</source>
+        <translation>0 기준 대칭</translation>
+    </message>
+    <message>
+        <source>manual</source>
+        <translation>직접 입력</translation>
+    </message>
+    <message>
+        <source>low is {0}, high is {1}; low has to be smaller.</source>
+        <translation>하한 {0}, 상한 {1}: 하한이 더 작아야 합니다.</translation>
+    </message>
+    <message>
+        <source>All values are {0}; type two limits.</source>
+        <translation>모든 값이 {0}입니다. 범위 두 값을 입력하세요.</translation>
+    </message>
+    <message>
+        <source>The colours stay as they are.</source>
+        <translation>색은 그대로입니다.</translation>
+    </message>
+    <message>
+        <source>Values beyond the limits have the colour of the end.</source>
+        <translation>범위를 벗어난 값은 끝 색으로 표시됩니다.</translation>
+    </message>
+</context>
+<context>
+    <name>Course</name>
+    <message>
+        <source>&amp;Open lesson file...</source>
+        <translation>학습 과제 파일 열기(&amp;O)...</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>학습 과제</translation>
+    </message>
+    <message>
+        <source>Lesson: {0}</source>
+        <translation>학습 과제: {0}</translation>
+    </message>
+</context>
+<context>
+    <name>CppPasting</name>
+    <message>
+        <source>Open C++</source>
+        <translation>C++ 열기</translation>
+    </message>
+    <message>
+        <source>C++ code</source>
+        <translation>C++ 코드</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>연산자</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>열기(&amp;O)</translation>
+    </message>
+    <message>
+        <source>{0}: {1}, line {2}</source>
+        <translation>{0}: {1}, {2}번째 줄</translation>
+    </message>
+    <message>
+        <source>The code does not define these. What is left empty stays open in its field.</source>
+        <translation>코드에 정의가 없는 이름입니다. 비워 두면 해당 필드가 빈 채로 남습니다.</translation>
+    </message>
+    <message>
+        <source>{0}, line {1}, for {2}</source>
+        <translation>{2}에 쓰이는 {0}, {1}번째 줄</translation>
+    </message>
+    <message>
+        <source>What is {0}?</source>
+        <translation>{0}의 값은?</translation>
+    </message>
+    <message>
+        <source>Paste C++</source>
+        <translation>C++ 붙여넣기</translation>
+    </message>
+    <message>
+        <source>Pasted {0}</source>
+        <translation>{0} 붙여넣음</translation>
+    </message>
+</context>
+<context>
+    <name>DataForm</name>
+    <message>
+        <source>Data</source>
+        <translation>데이터</translation>
+    </message>
+</context>
+<context>
+    <name>DataInput</name>
+    <message>
+        <source>No cell is chosen.</source>
+        <translation>선택한 셀이 없습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>DeviceMenu</name>
+    <message>
+        <source>Back end</source>
+        <translation>백엔드</translation>
+    </message>
+    <message>
+        <source>Retry on DirectML</source>
+        <translation>DirectML에서 다시 시도</translation>
+    </message>
+    <message>
+        <source>About the back end...</source>
+        <translation>백엔드 정보...</translation>
+    </message>
+    <message>
+        <source>NumPy reference</source>
+        <translation>NumPy 참조 구현</translation>
+    </message>
+    <message>
+        <source>Looking for devices...</source>
+        <translation>장치를 찾는 중...</translation>
+    </message>
+    <message>
+        <source>Get DirectML...</source>
+        <translation>DirectML 받기...</translation>
+    </message>
+    <message>
+        <source>Metacommands of the driver</source>
+        <translation>드라이버의 메타커맨드</translation>
+    </message>
+    <message>
+        <source>Allow half precision</source>
+        <translation>반정밀도 허용</translation>
+    </message>
+    <message>
+        <source>In place: output in the input&apos;s buffer</source>
+        <translation>제자리 연산: 입력 버퍼에 출력</translation>
+    </message>
+    <message>
+        <source>DirectML {0}: {1}</source>
+        <translation>DirectML {0}: {1}</translation>
+    </message>
+    <message>
+        <source>{0} (software)</source>
+        <translation>{0} (소프트웨어)</translation>
+    </message>
+    <message>
+        <source>no FLOAT32 tensor</source>
+        <translation>FLOAT32 텐서 없음</translation>
+    </message>
+    <message>
+        <source>{0} cannot</source>
+        <translation>{0}: 불가</translation>
+    </message>
+    <message>
+        <source>input and output are laid out differently</source>
+        <translation>입력과 출력의 메모리 배치가 다름</translation>
+    </message>
+</context>
+<context>
+    <name>DeviceNews</name>
+    <message>
+        <source>DirectML on {0}</source>
+        <translation>{0}의 DirectML</translation>
+    </message>
+    <message>
+        <source>It is not among the devices of this machine.</source>
+        <translation>이 컴퓨터의 장치 중에 없습니다.</translation>
+    </message>
+    <message>
+        <source>NumPy computed what is shown.</source>
+        <translation>표시된 결과는 NumPy가 계산했습니다.</translation>
+    </message>
+    <message>
+        <source>NumPy computes.</source>
+        <translation>NumPy가 계산합니다.</translation>
+    </message>
+    <message>
+        <source>Shown is what NumPy computed.</source>
+        <translation>NumPy가 계산한 결과를 표시합니다.</translation>
+    </message>
+    <message>
+        <source>The case was saved as {0}.</source>
+        <translation>케이스를 {0}(으)로 저장했습니다.</translation>
+    </message>
+    <message>
+        <source>There is no reference yet to compare with.</source>
+        <translation>비교할 참조 구현이 아직 없습니다.</translation>
+    </message>
+    <message>
+        <source>as the reference</source>
+        <translation>참조와 같음</translation>
+    </message>
+    <message>
+        <source>computed</source>
+        <translation>계산됨</translation>
+    </message>
+    <message>
+        <source>differs as known</source>
+        <translation>알려진 차이</translation>
+    </message>
+    <message>
+        <source>differs, unexplained</source>
+        <translation>설명되지 않은 차이</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>연결 끊김</translation>
+    </message>
+    <message>
+        <source>no result</source>
+        <translation>결과 없음</translation>
+    </message>
+    <message>
+        <source>not here</source>
+        <translation>여기 없음</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>실행 중</translation>
+    </message>
+    <message>
+        <source>{0} of {1} output cell differs from the reference.</source>
+        <translation>출력 셀 {1}개 중 {0}개가 참조와 다릅니다.</translation>
+    </message>
+    <message>
+        <source>{0} of {1} output cells differ from the reference.</source>
+        <translation>출력 셀 {1}개 중 {0}개가 참조와 다릅니다.</translation>
+    </message>
+    <message>
+        <source>{0} zeros have the other sign.</source>
+        <translation>0 {0}개의 부호가 다릅니다.</translation>
+    </message>
+    <message>
+        <source>{0}; explained by: {1}</source>
+        <translation>{0}. 원인: {1}</translation>
+    </message>
+    <message>
+        <source>{0}; nothing known explains it.</source>
+        <translation>{0}. 알려진 원인으로 설명되지 않습니다.</translation>
+    </message>
+    <message>
+        <source>{0}; {1} explained by: {2} Nothing known explains the other {3}.</source>
+        <translation>{0}. {1}개의 원인: {2} 나머지 {3}개는 알려진 원인으로 설명되지 않습니다.</translation>
+    </message>
+    <message>
+        <source>{0}NaN against a number in {1}</source>
+        <translation>{0}{1}개에서 한쪽만 NaN</translation>
+    </message>
+    <message>
+        <source>{0}at most {1} apart</source>
+        <translation>{0}최대 차이 {1}</translation>
+    </message>
+</context>
+<context>
+    <name>Dialogs</name>
+    <message>
+        <source>A device is chosen in the menu of the back end.</source>
+        <translation>장치는 백엔드 메뉴에서 고릅니다.</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>정보</translation>
+    </message>
+    <message>
+        <source>All files</source>
+        <translation>모든 파일</translation>
+    </message>
+    <message>
+        <source>Back end</source>
+        <translation>백엔드</translation>
+    </message>
+    <message>
+        <source>DxDispatch and ONNX models</source>
+        <translation>DxDispatch 및 ONNX 모델</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>키보드 단축키</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>학습 과제</translation>
+    </message>
+    <message>
+        <source>MIT licence.</source>
+        <translation>MIT 라이선스.</translation>
+    </message>
+    <message>
+        <source>No device computed this: it is what was recorded of one, computed by NumPy.</source>
+        <translation>장치가 계산한 것이 아닙니다. 장치에서 기록한 동작을 NumPy로 계산한 결과입니다.</translation>
+    </message>
+    <message>
+        <source>Not copied</source>
+        <translation>복사하지 못함</translation>
+    </message>
+    <message>
+        <source>Not opened</source>
+        <translation>열지 못함</translation>
+    </message>
+    <message>
+        <source>Not pasted</source>
+        <translation>붙여넣지 못함</translation>
+    </message>
+    <message>
+        <source>Not saved</source>
+        <translation>저장하지 못함</translation>
+    </message>
+    <message>
+        <source>Open lesson</source>
+        <translation>학습 과제 열기</translation>
+    </message>
+    <message>
+        <source>Open model file</source>
+        <translation>모델 파일 열기</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>저장</translation>
+    </message>
+    <message>
+        <source>The NumPy reference computes what the DirectML pages define; where DirectML was seen to compute something else, a note names the cells.</source>
+        <translation>NumPy 참조 구현은 DirectML 문서가 정의하는 대로 계산합니다. DirectML이 다르게 계산하는 것으로 관측된 곳은 참고 메시지가 해당 셀을 알려 줍니다.</translation>
+    </message>
+    <message>
+        <source>This result is the device&apos;s, compared with that of the reference.</source>
+        <translation>장치의 결과이며, 참조 결과와 비교했습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>Differences</name>
+    <message>
+        <source>absolute</source>
+        <translation>절대값</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>차이</translation>
+    </message>
+    <message>
+        <source>DirectML − reference</source>
+        <translation>DirectML − 참조</translation>
+    </message>
+    <message>
+        <source>dark 0, up to {0}</source>
+        <translation>어두운 색 0, 최대 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>DispatchableDialog</name>
+    <message>
+        <source>Open {0}</source>
+        <translation>{0} 열기</translation>
+    </message>
+    <message>
+        <source>The model dispatches several things. &amp;Which one is to be opened?</source>
+        <translation>모델이 여러 항목을 디스패치합니다. 어느 것을 열까요?(&amp;W)</translation>
+    </message>
+    <message>
+        <source>What the model dispatches</source>
+        <translation>모델이 디스패치하는 항목</translation>
+    </message>
+</context>
+<context>
+    <name>Distribution</name>
+    <message>
+        <source>group of tensors</source>
+        <translation>텐서 그룹</translation>
+    </message>
+    <message>
+        <source>No finite values.</source>
+        <translation>유한한 값이 없습니다.</translation>
+    </message>
+    <message>
+        <source>No values.</source>
+        <translation>값이 없습니다.</translation>
+    </message>
+    <message>
+        <source>{0}: 0 elements</source>
+        <translation>{0}: 요소 0개</translation>
+    </message>
+    <message>
+        <source>{0} NaN</source>
+        <translation>NaN {0}개</translation>
+    </message>
+    <message>
+        <source>{0} +inf</source>
+        <translation>+inf {0}개</translation>
+    </message>
+    <message>
+        <source>{0} -inf</source>
+        <translation>-inf {0}개</translation>
+    </message>
+    <message>
+        <source>{0} below {1}</source>
+        <translation>{1} 미만 {0}개</translation>
+    </message>
+    <message>
+        <source>{0} above {1}</source>
+        <translation>{1} 초과 {0}개</translation>
+    </message>
+    <message>
+        <source>{0} finite</source>
+        <translation>유한값 {0}개</translation>
+    </message>
+    <message>
+        <source>1 of {0} elements counted, {1} in all</source>
+        <translation>요소 {0}개 중 1개만 셈, 전체 {1}개</translation>
+    </message>
+</context>
+<context>
+    <name>DistributionPlot</name>
+    <message>
+        <source>count</source>
+        <translation>개수</translation>
+    </message>
+</context>
+<context>
+    <name>DocPage</name>
+    <message>
+        <source>Fields</source>
+        <translation>필드</translation>
+    </message>
+    <message>
+        <source>From feature level {0}.</source>
+        <translation>기능 수준 {0}부터.</translation>
+    </message>
+    <message>
+        <source>Official page</source>
+        <translation>공식 문서</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>규칙</translation>
+    </message>
+    <message>
+        <source>Support</source>
+        <translation>지원</translation>
+    </message>
+    <message>
+        <source>What the page demands, not checked here yet</source>
+        <translation>문서의 요구 사항 중 아직 검사하지 않는 것</translation>
+    </message>
+    <message>
+        <source>Where the page is silent or wrong</source>
+        <translation>문서에 없거나 틀린 것</translation>
+    </message>
+    <message>
+        <source>documented</source>
+        <translation>문서</translation>
+    </message>
+    <message>
+        <source>implied</source>
+        <translation>함의</translation>
+    </message>
+    <message>
+        <source>input</source>
+        <translation>입력</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>참고</translation>
+    </message>
+    <message>
+        <source>observed</source>
+        <translation>관측</translation>
+    </message>
+    <message>
+        <source>optional</source>
+        <translation>선택</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>출력</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>경고</translation>
+    </message>
+    <message>
+        <source>{0} dimensions</source>
+        <translation>{0}차원</translation>
+    </message>
+</context>
+<context>
+    <name>DocPanel</name>
+    <message>
+        <source>Operator page</source>
+        <translation>연산자 문서</translation>
+    </message>
+</context>
+<context>
+    <name>FileDialogs</name>
+    <message>
+        <source>Open without them</source>
+        <translation>읽지 않고 열기</translation>
+    </message>
+    <message>
+        <source>Read files in other folders?</source>
+        <translation>다른 폴더의 파일을 읽을까요?</translation>
+    </message>
+    <message>
+        <source>Read them</source>
+        <translation>읽기</translation>
+    </message>
+    <message>
+        <source>Save the changes?</source>
+        <translation>변경 내용을 저장할까요?</translation>
+    </message>
+    <message>
+        <source>and {0} more</source>
+        <translation>외 {0}개</translation>
+    </message>
+    <message>
+        <source>{0} has changes that are not saved.</source>
+        <translation>{0}에 저장하지 않은 변경 내용이 있습니다.</translation>
+    </message>
+    <message>
+        <source>{0} takes numbers from files outside its folder.</source>
+        <translation>{0}은(는) 자기 폴더 밖의 파일에서 숫자를 가져옵니다.</translation>
+    </message>
+</context>
+<context>
+    <name>Files</name>
+    <message>
+        <source>Open {0}</source>
+        <translation>{0} 열기</translation>
+    </message>
+    <message>
+        <source>Not saved</source>
+        <translation>저장하지 못함</translation>
+    </message>
+</context>
+<context>
+    <name>FillEditor</name>
+    <message>
+        <source>New seed</source>
+        <translation>새 시드</translation>
+    </message>
+    <message>
+        <source>as given</source>
+        <translation>주어진 대로</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>값</translation>
+    </message>
+    <message>
+        <source>start</source>
+        <translation>시작</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>간격</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation>크기</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>시드</translation>
+    </message>
+    <message>
+        <source>low</source>
+        <translation>하한</translation>
+    </message>
+    <message>
+        <source>high</source>
+        <translation>상한</translation>
+    </message>
+    <message>
+        <source>iota</source>
+        <translation>iota</translation>
+    </message>
+    <message>
+        <source>constant</source>
+        <translation>상수</translation>
+    </message>
+    <message>
+        <source>random</source>
+        <translation>난수</translation>
+    </message>
+    <message>
+        <source>index range</source>
+        <translation>인덱스 범위</translation>
+    </message>
+    <message>
+        <source>from file...</source>
+        <translation>파일에서...</translation>
+    </message>
+    <message>
+        <source>from clipboard</source>
+        <translation>클립보드에서</translation>
+    </message>
+</context>
+<context>
+    <name>FixAllBar</name>
+    <message>
+        <source>Fix all {0} errors</source>
+        <translation>오류 {0}개 모두 수정</translation>
+    </message>
+    <message>
+        <source>{0}, one step to undo; every change is listed</source>
+        <translation>{0} – 한 번에 실행 취소할 수 있으며, 모든 변경을 목록으로 보여 줍니다</translation>
+    </message>
+</context>
+<context>
+    <name>FixedList</name>
+    <message>
+        <source>Undo</source>
+        <translation>실행 취소</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>닫기</translation>
+    </message>
+</context>
+<context>
+    <name>FormulaBar</name>
+    <message>
+        <source>Pin cell</source>
+        <translation>셀 고정</translation>
+    </message>
+    <message>
+        <source>Copy formula</source>
+        <translation>수식 복사</translation>
+    </message>
+    <message>
+        <source>No cell chosen</source>
+        <translation>선택한 셀 없음</translation>
+    </message>
+    <message>
+        <source>({0} more)</source>
+        <translation>({0}개 더)</translation>
+    </message>
+</context>
+<context>
+    <name>FusedLine</name>
+    <message>
+        <source>none (nullptr)</source>
+        <translation>없음 (nullptr)</translation>
+    </message>
+</context>
+<context>
+    <name>FusedListEditor</name>
+    <message>
+        <source>Remove the last of {0}</source>
+        <translation>{0}의 마지막 항목 제거</translation>
+    </message>
+    <message>
+        <source>Add one to {0}</source>
+        <translation>{0}에 하나 추가</translation>
+    </message>
+</context>
+<context>
+    <name>GetDirectML</name>
+    <message>
+        <source>Get DirectML</source>
+        <translation>DirectML 받기</translation>
+    </message>
+    <message>
+        <source>Starting pip...</source>
+        <translation>pip 시작 중...</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+    <message>
+        <source>DirectML exists for Windows and Linux on x86-64.</source>
+        <translation>DirectML은 x86-64의 Windows와 Linux에서 쓸 수 있습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>Heatmap</name>
+    <message>
+        <source>0 elements</source>
+        <translation>요소 0개</translation>
+    </message>
+</context>
+<context>
+    <name>HintStrip</name>
+    <message>
+        <source>Type an operator&apos;s name, for example topk, and press Enter: a documented example runs.</source>
+        <translation>topk처럼 연산자 이름을 입력하고 Enter를 누르면 문서의 예제가 실행됩니다.</translation>
+    </message>
+    <message>
+        <source>Change any size, type or attribute: the result follows, or the broken rule is marked.</source>
+        <translation>크기, 타입, 속성을 바꾸면 결과가 따라 바뀌거나 어긴 규칙이 표시됩니다.</translation>
+    </message>
+    <message>
+        <source>Point at a cell to read its number; click to pin it, type to change it. All can be undone.</source>
+        <translation>셀을 가리키면 숫자를 읽고, 클릭하면 고정하고, 입력하면 바꿉니다. 모두 실행 취소할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Got it</source>
+        <translation>알겠습니다</translation>
+    </message>
+    <message>
+        <source>Got it: hide these hints</source>
+        <translation>알겠습니다: 도움말 숨기기</translation>
+    </message>
+</context>
+<context>
+    <name>HistoryActions</name>
+    <message>
+        <source>&amp;Undo {0}</source>
+        <translation>{0} 실행 취소(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo {0}</source>
+        <translation>{0} 다시 실행(&amp;R)</translation>
+    </message>
+</context>
+<context>
+    <name>ImageDialog</name>
+    <message>
+        <source>Export image</source>
+        <translation>이미지 내보내기</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>그림</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>형식</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>배율</translation>
+    </message>
+    <message>
+        <source>&amp;Picture</source>
+        <translation>그림(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Format</source>
+        <translation>형식(&amp;F)</translation>
+    </message>
+    <message>
+        <source>S&amp;cale</source>
+        <translation>배율(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>크기</translation>
+    </message>
+    <message>
+        <source>C&amp;opy</source>
+        <translation>복사(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Save...</source>
+        <translation>저장(&amp;S)...</translation>
+    </message>
+    <message>
+        <source>All tensors, with colours and formula</source>
+        <translation>모든 텐서, 색과 수식 포함</translation>
+    </message>
+    <message>
+        <source>{0} x {1}, sharp at every size</source>
+        <translation>{0} x {1}, 어떤 크기에서도 선명</translation>
+    </message>
+    <message>
+        <source>{0} x {1} pixels</source>
+        <translation>{0} x {1} 픽셀</translation>
+    </message>
+    <message>
+        <source>Copied the picture</source>
+        <translation>그림을 복사했습니다</translation>
+    </message>
+    <message>
+        <source>Saved {0}</source>
+        <translation>{0} 저장함</translation>
+    </message>
+</context>
+<context>
+    <name>ImageExport</name>
+    <message>
+        <source>The picture has {0} numbers; up to {1} are written as SVG.</source>
+        <translation>그림의 숫자는 {0}개입니다. SVG에는 {1}개까지 씁니다.</translation>
+    </message>
+    <message>
+        <source>The picture would have {0} x {1} pixels; an image has up to {2}.</source>
+        <translation>그림이 {0} x {1} 픽셀이 됩니다. 이미지의 한도는 {2}입니다.</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for the picture.</source>
+        <translation>그림을 만들 메모리가 부족합니다.</translation>
+    </message>
+    <message>
+        <source>{0} a side and {1} in all</source>
+        <translation>한 변 {0}, 전체 {1}</translation>
+    </message>
+    <message>
+        <source>{0} cannot be written: {1}.</source>
+        <translation>{0}에 쓸 수 없습니다: {1}.</translation>
+    </message>
+</context>
+<context>
+    <name>ImportRemarks</name>
+    <message>
+        <source>What the import added or left out</source>
+        <translation>가져오면서 추가하거나 뺀 것</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>복사(&amp;C)</translation>
+    </message>
+</context>
+<context>
+    <name>LanguageMenu</name>
+    <message>
+        <source>As the &amp;system</source>
+        <translation>시스템 설정 따름(&amp;S)</translation>
+    </message>
+</context>
+<context>
+    <name>LargeRun</name>
+    <message>
+        <source>{0}. Run it?</source>
+        <translation>{0}. 실행할까요?</translation>
+    </message>
+    <message>
+        <source>Run now</source>
+        <translation>지금 실행</translation>
+    </message>
+    <message>
+        <source>Running {0} elements...</source>
+        <translation>요소 {0}개 실행 중...</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+</context>
+<context>
+    <name>LegendEntry</name>
+    <message>
+        <source>Opens the colour limits of this group.</source>
+        <translation>이 그룹의 색 범위를 엽니다.</translation>
+    </message>
+</context>
+<context>
+    <name>LessonStrip</name>
+    <message>
+        <source>Hint</source>
+        <translation>힌트</translation>
+    </message>
+    <message>
+        <source>Start again</source>
+        <translation>처음부터</translation>
+    </message>
+    <message>
+        <source>Next lesson</source>
+        <translation>다음 과제</translation>
+    </message>
+    <message>
+        <source>End lesson</source>
+        <translation>과제 끝내기</translation>
+    </message>
+</context>
+<context>
+    <name>LevelChips</name>
+    <message>
+        <source>available</source>
+        <translation>지원</translation>
+    </message>
+    <message>
+        <source>not available</source>
+        <translation>지원 안 함</translation>
+    </message>
+    <message>
+        <source>lowest that works</source>
+        <translation>가능한 최저 수준</translation>
+    </message>
+    <message>
+        <source>Feature levels</source>
+        <translation>기능 수준</translation>
+    </message>
+    <message>
+        <source>dashed: not available</source>
+        <translation>점선: 지원 안 함</translation>
+    </message>
+    <message>
+        <source>filled: lowest that works</source>
+        <translation>채움: 가능한 최저 수준</translation>
+    </message>
+    <message>
+        <source>ringed: your target</source>
+        <translation>고리: 현재 대상</translation>
+    </message>
+</context>
+<context>
+    <name>LevelPanel</name>
+    <message>
+        <source>No DirectML up to 1.15 accepts these types and ranks.</source>
+        <translation>DirectML 1.15까지 이 타입과 차원 수를 받아들이는 버전이 없습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML {0}, feature level {1}</source>
+        <translation>DirectML {0}, 기능 수준 {1}</translation>
+    </message>
+    <message>
+        <source>no Windows ships it yet</source>
+        <translation>아직 포함한 Windows가 없음</translation>
+    </message>
+    <message>
+        <source>the first Windows with it is {0}</source>
+        <translation>처음 포함한 Windows는 {0}</translation>
+    </message>
+    <message>
+        <source>Types and ranks are first in {0}; {1}. Other errors remain.</source>
+        <translation>타입과 차원 수는 {0}부터 가능합니다. {1}. 다른 오류는 남습니다.</translation>
+    </message>
+    <message>
+        <source>First accepted by {0}; {1}.</source>
+        <translation>{0}부터 받아들입니다. {1}.</translation>
+    </message>
+    <message>
+        <source>A type or the sizes of a tensor are no values yet.</source>
+        <translation>텐서의 타입이나 크기가 아직 올바른 값이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>Nothing breaks at {0}.</source>
+        <translation>{0}에서 어기는 규칙이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Set target to {0}</source>
+        <translation>대상을 {0}(으)로 설정</translation>
+    </message>
+</context>
+<context>
+    <name>LevelTable</name>
+    <message>
+        <source>Levels</source>
+        <translation>수준</translation>
+    </message>
+    <message>
+        <source>DirectML</source>
+        <translation>DirectML</translation>
+    </message>
+    <message>
+        <source>This desc</source>
+        <translation>이 설명자</translation>
+    </message>
+    <message>
+        <source>{0}, your target</source>
+        <translation>{0}, 현재 대상</translation>
+    </message>
+    <message>
+        <source>{0}, target {1}</source>
+        <translation>{0}, 대상 {1}</translation>
+    </message>
+    <message>
+        <source>works</source>
+        <translation>가능</translation>
+    </message>
+    <message>
+        <source>breaks</source>
+        <translation>불가</translation>
+    </message>
+    <message>
+        <source>not there yet</source>
+        <translation>아직 없음</translation>
+    </message>
+    <message>
+        <source>{0} dims, {1}</source>
+        <translation>{0}차원, {1}</translation>
+    </message>
+    <message>
+        <source>no Windows ships this version</source>
+        <translation>이 버전을 포함한 Windows가 없음</translation>
+    </message>
+    <message>
+        <source>not {0} dims</source>
+        <translation>{0}차원 불가</translation>
+    </message>
+    <message>
+        <source>not {0}</source>
+        <translation>{0} 불가</translation>
+    </message>
+</context>
+<context>
+    <name>LevelView</name>
+    <message>
+        <source>Feature levels</source>
+        <translation>기능 수준</translation>
+    </message>
+</context>
+<context>
+    <name>Linking</name>
+    <message>
+        <source>+{0} in slices {1} of {2}</source>
+        <translation>{2}의 슬라이스 {1}에 +{0}</translation>
+    </message>
+    <message>
+        <source>in the reference; here {0}</source>
+        <translation>참조 기준; 여기서는 {0}</translation>
+    </message>
+    <message>
+        <source>feeds {0}</source>
+        <translation>{0}에 쓰임</translation>
+    </message>
+    <message>
+        <source>feeds no output</source>
+        <translation>어느 출력에도 쓰이지 않음</translation>
+    </message>
+    <message>
+        <source>value of {0}</source>
+        <translation>{0}의 값이 됨</translation>
+    </message>
+    <message>
+        <source>decides {0}</source>
+        <translation>{0}을(를) 결정</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>DirectML operator explorer</source>
+        <translation>DirectML 연산자 탐색기</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>메모리</translation>
+    </message>
+    <message>
+        <source>Feature levels</source>
+        <translation>기능 수준</translation>
+    </message>
+    <message>
+        <source>Distribution</source>
+        <translation>분포</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>코드</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>문서</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>취소됨</translation>
+    </message>
+    <message>
+        <source>The run ended with {0}</source>
+        <translation>실행이 다음으로 끝났습니다: {0}</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryDetail</name>
+    <message>
+        <source>bytes per row</source>
+        <translation>행당 바이트</translation>
+    </message>
+    <message>
+        <source>Copy index, strides and byte as one line</source>
+        <translation>인덱스, 스트라이드, 바이트를 한 줄로 복사</translation>
+    </message>
+    <message>
+        <source>Point at an element.</source>
+        <translation>요소를 가리키세요.</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryLines</name>
+    <message>
+        <source>byte</source>
+        <translation>바이트</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>바이트 수</translation>
+    </message>
+    <message>
+        <source>element</source>
+        <translation>요소</translation>
+    </message>
+    <message>
+        <source>for {0} cells</source>
+        <translation>셀 {0}개용</translation>
+    </message>
+    <message>
+        <source>for {0} cells or more</source>
+        <translation>셀 {0}개 이상용</translation>
+    </message>
+    <message>
+        <source>high half</source>
+        <translation>상위 절반</translation>
+    </message>
+    <message>
+        <source>index</source>
+        <translation>인덱스</translation>
+    </message>
+    <message>
+        <source>low half</source>
+        <translation>하위 절반</translation>
+    </message>
+    <message>
+        <source>strides</source>
+        <translation>스트라이드</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryPanel</name>
+    <message>
+        <source>none (nullptr)</source>
+        <translation>없음 (nullptr)</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryStrip</name>
+    <message>
+        <source>Memory of {0}</source>
+        <translation>{0}의 메모리</translation>
+    </message>
+    <message>
+        <source>Rows of {0}</source>
+        <translation>{0}의 행</translation>
+    </message>
+    <message>
+        <source>({0} + 1) × {1} = {2} bytes</source>
+        <translation>({0} + 1) × {1} = {2}바이트</translation>
+    </message>
+    <message>
+        <source>alignment tail</source>
+        <translation>정렬 꼬리</translation>
+    </message>
+    <message>
+        <source>base offset a multiple of {0}</source>
+        <translation>기준 오프셋은 {0}의 배수</translation>
+    </message>
+    <message>
+        <source>end, byte {0}</source>
+        <translation>끝, 바이트 {0}</translation>
+    </message>
+    <message>
+        <source>pad</source>
+        <translation>패드</translation>
+    </message>
+    <message>
+        <source>padding</source>
+        <translation>패딩</translation>
+    </message>
+    <message>
+        <source>tail</source>
+        <translation>꼬리</translation>
+    </message>
+    <message>
+        <source>unused</source>
+        <translation>안 씀</translation>
+    </message>
+    <message>
+        <source>{0} bytes</source>
+        <translation>{0}바이트</translation>
+    </message>
+    <message>
+        <source>{0} cells on each element</source>
+        <translation>요소마다 셀 {0}개</translation>
+    </message>
+    <message>
+        <source>{0}, rounded up to {1}</source>
+        <translation>{0}, {1}(으)로 올림</translation>
+    </message>
+    <message>
+        <source>{0}: alignment tail at byte {1}</source>
+        <translation>{0}: 바이트 {1}의 정렬 꼬리</translation>
+    </message>
+    <message>
+        <source>{0}: padding at byte {1}</source>
+        <translation>{0}: 바이트 {1}의 패딩</translation>
+    </message>
+    <message>
+        <source>{0}: unused byte {1}</source>
+        <translation>{0}: 안 쓰는 바이트 {1}</translation>
+    </message>
+</context>
+<context>
+    <name>MishapDialog</name>
+    <message>
+        <source>Something went wrong</source>
+        <translation>문제가 생겼습니다</translation>
+    </message>
+    <message>
+        <source>Something went wrong in the explorer: {0}</source>
+        <translation>탐색기에 문제가 생겼습니다: {0}</translation>
+    </message>
+    <message>
+        <source>What is open is as it was, and can be saved. A report holds this case, where it went wrong, and the versions of this machine&apos;s programs; nothing else of it.</source>
+        <translation>열려 있는 내용은 그대로이며 저장할 수 있습니다. 보고서에는 이 케이스, 문제가 생긴 위치, 이 컴퓨터의 프로그램 버전만 담깁니다.</translation>
+    </message>
+    <message>
+        <source>&amp;Save report...</source>
+        <translation>보고서 저장(&amp;S)...</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>복사(&amp;C)</translation>
+    </message>
+    <message>
+        <source>C&amp;ontinue</source>
+        <translation>계속(&amp;O)</translation>
+    </message>
+</context>
+<context>
+    <name>Mishaps</name>
+    <message>
+        <source>Went wrong again ({0} times): {1}</source>
+        <translation>문제가 다시 생겼습니다 ({0}번): {1}</translation>
+    </message>
+</context>
+<context>
+    <name>NumberLoading</name>
+    <message>
+        <source>Numbers of {0}</source>
+        <translation>{0}의 숫자</translation>
+    </message>
+    <message>
+        <source>The clipboard</source>
+        <translation>클립보드</translation>
+    </message>
+    <message>
+        <source>{0} is an output: its numbers are computed.</source>
+        <translation>{0}: 출력이므로 숫자가 계산됩니다.</translation>
+    </message>
+    <message>
+        <source>Drop it on the tensor that it is for: {0}.</source>
+        <translation>넣을 텐서 위에 놓으세요: {0}.</translation>
+    </message>
+    <message>
+        <source>Export tensors to</source>
+        <translation>텐서를 내보낼 곳</translation>
+    </message>
+    <message>
+        <source>{0} has {1} already. Replace?</source>
+        <translation>{0}에 이미 {1}이(가) 있습니다. 바꿀까요?</translation>
+    </message>
+    <message>
+        <source>Export tensors</source>
+        <translation>텐서 내보내기</translation>
+    </message>
+    <message>
+        <source>{0} has no data type; choose one first.</source>
+        <translation>{0}에 데이터 타입이 없습니다. 먼저 고르세요.</translation>
+    </message>
+    <message>
+        <source>Load numbers</source>
+        <translation>숫자 불러오기</translation>
+    </message>
+    <message>
+        <source>{0} has {1}; {2} is {3}.</source>
+        <translation>{0}: {1}. {2}: {3}.</translation>
+    </message>
+    <message>
+        <source>As {0}, {1} of {2} numbers change.</source>
+        <translation>{0}(으)로 바꾸면 숫자 {2}개 중 {1}개가 달라집니다.</translation>
+    </message>
+    <message>
+        <source>Cast and load</source>
+        <translation>변환하여 불러오기</translation>
+    </message>
+    <message>
+        <source>Take its shape {0}</source>
+        <translation>그 모양 {0} 사용</translation>
+    </message>
+    <message>
+        <source>Reshape to {0}</source>
+        <translation>{0}(으)로 모양 바꾸기</translation>
+    </message>
+    <message>
+        <source>Load {0} into {1}</source>
+        <translation>{0}을(를) {1}에 불러오기</translation>
+    </message>
+    <message>
+        <source>{0} of {1} numbers gave way to others, because cells of {2} share elements.</source>
+        <translation>{2}의 셀들이 요소를 공유하므로 숫자 {1}개 중 {0}개는 다른 값으로 바뀌었습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>OnnxDialog</name>
+    <message>
+        <source>Open {0}</source>
+        <translation>{0} 열기</translation>
+    </message>
+    <message>
+        <source>Nodes that an operator runs: {0}. Of these can be opened: {1}.</source>
+        <translation>연산자로 실행되는 노드: {0}개. 그중 열 수 있는 것: {1}개.</translation>
+    </message>
+    <message>
+        <source>About the node</source>
+        <translation>노드 정보</translation>
+    </message>
+    <message>
+        <source>Filter by name, type or shape</source>
+        <translation>이름, 타입, 모양으로 거르기</translation>
+    </message>
+    <message>
+        <source>Filter the nodes</source>
+        <translation>노드 거르기</translation>
+    </message>
+    <message>
+        <source>Nodes of the model</source>
+        <translation>모델의 노드</translation>
+    </message>
+    <message>
+        <source>No node matches.</source>
+        <translation>맞는 노드가 없습니다.</translation>
+    </message>
+    <message>
+        <source>Size of {0}</source>
+        <translation>{0}의 크기</translation>
+    </message>
+    <message>
+        <source>a size from 1 on</source>
+        <translation>1 이상의 크기</translation>
+    </message>
+</context>
+<context>
+    <name>OnnxOpening</name>
+    <message>
+        <source>Open {0} of {1}</source>
+        <translation>{1}의 {0} 열기</translation>
+    </message>
+    <message>
+        <source>{0} of {1}</source>
+        <translation>{1}의 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>OnnxTable</name>
+    <message>
+        <source>Node</source>
+        <translation>노드</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>타입</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>입력</translation>
+    </message>
+    <message>
+        <source>Needs</source>
+        <translation>필요한 것</translation>
+    </message>
+</context>
+<context>
+    <name>OperatorList</name>
+    <message>
+        <source>Search operators</source>
+        <translation>연산자 검색</translation>
+    </message>
+    <message>
+        <source>Operators</source>
+        <translation>연산자</translation>
+    </message>
+    <message>
+        <source>No operator matches “{0}”.</source>
+        <translation>“{0}”에 맞는 연산자가 없습니다.</translation>
+    </message>
+    <message>
+        <source>Recent</source>
+        <translation>최근</translation>
+    </message>
+    <message>
+        <source>needs {0}</source>
+        <translation>{0} 필요</translation>
+    </message>
+    <message>
+        <source>no reference yet</source>
+        <translation>참조 구현 없음</translation>
+    </message>
+    <message>
+        <source>Activation</source>
+        <translation>활성화</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>어텐션</translation>
+    </message>
+    <message>
+        <source>Bitwise</source>
+        <translation>비트 연산</translation>
+    </message>
+    <message>
+        <source>Comparison and logic</source>
+        <translation>비교와 논리</translation>
+    </message>
+    <message>
+        <source>Data movement</source>
+        <translation>데이터 이동</translation>
+    </message>
+    <message>
+        <source>Element-wise</source>
+        <translation>요소별 연산</translation>
+    </message>
+    <message>
+        <source>Generator</source>
+        <translation>생성</translation>
+    </message>
+    <message>
+        <source>Indexing</source>
+        <translation>인덱싱</translation>
+    </message>
+    <message>
+        <source>Matrix and convolution</source>
+        <translation>행렬과 합성곱</translation>
+    </message>
+    <message>
+        <source>Normalization</source>
+        <translation>정규화</translation>
+    </message>
+    <message>
+        <source>Pooling</source>
+        <translation>풀링</translation>
+    </message>
+    <message>
+        <source>Quantization</source>
+        <translation>양자화</translation>
+    </message>
+    <message>
+        <source>Recurrent</source>
+        <translation>순환 신경망</translation>
+    </message>
+    <message>
+        <source>Reduction and scan</source>
+        <translation>리덕션과 스캔</translation>
+    </message>
+    <message>
+        <source>Resampling</source>
+        <translation>리샘플링</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>학습</translation>
+    </message>
+</context>
+<context>
+    <name>PaintBar</name>
+    <message>
+        <source>Number to paint with</source>
+        <translation>칠할 숫자</translation>
+    </message>
+    <message>
+        <source>Drag to paint with this number; the right button picks the number of a cell.</source>
+        <translation>드래그하면 이 숫자를 칠합니다. 오른쪽 단추는 셀의 숫자를 집습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>Painting</name>
+    <message>
+        <source>The brush paints nothing: {0}.</source>
+        <translation>브러시가 칠할 수 없습니다: {0}.</translation>
+    </message>
+    <message>
+        <source>Paint {0} in {1}</source>
+        <translation>{1}에 {0} 칠하기</translation>
+    </message>
+</context>
+<context>
+    <name>PairEditor</name>
+    <message>
+        <source>none (nullptr)</source>
+        <translation>없음 (nullptr)</translation>
+    </message>
+</context>
+<context>
+    <name>Panels</name>
+    <message>
+        <source>Panels</source>
+        <translation>패널</translation>
+    </message>
+</context>
+<context>
+    <name>Pasting</name>
+    <message>
+        <source>There is no text on the clipboard.</source>
+        <translation>클립보드에 텍스트가 없습니다.</translation>
+    </message>
+    <message>
+        <source>The text has {0} characters; up to {1} are read.</source>
+        <translation>텍스트가 {0}자입니다. {1}자까지 읽습니다.</translation>
+    </message>
+    <message>
+        <source> nor </source>
+        <translation>, </translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; is neither {1}.</source>
+        <translation>&apos;{0}&apos;은(는) 다음 중 어느 것도 아닙니다: {1}.</translation>
+    </message>
+    <message>
+        <source>Numbers are pasted into a cell: click one first.</source>
+        <translation>숫자는 셀에 붙여넣습니다. 먼저 셀을 클릭하세요.</translation>
+    </message>
+    <message>
+        <source>C++ code</source>
+        <translation>C++ 코드</translation>
+    </message>
+    <message>
+        <source>Open a pasted model</source>
+        <translation>붙여넣은 모델 열기</translation>
+    </message>
+    <message>
+        <source>Open a share text</source>
+        <translation>공유 텍스트 열기</translation>
+    </message>
+    <message>
+        <source>Pasted {0}</source>
+        <translation>{0} 붙여넣음</translation>
+    </message>
+    <message>
+        <source>a DxDispatch model</source>
+        <translation>DxDispatch 모델</translation>
+    </message>
+    <message>
+        <source>a share text (dmlx1:...)</source>
+        <translation>공유 텍스트 (dmlx1:...)</translation>
+    </message>
+</context>
+<context>
+    <name>Pictures</name>
+    <message>
+        <source>1 problem</source>
+        <translation>문제 1개</translation>
+    </message>
+    <message>
+        <source>no reference yet</source>
+        <translation>참조 구현 없음</translation>
+    </message>
+    <message>
+        <source>no shape</source>
+        <translation>모양 없음</translation>
+    </message>
+    <message>
+        <source>not made</source>
+        <translation>만들지 않음</translation>
+    </message>
+    <message>
+        <source>not run</source>
+        <translation>실행 안 함</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>실행 중</translation>
+    </message>
+    <message>
+        <source>{0} elements</source>
+        <translation>요소 {0}개</translation>
+    </message>
+    <message>
+        <source>{0} problems</source>
+        <translation>문제 {0}개</translation>
+    </message>
+</context>
+<context>
+    <name>ProblemMenu</name>
+    <message>
+        <source>Go to editor</source>
+        <translation>편집기로 이동</translation>
+    </message>
+    <message>
+        <source>Open the page of the rule</source>
+        <translation>규칙의 문서 열기</translation>
+    </message>
+    <message>
+        <source>Copy problem</source>
+        <translation>문제 복사</translation>
+    </message>
+    <message>
+        <source>Copy all problems</source>
+        <translation>모든 문제 복사</translation>
+    </message>
+    <message>
+        <source>Copy all problems as JSON</source>
+        <translation>모든 문제를 JSON으로 복사</translation>
+    </message>
+</context>
+<context>
+    <name>ProblemWords</name>
+    <message>
+        <source>Fix</source>
+        <translation>수정</translation>
+    </message>
+    <message>
+        <source>Nothing else changes.</source>
+        <translation>다른 것은 바뀌지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>규칙</translation>
+    </message>
+    <message>
+        <source>Then {0}</source>
+        <translation>그러면 {0}</translation>
+    </message>
+    <message>
+        <source>and {0} more</source>
+        <translation>외 {0}개</translation>
+    </message>
+    <message>
+        <source>{0} becomes {1} {2}.</source>
+        <translation>{0}: {1} {2}(으)로 바뀝니다.</translation>
+    </message>
+</context>
+<context>
+    <name>ProblemsPanel</name>
+    <message>
+        <source>Problems {0}</source>
+        <translation>문제 {0}</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>문제</translation>
+    </message>
+    <message>
+        <source>1 change mended everything</source>
+        <translation>1개를 고쳐 모두 해결했습니다</translation>
+    </message>
+    <message>
+        <source>{0} changes mended all</source>
+        <translation>{0}개를 고쳐 모두 해결했습니다</translation>
+    </message>
+    <message>
+        <source>{0} changes; what is left has to be decided by you</source>
+        <translation>{0}개 수정. 나머지는 직접 정해야 합니다</translation>
+    </message>
+    <message>
+        <source>1 error</source>
+        <translation>오류 1개</translation>
+    </message>
+    <message>
+        <source>{0} errors</source>
+        <translation>오류 {0}개</translation>
+    </message>
+    <message>
+        <source>Our check</source>
+        <translation>자체 검사</translation>
+    </message>
+    <message>
+        <source>valid from {0}</source>
+        <translation>{0}부터 유효</translation>
+    </message>
+    <message>
+        <source>No feature level has all of these types and ranks.</source>
+        <translation>이 타입과 차원 수를 모두 지원하는 기능 수준이 없습니다.</translation>
+    </message>
+    <message>
+        <source>{0} for {1}</source>
+        <translation>{1}에 {0}</translation>
+    </message>
+    <message>
+        <source>Types and ranks are available from {0}</source>
+        <translation>타입과 차원 수는 {0}부터 지원</translation>
+    </message>
+    <message>
+        <source>; what fails does so at every level.</source>
+        <translation>. 나머지 오류는 모든 수준에서 같습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>ProblemsView</name>
+    <message>
+        <source>No problems.</source>
+        <translation>문제가 없습니다.</translation>
+    </message>
+    <message>
+        <source>No problems. Valid from feature level {0}.</source>
+        <translation>문제가 없습니다. 기능 수준 {0}부터 유효합니다.</translation>
+    </message>
+</context>
+<context>
+    <name>RangeBar</name>
+    <message>
+        <source>low end</source>
+        <translation>아래 끝</translation>
+    </message>
+    <message>
+        <source>high end</source>
+        <translation>위 끝</translation>
+    </message>
+</context>
+<context>
+    <name>RankSwitch</name>
+    <message numerus="yes">
+        <source>%n dim(s)</source>
+        <translation>
+            <numerusform>%n차원</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Remove a leading dimension from all tensors</source>
+        <translation>모든 텐서에서 앞의 차원 제거</translation>
+    </message>
+    <message>
+        <source>Add a leading dimension to all tensors</source>
+        <translation>모든 텐서 앞에 차원 추가</translation>
+    </message>
+</context>
+<context>
+    <name>RecentFiles</name>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>최근 파일 열기(&amp;R)</translation>
+    </message>
+    <message>
+        <source>{0} is not there any more.</source>
+        <translation>{0}: 더 이상 없습니다.</translation>
+    </message>
+    <message>
+        <source>&amp;Clear</source>
+        <translation>지우기(&amp;C)</translation>
+    </message>
+</context>
+<context>
+    <name>ReportDialog</name>
+    <message>
+        <source>Report</source>
+        <translation>보고서</translation>
+    </message>
+    <message>
+        <source>The file tells what happened to this case.</source>
+        <translation>이 케이스에 무슨 일이 있었는지 파일이 알려 줍니다.</translation>
+    </message>
+    <message>
+        <source>What the report tells</source>
+        <translation>보고서의 내용</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>복사(&amp;C)</translation>
+    </message>
+</context>
+<context>
+    <name>Reports</name>
+    <message>
+        <source>It opens like every model file, and tells what happened.</source>
+        <translation>다른 모델 파일처럼 열리며, 무슨 일이 있었는지 알려 줍니다.</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>보고서</translation>
+    </message>
+    <message>
+        <source>Saved {0}.</source>
+        <translation>{0} 저장함.</translation>
+    </message>
+    <message>
+        <source>{0} cannot be read: {1}.</source>
+        <translation>{0}을(를) 읽을 수 없습니다: {1}.</translation>
+    </message>
+    <message>
+        <source>{0} cannot be written: {1}.</source>
+        <translation>{0}에 쓸 수 없습니다: {1}.</translation>
+    </message>
+</context>
+<context>
+    <name>RoleLegend</name>
+    <message>
+        <source>cursor</source>
+        <translation>커서</translation>
+    </message>
+    <message>
+        <source>the cell under the pointer</source>
+        <translation>포인터 아래의 셀</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>값</translation>
+    </message>
+    <message>
+        <source>its number is the result</source>
+        <translation>이 숫자가 결과가 됨</translation>
+    </message>
+    <message>
+        <source>decides</source>
+        <translation>결정</translation>
+    </message>
+    <message>
+        <source>compared or an index, not copied</source>
+        <translation>비교되거나 인덱스로 쓰이고, 복사되지 않음</translation>
+    </message>
+    <message>
+        <source>ignored</source>
+        <translation>무시</translation>
+    </message>
+    <message>
+        <source>not used</source>
+        <translation>쓰이지 않음</translation>
+    </message>
+    <message>
+        <source>same place</source>
+        <translation>같은 위치</translation>
+    </message>
+    <message>
+        <source>in another output</source>
+        <translation>다른 출력에서</translation>
+    </message>
+    <message>
+        <source>pointed to</source>
+        <translation>참조 대상</translation>
+    </message>
+    <message>
+        <source>where the index leads</source>
+        <translation>인덱스가 가리키는 곳</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>바뀜</translation>
+    </message>
+    <message>
+        <source>since the run before</source>
+        <translation>이전 실행 이후</translation>
+    </message>
+</context>
+<context>
+    <name>Sentences</name>
+    <message>
+        <source> -&gt; best (</source>
+        <translation> -&gt; 최선 (</translation>
+    </message>
+    <message>
+        <source> because </source>
+        <translation> 이유: </translation>
+    </message>
+    <message>
+        <source>&apos;{text}&apos; is no operator that can be fused here</source>
+        <translation>&apos;{text}&apos;은(는) 여기에 융합할 수 있는 연산자가 아닙니다</translation>
+    </message>
+    <message>
+        <source>&apos;{text}&apos; is not NONE, OWNED_BY_DML or a whole number</source>
+        <translation>&apos;{text}&apos;은(는) NONE, OWNED_BY_DML, 정수 중 어느 것도 아닙니다</translation>
+    </message>
+    <message>
+        <source>&apos;{text}&apos; is not a DML_TENSOR_DATA_TYPE</source>
+        <translation>&apos;{text}&apos;은(는) DML_TENSOR_DATA_TYPE이 아닙니다</translation>
+    </message>
+    <message>
+        <source>&apos;{text}&apos; is not a list of up to {most} operators</source>
+        <translation>&apos;{text}&apos;은(는) 연산자 {most}개 이하의 목록이 아닙니다</translation>
+    </message>
+    <message>
+        <source>&apos;{text}&apos; is not a list of up to {most} whole numbers from 0 to 4294967295</source>
+        <translation>&apos;{text}&apos;은(는) 0에서 4294967295까지의 정수 {most}개 이하의 목록이 아닙니다</translation>
+    </message>
+    <message>
+        <source>&apos;{text}&apos; is not a list of up to {most} {type} numbers</source>
+        <translation>&apos;{text}&apos;은(는) {type} 숫자 {most}개 이하의 목록이 아닙니다</translation>
+    </message>
+    <message>
+        <source>&apos;{text}&apos; is not a number</source>
+        <translation>&apos;{text}&apos;은(는) 숫자가 아닙니다</translation>
+    </message>
+    <message>
+        <source>&apos;{text}&apos; is not a tensor desc</source>
+        <translation>&apos;{text}&apos;은(는) 텐서 설명자가 아닙니다</translation>
+    </message>
+    <message>
+        <source>&apos;{text}&apos; is not a whole number from {low} to {high}</source>
+        <translation>&apos;{text}&apos;은(는) {low}에서 {high}까지의 정수가 아닙니다</translation>
+    </message>
+    <message>
+        <source>&apos;{text}&apos; is not an object with {members}</source>
+        <translation>&apos;{text}&apos;은(는) {members} 멤버가 있는 객체가 아닙니다</translation>
+    </message>
+    <message>
+        <source>&apos;{text}&apos; is not one of {names}</source>
+        <translation>&apos;{text}&apos;은(는) 다음 중 하나가 아닙니다: {names}</translation>
+    </message>
+    <message>
+        <source>({tuple}): {cells}</source>
+        <translation>({tuple}): {cells}</translation>
+    </message>
+    <message>
+        <source>, after {count:element|elements} that did not enter</source>
+        <translation>, 들어가지 못한 요소 {count}개 뒤</translation>
+    </message>
+    <message>
+        <source>, index </source>
+        <translation>, 인덱스 </translation>
+    </message>
+    <message>
+        <source>, index {index}</source>
+        <translation>, 인덱스 {index}</translation>
+    </message>
+    <message>
+        <source>, kept in the buffer: {element}</source>
+        <translation>, 버퍼 안으로 제한: {element}</translation>
+    </message>
+    <message>
+        <source>, of which the low 32 bits name </source>
+        <translation>, 하위 32비트가 가리키는 곳: </translation>
+    </message>
+    <message>
+        <source>, positions {first} to {last} left out</source>
+        <translation>, 위치 {first}~{last} 생략</translation>
+    </message>
+    <message>
+        <source>, there is no InputTensor</source>
+        <translation>, InputTensor 없음</translation>
+    </message>
+    <message>
+        <source>, {count:element|elements} not shown</source>
+        <translation>, 요소 {count}개 생략</translation>
+    </message>
+    <message>
+        <source>-1, 0 or 1, as the sign of every element is.</source>
+        <translation>모든 요소의 부호에 따라 -1, 0, 1을 냅니다.</translation>
+    </message>
+    <message>
+        <source>0 and other numbers</source>
+        <translation>0과 다른 수</translation>
+    </message>
+    <message>
+        <source>1 / (1 + e^-x) of every element.</source>
+        <translation>모든 요소의 1 / (1 + e^-x).</translation>
+    </message>
+    <message>
+        <source>1 at the first largest element along Axes, 0 elsewhere.</source>
+        <translation>Axes 방향에서 처음 나오는 최대 요소는 1, 나머지는 0.</translation>
+    </message>
+    <message>
+        <source>1 at the first largest element of every row, 0 elsewhere.</source>
+        <translation>모든 행에서 처음 나오는 최대 요소는 1, 나머지는 0.</translation>
+    </message>
+    <message>
+        <source>64 bits</source>
+        <translation>64비트</translation>
+    </message>
+    <message>
+        <source>64 bits to floats: rounded</source>
+        <translation>64비트를 부동소수점으로: 반올림</translation>
+    </message>
+    <message>
+        <source>64 bits, exact</source>
+        <translation>64비트, 정확</translation>
+    </message>
+    <message>
+        <source>64 bits, signed</source>
+        <translation>64비트, 부호 있음</translation>
+    </message>
+    <message>
+        <source>64-bit bounds, exact</source>
+        <translation>64비트 경계값, 정확</translation>
+    </message>
+    <message>
+        <source>A * B is beyond its type in {count:cell|cells} and wraps round.</source>
+        <translation>셀 {count}개에서 A * B가 타입의 범위를 넘어 순환합니다(wrap).</translation>
+    </message>
+    <message>
+        <source>A + B is beyond its type in {count:cell|cells} and wraps round.</source>
+        <translation>셀 {count}개에서 A + B가 타입의 범위를 넘어 순환합니다(wrap).</translation>
+    </message>
+    <message>
+        <source>A + B is beyond its type in {count:cell|cells}; DirectML takes half of what wraps round.</source>
+        <translation>셀 {count}개에서 A + B가 타입의 범위를 넘습니다. DirectML은 순환한 값의 절반을 씁니다.</translation>
+    </message>
+    <message>
+        <source>A - B is beyond its type in {count:cell|cells} and wraps round.</source>
+        <translation>셀 {count}개에서 A - B가 타입의 범위를 넘어 순환합니다(wrap).</translation>
+    </message>
+    <message>
+        <source>A DML_SCALAR_UNION holds a number of the type that its type field names.</source>
+        <translation>DML_SCALAR_UNION은 타입 필드가 지정하는 타입의 수를 담습니다.</translation>
+    </message>
+    <message>
+        <source>A and B are 0 in {count:cell|cells}; the remainder is NaN, a driver was seen to give 0.</source>
+        <translation>셀 {count}개에서 A와 B가 모두 0입니다. 나머지는 NaN이지만, 0을 내는 드라이버가 관측되었습니다.</translation>
+    </message>
+    <message>
+        <source>A batch normalization with the statistics of the batch itself.</source>
+        <translation>배치 자체의 통계를 쓰는 배치 정규화.</translation>
+    </message>
+    <message>
+        <source>A block has no more pixels than there are channels.</source>
+        <translation>블록의 픽셀 수는 채널 수를 넘지 않습니다.</translation>
+    </message>
+    <message>
+        <source>A block is no larger than the image.</source>
+        <translation>블록은 이미지보다 크지 않습니다.</translation>
+    </message>
+    <message>
+        <source>A copy with blocks overwritten at coordinates given by index tuples.</source>
+        <translation>인덱스 튜플이 가리키는 좌표의 블록을 덮어쓴 사본.</translation>
+    </message>
+    <message>
+        <source>A copy with elements overwritten at indices along Axis.</source>
+        <translation>Axis 방향 인덱스의 요소를 덮어쓴 사본.</translation>
+    </message>
+    <message>
+        <source>A device reduces angles far from 0 with the precision of its own.</source>
+        <translation>0에서 먼 각도는 장치마다 다른 정밀도로 환산합니다.</translation>
+    </message>
+    <message>
+        <source>A driver was seen to give 0 as the remainder of 0 by 0, another one NaN.</source>
+        <translation>0을 0으로 나눈 나머지로 0을 내는 드라이버와 NaN을 내는 드라이버가 관측되었습니다.</translation>
+    </message>
+    <message>
+        <source>A driver was seen to miss NaN in FLOAT16.</source>
+        <translation>FLOAT16의 NaN을 놓치는 드라이버가 관측되었습니다.</translation>
+    </message>
+    <message>
+        <source>A factor inside the sigmoid.</source>
+        <translation>시그모이드 안의 계수.</translation>
+    </message>
+    <message>
+        <source>A factor of every element.</source>
+        <translation>모든 요소에 곱하는 계수.</translation>
+    </message>
+    <message>
+        <source>A factor of the formula.</source>
+        <translation>공식의 계수.</translation>
+    </message>
+    <message>
+        <source>A factor of the whole.</source>
+        <translation>전체에 곱하는 계수.</translation>
+    </message>
+    <message>
+        <source>A list has as many entries as its count says.</source>
+        <translation>목록의 항목 수는 개수 필드의 값과 같습니다.</translation>
+    </message>
+    <message>
+        <source>A number, and the same step more in every next cell.</source>
+        <translation>한 수에서 시작해 셀마다 같은 간격씩 커집니다.</translation>
+    </message>
+    <message>
+        <source>A or B is NaN in {count:cell|cells}; DirectML may give an angle all the same.</source>
+        <translation>셀 {count}개에서 A 또는 B가 NaN입니다. 그래도 DirectML은 각도를 낼 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>A padding of 2^31 and more takes cells away, as UINTs are added.</source>
+        <translation>2^31 이상의 패딩은 UINT 덧셈 때문에 셀을 잘라 냅니다.</translation>
+    </message>
+    <message>
+        <source>A plain recurrent network over sequences.</source>
+        <translation>시퀀스를 다루는 기본 순환 신경망.</translation>
+    </message>
+    <message>
+        <source>A recurrent network with a cell that gates keep and forget.</source>
+        <translation>게이트로 기억하고 잊는 셀이 있는 순환 신경망.</translation>
+    </message>
+    <message>
+        <source>A recurrent network with an update and a reset gate.</source>
+        <translation>업데이트 게이트와 리셋 게이트가 있는 순환 신경망.</translation>
+    </message>
+    <message>
+        <source>A resource holds as many elements as the tensor bound to it reaches.</source>
+        <translation>리소스에는 바인딩된 텐서가 닿는 만큼의 요소가 있어야 합니다.</translation>
+    </message>
+    <message>
+        <source>A small number that keeps a division from being one by 0.</source>
+        <translation>0으로 나누지 않게 하는 작은 수.</translation>
+    </message>
+    <message>
+        <source>A stack of matrices: the last two dimensions are rows and columns.</source>
+        <translation>행렬의 묶음: 마지막 두 차원이 행과 열입니다.</translation>
+    </message>
+    <message>
+        <source>A stride is at least 1, and less than 2^31.</source>
+        <translation>스트라이드는 1 이상이고 2^31보다 작습니다.</translation>
+    </message>
+    <message>
+        <source>A stride is not 0.</source>
+        <translation>스트라이드는 0이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>A stride of 0 repeats the same element along that dimension.</source>
+        <translation>스트라이드 0은 그 차원을 따라 같은 요소를 반복합니다.</translation>
+    </message>
+    <message>
+        <source>A tensor has at most 2^32 - 1 elements, and so does its buffer.</source>
+        <translation>텐서의 요소는 최대 2^32 - 1개이며, 버퍼도 같습니다.</translation>
+    </message>
+    <message>
+        <source>A tuple has at most as many coordinates as the input has dimensions after the batches.</source>
+        <translation>튜플의 좌표 수는 배치 뒤에 남는 입력의 차원 수를 넘지 않습니다.</translation>
+    </message>
+    <message>
+        <source>AVERAGE takes the mean of the samples, MAX the largest.</source>
+        <translation>AVERAGE는 샘플의 평균, MAX는 최댓값을 씁니다.</translation>
+    </message>
+    <message>
+        <source>Add {count:leading 1|leading 1s} to all tensors</source>
+        <translation>모든 텐서 앞에 1 {count}개 추가</translation>
+    </message>
+    <message>
+        <source>Add {count:leading 1|leading 1s} to {name}</source>
+        <translation>{name} 앞에 1 {count}개 추가</translation>
+    </message>
+    <message>
+        <source>Add {count:leading 1|leading 1s} to {tensors}</source>
+        <translation>{tensors} 앞에 1 {count}개 추가</translation>
+    </message>
+    <message>
+        <source>Add {name}, {type} and shaped like another tensor</source>
+        <translation>{name} 추가: {type}, 다른 텐서와 같은 모양</translation>
+    </message>
+    <message>
+        <source>Adds columns of windows together to an image.</source>
+        <translation>창의 열들을 더해 이미지로 합칩니다.</translation>
+    </message>
+    <message>
+        <source>All tensors have the same sizes, except along Axis.</source>
+        <translation>모든 텐서의 크기는 Axis 차원을 빼고 같습니다.</translation>
+    </message>
+    <message>
+        <source>All {cells:cell is|cells are} equal.</source>
+        <translation>셀 {cells}개가 모두 같습니다.</translation>
+    </message>
+    <message>
+        <source>Along Axis the sizes of the inputs add up to that of the output.</source>
+        <translation>Axis 차원에서 입력 크기의 합은 출력 크기와 같습니다.</translation>
+    </message>
+    <message>
+        <source>Along Axis the sizes of the outputs add up to that of the input.</source>
+        <translation>Axis 차원에서 출력 크기의 합은 입력 크기와 같습니다.</translation>
+    </message>
+    <message>
+        <source>Along dimensions larger than 1, an output&apos;s strides are not 0, all differ, and span at least as many elements as it has cells: that is how DirectML 1.13.1 keeps output cells from overlapping.</source>
+        <translation>크기가 1보다 큰 차원에서 출력의 스트라이드는 0이 아니고 서로 다르며, 셀 수 이상의 요소에 걸쳐야 합니다. DirectML 1.13.1은 이렇게 출력 셀의 겹침을 막습니다.</translation>
+    </message>
+    <message>
+        <source>Alpha * log(1 + e^(Beta * x)) of every element.</source>
+        <translation>모든 요소의 Alpha * log(1 + e^(Beta * x)).</translation>
+    </message>
+    <message>
+        <source>Alpha * tanh(Beta * x) of every element.</source>
+        <translation>모든 요소의 Alpha * tanh(Beta * x).</translation>
+    </message>
+    <message>
+        <source>Alpha * x + Beta of every element.</source>
+        <translation>모든 요소의 Alpha * x + Beta.</translation>
+    </message>
+    <message>
+        <source>Alpha * x + Beta, limited to 0 and 1.</source>
+        <translation>Alpha * x + Beta를 0과 1 사이로 제한합니다.</translation>
+    </message>
+    <message>
+        <source>Alpha 0 forgets x</source>
+        <translation>Alpha 0은 x를 잊음</translation>
+    </message>
+    <message>
+        <source>Alpha 0 is a line</source>
+        <translation>Alpha 0은 직선</translation>
+    </message>
+    <message>
+        <source>Alpha 1</source>
+        <translation>Alpha 1</translation>
+    </message>
+    <message>
+        <source>Alpha 1 is Elu</source>
+        <translation>Alpha 1은 Elu</translation>
+    </message>
+    <message>
+        <source>Alpha 1, Gamma 2</source>
+        <translation>Alpha 1, Gamma 2</translation>
+    </message>
+    <message>
+        <source>Alpha 2</source>
+        <translation>Alpha 2</translation>
+    </message>
+    <message>
+        <source>Alpha 2: a corner at 0</source>
+        <translation>Alpha 2: 0에서 꺾임</translation>
+    </message>
+    <message>
+        <source>Alpha below 0</source>
+        <translation>0보다 작은 Alpha</translation>
+    </message>
+    <message>
+        <source>An Elu times Gamma.</source>
+        <translation>Elu에 Gamma를 곱합니다.</translation>
+    </message>
+    <message>
+        <source>An Elu whose slope is continuous for every Alpha.</source>
+        <translation>모든 Alpha에서 기울기가 연속인 Elu.</translation>
+    </message>
+    <message>
+        <source>An axis that is named twice counts once.</source>
+        <translation>두 번 적은 축은 한 번으로 칩니다.</translation>
+    </message>
+    <message>
+        <source>An enum field holds one of the values that DirectML.h names.</source>
+        <translation>열거형 필드의 값은 DirectML.h에 이름이 있는 값 중 하나입니다.</translation>
+    </message>
+    <message>
+        <source>An index beyond the sequence is ignored.</source>
+        <translation>시퀀스를 벗어난 인덱스는 무시됩니다.</translation>
+    </message>
+    <message>
+        <source>An index tuple has no more coordinates than the input has dimensions.</source>
+        <translation>인덱스 튜플의 좌표 수는 입력의 차원 수를 넘지 않습니다.</translation>
+    </message>
+    <message>
+        <source>An operator is available from the feature level that introduced it.</source>
+        <translation>연산자는 도입된 기능 수준부터 쓸 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Another factor of the formula.</source>
+        <translation>공식의 또 다른 계수.</translation>
+    </message>
+    <message>
+        <source>At least one cell is read along every dimension.</source>
+        <translation>모든 차원에서 셀을 하나 이상 읽습니다.</translation>
+    </message>
+    <message>
+        <source>At least so many samples make an element.</source>
+        <translation>요소 하나를 만드는 최소 샘플 수.</translation>
+    </message>
+    <message>
+        <source>At most so many samples make an element.</source>
+        <translation>요소 하나를 만드는 최대 샘플 수.</translation>
+    </message>
+    <message>
+        <source>Attention whose queries and keys may have different numbers of heads.</source>
+        <translation>쿼리와 키의 헤드 수가 다를 수 있는 어텐션.</translation>
+    </message>
+    <message>
+        <source>Attention with several heads: how much of each value every query takes.</source>
+        <translation>여러 헤드의 어텐션: 쿼리마다 각 값을 얼마나 가져올지 정합니다.</translation>
+    </message>
+    <message>
+        <source>B is 0 in {count:cell|cells}; no page defines that, other drivers may give other numbers.</source>
+        <translation>셀 {count}개에서 B가 0입니다. 문서에 정의가 없고, 드라이버에 따라 값이 다를 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>B is the width of the type or more in {count:cell|cells}; no page defines that, DirectML 1.13.1 shifts by its low 5 bits.</source>
+        <translation>셀 {count}개에서 B가 타입의 비트 수 이상입니다. 문서에 정의가 없고, DirectML 1.13.1은 하위 5비트만큼 시프트합니다.</translation>
+    </message>
+    <message>
+        <source>Batch dimension {batch} has size {first} in InputTensor and {second} in IndicesTensor; the results then depend on flattened offsets.</source>
+        <translation>배치 차원 {batch}의 크기가 InputTensor는 {first}, IndicesTensor는 {second}입니다. 결과는 일차원으로 편 오프셋에 따라 달라집니다.</translation>
+    </message>
+    <message>
+        <source>BatchDimensionCount is less than both dimension counts.</source>
+        <translation>BatchDimensionCount는 두 차원 수 필드보다 작습니다.</translation>
+    </message>
+    <message>
+        <source>Begin = End fills nothing.</source>
+        <translation>Begin = End이면 아무것도 채우지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Begin &gt; End fills everything except the band.</source>
+        <translation>Begin &gt; End이면 띠를 뺀 모든 곳을 채웁니다.</translation>
+    </message>
+    <message>
+        <source>Below feature level 3_0 ExponentTensor has the DataType of InputTensor.</source>
+        <translation>기능 수준 3_0 미만에서는 ExponentTensor와 InputTensor의 DataType이 같습니다.</translation>
+    </message>
+    <message>
+        <source>Beta 0</source>
+        <translation>Beta 0</translation>
+    </message>
+    <message>
+        <source>BlockSize * BlockSize divides the channels.</source>
+        <translation>채널 수는 BlockSize * BlockSize로 나누어떨어집니다.</translation>
+    </message>
+    <message>
+        <source>BlockSize divides height and width.</source>
+        <translation>높이와 너비는 BlockSize로 나누어떨어집니다.</translation>
+    </message>
+    <message>
+        <source>Bounds are cast to the tensor&apos;s type before they are applied.</source>
+        <translation>경계값은 적용하기 전에 텐서의 타입으로 변환됩니다.</translation>
+    </message>
+    <message>
+        <source>CROSS_CORRELATION takes the filter as it is, CONVOLUTION turns it round.</source>
+        <translation>CROSS_CORRELATION은 필터를 그대로, CONVOLUTION은 뒤집어 씁니다.</translation>
+    </message>
+    <message>
+        <source>Channels are divided by BlockSize squared, height and width multiplied by it.</source>
+        <translation>채널 수는 BlockSize의 제곱으로 나누고, 높이와 너비에는 BlockSize를 곱합니다.</translation>
+    </message>
+    <message>
+        <source>Channels are multiplied by BlockSize squared, height and width divided by it.</source>
+        <translation>채널 수에는 BlockSize의 제곱을 곱하고, 높이와 너비는 BlockSize로 나눕니다.</translation>
+    </message>
+    <message>
+        <source>Clamp {count:coordinate|coordinates} of IndicesTensor to its dimension (changes data)</source>
+        <translation>IndicesTensor의 좌표 {count}개를 차원 범위로 제한 (데이터 변경)</translation>
+    </message>
+    <message>
+        <source>Clamp {count:coordinate|coordinates} of IndicesTensor to their dimensions (changes data)</source>
+        <translation>IndicesTensor의 좌표 {count}개를 각 차원 범위로 제한 (데이터 변경)</translation>
+    </message>
+    <message>
+        <source>Copies every element.</source>
+        <translation>모든 요소를 복사합니다.</translation>
+    </message>
+    <message>
+        <source>Cuts a tensor along Axis into several.</source>
+        <translation>텐서를 Axis 방향으로 여러 개로 나눕니다.</translation>
+    </message>
+    <message>
+        <source>DECREASING chooses the largest first, INCREASING the smallest first.</source>
+        <translation>DECREASING은 큰 것부터, INCREASING은 작은 것부터 고릅니다.</translation>
+    </message>
+    <message>
+        <source>Derive all outputs</source>
+        <translation>모든 출력 자동 결정</translation>
+    </message>
+    <message>
+        <source>Device and reference do not both have {outputs}.</source>
+        <translation>장치와 참조 양쪽에 {outputs}이(가) 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Devices take denormal FLOAT32 numbers as 0.</source>
+        <translation>장치는 비정규(denormal) FLOAT32 수를 0으로 다룹니다.</translation>
+    </message>
+    <message>
+        <source>DiagonalFillBegin and DiagonalFillEnd are both {begin}: nothing is filled.</source>
+        <translation>DiagonalFillBegin과 DiagonalFillEnd가 모두 {begin}: 아무것도 채우지 않습니다.</translation>
+    </message>
+    <message>
+        <source>DiagonalFillBegin {begin} is greater than DiagonalFillEnd {end}: everything is filled except diagonal {end}.</source>
+        <translation>DiagonalFillBegin {begin}이(가) DiagonalFillEnd {end}보다 큽니다: 대각선 {end}을(를) 뺀 모든 곳을 채웁니다.</translation>
+    </message>
+    <message>
+        <source>DiagonalFillBegin {begin} is greater than DiagonalFillEnd {end}: everything is filled except diagonals {end} to {last}.</source>
+        <translation>DiagonalFillBegin {begin}이(가) DiagonalFillEnd {end}보다 큽니다: 대각선 {end}~{last}을(를) 뺀 모든 곳을 채웁니다.</translation>
+    </message>
+    <message>
+        <source>Dimension {dimension}: the last cell read is {offset} + ({size} - 1) * {stride} = {last}; InputTensor has {cells:cell|cells} there.</source>
+        <translation>차원 {dimension}: 마지막으로 읽는 셀은 {offset} + ({size} - 1) * {stride} = {last}인데, InputTensor의 셀은 {cells}개입니다.</translation>
+    </message>
+    <message>
+        <source>Dimension {dimension}: the window ends at {offset} + {size} = {end}; InputTensor has {cells:cell|cells} there.</source>
+        <translation>차원 {dimension}: 창은 {offset} + {size} = {end}에서 끝나는데, InputTensor의 셀은 {cells}개입니다.</translation>
+    </message>
+    <message>
+        <source>Dimensions before the ones that count have size 1.</source>
+        <translation>세는 차원보다 앞의 차원은 크기가 1입니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 applies ScaleBias to the exponents too; the page speaks of the input.</source>
+        <translation>DirectML 1.13.1은 ScaleBias를 지수에도 적용합니다. 문서는 입력만 말합니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 checks the steps modulo 2^32, and lets through some that leave the window.</source>
+        <translation>DirectML 1.13.1은 단계를 2^32로 나눈 나머지로 검사하므로 창을 벗어나는 것도 일부 통과합니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 compares denormal FLOAT32 elements as if they were 0.</source>
+        <translation>DirectML 1.13.1은 비정규(denormal) FLOAT32 요소를 0처럼 비교합니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 computes powers by logarithms, with 0 and infinity as NaN, and of 8 bits within their limits.</source>
+        <translation>DirectML 1.13.1은 거듭제곱을 로그로 계산하여 0과 무한대는 NaN이 되고, 8비트는 그 한계 안에서 계산합니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 computes softsign as 0 for FLOAT32 numbers whose reciprocal is denormal.</source>
+        <translation>DirectML 1.13.1은 역수가 비정규(denormal)인 FLOAT32 수의 softsign을 0으로 계산합니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 computes the angle of FLOAT32 numbers by a polynomial that is up to 1.2e-5 off.</source>
+        <translation>DirectML 1.13.1은 FLOAT32 수의 각도를 다항식으로 계산하며 오차는 최대 1.2e-5입니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 computes {name} as {how}, in FLOAT32.</source>
+        <translation>DirectML 1.13.1은 {name}을(를) FLOAT32에서 {how}(으)로 계산합니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 computes {name} by a polynomial, up to {error} off.</source>
+        <translation>DirectML 1.13.1은 {name}을(를) 다항식으로 계산하며 오차는 최대 {error}입니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 gives some points with NaN an angle.</source>
+        <translation>DirectML 1.13.1은 NaN이 있는 점에도 각도를 내는 경우가 있습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 lets a FLOAT16 bound beyond 65504, infinity included, act as 65504.</source>
+        <translation>DirectML 1.13.1에서 65504를 넘는 FLOAT16 경계값은 무한대를 포함해 65504로 작용합니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 makes 127 of -128; wider integers wrap round.</source>
+        <translation>DirectML 1.13.1은 -128을 127로 만듭니다. 더 넓은 정수는 순환합니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 reads OnValue one step of the last dimension&apos;s stride after OffValue, whatever the sizes.</source>
+        <translation>DirectML 1.13.1은 크기와 상관없이 OffValue에서 마지막 차원의 스트라이드 한 칸 뒤를 OnValue로 읽습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 refuses a ScaleBias other than {1, 0} on 64-bit types.</source>
+        <translation>DirectML 1.13.1은 64비트 타입에서 {1, 0}이 아닌 ScaleBias를 거부합니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 takes half of a sum that has wrapped round.</source>
+        <translation>DirectML 1.13.1은 순환한 합의 절반을 씁니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 takes the remainder from a rounded quotient.</source>
+        <translation>DirectML 1.13.1은 반올림한 몫에서 나머지를 구합니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 takes the whole part of an approximate power, where integers have a floating-point exponent.</source>
+        <translation>정수에 부동소수점 지수를 쓰면 DirectML 1.13.1은 근사한 거듭제곱의 정수부를 씁니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 uses the low 32 bits of an INT64 index.</source>
+        <translation>DirectML 1.13.1은 INT64 인덱스의 하위 32비트를 씁니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 writes 0 for NaN, and for a FLOAT32 that is denormal.</source>
+        <translation>DirectML 1.13.1은 NaN과 비정규(denormal) FLOAT32에 0을 씁니다.</translation>
+    </message>
+    <message>
+        <source>DirectML applies ScaleBias to ExponentTensor too, which changes {count:cell|cells}.</source>
+        <translation>DirectML은 ScaleBias를 ExponentTensor에도 적용하여 셀 {count}개가 달라집니다.</translation>
+    </message>
+    <message>
+        <source>DirectML computes {name} as {how}; {count:cell differs|cells differ}.</source>
+        <translation>DirectML은 {name}을(를) {how}(으)로 계산합니다. 셀 {count}개가 다릅니다.</translation>
+    </message>
+    <message>
+        <source>DirectML computes {name} by a polynomial, up to {error} off; {count:cell differs|cells differ}.</source>
+        <translation>DirectML은 {name}을(를) 다항식으로 계산하며 오차는 최대 {error}입니다. 셀 {count}개가 다릅니다.</translation>
+    </message>
+    <message>
+        <source>DirectML {version} has feature level {level}.</source>
+        <translation>DirectML {version}의 기능 수준은 {level}입니다.</translation>
+    </message>
+    <message>
+        <source>Divides A by B, element by element.</source>
+        <translation>요소별로 A를 B로 나눕니다.</translation>
+    </message>
+    <message>
+        <source>Divides blocks by their scales, rounds, and adds their zero points.</source>
+        <translation>블록마다 배율로 나누고 반올림한 뒤 영점을 더합니다.</translation>
+    </message>
+    <message>
+        <source>Divides by a scale, rounds, and adds a zero point.</source>
+        <translation>배율로 나누고 반올림한 뒤 영점을 더합니다.</translation>
+    </message>
+    <message>
+        <source>Divides every element by what its neighbours sum up to.</source>
+        <translation>모든 요소를 이웃의 합으로 나눕니다.</translation>
+    </message>
+    <message>
+        <source>Divides the elements along Axis by their norm.</source>
+        <translation>Axis 방향의 요소를 노름으로 나눕니다.</translation>
+    </message>
+    <message>
+        <source>Drivers were seen to round numbers to FLOAT16 in different ways.</source>
+        <translation>FLOAT16으로 반올림하는 방식이 드라이버마다 다른 것이 관측되었습니다.</translation>
+    </message>
+    <message>
+        <source>Each element becomes x * Scale + Bias first.</source>
+        <translation>각 요소는 먼저 x * Scale + Bias가 됩니다.</translation>
+    </message>
+    <message>
+        <source>Each size of the output is that of the input and both of its paddings.</source>
+        <translation>출력의 각 크기는 입력 크기와 양쪽 패딩의 합입니다.</translation>
+    </message>
+    <message>
+        <source>Each size of the output is that of the input times its Repeats.</source>
+        <translation>출력의 각 크기는 입력 크기에 Repeats를 곱한 값입니다.</translation>
+    </message>
+    <message>
+        <source>Elements nearer to 0 than Threshold become 0, the others move towards it by Bias.</source>
+        <translation>0까지의 거리가 Threshold보다 작은 요소는 0이 되고, 나머지는 Bias만큼 0 쪽으로 옮깁니다.</translation>
+    </message>
+    <message>
+        <source>Enlarges images by whole factors.</source>
+        <translation>이미지를 정수배로 확대합니다.</translation>
+    </message>
+    <message>
+        <source>Every bit the other way round.</source>
+        <translation>모든 비트를 뒤집습니다.</translation>
+    </message>
+    <message>
+        <source>Every dimension is there at least once.</source>
+        <translation>모든 차원이 한 번 이상 있습니다.</translation>
+    </message>
+    <message>
+        <source>Every element in another data type.</source>
+        <translation>모든 요소를 다른 데이터 타입으로 변환합니다.</translation>
+    </message>
+    <message>
+        <source>Every element times Scale, plus the bias of its channel.</source>
+        <translation>모든 요소에 Scale을 곱하고 채널의 바이어스를 더합니다.</translation>
+    </message>
+    <message>
+        <source>Every element times a hard sigmoid of itself.</source>
+        <translation>모든 요소에 자신의 하드 시그모이드를 곱합니다.</translation>
+    </message>
+    <message>
+        <source>Every element times a sigmoid of itself.</source>
+        <translation>모든 요소에 자신의 시그모이드를 곱합니다.</translation>
+    </message>
+    <message>
+        <source>Every element times the probability that a normal variable is below it.</source>
+        <translation>모든 요소에 정규 변수가 그보다 작을 확률을 곱합니다.</translation>
+    </message>
+    <message>
+        <source>Every element to the power in another tensor.</source>
+        <translation>다른 텐서의 값을 지수로 하는 모든 요소의 거듭제곱.</translation>
+    </message>
+    <message>
+        <source>Every element to the same power.</source>
+        <translation>모든 요소의 같은 지수 거듭제곱.</translation>
+    </message>
+    <message>
+        <source>Every element with the opposite sign.</source>
+        <translation>모든 요소의 부호를 바꿉니다.</translation>
+    </message>
+    <message>
+        <source>Every element, or Min where that is larger.</source>
+        <translation>모든 요소와 Min 중 큰 쪽.</translation>
+    </message>
+    <message>
+        <source>Every field holds a value of its C type.</source>
+        <translation>모든 필드는 그 C 타입의 값을 담습니다.</translation>
+    </message>
+    <message>
+        <source>Every size is at least 1; DirectML has no empty tensors.</source>
+        <translation>모든 크기는 1 이상입니다. DirectML에는 빈 텐서가 없습니다.</translation>
+    </message>
+    <message>
+        <source>Example 1 has Value 7 and prints ones; the pseudo-code, and DirectML 1.13.1, write 7.</source>
+        <translation>예제 1은 Value가 7인데 1을 출력했습니다. 의사 코드와 DirectML 1.13.1은 7을 씁니다.</translation>
+    </message>
+    <message>
+        <source>ExponentTensor is {exponent}, InputTensor is {input}; below feature level 3_0 they must be the same.</source>
+        <translation>ExponentTensor는 {exponent}, InputTensor는 {input}입니다. 기능 수준 3_0 미만에서는 같아야 합니다.</translation>
+    </message>
+    <message>
+        <source>Fill up the data of {name} with {count:zero|zeros}</source>
+        <translation>{name}의 데이터를 0 {count}개로 채우기</translation>
+    </message>
+    <message>
+        <source>Fill {name} anew (replaces its data)</source>
+        <translation>{name} 새로 채우기 (데이터 대체)</translation>
+    </message>
+    <message>
+        <source>Fills a band of diagonals with Value; elsewhere keeps the input, or writes 0.</source>
+        <translation>대각선 띠를 Value로 채웁니다. 나머지는 입력을 유지하거나 0을 씁니다.</translation>
+    </message>
+    <message>
+        <source>Finds scale and zero point of a tensor and quantizes it.</source>
+        <translation>텐서의 배율과 영점을 구해 양자화합니다.</translation>
+    </message>
+    <message>
+        <source>First diagonal after the band. Begin &gt; End fills the rest.</source>
+        <translation>띠 다음의 첫 대각선. Begin &gt; End이면 나머지를 채웁니다.</translation>
+    </message>
+    <message>
+        <source>First filled diagonal; 0 is the main one, positive lies to the right.</source>
+        <translation>채우는 첫 대각선. 0은 주대각선, 양수는 오른쪽입니다.</translation>
+    </message>
+    <message>
+        <source>Fit {lists} to {rank:dimension|dimensions}</source>
+        <translation>{lists}을(를) {rank}차원에 맞추기</translation>
+    </message>
+    <message>
+        <source>Flags are NONE, or OWNED_BY_DML on an input.</source>
+        <translation>Flags는 NONE이거나, 입력에서는 OWNED_BY_DML입니다.</translation>
+    </message>
+    <message>
+        <source>For each sequence, the position that gets OnValue. Size 1 along Axis.</source>
+        <translation>시퀀스마다 OnValue가 놓일 위치. Axis 차원의 크기는 1입니다.</translation>
+    </message>
+    <message>
+        <source>For each tuple the element, or block of elements, that it names.</source>
+        <translation>튜플마다 가리키는 요소 또는 요소 블록.</translation>
+    </message>
+    <message>
+        <source>Forward, backward, or both.</source>
+        <translation>정방향, 역방향, 또는 양방향.</translation>
+    </message>
+    <message>
+        <source>Gathers elements of the input at coordinates given by index tuples, batch by batch.</source>
+        <translation>배치마다 인덱스 튜플이 가리키는 좌표의 입력 요소를 모읍니다.</translation>
+    </message>
+    <message>
+        <source>Gathers elements of the input at coordinates given by index tuples.</source>
+        <translation>인덱스 튜플이 가리키는 좌표의 입력 요소를 모읍니다.</translation>
+    </message>
+    <message>
+        <source>Give {name} {stated:tensor|tensors}</source>
+        <translation>{name}에 텐서 {stated}개 두기</translation>
+    </message>
+    <message>
+        <source>Gives every channel or image the mean 0, and the variance 1.</source>
+        <translation>모든 채널이나 이미지를 평균 0, 분산 1로 만듭니다.</translation>
+    </message>
+    <message>
+        <source>Gives the elements along Axes the mean 0, and the variance 1.</source>
+        <translation>Axes 방향의 요소를 평균 0, 분산 1로 만듭니다.</translation>
+    </message>
+    <message>
+        <source>Gives the elements along Axes the mean 0, the variance 1, or one of the two.</source>
+        <translation>Axes 방향의 요소를 평균 0, 분산 1로, 또는 둘 중 하나로 만듭니다.</translation>
+    </message>
+    <message>
+        <source>GuaranteedBaseOffsetAlignment is 0 or a power of two; DirectML 1.13.1 refuses those below 16.</source>
+        <translation>GuaranteedBaseOffsetAlignment는 0 또는 2의 거듭제곱입니다. DirectML 1.13.1은 16 미만을 거부합니다.</translation>
+    </message>
+    <message>
+        <source>Half the sum of two elements.</source>
+        <translation>두 요소 합의 절반.</translation>
+    </message>
+    <message>
+        <source>Has no effect from feature level 4_0 on.</source>
+        <translation>기능 수준 4_0부터는 효과가 없습니다.</translation>
+    </message>
+    <message>
+        <source>How far apart the elements of a window are, by dimension.</source>
+        <translation>창의 요소 간격, 차원별.</translation>
+    </message>
+    <message>
+        <source>How far from 0 an element has to be.</source>
+        <translation>요소가 0에서 떨어져야 하는 거리.</translation>
+    </message>
+    <message>
+        <source>How far from 0 the inputs of the activations may be.</source>
+        <translation>활성화 입력이 0에서 떨어질 수 있는 거리.</translation>
+    </message>
+    <message>
+        <source>How large a window is, by dimension.</source>
+        <translation>창 하나의 크기, 차원별.</translation>
+    </message>
+    <message>
+        <source>How large the step is.</source>
+        <translation>단계의 크기.</translation>
+    </message>
+    <message>
+        <source>How large the window is, by dimension.</source>
+        <translation>창의 크기, 차원별.</translation>
+    </message>
+    <message>
+        <source>How many activations there are.</source>
+        <translation>활성화의 수.</translation>
+    </message>
+    <message>
+        <source>How many axes there are.</source>
+        <translation>축의 수.</translation>
+    </message>
+    <message>
+        <source>How many bits of every element are set.</source>
+        <translation>모든 요소에서 1인 비트의 수.</translation>
+    </message>
+    <message>
+        <source>How many channels there are: 1 or 3.</source>
+        <translation>채널 수: 1 또는 3.</translation>
+    </message>
+    <message>
+        <source>How many coordinates were found.</source>
+        <translation>찾은 좌표의 수.</translation>
+    </message>
+    <message>
+        <source>How many dimensions there are.</source>
+        <translation>차원의 수.</translation>
+    </message>
+    <message>
+        <source>How many earlier keys each batch has.</source>
+        <translation>배치마다 이전 키의 수.</translation>
+    </message>
+    <message>
+        <source>How many elements to choose from each sequence.</source>
+        <translation>시퀀스마다 고를 요소의 수.</translation>
+    </message>
+    <message>
+        <source>How many entries the lists below have.</source>
+        <translation>아래 목록의 항목 수.</translation>
+    </message>
+    <message>
+        <source>How many groups the channels are divided into.</source>
+        <translation>채널을 나누는 그룹의 수.</translation>
+    </message>
+    <message>
+        <source>How many heads keys and values have.</source>
+        <translation>키와 값의 헤드 수.</translation>
+    </message>
+    <message>
+        <source>How many heads the queries have.</source>
+        <translation>쿼리의 헤드 수.</translation>
+    </message>
+    <message>
+        <source>How many heads there are.</source>
+        <translation>헤드의 수.</translation>
+    </message>
+    <message>
+        <source>How many leading ones of those are batches.</source>
+        <translation>그중 앞에서부터 배치인 차원의 수.</translation>
+    </message>
+    <message>
+        <source>How many neighbours count.</source>
+        <translation>계산에 넣는 이웃의 수.</translation>
+    </message>
+    <message>
+        <source>How many of the indices&apos; last dimensions count.</source>
+        <translation>인덱스의 마지막부터 세는 차원의 수.</translation>
+    </message>
+    <message>
+        <source>How many of the input&apos;s last dimensions count.</source>
+        <translation>입력의 마지막부터 세는 차원의 수.</translation>
+    </message>
+    <message>
+        <source>How many of the last dimensions of IndicesTensor count.</source>
+        <translation>IndicesTensor의 마지막부터 세는 차원의 수.</translation>
+    </message>
+    <message>
+        <source>How many of the last dimensions of InputTensor count.</source>
+        <translation>InputTensor의 마지막부터 세는 차원의 수.</translation>
+    </message>
+    <message>
+        <source>How many parts there are.</source>
+        <translation>나눈 부분의 수.</translation>
+    </message>
+    <message>
+        <source>How many pixels a block is wide and high.</source>
+        <translation>블록의 가로세로 픽셀 수.</translation>
+    </message>
+    <message>
+        <source>How many quantization tensors there are.</source>
+        <translation>양자화 텐서의 수.</translation>
+    </message>
+    <message>
+        <source>How many steps each sequence has.</source>
+        <translation>시퀀스마다 단계의 수.</translation>
+    </message>
+    <message>
+        <source>How many tensors are joined.</source>
+        <translation>이어 붙이는 텐서의 수.</translation>
+    </message>
+    <message>
+        <source>How many times larger the result is, by dimension.</source>
+        <translation>결과가 커지는 배수, 차원별.</translation>
+    </message>
+    <message>
+        <source>How many times wider and higher the result is.</source>
+        <translation>결과의 가로세로가 커지는 배수.</translation>
+    </message>
+    <message>
+        <source>How much is added before each dimension.</source>
+        <translation>차원마다 앞에 더하는 크기.</translation>
+    </message>
+    <message>
+        <source>How much is added behind each dimension of the output.</source>
+        <translation>출력의 차원마다 뒤에 더하는 크기.</translation>
+    </message>
+    <message>
+        <source>How much is added behind each dimension.</source>
+        <translation>차원마다 뒤에 더하는 크기.</translation>
+    </message>
+    <message>
+        <source>How much of the first moment is kept.</source>
+        <translation>1차 모멘트를 유지하는 비율.</translation>
+    </message>
+    <message>
+        <source>How much of the second moment is kept.</source>
+        <translation>2차 모멘트를 유지하는 비율.</translation>
+    </message>
+    <message>
+        <source>How often the tensor is repeated, by dimension.</source>
+        <translation>텐서를 반복하는 횟수, 차원별.</translation>
+    </message>
+    <message>
+        <source>How sharply the curve bends.</source>
+        <translation>곡선이 굽는 정도.</translation>
+    </message>
+    <message>
+        <source>How the elements become one.</source>
+        <translation>요소를 하나로 줄이는 방법.</translation>
+    </message>
+    <message>
+        <source>How the mask is meant.</source>
+        <translation>마스크의 의미.</translation>
+    </message>
+    <message>
+        <source>How wide and high the result is.</source>
+        <translation>결과의 가로세로 크기.</translation>
+    </message>
+    <message>
+        <source>INCREASING goes from the first element on, DECREASING from the last one back.</source>
+        <translation>INCREASING은 첫 요소부터 앞으로, DECREASING은 마지막 요소부터 거꾸로 갑니다.</translation>
+    </message>
+    <message>
+        <source>In a row with infinity DirectML 1.13.1 writes -infinity for all that is smaller; the formula gives NaN.</source>
+        <translation>무한대가 있는 행에서 DirectML 1.13.1은 더 작은 모든 요소에 -무한대를 씁니다. 공식은 NaN입니다.</translation>
+    </message>
+    <message>
+        <source>In {count:cell|cells} A / B is rounded or infinite, or B is; DirectML computes A - B * floor(A / B) step by step.</source>
+        <translation>셀 {count}개에서 A / B가 반올림되거나 무한대이거나, B가 무한대입니다. DirectML은 A - B * floor(A / B)를 단계별로 계산합니다.</translation>
+    </message>
+    <message>
+        <source>In {count:cell|cells} A / B is rounded or infinite, or B is; DirectML computes A - B * trunc(A / B) step by step.</source>
+        <translation>셀 {count}개에서 A / B가 반올림되거나 무한대이거나, B가 무한대입니다. DirectML은 A - B * trunc(A / B)를 단계별로 계산합니다.</translation>
+    </message>
+    <message>
+        <source>In {count:cell|cells} DirectML gives NaN or infinity: it computes 2^(y * log2(x)).</source>
+        <translation>셀 {count}개에서 DirectML은 NaN이나 무한대를 냅니다: 2^(y * log2(x))로 계산합니다.</translation>
+    </message>
+    <message>
+        <source>In {count:cell|cells} DirectML&apos;s angle, from a polynomial, is up to 1.2e-5 off.</source>
+        <translation>셀 {count}개에서 다항식으로 구한 DirectML의 각도가 최대 1.2e-5만큼 다릅니다.</translation>
+    </message>
+    <message>
+        <source>IndicesDimensionCount is from 1 to DimensionCount.</source>
+        <translation>IndicesDimensionCount는 1에서 DimensionCount까지입니다.</translation>
+    </message>
+    <message>
+        <source>IndicesTensor has tuples of {coordinates:coordinate|coordinates}; InputDimensionCount is {dimensions}.</source>
+        <translation>IndicesTensor의 튜플은 좌표가 {coordinates}개인데, InputDimensionCount는 {dimensions}입니다.</translation>
+    </message>
+    <message>
+        <source>IndicesTensor: {count:coordinate lies|coordinates lie} outside the input; the first is {index} at {cell}, where the size is {size}.</source>
+        <translation>IndicesTensor: 좌표 {count}개가 입력을 벗어납니다. 첫 번째는 {cell}의 {index}이며, 그 차원의 크기는 {size}입니다.</translation>
+    </message>
+    <message>
+        <source>IndicesTensor: {count:index needs|indices need} more than 32 bits; DirectML takes {index} as {low}, which changes {cells:output cell|output cells}.</source>
+        <translation>IndicesTensor: 인덱스 {count}개가 32비트를 넘습니다. DirectML은 {index}을(를) {low}(으)로 받아들여 출력 셀 {cells}개가 달라집니다.</translation>
+    </message>
+    <message>
+        <source>IndicesTensor: {count} of {all:index|indices} beyond the {depth:position|positions} along dimension {axis} (the first is {index}); their sequences are all OffValue.</source>
+        <translation>IndicesTensor: 인덱스 {all}개 중 {count}개가 차원 {axis}의 위치 {depth}개를 벗어납니다(첫 번째는 {index}). 해당 시퀀스는 모두 OffValue입니다.</translation>
+    </message>
+    <message>
+        <source>Input and indices have the same batch sizes; DirectML 1.13.1 does not check it.</source>
+        <translation>입력과 인덱스의 배치 크기는 같습니다. DirectML 1.13.1은 검사하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>InputDimensionCount is from 1 to DimensionCount.</source>
+        <translation>InputDimensionCount는 1에서 DimensionCount까지입니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has NaN in {count:cell|cells}; DirectML writes {number}.</source>
+        <translation>InputTensor의 셀 {count}개가 NaN입니다. DirectML은 {number}을(를) 씁니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has NaN in {count:cell|cells}; no page defines the result, DirectML 1.13.1 writes Max.</source>
+        <translation>InputTensor의 셀 {count}개가 NaN입니다. 결과가 문서에 정의되어 있지 않고, DirectML 1.13.1은 Max를 씁니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has NaN in {count:cell|cells}; no page defines the result, DirectML 1.13.1 writes Min.</source>
+        <translation>InputTensor의 셀 {count}개가 NaN입니다. 결과가 문서에 정의되어 있지 않고, DirectML 1.13.1은 Min을 씁니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has NaN in {count:cell|cells}; no page says what the largest is then.</source>
+        <translation>InputTensor의 셀 {count}개가 NaN입니다. 이때 무엇이 가장 큰지 문서에 없습니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has NaN in {count:cell|cells}; no page says where it stands in the order (the reference takes NaN as the largest).</source>
+        <translation>InputTensor의 셀 {count}개가 NaN입니다. 순서에서 어디인지 문서에 없습니다(참조 구현은 NaN을 가장 크게 봅니다).</translation>
+    </message>
+    <message>
+        <source>InputTensor has NaN or a denormal number in {count:cell|cells}; DirectML writes 0.</source>
+        <translation>InputTensor의 셀 {count}개가 NaN이거나 비정규(denormal) 수입니다. DirectML은 0을 씁니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has infinity beside {count:number|numbers}; DirectML writes -inf there.</source>
+        <translation>InputTensor의 숫자 {count}개와 같은 행에 무한대가 있습니다. DirectML은 그 자리에 -inf를 씁니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has size {size} at dimension {dimension}; all before the last two must be 1.</source>
+        <translation>InputTensor의 차원 {dimension} 크기가 {size}입니다. 마지막 두 차원 앞은 모두 1이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has size {size} at dimension {dimension}; it must be a multiple of BlockSize, {block}.</source>
+        <translation>InputTensor의 차원 {dimension} 크기가 {size}입니다. BlockSize인 {block}의 배수여야 합니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has {channels:channel|channels}; BlockSize {block} needs a multiple of {square}.</source>
+        <translation>InputTensor의 채널이 {channels}개입니다. BlockSize {block}에는 {square}의 배수가 필요합니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has {count:denormal element|denormal elements}, which DirectML orders as 0; that changes {cells:output cell|output cells}.</source>
+        <translation>InputTensor에 비정규(denormal) 요소가 {count}개 있습니다. DirectML은 이를 0으로 정렬하여 출력 셀 {cells}개가 달라집니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor is -128 in {count:cell|cells}; INT8 has no 128, DirectML writes 127.</source>
+        <translation>InputTensor의 셀 {count}개가 -128입니다. INT8에는 128이 없어 DirectML은 127을 씁니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor is 0, its exponent negative in {count:cell|cells}; no page defines that.</source>
+        <translation>셀 {count}개에서 InputTensor가 0이고 지수가 음수입니다. 문서에 정의가 없습니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor is NaN in {count:cell|cells}; a driver was seen to give 0 there for FLOAT16.</source>
+        <translation>InputTensor의 셀 {count}개가 NaN입니다. FLOAT16에서 0을 내는 드라이버가 관측되었습니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor is NaN in {count:cell|cells}; {target} has none, drivers give different numbers.</source>
+        <translation>InputTensor의 셀 {count}개가 NaN입니다. {target}에는 NaN이 없어 드라이버마다 값이 다릅니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor is beyond 10000 in {count:cell|cells}; there the result depends on the device.</source>
+        <translation>InputTensor의 셀 {count}개가 10000을 넘습니다. 결과가 장치에 따라 다릅니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor is beyond 8.5e37 in {count:cell|cells}; DirectML may write 0.</source>
+        <translation>InputTensor의 셀 {count}개가 8.5e37을 넘습니다. DirectML은 0을 쓸 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor is denormal in {count:cell|cells}; DirectML may take that as 0.</source>
+        <translation>InputTensor의 셀 {count}개가 비정규(denormal) 수입니다. DirectML은 0으로 다룰 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Integers are computed in FLOAT32 with the attributes as they are, and rounded, halves to even.</source>
+        <translation>정수는 속성값 그대로 FLOAT32로 계산하고, 절반은 짝수로 반올림합니다.</translation>
+    </message>
+    <message>
+        <source>Integers that leave their type keep their low bits; to 16 bits a driver was seen to do otherwise.</source>
+        <translation>타입의 범위를 벗어난 정수는 하위 비트를 유지합니다. 16비트에서는 다르게 하는 드라이버가 관측되었습니다.</translation>
+    </message>
+    <message>
+        <source>Integers that leave their type wrap round: DirectML 1.13.1 keeps the low bits.</source>
+        <translation>타입의 범위를 벗어난 정수는 순환합니다: DirectML 1.13.1은 하위 비트를 유지합니다.</translation>
+    </message>
+    <message>
+        <source>K is at least 1 and at most the number of elements along Axis.</source>
+        <translation>K는 1 이상이고 Axis 차원의 요소 수 이하입니다.</translation>
+    </message>
+    <message>
+        <source>K is less than the number of elements along Axis.</source>
+        <translation>K는 Axis 차원의 요소 수보다 작습니다.</translation>
+    </message>
+    <message>
+        <source>K is {k}, the number of elements along Axis; the page asks for less, DirectML 1.13.1 takes it.</source>
+        <translation>K가 Axis 차원의 요소 수와 같은 {k}입니다. 문서는 더 작은 값을 요구하지만 DirectML 1.13.1은 받아들입니다.</translation>
+    </message>
+    <message>
+        <source>Keep the last {count} dimensions of {tensors}</source>
+        <translation>{tensors}의 마지막 {count}개 차원만 유지</translation>
+    </message>
+    <message>
+        <source>Keys and values in one tensor.</source>
+        <translation>키와 값을 담은 한 텐서.</translation>
+    </message>
+    <message>
+        <source>Keys of earlier calls.</source>
+        <translation>이전 호출의 키.</translation>
+    </message>
+    <message>
+        <source>LINEAR: twice the sum, less 1</source>
+        <translation>LINEAR: 합의 두 배에서 1을 뺌</translation>
+    </message>
+    <message>
+        <source>Larger elements become this.</source>
+        <translation>더 큰 요소는 이 값이 됩니다.</translation>
+    </message>
+    <message>
+        <source>Lays every window of an image out as a column.</source>
+        <translation>이미지의 모든 창을 열로 펼칩니다.</translation>
+    </message>
+    <message>
+        <source>Let {count} follow its lists</source>
+        <translation>{count}을(를) 목록에 맞추기</translation>
+    </message>
+    <message>
+        <source>Limits every element to the closed interval from Min to Max, which have the tensor&apos;s own type.</source>
+        <translation>모든 요소를 텐서와 같은 타입의 Min에서 Max까지 닫힌 구간으로 제한합니다.</translation>
+    </message>
+    <message>
+        <source>Limits every element to the closed interval from Min to Max.</source>
+        <translation>모든 요소를 Min에서 Max까지 닫힌 구간으로 제한합니다.</translation>
+    </message>
+    <message>
+        <source>Make {name} packed</source>
+        <translation>{name}을(를) 밀집 배치로</translation>
+    </message>
+    <message>
+        <source>Makes a row positive with the sum 1: e^x divided by the sum of all e^x.</source>
+        <translation>행을 합이 1인 양수로 만듭니다: e^x를 모든 e^x의 합으로 나눕니다.</translation>
+    </message>
+    <message>
+        <source>Makes a tensor larger or smaller, also without the stair steps of a coarse one.</source>
+        <translation>텐서를 늘리거나 줄입니다. 계단 현상 없이 할 수도 있습니다.</translation>
+    </message>
+    <message>
+        <source>Makes a tensor larger or smaller, by nearest or linear sampling.</source>
+        <translation>최근접 또는 선형 샘플링으로 텐서를 늘리거나 줄입니다.</translation>
+    </message>
+    <message>
+        <source>Makes a tensor larger or smaller, with offsets and a direction of rounding.</source>
+        <translation>오프셋과 반올림 방향을 정해 텐서를 늘리거나 줄입니다.</translation>
+    </message>
+    <message>
+        <source>Makes a tensor larger or smaller, with offsets of the pixels.</source>
+        <translation>픽셀 오프셋을 정해 텐서를 늘리거나 줄입니다.</translation>
+    </message>
+    <message>
+        <source>Makes one element of all along Axes: sum, mean, largest, norm and others.</source>
+        <translation>Axes 방향의 모든 요소를 하나로 줄입니다: 합, 평균, 최댓값, 노름 등.</translation>
+    </message>
+    <message>
+        <source>Makes the elements along Axes positive with the sum 1: e^x divided by the sum of all e^x.</source>
+        <translation>Axes 방향의 요소를 합이 1인 양수로 만듭니다: e^x를 모든 e^x의 합으로 나눕니다.</translation>
+    </message>
+    <message>
+        <source>Min above Max</source>
+        <translation>Min이 Max보다 큼</translation>
+    </message>
+    <message>
+        <source>Min is NaN; no page defines that, the reference ignores it.</source>
+        <translation>Min이 NaN입니다. 문서에 정의가 없고, 참조 구현은 무시합니다.</translation>
+    </message>
+    <message>
+        <source>Min is NaN; no page defines that, the reference takes it as 0.</source>
+        <translation>Min이 NaN입니다. 문서에 정의가 없고, 참조 구현은 0으로 다룹니다.</translation>
+    </message>
+    <message>
+        <source>Min {low} is greater than Max {high}: every element becomes Min, {low}.</source>
+        <translation>Min {low}이(가) Max {high}보다 큽니다: 모든 요소가 Min인 {low}이(가) 됩니다.</translation>
+    </message>
+    <message>
+        <source>Moves blocks of pixels into channels, in the order that Order names.</source>
+        <translation>픽셀 블록을 Order가 정하는 순서로 채널로 옮깁니다.</translation>
+    </message>
+    <message>
+        <source>Moves blocks of pixels into channels.</source>
+        <translation>픽셀 블록을 채널로 옮깁니다.</translation>
+    </message>
+    <message>
+        <source>Moves channels into blocks of pixels, in the order that Order names.</source>
+        <translation>채널을 Order가 정하는 순서로 픽셀 블록으로 옮깁니다.</translation>
+    </message>
+    <message>
+        <source>Moves channels into blocks of pixels.</source>
+        <translation>채널을 픽셀 블록으로 옮깁니다.</translation>
+    </message>
+    <message>
+        <source>Multiplies integer matrices, each less its zero point, to INT32.</source>
+        <translation>영점을 뺀 정수 행렬을 곱해 INT32로 냅니다.</translation>
+    </message>
+    <message>
+        <source>Multiplies integer matrices, scales the product and adds a bias, in floating point.</source>
+        <translation>정수 행렬을 곱하고, 부동소수점으로 배율을 적용하고 바이어스를 더합니다.</translation>
+    </message>
+    <message>
+        <source>Multiplies matrices, scales the product and adds a third tensor.</source>
+        <translation>행렬을 곱하고 배율을 적용한 뒤 세 번째 텐서를 더합니다.</translation>
+    </message>
+    <message>
+        <source>Multiplies quantized matrices and quantizes the product.</source>
+        <translation>양자화된 행렬을 곱하고 그 곱을 양자화합니다.</translation>
+    </message>
+    <message>
+        <source>No cell outside the input is read: Offset + (Size - 1) * Stride is one of its cells.</source>
+        <translation>입력 밖의 셀은 읽지 않습니다: Offset + (Size - 1) * Stride는 입력의 셀입니다.</translation>
+    </message>
+    <message>
+        <source>No page defines a NaN bound.</source>
+        <translation>NaN 경계값은 문서에 정의되어 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>No page defines a NaN bound; DirectML 1.13.1 ignores it in floating-point tensors.</source>
+        <translation>NaN 경계값은 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 부동소수점 텐서에서 무시합니다.</translation>
+    </message>
+    <message>
+        <source>No page defines a coordinate outside its dimension; DirectML 1.13.1 keeps the flattened offset in the buffer.</source>
+        <translation>차원을 벗어난 좌표는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 일차원으로 편 오프셋을 버퍼 안으로 제한합니다.</translation>
+    </message>
+    <message>
+        <source>No page defines a negative power of the integer 0; DirectML 1.13.1 gives the largest number of the type.</source>
+        <translation>정수 0의 음수 거듭제곱은 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 타입의 최댓값을 냅니다.</translation>
+    </message>
+    <message>
+        <source>No page defines a shift by the width of the type or more; DirectML 1.13.1 shifts by 5 bits of the distance.</source>
+        <translation>타입의 비트 수 이상의 시프트는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 거리의 하위 5비트만큼 시프트합니다.</translation>
+    </message>
+    <message>
+        <source>No page defines the division of an integer by 0; what DirectML 1.13.1 gives depends on type and driver.</source>
+        <translation>정수를 0으로 나눈 값은 문서에 정의되어 있지 않습니다. DirectML 1.13.1의 결과는 타입과 드라이버에 따라 다릅니다.</translation>
+    </message>
+    <message>
+        <source>No page defines the integer that NaN becomes; it depends on types and driver.</source>
+        <translation>NaN이 어떤 정수가 되는지 문서에 정의되어 있지 않으며, 타입과 드라이버에 따라 다릅니다.</translation>
+    </message>
+    <message>
+        <source>No page defines what NaN gives; DirectML 1.13.1 takes the other element.</source>
+        <translation>NaN의 결과는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 다른 쪽 요소를 씁니다.</translation>
+    </message>
+    <message>
+        <source>No page defines what a NaN element becomes; DirectML 1.13.1 makes it Max.</source>
+        <translation>NaN 요소가 무엇이 되는지 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 Max로 만듭니다.</translation>
+    </message>
+    <message>
+        <source>No page defines what a NaN element becomes; DirectML 1.13.1 makes it Min.</source>
+        <translation>NaN 요소가 무엇이 되는지 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 Min으로 만듭니다.</translation>
+    </message>
+    <message>
+        <source>No page gives a meaning to output cells that share an element.</source>
+        <translation>요소를 공유하는 출력 셀의 의미는 문서에 없습니다.</translation>
+    </message>
+    <message>
+        <source>No page says what NaN does; in DirectML 1.13.1 it is largest in the first place only.</source>
+        <translation>NaN의 동작은 문서에 없습니다. DirectML 1.13.1에서는 첫 자리에 있을 때만 가장 큽니다.</translation>
+    </message>
+    <message>
+        <source>No page says where NaN stands in the order.</source>
+        <translation>순서에서 NaN의 위치는 문서에 없습니다.</translation>
+    </message>
+    <message>
+        <source>NumPy {version} reference</source>
+        <translation>NumPy {version} 참조 구현</translation>
+    </message>
+    <message>
+        <source>NumPy, as DirectML 1.13.1 was seen to compute</source>
+        <translation>DirectML 1.13.1의 관측된 동작을 따른 NumPy</translation>
+    </message>
+    <message>
+        <source>Of {count:negative number|negative numbers} the power is infinite or above 2^24; its sign is not certain.</source>
+        <translation>음수 {count}개의 거듭제곱이 무한대이거나 2^24를 넘습니다. 부호가 확실하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>OffValue and OnValue are the first two elements.</source>
+        <translation>OffValue와 OnValue는 처음 두 요소입니다.</translation>
+    </message>
+    <message>
+        <source>OffValue, then OnValue; further elements are not used.</source>
+        <translation>OffValue, OnValue 순서. 그 뒤의 요소는 쓰이지 않습니다.</translation>
+    </message>
+    <message>
+        <source>On integers ScaleBias is computed in float and loses the fraction.</source>
+        <translation>정수에서 ScaleBias는 부동소수점으로 계산하고 소수부를 버립니다.</translation>
+    </message>
+    <message>
+        <source>One divided by every element.</source>
+        <translation>1을 모든 요소로 나눕니다.</translation>
+    </message>
+    <message>
+        <source>One of two elements is NaN in {count:cell|cells}; no page defines that, DirectML 1.13.1 takes the other one.</source>
+        <translation>셀 {count}개에서 두 요소 중 하나가 NaN입니다. 문서에 정의가 없고, DirectML 1.13.1은 다른 쪽을 씁니다.</translation>
+    </message>
+    <message>
+        <source>One step of Adam: parameters and their moments, moved along a gradient.</source>
+        <translation>Adam 한 단계: 매개변수와 모멘트를 기울기를 따라 갱신합니다.</translation>
+    </message>
+    <message>
+        <source>Only a field marked optional may be NULL.</source>
+        <translation>선택(optional)으로 표시된 필드만 NULL일 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Only the last two dimensions are larger than 1: rows, and the elements of a row.</source>
+        <translation>마지막 두 차원(행과 행의 요소)만 1보다 큽니다.</translation>
+    </message>
+    <message>
+        <source>Output sizes are those of the array of tuples, then those of the block that a tuple picks; leading ones fill up.</source>
+        <translation>출력 크기는 튜플 배열의 크기에 튜플이 고르는 블록의 크기를 이은 것이며, 앞은 1로 채웁니다.</translation>
+    </message>
+    <message>
+        <source>OutputTensor has size {actual} at dimension {dimension}; it must be from 1 to {most}, for a window of {size} in steps of {stride}.</source>
+        <translation>OutputTensor의 차원 {dimension} 크기가 {actual}입니다. 창 {size}, 간격 {stride}에서는 1에서 {most}까지여야 합니다.</translation>
+    </message>
+    <message>
+        <source>OutputTensor has size {actual} at dimension {dimension}; {steps} steps of {stride} leave the window, and what is read there is undefined.</source>
+        <translation>OutputTensor의 차원 {dimension} 크기가 {actual}입니다. 간격 {stride}의 {steps}단계는 창을 벗어나며, 거기서 읽는 값은 정의되지 않습니다.</translation>
+    </message>
+    <message>
+        <source>OutputTensor is {actual}; it must be {expected}.</source>
+        <translation>OutputTensor는 {actual}입니다. {expected}(이)여야 합니다.</translation>
+    </message>
+    <message>
+        <source>OutputTensors: sizes {parts} along dimension {axis} add up to {sum}; InputTensor has {whole} there.</source>
+        <translation>OutputTensors: 차원 {axis}의 크기 {parts}의 합이 {sum}인데, InputTensor는 {whole}입니다.</translation>
+    </message>
+    <message>
+        <source>PaddingMode is WRAP, which needs feature level 6_4; the target is {level}.</source>
+        <translation>PaddingMode가 기능 수준 6_4가 필요한 WRAP입니다. 대상은 {level}입니다.</translation>
+    </message>
+    <message>
+        <source>Picks elements along Axis by the index at the same place.</source>
+        <translation>같은 자리의 인덱스로 Axis 방향의 요소를 고릅니다.</translation>
+    </message>
+    <message>
+        <source>Picks slices along Axis by index.</source>
+        <translation>인덱스로 Axis 방향의 슬라이스를 고릅니다.</translation>
+    </message>
+    <message>
+        <source>Puts a constant of the tensor&apos;s own type or repeated elements around a tensor.</source>
+        <translation>텐서 둘레에 텐서와 같은 타입의 상수나 반복한 요소를 둡니다.</translation>
+    </message>
+    <message>
+        <source>Puts a constant or repeated elements around a tensor.</source>
+        <translation>텐서 둘레에 상수나 반복한 요소를 둡니다.</translation>
+    </message>
+    <message>
+        <source>Puts every element back to the place its index names, 0 elsewhere.</source>
+        <translation>모든 요소를 인덱스가 가리키는 자리로 되돌리고 나머지는 0으로 둡니다.</translation>
+    </message>
+    <message>
+        <source>Puts tensors one behind the other along Axis.</source>
+        <translation>Axis 방향으로 텐서를 이어 붙입니다.</translation>
+    </message>
+    <message>
+        <source>Queries and keys in one tensor.</source>
+        <translation>쿼리와 키를 담은 한 텐서.</translation>
+    </message>
+    <message>
+        <source>Queries, keys and values in one tensor.</source>
+        <translation>쿼리, 키, 값을 담은 한 텐서.</translation>
+    </message>
+    <message>
+        <source>RELU</source>
+        <translation>RELU</translation>
+    </message>
+    <message>
+        <source>Raise the target level to {level}</source>
+        <translation>대상 수준을 {level}(으)로 올리기</translation>
+    </message>
+    <message>
+        <source>Raise the target to {level}</source>
+        <translation>대상을 {level}(으)로 올리기</translation>
+    </message>
+    <message>
+        <source>Raises e to the power of every element.</source>
+        <translation>모든 요소를 지수로 하는 e의 거듭제곱.</translation>
+    </message>
+    <message>
+        <source>Random bits from a state that is handed on.</source>
+        <translation>이어지는 상태에서 만든 난수 비트.</translation>
+    </message>
+    <message>
+        <source>Remove {count:leading 1|leading 1s} from {name}</source>
+        <translation>{name} 앞의 1 {count}개 제거</translation>
+    </message>
+    <message>
+        <source>Remove {count:leading 1|leading 1s} from {tensors}</source>
+        <translation>{tensors} 앞의 1 {count}개 제거</translation>
+    </message>
+    <message>
+        <source>Remove {name}</source>
+        <translation>{name} 제거</translation>
+    </message>
+    <message>
+        <source>Repeats a tensor along every dimension.</source>
+        <translation>텐서를 모든 차원 방향으로 반복합니다.</translation>
+    </message>
+    <message>
+        <source>Restore {path} to {value}</source>
+        <translation>{path} 값을 {value}(으)로 되돌리기</translation>
+    </message>
+    <message>
+        <source>Reverses the first elements of every sequence along Axis.</source>
+        <translation>Axis 방향 각 시퀀스의 앞부분을 뒤집습니다.</translation>
+    </message>
+    <message>
+        <source>Rounds every element down to a whole number.</source>
+        <translation>모든 요소를 정수로 내림합니다.</translation>
+    </message>
+    <message>
+        <source>Rounds every element to a whole number, halves by RoundingMode.</source>
+        <translation>모든 요소를 정수로 반올림하며, 절반은 RoundingMode를 따릅니다.</translation>
+    </message>
+    <message>
+        <source>Rounds every element up to a whole number.</source>
+        <translation>모든 요소를 정수로 올림합니다.</translation>
+    </message>
+    <message>
+        <source>Samples regions of interest with offsets of its own, and takes the mean or the largest of every part.</source>
+        <translation>자체 오프셋으로 관심 영역을 샘플링하고 부분마다 평균이나 최댓값을 냅니다.</translation>
+    </message>
+    <message>
+        <source>Samples regions of interest, and takes the mean or the largest of every part.</source>
+        <translation>관심 영역을 샘플링하고 부분마다 평균이나 최댓값을 냅니다.</translation>
+    </message>
+    <message>
+        <source>ScaleBias is said to change the input; DirectML 1.13.1 changes the exponents in the same way.</source>
+        <translation>ScaleBias가 입력을 바꾼다고 하지만, DirectML 1.13.1은 지수도 같은 방식으로 바꿉니다.</translation>
+    </message>
+    <message>
+        <source>ScaleBias is {{{scale}, {bias}}} and InputTensor is {type}; with a 64-bit type it must be {{1, 0}}.</source>
+        <translation>ScaleBias는 {{{scale}, {bias}}}, InputTensor는 {type}입니다. 64비트 타입에서 ScaleBias는 {{1, 0}}이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>ScaleBias on {type} is computed in float; the fraction is dropped.</source>
+        <translation>{type}에서 ScaleBias는 부동소수점으로 계산하고 소수부를 버립니다.</translation>
+    </message>
+    <message>
+        <source>Set DiagonalFillEnd to {end}</source>
+        <translation>DiagonalFillEnd 값을 {end}(으)로 설정</translation>
+    </message>
+    <message>
+        <source>Set DimensionCount of {name} to its number of sizes</source>
+        <translation>{name}의 DimensionCount를 크기의 개수로 설정</translation>
+    </message>
+    <message>
+        <source>Set DimensionCount of {name} to {rank}</source>
+        <translation>{name}의 DimensionCount를 {rank}(으)로 설정</translation>
+    </message>
+    <message>
+        <source>Set TotalTensorSizeInBytes of {name} to the minimum</source>
+        <translation>{name}의 TotalTensorSizeInBytes를 최솟값으로 설정</translation>
+    </message>
+    <message>
+        <source>Set the tensors to {type}</source>
+        <translation>텐서를 {type}(으)로 설정</translation>
+    </message>
+    <message>
+        <source>Set {changes}</source>
+        <translation>설정: {changes}</translation>
+    </message>
+    <message>
+        <source>Set {names} Sizes[{axis}] to {size}</source>
+        <translation>{names} Sizes[{axis}] 값을 {size}(으)로 설정</translation>
+    </message>
+    <message>
+        <source>Set {names} Sizes[{dimension}] to 1</source>
+        <translation>{names} Sizes[{dimension}] 값을 1로 설정</translation>
+    </message>
+    <message>
+        <source>Set {name} Sizes[{dimension}] to {size}</source>
+        <translation>{name} Sizes[{dimension}] 값을 {size}(으)로 설정</translation>
+    </message>
+    <message>
+        <source>Set {name} to the sizes of {other}</source>
+        <translation>{name} 크기를 {other} 크기로 설정</translation>
+    </message>
+    <message>
+        <source>Set {name} to {sizes}</source>
+        <translation>{name} 크기를 {sizes}(으)로 설정</translation>
+    </message>
+    <message>
+        <source>Set {name} to {type}</source>
+        <translation>{name} 타입을 {type}(으)로 설정</translation>
+    </message>
+    <message>
+        <source>Set {name} to {type} and the cell to {number} (changes data)</source>
+        <translation>{name} 타입을 {type}(으)로, 셀을 {number}(으)로 설정 (데이터 변경)</translation>
+    </message>
+    <message>
+        <source>Set {name} to {value}</source>
+        <translation>{name} 값을 {value}(으)로 설정</translation>
+    </message>
+    <message>
+        <source>Set {part} of {name} to {value}</source>
+        <translation>{name}의 {part} 값을 {value}(으)로 설정</translation>
+    </message>
+    <message>
+        <source>Set {path} to {value}</source>
+        <translation>{path} 값을 {value}(으)로 설정</translation>
+    </message>
+    <message>
+        <source>SiLU</source>
+        <translation>SiLU</translation>
+    </message>
+    <message>
+        <source>Sizes and Strides have DimensionCount entries.</source>
+        <translation>Sizes와 Strides의 항목은 DimensionCount개입니다.</translation>
+    </message>
+    <message>
+        <source>Slides filters over images, forward or backward, and adds a bias.</source>
+        <translation>필터를 이미지 위로 정방향이나 역방향으로 움직이며 적용하고 바이어스를 더합니다.</translation>
+    </message>
+    <message>
+        <source>Slides integer filters over integer images, each less its zero point.</source>
+        <translation>영점을 뺀 정수 필터를 영점을 뺀 정수 이미지 위로 움직이며 적용합니다.</translation>
+    </message>
+    <message>
+        <source>Slides quantized filters over quantized images and quantizes the result.</source>
+        <translation>양자화된 필터를 양자화된 이미지 위로 움직이며 적용하고 결과를 양자화합니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 makes {number} of NaN.</source>
+        <translation>DirectML 1.13.1은 NaN을 {number}(으)로 만듭니다.</translation>
+    </message>
+    <message>
+        <source>DirectML was closed.</source>
+        <translation>DirectML을 닫았습니다.</translation>
+    </message>
+    <message>
+        <source>Every entry of {axes} is less than the DimensionCount of {of}.</source>
+        <translation>{axes}의 모든 항목은 {of}의 DimensionCount보다 작습니다.</translation>
+    </message>
+    <message>
+        <source>IndicesTensor has size {size} along dimension {last}, the coordinates of a tuple; it must be from 1 to {most}, {counted}.</source>
+        <translation>IndicesTensor의 차원 {last} 크기(튜플의 좌표 수)가 {size}입니다. 1에서 {most}({counted})까지여야 합니다.</translation>
+    </message>
+    <message>
+        <source>No DirectML runtime was found.</source>
+        <translation>DirectML 런타임을 찾지 못했습니다.</translation>
+    </message>
+    <message>
+        <source>Run {command}.</source>
+        <translation>{command} 명령을 실행하세요.</translation>
+    </message>
+    <message>
+        <source>Smaller elements become this.</source>
+        <translation>더 작은 요소는 이 값이 됩니다.</translation>
+    </message>
+    <message>
+        <source>Steepness 1</source>
+        <translation>Steepness 1</translation>
+    </message>
+    <message>
+        <source>Steepness is at least 1 before feature level 6_4.</source>
+        <translation>기능 수준 6_4 이전에는 Steepness가 1 이상입니다.</translation>
+    </message>
+    <message>
+        <source>Steepness is {value}; before feature level 6_4 it must be at least 1.</source>
+        <translation>Steepness가 {value}입니다. 기능 수준 6_4 이전에는 1 이상이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>Strides, where given, have one entry for each dimension.</source>
+        <translation>Strides를 주면 차원마다 항목이 하나 있습니다.</translation>
+    </message>
+    <message>
+        <source>Swap DiagonalFillBegin and DiagonalFillEnd</source>
+        <translation>DiagonalFillBegin과 DiagonalFillEnd 맞바꾸기</translation>
+    </message>
+    <message>
+        <source>Swap Min and Max</source>
+        <translation>Min과 Max 맞바꾸기</translation>
+    </message>
+    <message>
+        <source>TOWARD_INFINITY rounds to the nearest number; only halves go away from 0.</source>
+        <translation>TOWARD_INFINITY는 가까운 수로 반올림하며, 절반만 0에서 먼 쪽으로 갑니다.</translation>
+    </message>
+    <message>
+        <source>TRUE applies the linear part before the reset gate.</source>
+        <translation>TRUE이면 선형 부분을 리셋 게이트 앞에 적용합니다.</translation>
+    </message>
+    <message>
+        <source>TRUE counts the padding as elements of the window.</source>
+        <translation>TRUE이면 패딩도 창의 요소로 셉니다.</translation>
+    </message>
+    <message>
+        <source>TRUE divides by the deviation, FALSE only takes the mean away.</source>
+        <translation>TRUE이면 편차로 나누고, FALSE이면 평균만 뺍니다.</translation>
+    </message>
+    <message>
+        <source>TRUE divides by the deviation.</source>
+        <translation>TRUE이면 편차로 나눕니다.</translation>
+    </message>
+    <message>
+        <source>TRUE leaves the element itself out of its product.</source>
+        <translation>TRUE이면 곱에서 그 요소 자신을 뺍니다.</translation>
+    </message>
+    <message>
+        <source>TRUE leaves the element itself out of its sum.</source>
+        <translation>TRUE이면 합에서 그 요소 자신을 뺍니다.</translation>
+    </message>
+    <message>
+        <source>TRUE lets ClipThreshold count.</source>
+        <translation>TRUE이면 ClipThreshold를 적용합니다.</translation>
+    </message>
+    <message>
+        <source>TRUE makes the input gate what the forget gate leaves.</source>
+        <translation>TRUE이면 입력 게이트가 망각 게이트의 나머지가 됩니다.</translation>
+    </message>
+    <message>
+        <source>TRUE measures regions from corner to corner, FALSE from pixel to pixel.</source>
+        <translation>TRUE이면 영역을 모서리에서 모서리로, FALSE이면 픽셀에서 픽셀로 잽니다.</translation>
+    </message>
+    <message>
+        <source>TRUE smooths before it makes smaller.</source>
+        <translation>TRUE이면 줄이기 전에 부드럽게 합니다.</translation>
+    </message>
+    <message>
+        <source>TRUE takes all channels together, FALSE each for itself.</source>
+        <translation>TRUE이면 모든 채널을 함께, FALSE이면 따로 계산합니다.</translation>
+    </message>
+    <message>
+        <source>TRUE takes the mean away.</source>
+        <translation>TRUE이면 평균을 뺍니다.</translation>
+    </message>
+    <message>
+        <source>Takes B from A, element by element.</source>
+        <translation>요소별로 A에서 B를 뺍니다.</translation>
+    </message>
+    <message>
+        <source>Takes each element from A where the condition is true, else from B.</source>
+        <translation>조건이 참이면 A에서, 아니면 B에서 요소를 가져옵니다.</translation>
+    </message>
+    <message>
+        <source>Takes every Strides-th element of a window.</source>
+        <translation>창에서 Strides 간격으로 요소를 가져옵니다.</translation>
+    </message>
+    <message>
+        <source>Takes every so many elements of a window, also backwards.</source>
+        <translation>창에서 일정 간격으로 요소를 가져옵니다. 거꾸로도 됩니다.</translation>
+    </message>
+    <message>
+        <source>Takes the mean away, divides by the deviation, scales and shifts, with statistics that are given.</source>
+        <translation>주어진 통계로 평균을 빼고 편차로 나눈 뒤 배율과 이동을 적용합니다.</translation>
+    </message>
+    <message>
+        <source>Takes the sign away from every element.</source>
+        <translation>모든 요소의 부호를 없앱니다.</translation>
+    </message>
+    <message>
+        <source>Takes the zero point away and multiplies by the scale.</source>
+        <translation>영점을 빼고 배율을 곱합니다.</translation>
+    </message>
+    <message>
+        <source>Takes zero points away from blocks and multiplies by their scales.</source>
+        <translation>블록마다 영점을 빼고 배율을 곱합니다.</translation>
+    </message>
+    <message>
+        <source>The K largest elements along one axis, largest first, with their indices.</source>
+        <translation>한 축을 따라 가장 큰 요소 K개를 큰 순서로, 인덱스와 함께 냅니다.</translation>
+    </message>
+    <message>
+        <source>The K largest or smallest elements along one axis, with their indices.</source>
+        <translation>한 축을 따라 가장 크거나 작은 요소 K개를 인덱스와 함께 냅니다.</translation>
+    </message>
+    <message>
+        <source>The P-norm of every window, whose elements may lie apart.</source>
+        <translation>요소가 떨어져 있을 수도 있는 모든 창의 P-노름.</translation>
+    </message>
+    <message>
+        <source>The P-norm of every window.</source>
+        <translation>모든 창의 P-노름.</translation>
+    </message>
+    <message>
+        <source>The activations inside a cell, those of the forward direction first.</source>
+        <translation>셀 안의 활성화, 정방향의 것이 먼저입니다.</translation>
+    </message>
+    <message>
+        <source>The angle of the point that two elements give.</source>
+        <translation>두 요소가 나타내는 점의 각도.</translation>
+    </message>
+    <message>
+        <source>The arc cosine of every element.</source>
+        <translation>모든 요소의 아크코사인.</translation>
+    </message>
+    <message>
+        <source>The arc sine of every element.</source>
+        <translation>모든 요소의 아크사인.</translation>
+    </message>
+    <message>
+        <source>The arc tangent of every element.</source>
+        <translation>모든 요소의 아크탄젠트.</translation>
+    </message>
+    <message>
+        <source>The bits of A moved down by B places.</source>
+        <translation>A의 비트를 B자리만큼 아래로 옮깁니다.</translation>
+    </message>
+    <message>
+        <source>The bits of A moved up by B places.</source>
+        <translation>A의 비트를 B자리만큼 위로 옮깁니다.</translation>
+    </message>
+    <message>
+        <source>The bits that both elements have.</source>
+        <translation>두 요소에 모두 있는 비트(AND).</translation>
+    </message>
+    <message>
+        <source>The bits that exactly one of two elements has.</source>
+        <translation>두 요소 중 정확히 하나에 있는 비트(XOR).</translation>
+    </message>
+    <message>
+        <source>The bits that one of two elements has.</source>
+        <translation>두 요소 중 하나에라도 있는 비트(OR).</translation>
+    </message>
+    <message>
+        <source>The chosen elements in order; size K along Axis.</source>
+        <translation>고른 요소를 순서대로. Axis 차원의 크기는 K입니다.</translation>
+    </message>
+    <message>
+        <source>The coordinates of every element that is not 0, and how many there are.</source>
+        <translation>0이 아닌 모든 요소의 좌표와 그 개수.</translation>
+    </message>
+    <message>
+        <source>The coordinates that were found, in order.</source>
+        <translation>찾은 좌표를 순서대로.</translation>
+    </message>
+    <message>
+        <source>The corners of the regions.</source>
+        <translation>영역의 모서리.</translation>
+    </message>
+    <message>
+        <source>The cosine of every element.</source>
+        <translation>모든 요소의 코사인.</translation>
+    </message>
+    <message>
+        <source>The count before {name} is {count}; it has {length}.</source>
+        <translation>{name} 앞의 개수는 {count}인데 항목은 {length}개입니다.</translation>
+    </message>
+    <message>
+        <source>The data of an input are numbers that its type can hold.</source>
+        <translation>입력의 데이터는 그 타입이 담을 수 있는 수입니다.</translation>
+    </message>
+    <message>
+        <source>The data of {name} holds {actual:element|elements}, its desc reaches {needed}; the rest reads as 0.</source>
+        <translation>{name}의 데이터는 요소 {actual}개인데, 설명자는 {needed}개까지 닿습니다. 나머지는 0으로 읽습니다.</translation>
+    </message>
+    <message>
+        <source>The data of {name} {problem}.</source>
+        <translation>{name}의 데이터: {problem}.</translation>
+    </message>
+    <message>
+        <source>The diagonal; 0 is the main one, positive lies to the right.</source>
+        <translation>대각선. 0은 주대각선, 양수는 오른쪽입니다.</translation>
+    </message>
+    <message>
+        <source>The dimension along which a sequence runs.</source>
+        <translation>시퀀스가 놓이는 차원.</translation>
+    </message>
+    <message>
+        <source>The dimension that is gone along.</source>
+        <translation>따라가는 차원.</translation>
+    </message>
+    <message>
+        <source>The dimensions that are gone over together.</source>
+        <translation>함께 훑는 차원들.</translation>
+    </message>
+    <message>
+        <source>The element where it is above Alpha, else 0.</source>
+        <translation>Alpha보다 크면 그 요소, 아니면 0.</translation>
+    </message>
+    <message>
+        <source>The element where it is positive, else 0.</source>
+        <translation>양수이면 그 요소, 아니면 0.</translation>
+    </message>
+    <message>
+        <source>The element where it is positive, else Alpha * (e^x - 1).</source>
+        <translation>양수이면 그 요소, 아니면 Alpha * (e^x - 1).</translation>
+    </message>
+    <message>
+        <source>The element where it is positive, else Alpha times it.</source>
+        <translation>양수이면 그 요소, 아니면 그 Alpha배.</translation>
+    </message>
+    <message>
+        <source>The element where it is positive, else the slope of its place times it.</source>
+        <translation>양수이면 그 요소, 아니면 그 자리의 기울기를 곱한 값.</translation>
+    </message>
+    <message>
+        <source>The elements to choose from.</source>
+        <translation>고를 대상이 되는 요소.</translation>
+    </message>
+    <message>
+        <source>The elements to limit.</source>
+        <translation>제한할 요소.</translation>
+    </message>
+    <message>
+        <source>The encoded sequences; its size along Axis is how many positions there are.</source>
+        <translation>부호화된 시퀀스. Axis 차원의 크기가 위치의 수입니다.</translation>
+    </message>
+    <message>
+        <source>The error function of every element.</source>
+        <translation>모든 요소의 오차 함수.</translation>
+    </message>
+    <message>
+        <source>The example on the page is that of BIT_NOT.</source>
+        <translation>문서의 예제는 BIT_NOT의 것입니다.</translation>
+    </message>
+    <message>
+        <source>The filters, one for each channel of the output.</source>
+        <translation>출력 채널마다 하나씩인 필터.</translation>
+    </message>
+    <message>
+        <source>The first moments after the step.</source>
+        <translation>단계 뒤의 1차 모멘트.</translation>
+    </message>
+    <message>
+        <source>The first moments before the step.</source>
+        <translation>단계 전의 1차 모멘트.</translation>
+    </message>
+    <message>
+        <source>The first operand.</source>
+        <translation>첫째 피연산자.</translation>
+    </message>
+    <message>
+        <source>The formula takes the larger of Min and the rest.</source>
+        <translation>공식은 Min과 나머지 중 큰 쪽을 씁니다.</translation>
+    </message>
+    <message>
+        <source>The gradient of a Relu: the incoming one where the input was positive.</source>
+        <translation>Relu의 기울기: 입력이 양수였던 곳에 들어온 기울기.</translation>
+    </message>
+    <message>
+        <source>The gradient of a clip with bounds of the tensor&apos;s own type.</source>
+        <translation>텐서와 같은 타입의 경계값을 쓰는 클립의 기울기.</translation>
+    </message>
+    <message>
+        <source>The gradient of a clip: the incoming one where the input lay inside.</source>
+        <translation>클립의 기울기: 입력이 범위 안에 있던 곳에 들어온 기울기.</translation>
+    </message>
+    <message>
+        <source>The gradient of a local response normalization.</source>
+        <translation>지역 응답 정규화의 기울기.</translation>
+    </message>
+    <message>
+        <source>The gradient of a max pooling: all of it to the largest element.</source>
+        <translation>최대 풀링의 기울기: 모두 최대 요소로 갑니다.</translation>
+    </message>
+    <message>
+        <source>The gradient of a region alignment, for the image and for the regions.</source>
+        <translation>영역 정렬의 이미지와 영역에 대한 기울기.</translation>
+    </message>
+    <message>
+        <source>The gradient of a resampling, with a direction of rounding.</source>
+        <translation>반올림 방향을 정한 리샘플링의 기울기.</translation>
+    </message>
+    <message>
+        <source>The gradient of a resampling.</source>
+        <translation>리샘플링의 기울기.</translation>
+    </message>
+    <message>
+        <source>The gradient of a slice: back to where the elements came from, 0 elsewhere.</source>
+        <translation>슬라이스의 기울기: 요소가 온 곳으로 되돌리고 나머지는 0.</translation>
+    </message>
+    <message>
+        <source>The gradient of an average pooling: spread evenly over every window.</source>
+        <translation>평균 풀링의 기울기: 모든 창에 고르게 나눕니다.</translation>
+    </message>
+    <message>
+        <source>The gradient of the bias.</source>
+        <translation>바이어스의 기울기.</translation>
+    </message>
+    <message>
+        <source>The gradient of the input.</source>
+        <translation>입력의 기울기.</translation>
+    </message>
+    <message>
+        <source>The gradient of the parameters.</source>
+        <translation>매개변수의 기울기.</translation>
+    </message>
+    <message>
+        <source>The gradient of the regions.</source>
+        <translation>영역의 기울기.</translation>
+    </message>
+    <message>
+        <source>The gradient of the result.</source>
+        <translation>결과의 기울기.</translation>
+    </message>
+    <message>
+        <source>The gradient of the scale.</source>
+        <translation>배율의 기울기.</translation>
+    </message>
+    <message>
+        <source>The gradients of a batch normalization with given statistics.</source>
+        <translation>주어진 통계를 쓰는 배치 정규화의 기울기.</translation>
+    </message>
+    <message>
+        <source>The gradients of a batch normalization with the statistics of the batch.</source>
+        <translation>배치 자체의 통계를 쓰는 배치 정규화의 기울기.</translation>
+    </message>
+    <message>
+        <source>The hidden state after every step.</source>
+        <translation>모든 단계 뒤의 은닉 상태.</translation>
+    </message>
+    <message>
+        <source>The hidden state after the last step.</source>
+        <translation>마지막 단계 뒤의 은닉 상태.</translation>
+    </message>
+    <message>
+        <source>The hidden state before the first step; without it, 0.</source>
+        <translation>첫 단계 전의 은닉 상태. 없으면 0.</translation>
+    </message>
+    <message>
+        <source>The hyperbolic cosine of every element.</source>
+        <translation>모든 요소의 쌍곡코사인.</translation>
+    </message>
+    <message>
+        <source>The hyperbolic sine of every element.</source>
+        <translation>모든 요소의 쌍곡사인.</translation>
+    </message>
+    <message>
+        <source>The hyperbolic tangent of every element.</source>
+        <translation>모든 요소의 쌍곡탄젠트.</translation>
+    </message>
+    <message>
+        <source>The image that each region lies in.</source>
+        <translation>각 영역이 놓인 이미지.</translation>
+    </message>
+    <message>
+        <source>The index of the largest element along Axes.</source>
+        <translation>Axes 방향에서 가장 큰 요소의 인덱스.</translation>
+    </message>
+    <message>
+        <source>The index of the smallest element along Axes.</source>
+        <translation>Axes 방향에서 가장 작은 요소의 인덱스.</translation>
+    </message>
+    <message>
+        <source>The integer that stands for 0 in A; without it, 0 itself.</source>
+        <translation>A에서 0을 나타내는 정수. 없으면 0.</translation>
+    </message>
+    <message>
+        <source>The integer that stands for 0 in B; without it, 0 itself.</source>
+        <translation>B에서 0을 나타내는 정수. 없으면 0.</translation>
+    </message>
+    <message>
+        <source>The integer that stands for 0 in the filter; without it, 0 itself.</source>
+        <translation>필터에서 0을 나타내는 정수. 없으면 0.</translation>
+    </message>
+    <message>
+        <source>The integer that stands for 0 in the input; without it, 0 itself.</source>
+        <translation>입력에서 0을 나타내는 정수. 없으면 0.</translation>
+    </message>
+    <message>
+        <source>The integer that stands for 0 in the output; without it, 0 itself.</source>
+        <translation>출력에서 0을 나타내는 정수. 없으면 0.</translation>
+    </message>
+    <message>
+        <source>The integer that stands for 0.</source>
+        <translation>0을 나타내는 정수.</translation>
+    </message>
+    <message>
+        <source>The inverse hyperbolic cosine of every element.</source>
+        <translation>모든 요소의 역쌍곡코사인.</translation>
+    </message>
+    <message>
+        <source>The inverse hyperbolic sine of every element.</source>
+        <translation>모든 요소의 역쌍곡사인.</translation>
+    </message>
+    <message>
+        <source>The inverse hyperbolic tangent of every element.</source>
+        <translation>모든 요소의 역쌍곡탄젠트.</translation>
+    </message>
+    <message>
+        <source>The keys so far, to hand on.</source>
+        <translation>다음으로 넘길 지금까지의 키.</translation>
+    </message>
+    <message>
+        <source>The keys that queries are compared with.</source>
+        <translation>쿼리와 비교하는 키.</translation>
+    </message>
+    <message>
+        <source>The larger of two elements.</source>
+        <translation>두 요소 중 큰 쪽.</translation>
+    </message>
+    <message>
+        <source>The largest element of every part of a region of interest.</source>
+        <translation>관심 영역의 각 부분에서 가장 큰 요소.</translation>
+    </message>
+    <message>
+        <source>The largest element of every window, and where it lies.</source>
+        <translation>모든 창에서 가장 큰 요소와 그 위치.</translation>
+    </message>
+    <message>
+        <source>The largest element of every window, whose elements may lie apart, and where it lies.</source>
+        <translation>요소가 떨어져 있을 수도 있는 모든 창에서 가장 큰 요소와 그 위치.</translation>
+    </message>
+    <message>
+        <source>The largest element of every window.</source>
+        <translation>모든 창에서 가장 큰 요소.</translation>
+    </message>
+    <message>
+        <source>The limited elements, of the same type and sizes.</source>
+        <translation>제한된 요소. 타입과 크기는 같습니다.</translation>
+    </message>
+    <message>
+        <source>The logarithm of a softmax along Axes.</source>
+        <translation>Axes 방향 소프트맥스의 로그.</translation>
+    </message>
+    <message>
+        <source>The logarithm of a softmax of every row.</source>
+        <translation>모든 행의 소프트맥스의 로그.</translation>
+    </message>
+    <message>
+        <source>The lower bound.</source>
+        <translation>하한.</translation>
+    </message>
+    <message>
+        <source>The mean of each channel.</source>
+        <translation>채널마다의 평균.</translation>
+    </message>
+    <message>
+        <source>The mean of every window of a quantized tensor, quantized again.</source>
+        <translation>양자화된 텐서의 모든 창의 평균을 다시 양자화합니다.</translation>
+    </message>
+    <message>
+        <source>The mean of every window, whose elements may lie apart.</source>
+        <translation>요소가 떨어져 있을 수도 있는 모든 창의 평균.</translation>
+    </message>
+    <message>
+        <source>The mean of every window.</source>
+        <translation>모든 창의 평균.</translation>
+    </message>
+    <message>
+        <source>The mean of the batch.</source>
+        <translation>배치의 평균.</translation>
+    </message>
+    <message>
+        <source>The natural logarithm of every element.</source>
+        <translation>모든 요소의 자연로그.</translation>
+    </message>
+    <message>
+        <source>The number in the first cell.</source>
+        <translation>첫 셀의 수.</translation>
+    </message>
+    <message>
+        <source>The number of the step.</source>
+        <translation>단계의 번호.</translation>
+    </message>
+    <message>
+        <source>The number that CONSTANT writes.</source>
+        <translation>CONSTANT가 쓰는 수.</translation>
+    </message>
+    <message>
+        <source>The output has no more cells than the window has steps; fewer leave out its end.</source>
+        <translation>출력의 셀 수는 창의 단계 수를 넘지 않습니다. 적으면 끝을 뺍니다.</translation>
+    </message>
+    <message>
+        <source>The output has the sizes of Sizes.</source>
+        <translation>출력의 크기는 Sizes와 같습니다.</translation>
+    </message>
+    <message>
+        <source>The output needs {count:dimension|dimensions} ({tuples} of the tuples, {block} of the block), the tensors have {rank}; add leading ones to all of them.</source>
+        <translation>출력에 {count}개 차원(튜플 {tuples}, 블록 {block})이 필요한데 텐서는 {rank}차원입니다. 모든 텐서 앞에 1을 추가하세요.</translation>
+    </message>
+    <message>
+        <source>The page allows BatchDimensionCount up to DimensionCount; it has to be less than both dimension counts.</source>
+        <translation>문서는 BatchDimensionCount를 DimensionCount까지 허용하지만, 두 차원 수 필드보다 작아야 합니다.</translation>
+    </message>
+    <message>
+        <source>The page asks for K less than the number of elements; DirectML 1.13.1 accepts K equal to it.</source>
+        <translation>문서는 요소 수보다 작은 K를 요구하지만, DirectML 1.13.1은 같은 K도 받아들입니다.</translation>
+    </message>
+    <message>
+        <source>The page asks for MinMaxDataType to be the output&apos;s type; DirectML 1.13.1 does not check it.</source>
+        <translation>문서는 MinMaxDataType이 출력의 타입이기를 요구하지만, DirectML 1.13.1은 검사하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page asks for one DimensionCount for all three tensors; DirectML 1.13.1 accepts another for ValuesTensor.</source>
+        <translation>문서는 세 텐서의 DimensionCount가 같기를 요구하지만, DirectML 1.13.1은 ValuesTensor가 달라도 받아들입니다.</translation>
+    </message>
+    <message>
+        <source>The page bounds the tuple by InputTensor.DimensionCount; it has to fit InputDimensionCount - BatchDimensionCount.</source>
+        <translation>문서는 튜플을 InputTensor.DimensionCount로 제한하지만, InputDimensionCount - BatchDimensionCount에 맞아야 합니다.</translation>
+    </message>
+    <message>
+        <source>The page does not ask for equal Sizes of InputTensor and OutputTensor; DirectML 1.13.1 does.</source>
+        <translation>문서는 InputTensor와 OutputTensor의 Sizes가 같기를 요구하지 않지만, DirectML 1.13.1은 요구합니다.</translation>
+    </message>
+    <message>
+        <source>The page does not say that Begin = End fills nothing, nor which ends a reversed band keeps: [End, Begin).</source>
+        <translation>문서는 Begin = End이면 아무것도 채우지 않는다는 것도, 뒤집힌 띠가 어느 끝을 남기는지도([End, Begin)) 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page does not say what a NaN element gives.</source>
+        <translation>문서는 NaN 요소의 결과를 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page does not say what a NaN element or bound gives, nor what Min &gt; Max does but by the formula.</source>
+        <translation>문서는 NaN 요소나 경계값의 결과도, 공식 외에 Min &gt; Max의 동작도 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page does not say what a coordinate outside the input gives.</source>
+        <translation>문서는 입력 밖 좌표의 결과를 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page does not say what a shift by the width or more gives.</source>
+        <translation>문서는 비트 수 이상의 시프트 결과를 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page does not say what becomes of NaN.</source>
+        <translation>문서는 NaN이 어떻게 되는지 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page does not say what dividing an integer by 0 gives.</source>
+        <translation>문서는 정수를 0으로 나눈 결과를 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page does not say what the remainder of an integer by 0 is.</source>
+        <translation>문서는 정수를 0으로 나눈 나머지를 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page does not say where NaN stands in the order.</source>
+        <translation>문서는 순서에서 NaN의 위치를 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page ignores an index greater than the number of elements; one equal to it is ignored too.</source>
+        <translation>문서는 요소 수보다 큰 인덱스를 무시한다고 하지만, 같은 인덱스도 무시됩니다.</translation>
+    </message>
+    <message>
+        <source>The page leaves open what the angle of the point (0, 0) is; DirectML takes the signs of the zeros.</source>
+        <translation>문서는 점 (0, 0)의 각도를 정하지 않습니다. DirectML은 0의 부호를 따릅니다.</translation>
+    </message>
+    <message>
+        <source>The page leaves the conversion of NaN to an integer open.</source>
+        <translation>문서는 NaN을 정수로 변환하는 방법을 정하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page names feature level 2_0 as the first; DirectML.h has the operator since 1_0.</source>
+        <translation>문서는 첫 기능 수준을 2_0이라 하지만, DirectML.h에는 1_0부터 있습니다.</translation>
+    </message>
+    <message>
+        <source>The page prints 1 on the diagonal; its own pseudo-code writes Value, which is 7.</source>
+        <translation>문서는 대각선에 1을 출력하지만, 문서의 의사 코드는 Value인 7을 씁니다.</translation>
+    </message>
+    <message>
+        <source>The page works out the sizes and gives no numbers. Its formula would end in {5,6,7}; the {2,6,7} that it works out is right.</source>
+        <translation>문서는 크기만 구하고 숫자는 주지 않습니다. 문서의 공식대로면 {5,6,7}로 끝나지만, 문서가 구한 {2,6,7}이 맞습니다.</translation>
+    </message>
+    <message>
+        <source>The page&apos;s formula for OutputTensor.Sizes takes the block from DimensionCount - tupleSize; its own example and DirectML 1.13.1 take it after the batches and the tuple.</source>
+        <translation>문서의 OutputTensor.Sizes 공식은 블록을 DimensionCount - tupleSize부터 잡지만, 문서의 예제와 DirectML 1.13.1은 배치와 튜플 뒤부터 잡습니다.</translation>
+    </message>
+    <message>
+        <source>The parameters after the step.</source>
+        <translation>단계 뒤의 매개변수.</translation>
+    </message>
+    <message>
+        <source>The parameters before the step.</source>
+        <translation>단계 전의 매개변수.</translation>
+    </message>
+    <message>
+        <source>The parts.</source>
+        <translation>나눈 부분들.</translation>
+    </message>
+    <message>
+        <source>The power of each element.</source>
+        <translation>요소마다의 지수.</translation>
+    </message>
+    <message>
+        <source>The power.</source>
+        <translation>지수.</translation>
+    </message>
+    <message>
+        <source>The product of all elements up to each along Axis.</source>
+        <translation>Axis 방향으로 각 요소까지의 누적 곱.</translation>
+    </message>
+    <message>
+        <source>The product of two tensors, element by element.</source>
+        <translation>두 텐서의 요소별 곱.</translation>
+    </message>
+    <message>
+        <source>The reference was not run.</source>
+        <translation>참조 구현을 실행하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>The remainder of A by B, with the sign of A.</source>
+        <translation>A를 B로 나눈 나머지, 부호는 A를 따름.</translation>
+    </message>
+    <message>
+        <source>The remainder of A by B, with the sign of B.</source>
+        <translation>A를 B로 나눈 나머지, 부호는 B를 따름.</translation>
+    </message>
+    <message>
+        <source>The same number in every cell.</source>
+        <translation>모든 셀에 같은 숫자.</translation>
+    </message>
+    <message>
+        <source>The scale, and the zero point where there is one.</source>
+        <translation>배율, 그리고 있으면 영점.</translation>
+    </message>
+    <message>
+        <source>The second moments after the step.</source>
+        <translation>단계 뒤의 2차 모멘트.</translation>
+    </message>
+    <message>
+        <source>The second moments before the step.</source>
+        <translation>단계 전의 2차 모멘트.</translation>
+    </message>
+    <message>
+        <source>The second operand.</source>
+        <translation>둘째 피연산자.</translation>
+    </message>
+    <message>
+        <source>The sine of every element.</source>
+        <translation>모든 요소의 사인.</translation>
+    </message>
+    <message>
+        <source>The slope below 0 of each element.</source>
+        <translation>요소마다 0 아래의 기울기.</translation>
+    </message>
+    <message>
+        <source>The smaller of two elements.</source>
+        <translation>두 요소 중 작은 쪽.</translation>
+    </message>
+    <message>
+        <source>The square is beyond its type in {count:cell|cells} and wraps round.</source>
+        <translation>셀 {count}개에서 제곱이 타입의 범위를 넘어 순환합니다(wrap).</translation>
+    </message>
+    <message>
+        <source>The square of the difference of two elements.</source>
+        <translation>두 요소 차이의 제곱.</translation>
+    </message>
+    <message>
+        <source>The square root of every element.</source>
+        <translation>모든 요소의 제곱근.</translation>
+    </message>
+    <message>
+        <source>The state of the cells after the last step.</source>
+        <translation>마지막 단계 뒤의 셀 상태.</translation>
+    </message>
+    <message>
+        <source>The state of the cells before the first step; without it, 0.</source>
+        <translation>첫 단계 전의 셀 상태. 없으면 0.</translation>
+    </message>
+    <message>
+        <source>The state that the bits are made from.</source>
+        <translation>비트를 만드는 상태.</translation>
+    </message>
+    <message>
+        <source>The state to go on with.</source>
+        <translation>이어서 쓸 상태.</translation>
+    </message>
+    <message>
+        <source>The step from one cell to the next.</source>
+        <translation>한 셀에서 다음 셀까지의 간격.</translation>
+    </message>
+    <message>
+        <source>The step from one window to the next, by dimension.</source>
+        <translation>한 창에서 다음 창까지의 간격, 차원별.</translation>
+    </message>
+    <message>
+        <source>The step inside the window, by dimension; a negative one begins at the end.</source>
+        <translation>창 안의 간격, 차원별. 음수는 끝에서 시작합니다.</translation>
+    </message>
+    <message>
+        <source>The sum of all elements up to each along Axis.</source>
+        <translation>Axis 방향으로 각 요소까지의 누적 합.</translation>
+    </message>
+    <message>
+        <source>The sum of two quantized tensors, quantized again.</source>
+        <translation>양자화된 두 텐서의 합을 다시 양자화합니다.</translation>
+    </message>
+    <message>
+        <source>The sum of two tensors, element by element.</source>
+        <translation>두 텐서의 요소별 합.</translation>
+    </message>
+    <message>
+        <source>The sum of two tensors, with an activation on the result.</source>
+        <translation>두 텐서의 합에 활성화 함수를 적용합니다.</translation>
+    </message>
+    <message>
+        <source>The support table of the feature level lists the data types of each tensor.</source>
+        <translation>기능 수준의 지원 표에 각 텐서의 데이터 타입이 나와 있습니다.</translation>
+    </message>
+    <message>
+        <source>The support table of the feature level lists the dimension counts of each tensor.</source>
+        <translation>기능 수준의 지원 표에 각 텐서의 차원 수가 나와 있습니다.</translation>
+    </message>
+    <message>
+        <source>The tangent of every element.</source>
+        <translation>모든 요소의 탄젠트.</translation>
+    </message>
+    <message>
+        <source>The tensor to pick from.</source>
+        <translation>골라 올 텐서.</translation>
+    </message>
+    <message>
+        <source>The tensors to join.</source>
+        <translation>이어 붙일 텐서들.</translation>
+    </message>
+    <message>
+        <source>The type of Min and Max.</source>
+        <translation>Min과 Max의 타입.</translation>
+    </message>
+    <message>
+        <source>The type of Min and Max: that of OutputTensor.</source>
+        <translation>Min과 Max의 타입: OutputTensor의 타입.</translation>
+    </message>
+    <message>
+        <source>The type of PaddingValue.</source>
+        <translation>PaddingValue의 타입.</translation>
+    </message>
+    <message>
+        <source>The type of Value: that of OutputTensor.</source>
+        <translation>Value의 타입: OutputTensor의 타입.</translation>
+    </message>
+    <message>
+        <source>The type of the values.</source>
+        <translation>값의 타입.</translation>
+    </message>
+    <message>
+        <source>The upper bound.</source>
+        <translation>상한.</translation>
+    </message>
+    <message>
+        <source>The values so far, to hand on.</source>
+        <translation>다음으로 넘길 지금까지의 값.</translation>
+    </message>
+    <message>
+        <source>The variance of each channel.</source>
+        <translation>채널마다의 분산.</translation>
+    </message>
+    <message>
+        <source>The variance of the batch.</source>
+        <translation>배치의 분산.</translation>
+    </message>
+    <message>
+        <source>The weights by which the gates see the cells.</source>
+        <translation>게이트가 셀을 볼 때의 가중치.</translation>
+    </message>
+    <message>
+        <source>The weights of the hidden state.</source>
+        <translation>은닉 상태의 가중치.</translation>
+    </message>
+    <message>
+        <source>The weights of the input.</source>
+        <translation>입력의 가중치.</translation>
+    </message>
+    <message>
+        <source>The window is not empty.</source>
+        <translation>창은 비어 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The window lies inside the input: its offset and size add up to no more than that.</source>
+        <translation>창은 입력 안에 있습니다: 오프셋과 크기의 합이 입력 크기를 넘지 않습니다.</translation>
+    </message>
+    <message>
+        <source>There is at least one head.</source>
+        <translation>헤드는 하나 이상입니다.</translation>
+    </message>
+    <message>
+        <source>There is not enough memory.</source>
+        <translation>메모리가 부족합니다.</translation>
+    </message>
+    <message>
+        <source>To 8 bits, and from 8 bits to UINT16, DirectML 1.13.1 ends at the limits of the type instead of keeping low bits.</source>
+        <translation>8비트로, 또 8비트에서 UINT16으로 변환할 때 DirectML 1.13.1은 하위 비트를 유지하지 않고 타입의 한계에서 멈춥니다.</translation>
+    </message>
+    <message>
+        <source>To the nearest with halves to the even number, towards 0, or to the nearest with halves away from 0.</source>
+        <translation>가까운 쪽(절반은 짝수로), 0 쪽, 또는 가까운 쪽(절반은 0에서 먼 쪽으로).</translation>
+    </message>
+    <message>
+        <source>TotalTensorSizeInBytes covers the last element, rounded up to a multiple of 4 bytes.</source>
+        <translation>TotalTensorSizeInBytes는 마지막 요소까지를 4바이트 배수로 올림한 크기 이상입니다.</translation>
+    </message>
+    <message>
+        <source>TotalTensorSizeInBytes is a multiple of 4; DirectML 1.13.1 does not check it.</source>
+        <translation>TotalTensorSizeInBytes는 4의 배수입니다. DirectML 1.13.1은 검사하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>True where A is greater than B or equal to it.</source>
+        <translation>A가 B보다 크거나 같은 곳이 참.</translation>
+    </message>
+    <message>
+        <source>True where A is greater than B.</source>
+        <translation>A가 B보다 큰 곳이 참.</translation>
+    </message>
+    <message>
+        <source>True where A is less than B or equal to it.</source>
+        <translation>A가 B보다 작거나 같은 곳이 참.</translation>
+    </message>
+    <message>
+        <source>True where A is less than B.</source>
+        <translation>A가 B보다 작은 곳이 참.</translation>
+    </message>
+    <message>
+        <source>True where an element is infinite, of the sign that InfinityMode names.</source>
+        <translation>InfinityMode가 정하는 부호의 무한대인 곳이 참.</translation>
+    </message>
+    <message>
+        <source>True where an element is no number.</source>
+        <translation>요소가 NaN인 곳이 참.</translation>
+    </message>
+    <message>
+        <source>True where both elements are.</source>
+        <translation>두 요소가 모두 참인 곳이 참.</translation>
+    </message>
+    <message>
+        <source>True where exactly one of two elements is.</source>
+        <translation>두 요소 중 정확히 하나가 참인 곳이 참.</translation>
+    </message>
+    <message>
+        <source>True where one of two elements is.</source>
+        <translation>두 요소 중 하나라도 참인 곳이 참.</translation>
+    </message>
+    <message>
+        <source>True where the element is not.</source>
+        <translation>요소가 거짓인 곳이 참.</translation>
+    </message>
+    <message>
+        <source>True where two elements are equal.</source>
+        <translation>두 요소가 같은 곳이 참.</translation>
+    </message>
+    <message>
+        <source>Tuples of coordinates; the last dimension is one tuple.</source>
+        <translation>좌표의 튜플. 마지막 차원이 튜플 하나입니다.</translation>
+    </message>
+    <message>
+        <source>Value is cast to the data type of OutputTensor.</source>
+        <translation>Value는 OutputTensor의 데이터 타입으로 변환됩니다.</translation>
+    </message>
+    <message>
+        <source>Value is {value}; in {type} it becomes {cast}.</source>
+        <translation>Value는 {value}이며, {type}에서는 {cast}이(가) 됩니다.</translation>
+    </message>
+    <message>
+        <source>Values of earlier calls.</source>
+        <translation>이전 호출의 값.</translation>
+    </message>
+    <message>
+        <source>ValuesTensor has OnValue at element {documented}; DirectML reads element {read} instead, one step of the last stride.</source>
+        <translation>ValuesTensor의 OnValue는 요소 {documented}에 있는데, DirectML은 마지막 스트라이드 한 칸 뒤인 요소 {read}을(를) 읽습니다.</translation>
+    </message>
+    <message>
+        <source>ValuesTensor holds {elements} elements; only the first two are used.</source>
+        <translation>ValuesTensor의 요소는 {elements}개이며, 처음 두 개만 쓰입니다.</translation>
+    </message>
+    <message>
+        <source>WRAP is there from feature level 6_4.</source>
+        <translation>WRAP은 기능 수준 6_4부터 있습니다.</translation>
+    </message>
+    <message>
+        <source>What a query takes, by how much its key fits.</source>
+        <translation>키가 맞는 만큼 쿼리가 가져오는 것.</translation>
+    </message>
+    <message>
+        <source>What is added to every channel.</source>
+        <translation>모든 채널에 더하는 것.</translation>
+    </message>
+    <message>
+        <source>What is added to the product, times Beta.</source>
+        <translation>곱에 Beta를 곱해 더하는 것.</translation>
+    </message>
+    <message>
+        <source>What is added to the result before the activation.</source>
+        <translation>활성화 전에 결과에 더하는 것.</translation>
+    </message>
+    <message>
+        <source>What is added to the scores by place.</source>
+        <translation>위치에 따라 점수에 더하는 것.</translation>
+    </message>
+    <message>
+        <source>What is added.</source>
+        <translation>더하는 것.</translation>
+    </message>
+    <message>
+        <source>What is applied to the result before it is written.</source>
+        <translation>결과를 쓰기 전에 적용하는 것.</translation>
+    </message>
+    <message>
+        <source>What is asked for.</source>
+        <translation>묻는 것.</translation>
+    </message>
+    <message>
+        <source>What is read outside the image.</source>
+        <translation>이미지 밖에서 읽는 것.</translation>
+    </message>
+    <message>
+        <source>What is written around the tensor.</source>
+        <translation>텐서 둘레에 쓰는 것.</translation>
+    </message>
+    <message>
+        <source>What is written in place of what the mask hides.</source>
+        <translation>마스크가 가린 자리에 쓰는 것.</translation>
+    </message>
+    <message>
+        <source>What is written.</source>
+        <translation>쓰는 것.</translation>
+    </message>
+    <message>
+        <source>What one step is worth, or the factor of each channel.</source>
+        <translation>한 단계의 값, 또는 채널마다의 계수.</translation>
+    </message>
+    <message>
+        <source>What one step of A is worth.</source>
+        <translation>A의 한 단계의 값.</translation>
+    </message>
+    <message>
+        <source>What one step of B is worth.</source>
+        <translation>B의 한 단계의 값.</translation>
+    </message>
+    <message>
+        <source>What one step of the filter is worth.</source>
+        <translation>필터의 한 단계의 값.</translation>
+    </message>
+    <message>
+        <source>What one step of the input is worth.</source>
+        <translation>입력의 한 단계의 값.</translation>
+    </message>
+    <message>
+        <source>What one step of the output is worth.</source>
+        <translation>출력의 한 단계의 값.</translation>
+    </message>
+    <message>
+        <source>What region coordinates are multiplied by.</source>
+        <translation>영역 좌표에 곱하는 수.</translation>
+    </message>
+    <message>
+        <source>What remains outside the filled band; without it, 0.</source>
+        <translation>채운 띠 밖에 남는 것. 없으면 0.</translation>
+    </message>
+    <message>
+        <source>What the band is filled with.</source>
+        <translation>띠를 채우는 값.</translation>
+    </message>
+    <message>
+        <source>What the diagonal is filled with.</source>
+        <translation>대각선을 채우는 값.</translation>
+    </message>
+    <message>
+        <source>What the horizontal coordinates of regions are multiplied by.</source>
+        <translation>영역의 가로 좌표에 곱하는 수.</translation>
+    </message>
+    <message>
+        <source>What the operator makes.</source>
+        <translation>연산자가 만드는 것.</translation>
+    </message>
+    <message>
+        <source>What the operator works on.</source>
+        <translation>연산자가 다루는 것.</translation>
+    </message>
+    <message>
+        <source>What the vertical coordinates of regions are multiplied by.</source>
+        <translation>영역의 세로 좌표에 곱하는 수.</translation>
+    </message>
+    <message>
+        <source>Where each stood in its sequence, counted from 0; size K along Axis.</source>
+        <translation>각 요소가 시퀀스에서 있던 위치, 0부터 셉니다. Axis 차원의 크기는 K입니다.</translation>
+    </message>
+    <message>
+        <source>Where in the input each element lay.</source>
+        <translation>각 요소가 입력에서 있던 위치.</translation>
+    </message>
+    <message>
+        <source>Where it is not 0 the element comes from A, elsewhere from B.</source>
+        <translation>0이 아니면 A에서, 나머지는 B에서 요소를 가져옵니다.</translation>
+    </message>
+    <message>
+        <source>Where the middle of an input pixel is taken to be, by dimension.</source>
+        <translation>입력 픽셀의 중심으로 보는 위치, 차원별.</translation>
+    </message>
+    <message>
+        <source>Where the middle of an input pixel is taken to be.</source>
+        <translation>입력 픽셀의 중심으로 보는 위치.</translation>
+    </message>
+    <message>
+        <source>Where the middle of an output pixel is taken to be, by dimension.</source>
+        <translation>출력 픽셀의 중심으로 보는 위치, 차원별.</translation>
+    </message>
+    <message>
+        <source>Where the middle of an output pixel is taken to be.</source>
+        <translation>출력 픽셀의 중심으로 보는 위치.</translation>
+    </message>
+    <message>
+        <source>Where the window begins, by dimension.</source>
+        <translation>창이 시작하는 위치, 차원별.</translation>
+    </message>
+    <message>
+        <source>Whether A is transposed first.</source>
+        <translation>A를 먼저 전치하는지 여부.</translation>
+    </message>
+    <message>
+        <source>Whether B is transposed first.</source>
+        <translation>B를 먼저 전치하는지 여부.</translation>
+    </message>
+    <message>
+        <source>Whether a large power of a negative number is negative depends on types and driver.</source>
+        <translation>음수의 큰 거듭제곱이 음수인지는 타입과 드라이버에 따라 다릅니다.</translation>
+    </message>
+    <message>
+        <source>Whether the nearest element is taken or those around it are mixed.</source>
+        <translation>가장 가까운 요소를 쓸지, 둘레의 요소를 섞을지.</translation>
+    </message>
+    <message>
+        <source>Whether there is a scale alone, or a zero point too.</source>
+        <translation>배율만 있는지, 영점도 있는지.</translation>
+    </message>
+    <message>
+        <source>Which elements are meant.</source>
+        <translation>어떤 요소를 뜻하는지.</translation>
+    </message>
+    <message>
+        <source>Which generator it is.</source>
+        <translation>어떤 생성기인지.</translation>
+    </message>
+    <message>
+        <source>Which keys a query may look at.</source>
+        <translation>쿼리가 볼 수 있는 키.</translation>
+    </message>
+    <message>
+        <source>Which norm it is.</source>
+        <translation>어떤 노름인지.</translation>
+    </message>
+    <message>
+        <source>Which of the two infinities is meant.</source>
+        <translation>두 무한대 중 어느 것인지.</translation>
+    </message>
+    <message>
+        <source>Which part of the channels is the block.</source>
+        <translation>채널의 어느 부분이 블록인지.</translation>
+    </message>
+    <message>
+        <source>Which way the nearest element is chosen.</source>
+        <translation>가장 가까운 요소를 고르는 방법.</translation>
+    </message>
+    <message>
+        <source>Writes OnValue at one index of each sequence along Axis, OffValue elsewhere.</source>
+        <translation>Axis 방향의 시퀀스마다 한 인덱스에 OnValue를, 나머지에 OffValue를 씁니다.</translation>
+    </message>
+    <message>
+        <source>Writes Value on one diagonal and 0 elsewhere.</source>
+        <translation>한 대각선에 Value를, 나머지에 0을 씁니다.</translation>
+    </message>
+    <message>
+        <source>a constant</source>
+        <translation>상수</translation>
+    </message>
+    <message>
+        <source>a constant of the tensor&apos;s type</source>
+        <translation>텐서와 같은 타입의 상수</translation>
+    </message>
+    <message>
+        <source>a copy</source>
+        <translation>사본</translation>
+    </message>
+    <message>
+        <source>a negative Alpha folds</source>
+        <translation>음수 Alpha는 접음</translation>
+    </message>
+    <message>
+        <source>a part</source>
+        <translation>일부</translation>
+    </message>
+    <message>
+        <source>a quarter</source>
+        <translation>4분의 1</translation>
+    </message>
+    <message>
+        <source>a quarter leaks</source>
+        <translation>4분의 1이 샘</translation>
+    </message>
+    <message>
+        <source>a row becomes a matrix</source>
+        <translation>행이 행렬이 됨</translation>
+    </message>
+    <message>
+        <source>a slope for each column</source>
+        <translation>열마다 다른 기울기</translation>
+    </message>
+    <message>
+        <source>above 1</source>
+        <translation>1보다 큼</translation>
+    </message>
+    <message>
+        <source>all but 0 is true; 64 bits</source>
+        <translation>0이 아니면 참; 64비트</translation>
+    </message>
+    <message>
+        <source>along columns</source>
+        <translation>열 방향</translation>
+    </message>
+    <message>
+        <source>along rows</source>
+        <translation>행 방향</translation>
+    </message>
+    <message>
+        <source>as 32 bits</source>
+        <translation>32비트로</translation>
+    </message>
+    <message>
+        <source>at least -1</source>
+        <translation>-1 이상</translation>
+    </message>
+    <message>
+        <source>axis 2, columns</source>
+        <translation>축 2, 열</translation>
+    </message>
+    <message>
+        <source>axis 2, down the columns</source>
+        <translation>축 2, 열을 따라 아래로</translation>
+    </message>
+    <message>
+        <source>axis 3, largest first</source>
+        <translation>축 3, 큰 것부터</translation>
+    </message>
+    <message>
+        <source>axis 3, rows</source>
+        <translation>축 3, 행</translation>
+    </message>
+    <message>
+        <source>band of three</source>
+        <translation>너비 3의 띠</translation>
+    </message>
+    <message>
+        <source>batches</source>
+        <translation>배치</translation>
+    </message>
+    <message>
+        <source>because it divides</source>
+        <translation>나누는 수이기 때문입니다</translation>
+    </message>
+    <message>
+        <source>beginning anew</source>
+        <translation>새로 시작</translation>
+    </message>
+    <message>
+        <source>below 0 there is none</source>
+        <translation>0보다 작으면 없음</translation>
+    </message>
+    <message>
+        <source>below 0: wraps round</source>
+        <translation>0 미만: 순환</translation>
+    </message>
+    <message>
+        <source>below 1 there is none</source>
+        <translation>1보다 작으면 없음</translation>
+    </message>
+    <message>
+        <source>beyond the range: wraps round</source>
+        <translation>범위 밖: 순환</translation>
+    </message>
+    <message>
+        <source>blocks of two dimensions</source>
+        <translation>2차원 블록</translation>
+    </message>
+    <message>
+        <source>both 1 is Softplus</source>
+        <translation>둘 다 1이면 Softplus</translation>
+    </message>
+    <message>
+        <source>both sides of 0</source>
+        <translation>0의 양쪽</translation>
+    </message>
+    <message>
+        <source>both signs</source>
+        <translation>두 부호</translation>
+    </message>
+    <message>
+        <source>columns first</source>
+        <translation>열 먼저</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>기본값</translation>
+    </message>
+    <message>
+        <source>depth first</source>
+        <translation>깊이 먼저</translation>
+    </message>
+    <message>
+        <source>diagonals</source>
+        <translation>대각선</translation>
+    </message>
+    <message>
+        <source>dimension {listed}</source>
+        <translation>차원 {listed}</translation>
+    </message>
+    <message>
+        <source>dimensions {listed}</source>
+        <translation>차원 {listed}</translation>
+    </message>
+    <message>
+        <source>downwards</source>
+        <translation>아래쪽</translation>
+    </message>
+    <message>
+        <source>eight channels from two images</source>
+        <translation>이미지 두 개에서 채널 여덟 개</translation>
+    </message>
+    <message>
+        <source>element {element} of the buffer, which is no cell</source>
+        <translation>버퍼의 요소 {element}(셀이 아님)</translation>
+    </message>
+    <message>
+        <source>every other one</source>
+        <translation>하나 걸러 하나</translation>
+    </message>
+    <message>
+        <source>every pair, and numbers above 1</source>
+        <translation>모든 쌍과 1보다 큰 수</translation>
+    </message>
+    <message>
+        <source>every second</source>
+        <translation>두 번째마다</translation>
+    </message>
+    <message>
+        <source>every second, from the right</source>
+        <translation>오른쪽부터 두 번째마다</translation>
+    </message>
+    <message>
+        <source>far from 0</source>
+        <translation>0에서 먼 수</translation>
+    </message>
+    <message>
+        <source>four channels, one image</source>
+        <translation>채널 넷, 이미지 하나</translation>
+    </message>
+    <message>
+        <source>fractions</source>
+        <translation>소수</translation>
+    </message>
+    <message>
+        <source>fractions, and by 0</source>
+        <translation>소수와 0으로 나누기</translation>
+    </message>
+    <message>
+        <source>from -1 to 1</source>
+        <translation>-1에서 1까지</translation>
+    </message>
+    <message>
+        <source>from -1 to 2.5</source>
+        <translation>-1에서 2.5까지</translation>
+    </message>
+    <message>
+        <source>from -1 up to 1</source>
+        <translation>-1부터 1까지</translation>
+    </message>
+    <message>
+        <source>from -3 to 3</source>
+        <translation>-3에서 3까지</translation>
+    </message>
+    <message>
+        <source>from 0 on</source>
+        <translation>0부터</translation>
+    </message>
+    <message>
+        <source>from 1 on</source>
+        <translation>1부터</translation>
+    </message>
+    <message>
+        <source>growth</source>
+        <translation>증가</translation>
+    </message>
+    <message>
+        <source>half as steep</source>
+        <translation>절반의 기울기</translation>
+    </message>
+    <message>
+        <source>halves away from 0</source>
+        <translation>절반은 0에서 먼 쪽으로</translation>
+    </message>
+    <message>
+        <source>halves to the even number</source>
+        <translation>절반은 짝수로</translation>
+    </message>
+    <message>
+        <source>hard: Bias 0</source>
+        <translation>하드: Bias 0</translation>
+    </message>
+    <message>
+        <source>has Type &apos;{text}&apos;; a tensor desc has BUFFER</source>
+        <translation>Type이 &apos;{text}&apos;입니다. 텐서 설명자는 BUFFER입니다</translation>
+    </message>
+    <message>
+        <source>identity-like</source>
+        <translation>단위행렬 모양</translation>
+    </message>
+    <message>
+        <source>index {index} + {size} = {position}: {cell} is OnValue</source>
+        <translation>인덱스 {index} + {size} = {position}: {cell}은(는) OnValue</translation>
+    </message>
+    <message>
+        <source>index {index}: {cell}</source>
+        <translation>인덱스 {index}: {cell}</translation>
+    </message>
+    <message>
+        <source>index {index}: {cell} is OnValue</source>
+        <translation>인덱스 {index}: {cell}은(는) OnValue</translation>
+    </message>
+    <message>
+        <source>infinities too</source>
+        <translation>무한대 포함</translation>
+    </message>
+    <message>
+        <source>infinity is not NaN</source>
+        <translation>무한대는 NaN이 아님</translation>
+    </message>
+    <message>
+        <source>integers</source>
+        <translation>정수</translation>
+    </message>
+    <message>
+        <source>integers with exponents of another type</source>
+        <translation>지수의 타입이 다른 정수</translation>
+    </message>
+    <message>
+        <source>integers: Min loses its fraction</source>
+        <translation>정수: Min의 소수부가 사라짐</translation>
+    </message>
+    <message>
+        <source>integers: towards 0</source>
+        <translation>정수: 0 쪽으로</translation>
+    </message>
+    <message>
+        <source>is NULL</source>
+        <translation>NULL입니다</translation>
+    </message>
+    <message>
+        <source>is edited through {members}</source>
+        <translation>{members}을(를) 통해 편집합니다</translation>
+    </message>
+    <message>
+        <source>is empty; it must be a number</source>
+        <translation>비어 있습니다. 숫자여야 합니다</translation>
+    </message>
+    <message>
+        <source>is empty; it must be a whole number</source>
+        <translation>비어 있습니다. 정수여야 합니다</translation>
+    </message>
+    <message>
+        <source>is missing</source>
+        <translation>값이 없습니다</translation>
+    </message>
+    <message>
+        <source>is no {type}, the type that {field} names</source>
+        <translation>{field}이(가) 지정하는 타입인 {type}이(가) 아닙니다</translation>
+    </message>
+    <message>
+        <source>is the text &apos;{text}&apos;; a number has no quotes</source>
+        <translation>텍스트 &apos;{text}&apos;입니다. 숫자에는 따옴표가 없습니다</translation>
+    </message>
+    <message>
+        <source>largest first</source>
+        <translation>큰 것부터</translation>
+    </message>
+    <message>
+        <source>less than InputDimensionCount and IndicesDimensionCount</source>
+        <translation>InputDimensionCount와 IndicesDimensionCount보다 작게</translation>
+    </message>
+    <message>
+        <source>log(1 + e^(Steepness * x)) / Steepness of every element.</source>
+        <translation>모든 요소의 log(1 + e^(Steepness * x)) / Steepness.</translation>
+    </message>
+    <message>
+        <source>main diagonal</source>
+        <translation>주대각선</translation>
+    </message>
+    <message>
+        <source>masks</source>
+        <translation>마스크</translation>
+    </message>
+    <message>
+        <source>mirrored at the edge cell</source>
+        <translation>가장자리 셀에서 대칭</translation>
+    </message>
+    <message>
+        <source>mirrored behind the edge cell</source>
+        <translation>가장자리 셀 뒤에서 대칭</translation>
+    </message>
+    <message>
+        <source>nearly Relu</source>
+        <translation>거의 Relu</translation>
+    </message>
+    <message>
+        <source>nearly a turn</source>
+        <translation>거의 한 바퀴</translation>
+    </message>
+    <message>
+        <source>negative and outside</source>
+        <translation>음수와 범위 밖</translation>
+    </message>
+    <message>
+        <source>nothing is left</source>
+        <translation>남는 것 없음</translation>
+    </message>
+    <message>
+        <source>of either sign</source>
+        <translation>두 부호 모두</translation>
+    </message>
+    <message>
+        <source>of floats, the sign</source>
+        <translation>부동소수점의 부호</translation>
+    </message>
+    <message>
+        <source>of floats, the sign set</source>
+        <translation>부동소수점의 부호 켜기</translation>
+    </message>
+    <message>
+        <source>of floats, the sign turned</source>
+        <translation>부동소수점의 부호 뒤집기</translation>
+    </message>
+    <message>
+        <source>of negative numbers whole powers</source>
+        <translation>음수의 정수 거듭제곱</translation>
+    </message>
+    <message>
+        <source>of {n:size|sizes}</source>
+        <translation>(크기 {n}개)</translation>
+    </message>
+    <message>
+        <source>once round the circle</source>
+        <translation>원을 한 바퀴</translation>
+    </message>
+    <message>
+        <source>one below the other</source>
+        <translation>위아래로</translation>
+    </message>
+    <message>
+        <source>one image, four channels</source>
+        <translation>이미지 하나, 채널 넷</translation>
+    </message>
+    <message>
+        <source>only -infinity</source>
+        <translation>-무한대만</translation>
+    </message>
+    <message>
+        <source>only the diagonal</source>
+        <translation>대각선만</translation>
+    </message>
+    <message>
+        <source>other bits than the lowest</source>
+        <translation>최하위가 아닌 비트</translation>
+    </message>
+    <message>
+        <source>other on and off values</source>
+        <translation>다른 OnValue와 OffValue</translation>
+    </message>
+    <message>
+        <source>past the poles</source>
+        <translation>극을 지나서</translation>
+    </message>
+    <message>
+        <source>powers, roots and inverses</source>
+        <translation>거듭제곱, 근, 역수</translation>
+    </message>
+    <message>
+        <source>row by row</source>
+        <translation>행마다</translation>
+    </message>
+    <message>
+        <source>rows from below</source>
+        <translation>아래부터 행</translation>
+    </message>
+    <message>
+        <source>rows remapped</source>
+        <translation>행 재배치</translation>
+    </message>
+    <message>
+        <source>scale 0 halves</source>
+        <translation>배율 0은 절반</translation>
+    </message>
+    <message>
+        <source>scaled and shifted</source>
+        <translation>배율과 이동</translation>
+    </message>
+    <message>
+        <source>scaled first</source>
+        <translation>먼저 배율 적용</translation>
+    </message>
+    <message>
+        <source>scaled, then inverted</source>
+        <translation>배율 적용 뒤 역수</translation>
+    </message>
+    <message>
+        <source>shifted right</source>
+        <translation>오른쪽으로 이동</translation>
+    </message>
+    <message>
+        <source>side by side</source>
+        <translation>나란히</translation>
+    </message>
+    <message>
+        <source>signed: -x - 1</source>
+        <translation>부호 있음: -x - 1</translation>
+    </message>
+    <message>
+        <source>single elements</source>
+        <translation>요소 하나씩</translation>
+    </message>
+    <message>
+        <source>slowly towards 1</source>
+        <translation>천천히 1로</translation>
+    </message>
+    <message>
+        <source>smallest first</source>
+        <translation>작은 것부터</translation>
+    </message>
+    <message>
+        <source>so that a block has no more than the {channels} channels of InputTensor</source>
+        <translation>블록이 InputTensor의 채널 {channels}개를 넘지 않도록</translation>
+    </message>
+    <message>
+        <source>so that a block is no larger than {height} x {width} pixels</source>
+        <translation>블록이 {height} x {width} 픽셀보다 크지 않도록</translation>
+    </message>
+    <message>
+        <source>softly</source>
+        <translation>부드럽게</translation>
+    </message>
+    <message>
+        <source>square roots: none of -4</source>
+        <translation>제곱근: -4는 없음</translation>
+    </message>
+    <message>
+        <source>squares</source>
+        <translation>제곱</translation>
+    </message>
+    <message>
+        <source>steeper, and later</source>
+        <translation>더 가파르고 늦게</translation>
+    </message>
+    <message>
+        <source>strictly upper triangle</source>
+        <translation>순상삼각</translation>
+    </message>
+    <message>
+        <source>the DimensionCount of the tensors</source>
+        <translation>텐서의 DimensionCount</translation>
+    </message>
+    <message>
+        <source>the case has {errors:error|errors}</source>
+        <translation>케이스에 오류 {errors}개</translation>
+    </message>
+    <message>
+        <source>the constants of SELU</source>
+        <translation>SELU의 상수</translation>
+    </message>
+    <message>
+        <source>the edge</source>
+        <translation>가장자리</translation>
+    </message>
+    <message>
+        <source>the last column apart</source>
+        <translation>마지막 열 따로</translation>
+    </message>
+    <message>
+        <source>the sign of A</source>
+        <translation>A의 부호</translation>
+    </message>
+    <message>
+        <source>the sign of B</source>
+        <translation>B의 부호</translation>
+    </message>
+    <message>
+        <source>the size of InputTensor along dimension {axis}</source>
+        <translation>InputTensor의 차원 {axis} 크기</translation>
+    </message>
+    <message>
+        <source>there is not enough memory</source>
+        <translation>메모리가 부족합니다</translation>
+    </message>
+    <message>
+        <source>three side by side</source>
+        <translation>셋을 나란히</translation>
+    </message>
+    <message>
+        <source>ties</source>
+        <translation>동점</translation>
+    </message>
+    <message>
+        <source>to FLOAT16: infinity above 65504</source>
+        <translation>FLOAT16으로: 65504를 넘으면 무한대</translation>
+    </message>
+    <message>
+        <source>to fewer bits: the low ones</source>
+        <translation>더 적은 비트로: 하위 비트</translation>
+    </message>
+    <message>
+        <source>to integers: without the fraction, up to the limits</source>
+        <translation>정수로: 소수부 없이, 한계까지</translation>
+    </message>
+    <message>
+        <source>towards 0</source>
+        <translation>0 쪽으로</translation>
+    </message>
+    <message>
+        <source>twice and one more</source>
+        <translation>두 배에 하나 더</translation>
+    </message>
+    <message>
+        <source>two images from eight channels</source>
+        <translation>채널 여덟 개에서 이미지 둘</translation>
+    </message>
+    <message>
+        <source>two rows</source>
+        <translation>두 행</translation>
+    </message>
+    <message>
+        <source>unsigned</source>
+        <translation>부호 없음</translation>
+    </message>
+    <message>
+        <source>unsigned: Min is at least 0</source>
+        <translation>부호 없음: Min은 0 이상</translation>
+    </message>
+    <message>
+        <source>unsigned: the smaller from the larger</source>
+        <translation>부호 없음: 큰 수에서 작은 수</translation>
+    </message>
+    <message>
+        <source>upwards</source>
+        <translation>위쪽</translation>
+    </message>
+    <message>
+        <source>what a UINT holds</source>
+        <translation>UINT가 담는 범위</translation>
+    </message>
+    <message>
+        <source>what an INT holds</source>
+        <translation>INT가 담는 범위</translation>
+    </message>
+    <message>
+        <source>whole numbers</source>
+        <translation>정수만</translation>
+    </message>
+    <message>
+        <source>within the width</source>
+        <translation>비트 수 안에서</translation>
+    </message>
+    <message>
+        <source>without an activation</source>
+        <translation>활성화 없이</translation>
+    </message>
+    <message>
+        <source>x / (1 + |x|) of every element.</source>
+        <translation>모든 요소의 x / (1 + |x|).</translation>
+    </message>
+    <message>
+        <source>zeros of both signs, and NaN</source>
+        <translation>두 부호의 0과 NaN</translation>
+    </message>
+    <message>
+        <source>{at} is {found}, not {expected}</source>
+        <translation>{at}: {expected}이(가) 아니라 {found}</translation>
+    </message>
+    <message>
+        <source>{axis_field} is {axis}, {of} has {rank:dimension|dimensions}; it must be from 0 to {last}.</source>
+        <translation>{axis_field}은(는) {axis}인데 {of}은(는) {rank}차원입니다. 0에서 {last}까지여야 합니다.</translation>
+    </message>
+    <message>
+        <source>{axis} is less than the DimensionCount of {of}.</source>
+        <translation>{axis}은(는) {of}의 DimensionCount보다 작습니다.</translation>
+    </message>
+    <message>
+        <source>{axis} is {dimension}</source>
+        <translation>{axis}이(가) {dimension}</translation>
+    </message>
+    <message>
+        <source>{count:element is|elements are} beyond {target}, and only the low bits stay.</source>
+        <translation>요소 {count}개가 {target}의 범위를 넘어 하위 비트만 남습니다.</translation>
+    </message>
+    <message>
+        <source>{count:element is|elements are} beyond {target}, and only the low bits stay; drivers differ.</source>
+        <translation>요소 {count}개가 {target}의 범위를 넘어 하위 비트만 남습니다. 드라이버마다 다릅니다.</translation>
+    </message>
+    <message>
+        <source>{count:element is|elements are} beyond {target}; DirectML writes the nearest limit instead.</source>
+        <translation>요소 {count}개가 {target}의 범위를 넘습니다. DirectML은 가까운 한계값을 씁니다.</translation>
+    </message>
+    <message>
+        <source>{count:element is|elements are} rounded to FLOAT16; drivers may differ in the last place.</source>
+        <translation>요소 {count}개가 FLOAT16으로 반올림됩니다. 드라이버에 따라 마지막 자리가 다를 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>{count:power is|powers are} beyond 8 bits; DirectML goes no further than the limits of the type.</source>
+        <translation>거듭제곱 {count}개가 8비트를 넘습니다. DirectML은 타입의 한계까지만 갑니다.</translation>
+    </message>
+    <message>
+        <source>{count:power|powers} of integers with a floating-point exponent: drivers may be off by one, 5^2 gave 24.</source>
+        <translation>부동소수점 지수를 쓴 정수의 거듭제곱 {count}개: 드라이버에 따라 1만큼 다를 수 있습니다(5^2가 24로 나온 예).</translation>
+    </message>
+    <message>
+        <source>{differing} of {cells:cell|cells} differ, by up to {largest}.</source>
+        <translation>셀 {cells}개 중 {differing}개가 다르며, 차이는 최대 {largest}입니다.</translation>
+    </message>
+    <message>
+        <source>{elements} elements would need {size}</source>
+        <translation>요소 {elements}개에는 {size} 필요</translation>
+    </message>
+    <message>
+        <source>{errors:error|errors}</source>
+        <translation>오류 {errors}개</translation>
+    </message>
+    <message>
+        <source>{field} is {count}; {name} has {length}.</source>
+        <translation>{field}은(는) {count}인데 {name}은(는) {length}개입니다.</translation>
+    </message>
+    <message>
+        <source>{first} and {last}</source>
+        <translation>{first}, {last}</translation>
+    </message>
+    <message>
+        <source>{first} and {second} have the same DataType.</source>
+        <translation>{first}, {second}의 DataType은 같습니다.</translation>
+    </message>
+    <message>
+        <source>{first} and {second} have the same DimensionCount.</source>
+        <translation>{first}, {second}의 DimensionCount는 같습니다.</translation>
+    </message>
+    <message>
+        <source>{first} and {second} have the same Sizes except along {axis}.</source>
+        <translation>{first}, {second}의 Sizes는 {axis} 차원을 빼고 같습니다.</translation>
+    </message>
+    <message>
+        <source>{first} and {second} have the same Sizes.</source>
+        <translation>{first}, {second}의 Sizes는 같습니다.</translation>
+    </message>
+    <message>
+        <source>{index} &lt; -size -{size} along dimension {dimension} of InputTensor</source>
+        <translation>{index} &lt; -크기 -{size} (InputTensor 차원 {dimension})</translation>
+    </message>
+    <message>
+        <source>{index} &lt; -size {size}, ignored</source>
+        <translation>{index} &lt; -크기 {size}, 무시</translation>
+    </message>
+    <message>
+        <source>{index} &gt;= size {size} along dimension {dimension} of InputTensor</source>
+        <translation>{index} &gt;= 크기 {size} (InputTensor 차원 {dimension})</translation>
+    </message>
+    <message>
+        <source>{index} &gt;= size {size}, ignored</source>
+        <translation>{index} &gt;= 크기 {size}, 무시</translation>
+    </message>
+    <message>
+        <source>{lists}: one entry for each dimension of {of}.</source>
+        <translation>{lists}: {of}의 차원마다 항목 하나.</translation>
+    </message>
+    <message>
+        <source>{lists}: {length:entry|entries}, {of} has {rank:dimension|dimensions}; the numbers must agree.</source>
+        <translation>{lists}: 항목 {length}개, {of}은(는) {rank}차원입니다. 두 수는 같아야 합니다.</translation>
+    </message>
+    <message>
+        <source>{low} to {high}</source>
+        <translation>{low}~{high}</translation>
+    </message>
+    <message>
+        <source>{n:byte|bytes}</source>
+        <translation>{n}바이트</translation>
+    </message>
+    <message>
+        <source>{n:element|elements} of {width}</source>
+        <translation>{width} 요소 {n}개</translation>
+    </message>
+    <message>
+        <source>{names} are beyond the range of FLOAT16; DirectML takes 65504 instead, which changes {count:infinite cell|infinite cells}.</source>
+        <translation>{names}: FLOAT16의 범위를 넘습니다. DirectML은 65504로 다루어 무한대 셀 {count}개가 달라집니다.</translation>
+    </message>
+    <message>
+        <source>{names} is beyond the range of FLOAT16; DirectML takes 65504 instead, which changes {count:infinite cell|infinite cells}.</source>
+        <translation>{names}: FLOAT16의 범위를 넘습니다. DirectML은 65504로 다루어 무한대 셀 {count}개가 달라집니다.</translation>
+    </message>
+    <message>
+        <source>{names}: size 0 along dimension {dimension}; it must be at least 1.</source>
+        <translation>{names}: 차원 {dimension} 크기가 0입니다. 1 이상이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>{names}: the size along {axis} is {expected}.</source>
+        <translation>{names}: {axis} 차원의 크기는 {expected}입니다.</translation>
+    </message>
+    <message>
+        <source>{names}: {actual:entry|entries}, {count} is {wanted}; the numbers must agree.</source>
+        <translation>{names}: 항목 {actual}개, {count}은(는) {wanted}입니다. 두 수는 같아야 합니다.</translation>
+    </message>
+    <message>
+        <source>{names}: {actual:entry|entries}, {first} has {wanted:entry|entries}; the numbers must agree.</source>
+        <translation>{names}: 항목 {actual}개, {first}은(는) {wanted}개입니다. 두 수는 같아야 합니다.</translation>
+    </message>
+    <message>
+        <source>{name} breaks a rule, and DirectML can crash on that.</source>
+        <translation>{name}이(가) 규칙을 어기며, DirectML이 비정상 종료될 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>{name} came with DirectML {needed}.</source>
+        <translation>{name}은(는) DirectML {needed}부터 있습니다.</translation>
+    </message>
+    <message>
+        <source>{name} has DimensionCount {count} and {rank:size|sizes}; the numbers must agree.</source>
+        <translation>{name}의 DimensionCount는 {count}, 크기는 {rank}개입니다. 두 수는 같아야 합니다.</translation>
+    </message>
+    <message>
+        <source>{name} has Flags {flags}; an input has NONE (0) or OWNED_BY_DML (1).</source>
+        <translation>{name}의 Flags가 {flags}입니다. 입력은 NONE (0) 또는 OWNED_BY_DML (1)입니다.</translation>
+    </message>
+    <message>
+        <source>{name} has Flags {flags}; an output has NONE (0).</source>
+        <translation>{name}의 Flags가 {flags}입니다. 출력은 NONE (0)입니다.</translation>
+    </message>
+    <message>
+        <source>{name} has GuaranteedBaseOffsetAlignment {value}; it must be 0, 16 or a larger power of two.</source>
+        <translation>{name}의 GuaranteedBaseOffsetAlignment가 {value}입니다. 0, 16 또는 더 큰 2의 거듭제곱이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>{name} has TotalTensorSizeInBytes {total}, which is not a multiple of 4; the next one is {rounded}.</source>
+        <translation>{name}의 TotalTensorSizeInBytes {total}은(는) 4의 배수가 아닙니다. 다음 배수는 {rounded}입니다.</translation>
+    </message>
+    <message>
+        <source>{name} has TotalTensorSizeInBytes {total}; it needs at least {minimum}.</source>
+        <translation>{name}의 TotalTensorSizeInBytes가 {total}입니다. {minimum} 이상이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>{name} has size {size} along dimension {dimension}, which {field} leaves out; it must be 1.</source>
+        <translation>{name}의 차원 {dimension} 크기가 {size}입니다. {field}에서 빠지는 차원이므로 1이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>{name} has stride 0 along dimension {dimension}, whose size is {size}; its cells would overlap.</source>
+        <translation>{name}의 차원 {dimension}(크기 {size}) 스트라이드가 0입니다. 셀이 겹칩니다.</translation>
+    </message>
+    <message>
+        <source>{name} has stride 0 along {dimensions}: {cells} cells read {different:element|elements}.</source>
+        <translation>{name}의 {dimensions} 스트라이드가 0입니다: 셀 {cells}개가 요소 {different}개를 읽습니다.</translation>
+    </message>
+    <message>
+        <source>{name} has stride {stride} along dimensions {other} and {dimension}; its cells would overlap.</source>
+        <translation>{name}의 차원 {other}와(과) {dimension}의 스트라이드가 모두 {stride}입니다. 셀이 겹칩니다.</translation>
+    </message>
+    <message>
+        <source>{name} has {actual:stride|strides}, {strides}, for {rank:dimension|dimensions}.</source>
+        <translation>{name}: {rank}차원에 스트라이드가 {actual}개입니다: {strides}.</translation>
+    </message>
+    <message>
+        <source>{name} has {cells:cell|cells}, its strides {strides} span {reach}; cells would overlap.</source>
+        <translation>{name}의 셀은 {cells}개인데 스트라이드 {strides}은(는) {reach}개에 걸칩니다. 셀이 겹칩니다.</translation>
+    </message>
+    <message>
+        <source>{name} has {length} {part} for {rank} dimensions.</source>
+        <translation>{name}: {rank}차원에 {part}이(가) {length}개입니다.</translation>
+    </message>
+    <message>
+        <source>{name} is NULL; DirectML can crash on that.</source>
+        <translation>{name}이(가) NULL입니다. DirectML이 비정상 종료될 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>{name} is NULL; {operator} needs it.</source>
+        <translation>{name}이(가) NULL입니다. {operator}에 필요합니다.</translation>
+    </message>
+    <message>
+        <source>{name} is NaN; no page defines that, DirectML 1.13.1 ignores it.</source>
+        <translation>{name}이(가) NaN입니다. 문서에 정의가 없고, DirectML 1.13.1은 무시합니다.</translation>
+    </message>
+    <message>
+        <source>{name} is NaN; no page defines that, the reference takes it as 0.</source>
+        <translation>{name}이(가) NaN입니다. 문서에 정의가 없고, 참조 구현은 0으로 다룹니다.</translation>
+    </message>
+    <message>
+        <source>{name} is no {type}.</source>
+        <translation>{name}이(가) {type}이(가) 아닙니다.</translation>
+    </message>
+    <message>
+        <source>{name} is {number}; {type} holds whole numbers from {low} to {high}.</source>
+        <translation>{name}은(는) {number}입니다. {type}은(는) {low}에서 {high}까지의 정수를 담습니다.</translation>
+    </message>
+    <message>
+        <source>{name} is {number}; {type} holds {low} to {high}.</source>
+        <translation>{name}은(는) {number}입니다. {type}의 범위는 {low}~{high}입니다.</translation>
+    </message>
+    <message>
+        <source>{name} is {value} and InputTensor is {type}; the result is rounded, halves to even.</source>
+        <translation>{name}은(는) {value}, InputTensor는 {type}입니다. 결과는 반올림하며 절반은 짝수로 갑니다.</translation>
+    </message>
+    <message>
+        <source>{name} is {value}, which {type} does not hold.</source>
+        <translation>{name}이(가) {type}에 담을 수 없는 {value}입니다.</translation>
+    </message>
+    <message>
+        <source>{name} is {value}; in {type} it acts as {cast}.</source>
+        <translation>{name}은(는) {value}이며, {type}에서는 {cast}(으)로 작용합니다.</translation>
+    </message>
+    <message>
+        <source>{name} is {value}; it must be from {low} to {high}, {meaning}.</source>
+        <translation>{name}은(는) {value}입니다. {low}에서 {high}까지여야 합니다({meaning}).</translation>
+    </message>
+    <message>
+        <source>{name} is {value}; it must be one of {known}.</source>
+        <translation>{name}은(는) {value}입니다. 다음 중 하나여야 합니다: {known}.</translation>
+    </message>
+    <message>
+        <source>{name} needs feature level {since}; the target is {level}.</source>
+        <translation>{name}에는 기능 수준 {since}이(가) 필요합니다. 대상은 {level}입니다.</translation>
+    </message>
+    <message>
+        <source>{name} of the device is {type} {sizes}; the reference has {expected_type} {expected_sizes}.</source>
+        <translation>{name}: 장치는 {type} {sizes}, 참조는 {expected_type} {expected_sizes}입니다.</translation>
+    </message>
+    <message>
+        <source>{name} spans {needed} bytes; with {type} at most {most} are possible.</source>
+        <translation>{name}은(는) {needed}바이트에 걸칩니다. {type}에서는 최대 {most}바이트입니다.</translation>
+    </message>
+    <message>
+        <source>{name} {sizes} has {elements} elements; at most {most} are possible.</source>
+        <translation>{name} {sizes}의 요소는 {elements}개입니다. 최대 {most}개입니다.</translation>
+    </message>
+    <message>
+        <source>{name}.DataType is &apos;{text}&apos;.</source>
+        <translation>{name}.DataType이 &apos;{text}&apos;입니다.</translation>
+    </message>
+    <message>
+        <source>{name}.DataType is {text}, which has no size.</source>
+        <translation>{name}.DataType이 크기가 없는 {text}입니다.</translation>
+    </message>
+    <message>
+        <source>{name}.Strides has {strides:entry|entries}, {name}.Sizes has {sizes}.</source>
+        <translation>{name}.Strides는 항목 {strides}개, {name}.Sizes는 {sizes}개입니다.</translation>
+    </message>
+    <message>
+        <source>{name}: cells {first} and {second} both lie on element {element}; DirectML accepts this, and the cell written last remains.</source>
+        <translation>{name}: 셀 {first}와(과) {second}이(가) 모두 요소 {element}에 있습니다. DirectML은 받아들이며, 마지막에 쓴 셀이 남습니다.</translation>
+    </message>
+    <message>
+        <source>{output} has size {actual} at dimension {dimension}; it must be {expected}.</source>
+        <translation>{output}의 차원 {dimension} 크기가 {actual}입니다. {expected}(이)여야 합니다.</translation>
+    </message>
+    <message>
+        <source>{path} is &apos;{text}&apos;.</source>
+        <translation>{path}이(가) &apos;{text}&apos;입니다.</translation>
+    </message>
+    <message>
+        <source>{path} is 0; it must be another number.</source>
+        <translation>{path}이(가) 0입니다. 다른 수여야 합니다.</translation>
+    </message>
+    <message>
+        <source>{path} is empty.</source>
+        <translation>{path}이(가) 비어 있습니다.</translation>
+    </message>
+    <message>
+        <source>{path} is {axis} again; it counts once.</source>
+        <translation>{path}이(가) 다시 {axis}입니다. 한 번으로 칩니다.</translation>
+    </message>
+    <message>
+        <source>{path} is {axis}, {of} has {rank:dimension|dimensions}; it must be from 0 to {last}.</source>
+        <translation>{path}은(는) {axis}인데 {of}은(는) {rank}차원입니다. 0에서 {last}까지여야 합니다.</translation>
+    </message>
+    <message>
+        <source>{path} is {entry}; it must be from {low} to {high}, {meaning}.</source>
+        <translation>{path}은(는) {entry}입니다. {low}에서 {high}까지여야 합니다({meaning}).</translation>
+    </message>
+    <message>
+        <source>{path} is {value}; it acts as {signed}.</source>
+        <translation>{path}은(는) {value}이며, {signed}(으)로 작용합니다.</translation>
+    </message>
+    <message>
+        <source>{path} {why}.</source>
+        <translation>{path}: {why}.</translation>
+    </message>
+    <message>
+        <source>{path}[{dimension}] is &apos;{text}&apos;.</source>
+        <translation>{path}[{dimension}]이(가) &apos;{text}&apos;입니다.</translation>
+    </message>
+    <message>
+        <source>{path}[{dimension}] is {entry}.</source>
+        <translation>{path}[{dimension}]이(가) {entry}입니다.</translation>
+    </message>
+    <message>
+        <source>{rank:dimension|dimensions}</source>
+        <translation>{rank}차원</translation>
+    </message>
+    <message>
+        <source>{second} has size {actual} along dimension {dimension}, {first} has {expected}; they must be equal.</source>
+        <translation>차원 {dimension}의 크기가 {second}은(는) {actual}, {first}은(는) {expected}입니다. 같아야 합니다.</translation>
+    </message>
+    <message>
+        <source>{second} has sizes {actual} along dimensions {dimension}, {first} has {expected}; they must be equal.</source>
+        <translation>차원 {dimension}의 크기가 차례로 {second}은(는) {actual}, {first}은(는) {expected}입니다. 같아야 합니다.</translation>
+    </message>
+    <message>
+        <source>{second} has {actual:dimension|dimensions}, {first} has {expected}; the page asks for the same number.</source>
+        <translation>{second}은(는) {actual}차원, {first}은(는) {expected}차원입니다. 문서는 같은 수를 요구합니다.</translation>
+    </message>
+    <message>
+        <source>{second} has {actual:dimension|dimensions}, {first} has {expected}; they must have the same number.</source>
+        <translation>{second}은(는) {actual}차원, {first}은(는) {expected}차원입니다. 같아야 합니다.</translation>
+    </message>
+    <message>
+        <source>{second} is {actual}, {first} is {expected}; they must be the same.</source>
+        <translation>{second}은(는) {actual}, {first}은(는) {expected}입니다. 같아야 합니다.</translation>
+    </message>
+    <message>
+        <source>{start}... ({count} characters)</source>
+        <translation>{start}... ({count}자)</translation>
+    </message>
+    <message>
+        <source>{tensors}: size {actual} along dimension {axis}; it must be {expected} ({reason}).</source>
+        <translation>{tensors}: 차원 {axis}의 크기가 {actual}입니다. {expected}(이)여야 합니다({reason}).</translation>
+    </message>
+    <message>
+        <source>{tensors}: {rank:dimension|dimensions}; feature level {level} supports {ranks} ({rank} from {later} on).</source>
+        <translation>{tensors}: {rank}차원. 기능 수준 {level}은(는) {ranks}차원을 지원합니다({rank}차원은 {later}부터).</translation>
+    </message>
+    <message>
+        <source>{tensors}: {rank:dimension|dimensions}; feature level {level} supports {ranks}.</source>
+        <translation>{tensors}: {rank}차원. 기능 수준 {level}은(는) {ranks}차원을 지원합니다.</translation>
+    </message>
+    <message>
+        <source>{tensors}: {type}; feature level {level} supports {allowed} ({type} from {later} on).</source>
+        <translation>{tensors}: {type}. 기능 수준 {level}은(는) {allowed}을(를) 지원합니다({type}은(는) {later}부터).</translation>
+    </message>
+    <message>
+        <source>{tensors}: {type}; feature level {level} supports {allowed}.</source>
+        <translation>{tensors}: {type}. 기능 수준 {level}은(는) {allowed}을(를) 지원합니다.</translation>
+    </message>
+    <message>
+        <source>{tensor} holds at least {least} elements: {meaning}.</source>
+        <translation>{tensor}의 요소는 {least}개 이상입니다: {meaning}.</translation>
+    </message>
+    <message>
+        <source>{tensor} holds {actual:element|elements}; it must hold at least {least}: {meaning}.</source>
+        <translation>{tensor}의 요소가 {actual}개입니다. {least}개 이상이어야 합니다: {meaning}.</translation>
+    </message>
+    <message>
+        <source>{text} does not fit {type}, which holds {low} to {high}</source>
+        <translation>{text}은(는) {type}의 범위 {low}~{high}을(를) 벗어납니다</translation>
+    </message>
+    <message>
+        <source>{text} does not fit {type}, whose largest value is {largest}</source>
+        <translation>{text}은(는) {type}의 최댓값 {largest}을(를) 넘습니다</translation>
+    </message>
+    <message>
+        <source>{text} does not have the one member that {field} names</source>
+        <translation>{text}에 {field}이(가) 지정하는 멤버 하나가 없습니다</translation>
+    </message>
+    <message>
+        <source>{text} is negative; {type} starts at 0 (in C++ it would become {wrapped})</source>
+        <translation>{text}은(는) 음수입니다. {type}은(는) 0부터입니다(C++에서는 {wrapped}이(가) 됨)</translation>
+    </message>
+    <message>
+        <source>{text} is not a whole number; {type} holds whole numbers from {low} to {high}</source>
+        <translation>{text}은(는) 정수가 아닙니다. {type}은(는) {low}에서 {high}까지의 정수를 담습니다</translation>
+    </message>
+    <message>
+        <source>{type_field} is the DataType of {of}.</source>
+        <translation>{type_field}은(는) {of}의 DataType과 같습니다.</translation>
+    </message>
+    <message>
+        <source>{type_field} is {actual}, {of} is {expected}; they must be the same.</source>
+        <translation>{type_field}은(는) {actual}, {of}은(는) {expected}입니다. 같아야 합니다.</translation>
+    </message>
+    <message>
+        <source>{value}, {ulp} ULP</source>
+        <translation>{value}, {ulp} ULP</translation>
+    </message>
+    <message>
+        <source>{why} {advice}</source>
+        <translation>{why} {advice}</translation>
+    </message>
+    <message>
+        <source>{why}, undefined; the reference takes {taken}</source>
+        <translation>{why}, 정의되지 않음; 참조 구현은 {taken}을(를) 씀</translation>
+    </message>
+</context>
+<context>
+    <name>Session</name>
+    <message>
+        <source>Edit {0}</source>
+        <translation>{0} 편집</translation>
+    </message>
+    <message>
+        <source>Fix all</source>
+        <translation>모두 수정</translation>
+    </message>
+    <message>
+        <source>Derive outputs</source>
+        <translation>출력 자동 결정</translation>
+    </message>
+    <message>
+        <source>Edit outputs freely</source>
+        <translation>출력 자유 편집</translation>
+    </message>
+    <message>
+        <source>Fill {0}</source>
+        <translation>{0} 채우기</translation>
+    </message>
+    <message>
+        <source>Add a leading dimension</source>
+        <translation>앞에 차원 추가</translation>
+    </message>
+    <message>
+        <source>Remove a leading dimension</source>
+        <translation>앞의 차원 제거</translation>
+    </message>
+    <message>
+        <source>Target level {0}</source>
+        <translation>대상 수준 {0}</translation>
+    </message>
+    <message>
+        <source>Open {0}</source>
+        <translation>{0} 열기</translation>
+    </message>
+</context>
+<context>
+    <name>ShapeRow</name>
+    <message>
+        <source>none (nullptr)</source>
+        <translation>없음 (nullptr)</translation>
+    </message>
+    <message>
+        <source>packed</source>
+        <translation>밀집</translation>
+    </message>
+    <message>
+        <source>{0} packed</source>
+        <translation>{0} 밀집 배치</translation>
+    </message>
+</context>
+<context>
+    <name>ShapeSection</name>
+    <message>
+        <source>Derive output sizes and types</source>
+        <translation>출력 크기와 타입 자동 결정</translation>
+    </message>
+    <message>
+        <source>more</source>
+        <translation>더 보기</translation>
+    </message>
+    <message>
+        <source>More about the tensors</source>
+        <translation>텐서 세부 사항</translation>
+    </message>
+</context>
+<context>
+    <name>ShapeTable</name>
+    <message>
+        <source>packed</source>
+        <translation>밀집</translation>
+    </message>
+</context>
+<context>
+    <name>Sharing</name>
+    <message>
+        <source> and </source>
+        <translation>, </translation>
+    </message>
+    <message>
+        <source>Copied a share text of {0} characters; pasted anywhere in an explorer, it opens.</source>
+        <translation>{0}자의 공유 텍스트를 복사했습니다. 탐색기 어디에든 붙여넣으면 열립니다.</translation>
+    </message>
+    <message>
+        <source>Copy as share text</source>
+        <translation>공유 텍스트로 복사</translation>
+    </message>
+    <message>
+        <source>Copy without them</source>
+        <translation>빼고 복사</translation>
+    </message>
+    <message>
+        <source>The numbers of {0} are too many for a share text.</source>
+        <translation>{0}의 숫자가 공유 텍스트에 담기에는 너무 많습니다.</translation>
+    </message>
+    <message>
+        <source>Without them, whoever opens it sees the fill in their place. A model file can hold them all.</source>
+        <translation>빼고 복사하면 여는 사람에게는 그 자리에 채우기 값이 보입니다. 모델 파일에는 모두 담을 수 있습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>SliceSelector</name>
+    <message>
+        <source>rows</source>
+        <translation>행</translation>
+    </message>
+    <message>
+        <source>columns</source>
+        <translation>열</translation>
+    </message>
+    <message>
+        <source>axes changed – reset</source>
+        <translation>축 바뀜 – 초기화</translation>
+    </message>
+    <message>
+        <source>Rows and columns are not the usual ones; reset them</source>
+        <translation>행과 열이 기본값이 아닙니다. 초기화합니다</translation>
+    </message>
+</context>
+<context>
+    <name>Stage</name>
+    <message>
+        <source>from what is documented</source>
+        <translation>문서에 적힌 값과의 차이</translation>
+    </message>
+    <message>
+        <source>The run before: {0} of {1} output cells were different.</source>
+        <translation>이전 실행: 출력 셀 {1}개 중 {0}개가 달랐습니다.</translation>
+    </message>
+    <message>
+        <source>1 error</source>
+        <translation>오류 1개</translation>
+    </message>
+    <message>
+        <source>{0} errors</source>
+        <translation>오류 {0}개</translation>
+    </message>
+    <message>
+        <source>Not run: {0}. The last good output is hidden.</source>
+        <translation>실행하지 않음: {0}. 마지막 정상 출력은 숨겼습니다.</translation>
+    </message>
+    <message>
+        <source>There is no reference yet: shown is the desc, and the inputs.</source>
+        <translation>아직 참조 구현이 없어 설명자와 입력만 표시합니다.</translation>
+    </message>
+    <message>
+        <source>Not run: {0}.</source>
+        <translation>실행하지 않음: {0}.</translation>
+    </message>
+    <message>
+        <source>Point at a cell to see why it holds its number; click to pin it.</source>
+        <translation>셀을 가리키면 그 숫자가 나온 이유가 보이고, 클릭하면 고정됩니다.</translation>
+    </message>
+</context>
+<context>
+    <name>StatusLine</name>
+    <message>
+        <source>no DirectML runtime found</source>
+        <translation>DirectML 런타임을 찾지 못함</translation>
+    </message>
+    <message>
+        <source>looking for {0}</source>
+        <translation>{0} 찾는 중</translation>
+    </message>
+    <message>
+        <source>{0} is not here</source>
+        <translation>{0}: 여기 없음</translation>
+    </message>
+    <message>
+        <source>{0} was lost</source>
+        <translation>{0}: 연결 끊김</translation>
+    </message>
+    <message>
+        <source>not run</source>
+        <translation>실행 안 함</translation>
+    </message>
+    <message>
+        <source>1 output cell</source>
+        <translation>출력 셀 1개</translation>
+    </message>
+    <message>
+        <source>{0} output cells</source>
+        <translation>출력 셀 {0}개</translation>
+    </message>
+    <message>
+        <source>Needs level {0}</source>
+        <translation>필요 수준 {0}</translation>
+    </message>
+    <message>
+        <source>No level has these types and ranks</source>
+        <translation>이 타입과 차원 수를 지원하는 수준 없음</translation>
+    </message>
+    <message>
+        <source>NumPy reference</source>
+        <translation>NumPy 참조 구현</translation>
+    </message>
+    <message>
+        <source>Back end: {0}</source>
+        <translation>백엔드: {0}</translation>
+    </message>
+    <message>
+        <source>{0} ms</source>
+        <translation>{0} ms</translation>
+    </message>
+</context>
+<context>
+    <name>StepBar</name>
+    <message>
+        <source>Previous step (,)</source>
+        <translation>이전 단계 (,)</translation>
+    </message>
+    <message>
+        <source>Play (Space)</source>
+        <translation>재생 (Space)</translation>
+    </message>
+    <message>
+        <source>Next step (.)</source>
+        <translation>다음 단계 (.)</translation>
+    </message>
+    <message>
+        <source>Cell of the output</source>
+        <translation>출력의 셀</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>단계</translation>
+    </message>
+    <message>
+        <source>Go through what happens within each cell</source>
+        <translation>셀마다 안에서 일어나는 일을 차례로 봅니다</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>이전</translation>
+    </message>
+    <message>
+        <source>Hold to see the run before this one (B)</source>
+        <translation>누르고 있으면 이전 실행이 보입니다 (B)</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>속도</translation>
+    </message>
+    <message>
+        <source>{0} cells</source>
+        <translation>셀 {0}개</translation>
+    </message>
+    <message>
+        <source>cell {0} / {1}</source>
+        <translation>셀 {0} / {1}</translation>
+    </message>
+    <message>
+        <source>, step {0} / {1}</source>
+        <translation>, 단계 {0} / {1}</translation>
+    </message>
+    <message>
+        <source>{0} cells/s</source>
+        <translation>초당 {0}셀</translation>
+    </message>
+</context>
+<context>
+    <name>StrideButton</name>
+    <message>
+        <source>Patterns for the strides of {0}</source>
+        <translation>{0}의 스트라이드 패턴</translation>
+    </message>
+    <message>
+        <source>Patterns for strides</source>
+        <translation>스트라이드 패턴</translation>
+    </message>
+    <message>
+        <source>Pad rows of {0}</source>
+        <translation>{0}의 행 패딩</translation>
+    </message>
+    <message>
+        <source>Elements from one row to the next</source>
+        <translation>한 행에서 다음 행까지의 요소 수</translation>
+    </message>
+</context>
+<context>
+    <name>StrideMenu</name>
+    <message>
+        <source>Packed</source>
+        <translation>밀집 배치</translation>
+    </message>
+    <message>
+        <source>Pad rows to {0} elements</source>
+        <translation>행을 요소 {0}개로 패딩</translation>
+    </message>
+    <message>
+        <source>Pad rows to...</source>
+        <translation>행을 패딩...</translation>
+    </message>
+    <message>
+        <source>Store the last two dimensions transposed</source>
+        <translation>마지막 두 차원을 전치하여 저장</translation>
+    </message>
+    <message>
+        <source>Store NCHW as NHWC</source>
+        <translation>NCHW를 NHWC로 저장</translation>
+    </message>
+    <message>
+        <source>Broadcast d{0} (stride 0)</source>
+        <translation>d{0} 브로드캐스트 (스트라이드 0)</translation>
+    </message>
+</context>
+<context>
+    <name>TableCopy</name>
+    <message>
+        <source>Copied {0} x {1} numbers of {2} as a table</source>
+        <translation>{2}의 숫자 {0} x {1}개를 표로 복사했습니다</translation>
+    </message>
+    <message>
+        <source>The table would have {0} cells; up to {1} are copied.</source>
+        <translation>표의 셀이 {0}개가 됩니다. {1}개까지 복사합니다.</translation>
+    </message>
+    <message>
+        <source>{0} has no numbers to copy.</source>
+        <translation>{0}에는 복사할 숫자가 없습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>TableStage</name>
+    <message>
+        <source>numbers as</source>
+        <translation>숫자 표시</translation>
+    </message>
+    <message>
+        <source>decimal</source>
+        <translation>10진수</translation>
+    </message>
+    <message>
+        <source>bits, hexadecimal</source>
+        <translation>비트, 16진수</translation>
+    </message>
+    <message>
+        <source>bits, binary</source>
+        <translation>비트, 2진수</translation>
+    </message>
+</context>
+<context>
+    <name>TensorDetails</name>
+    <message>
+        <source>auto</source>
+        <translation>자동</translation>
+    </message>
+    <message>
+        <source>auto ({0})</source>
+        <translation>자동 ({0})</translation>
+    </message>
+</context>
+<context>
+    <name>TensorView</name>
+    <message>
+        <source>expected shape</source>
+        <translation>예상 모양</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>행</translation>
+    </message>
+    <message>
+        <source>cols</source>
+        <translation>열</translation>
+    </message>
+    <message>
+        <source>at</source>
+        <translation>위치</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>출력</translation>
+    </message>
+    <message>
+        <source>input</source>
+        <translation>입력</translation>
+    </message>
+    <message>
+        <source>one tile per {0}</source>
+        <translation>{0}마다 타일 하나</translation>
+    </message>
+    <message>
+        <source>first {0} of {1} tiles</source>
+        <translation>타일 {1}개 중 처음 {0}개</translation>
+    </message>
+    <message>
+        <source>1 cell = 1 pixel, nothing left out</source>
+        <translation>셀 하나 = 픽셀 하나, 생략 없음</translation>
+    </message>
+    <message>
+        <source>the outlier of every {0} x {0} cells shown</source>
+        <translation>{0} x {0}셀마다 이상값만 표시</translation>
+    </message>
+    <message>
+        <source>every {0} cell shown</source>
+        <translation>{0}번째 셀마다 표시</translation>
+    </message>
+</context>
+<context>
+    <name>Theming</name>
+    <message>
+        <source>As the &amp;system</source>
+        <translation>시스템 설정 따름(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>밝게(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>어둡게(&amp;D)</translation>
+    </message>
+</context>
+<context>
+    <name>ToolBar</name>
+    <message>
+        <source>Tool bar</source>
+        <translation>도구 모음</translation>
+    </message>
+    <message>
+        <source>Example</source>
+        <translation>예제</translation>
+    </message>
+    <message>
+        <source>Target level</source>
+        <translation>대상 수준</translation>
+    </message>
+    <message>
+        <source>edited</source>
+        <translation>편집됨</translation>
+    </message>
+</context>
+<context>
+    <name>VerdictPanel</name>
+    <message>
+        <source>Get DirectML...</source>
+        <translation>DirectML 받기...</translation>
+    </message>
+    <message>
+        <source>Save report...</source>
+        <translation>보고서 저장...</translation>
+    </message>
+    <message>
+        <source>Retry on DirectML</source>
+        <translation>DirectML에서 다시 시도</translation>
+    </message>
+    <message>
+        <source>Show folder</source>
+        <translation>폴더 열기</translation>
+    </message>
+    <message>
+        <source>DirectML says</source>
+        <translation>DirectML 판정</translation>
+    </message>
+    <message>
+        <source>asking</source>
+        <translation>묻는 중</translation>
+    </message>
+    <message>
+        <source>DirectML {0} says</source>
+        <translation>DirectML {0} 판정</translation>
+    </message>
+    <message>
+        <source>not asked</source>
+        <translation>묻지 않음</translation>
+    </message>
+    <message>
+        <source>accepts</source>
+        <translation>받아들임</translation>
+    </message>
+    <message>
+        <source>refuses</source>
+        <translation>거부함</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>복사</translation>
+    </message>
+    <message>
+        <source>Our check finds an error.</source>
+        <translation>자체 검사는 오류를 찾았습니다.</translation>
+    </message>
+    <message>
+        <source>Our check finds no error.</source>
+        <translation>자체 검사는 오류를 찾지 못했습니다.</translation>
+    </message>
+    <message>
+        <source>IDMLDevice::CreateOperator. {0} One of the two is wrong: worth a report.</source>
+        <translation>IDMLDevice::CreateOperator. {0} 둘 중 하나가 틀렸습니다. 보고할 만합니다.</translation>
+    </message>
+    <message>
+        <source>IDMLDevice::CreateOperator. Agrees with our check.</source>
+        <translation>IDMLDevice::CreateOperator. 자체 검사와 일치합니다.</translation>
+    </message>
+    <message>
+        <source>Agrees with our check. The runtime does not name the field; the row on the left does.</source>
+        <translation>자체 검사와 일치합니다. 런타임은 필드를 알려 주지 않지만, 왼쪽 행이 알려 줍니다.</translation>
+    </message>
+    <message>
+        <source> says</source>
+        <translation> 판정</translation>
+    </message>
+</context>
+<context>
+    <name>ViolationList</name>
+    <message>
+        <source>Problems</source>
+        <translation>문제</translation>
+    </message>
+</context>
+<context>
+    <name>ViolationRow</name>
+    <message>
+        <source>Rule: {0}</source>
+        <translation>규칙: {0}</translation>
+    </message>
+    <message>
+        <source>Other changes</source>
+        <translation>다른 변경</translation>
+    </message>
+    <message>
+        <source>documented</source>
+        <translation>문서</translation>
+    </message>
+    <message>
+        <source>implied</source>
+        <translation>함의</translation>
+    </message>
+    <message>
+        <source>observed</source>
+        <translation>관측</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>오류</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>경고</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>참고</translation>
+    </message>
+</context>
+<context>
+    <name>WindowCommands</name>
+    <message>
+        <source>Copied a picture of {0} x {1} pixels</source>
+        <translation>{0} x {1} 픽셀 그림을 복사했습니다</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>테마(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>파일(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>편집(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>보기(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>실행(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>도움말(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>언어(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Lessons</source>
+        <translation>학습 과제(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Copied the C++</source>
+        <translation>C++를 복사했습니다</translation>
+    </message>
+</context>
+<context>
+    <name>_Goal</name>
+    <message>
+        <source>reached</source>
+        <translation>달성</translation>
+    </message>
+    <message>
+        <source>not yet</source>
+        <translation>아직</translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,150 @@
+"""Brings i18n/*.ts up to date with the sources, and makes the .qm files that the program reads.
+
+    python -m resources.make_translations
+
+A text that is new comes into the .ts unfinished: translate it there (Qt Linguist, or any editor), and run this again.
+lupdate finds what stands in `self.tr("...")` and `translate("Context", "...")`. The rest is listed for it: texts of
+`_tr("...")`, whose module names their context, and texts that are data, of which most are sentences of `ops`.
+"""
+
+import ast
+import re
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from explorer.actions import COMMANDS
+from explorer.pasting import KINDS
+from ops.catalog import OPERATORS
+from ops.schema import listed
+from ops.sentences import Sentence
+from resources import ROOT
+
+FOLDER = ROOT / "i18n"
+SOURCES = ROOT.parent
+LANGUAGES = ("ko",)
+# The context of everything that ops says.
+SENTENCES = "Sentences"
+_OWN_CONTEXT = re.compile(r'def _tr\(text: str\) -> str:\n    return QCoreApplication\.translate\("(\w+)", text\)')
+
+# Something in one or another number, as in {count:cell|cells}.
+_COUNTS = re.compile(r"^[^`]*\{\w+:[^|}]+\|[^}]+\}")
+
+# (context, text)
+Text = tuple[str, str]
+
+
+def listed_texts() -> set[Text]:
+    """Texts that lupdate does not find by itself."""
+    return {*_of_modules(), *_data(), *((SENTENCES, pattern) for pattern in patterns())}
+
+
+def patterns() -> set[str]:
+    """The patterns of all sentences that ops can say, and the texts of all rules."""
+    found = {pattern for path in sorted((SOURCES / "ops").rglob("*.py")) for pattern in _said(_parsed(path))}
+    for operator in OPERATORS.values():
+        found.update(parts_of(constraint.rule.text for constraint in operator.constraints))
+    return found
+
+
+def parts_of(texts: Iterable[str]) -> Iterator[str]:
+    """What has to be translated of texts: of a sentence its pattern, and those of the sentences within it."""
+    for text in texts:
+        if isinstance(text, Sentence):
+            yield text.pattern
+            yield from parts_of(fact for fact in text.facts.values() if isinstance(fact, Sentence))
+        elif text:
+            yield text
+
+
+def update(folder: Path = FOLDER) -> None:
+    """Runs lupdate; what the sources no longer say is dropped."""
+    paths = sorted(path for layer in ("explorer", "widgets") for path in (SOURCES / layer).rglob("*.py"))
+    with tempfile.TemporaryDirectory() as place:
+        noted = Path(place, "listed.py")
+        noted.write_text(
+            "".join(f"translate({context!r}, {_quoted(text)})\n" for context, text in sorted(listed_texts()))
+        )
+        for language in LANGUAGES:
+            options = ("-locations", "none", "-no-obsolete", "-no-ui-lines", "-source-language", "en")
+            target = ("-target-language", language, "-ts", folder / f"{language}.ts")
+            _run("lupdate", *paths, noted, *options, *target)
+
+
+def release(source: Path = FOLDER, target: Path = FOLDER) -> None:
+    """Runs lrelease; the same .ts gives the same bytes."""
+    for language in LANGUAGES:
+        _run("lrelease", "-silent", source / f"{language}.ts", "-qm", target / f"{language}.qm")
+
+
+def _run(tool: str, *arguments: object) -> None:
+    """A tool of PySide6; its scripts lie beside those of this Python."""
+    program = Path(sysconfig.get_path("scripts"), f"pyside6-{tool}")
+    subprocess.run([program, *map(str, arguments)], check=True, stdout=subprocess.DEVNULL)  # noqa: S603  # known words
+
+
+def _data() -> Iterator[Text]:
+    yield from (("Actions", command.title) for command in COMMANDS)
+    yield from (("Pasting", kind.title) for kind in KINDS)
+    for operator in listed():
+        yield "OperatorList", operator.category
+    for operator in OPERATORS.values():
+        yield SENTENCES, operator.summary
+        yield from ((SENTENCES, field.meaning) for field in operator.fields)
+        yield from ((SENTENCES, example.title) for example in operator.examples)
+        yield from ((SENTENCES, erratum) for erratum in operator.errata)
+        yield from ((SENTENCES, example.erratum) for example in operator.examples if example.erratum)
+
+
+def _of_modules() -> Iterator[Text]:
+    for path in [*(SOURCES / "explorer").rglob("*.py"), *(SOURCES / "widgets").rglob("*.py")]:
+        context = _OWN_CONTEXT.search(path.read_text(encoding="utf-8"))
+        if context is not None:
+            yield from ((context[1], text) for text in _first_arguments(_parsed(path), "_tr"))
+
+
+def _said(tree: ast.Module) -> Iterator[str]:
+    """What these functions are called with, what is called a pattern, and what counts something."""
+    for function in ("say", "Rule", "buffer_rule"):
+        yield from _first_arguments(tree, function)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in ("pattern", "sentence"):
+            yield from _texts(node.value)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and _COUNTS.search(node.value):
+            yield node.value
+
+
+def _first_arguments(tree: ast.Module, function: str) -> Iterator[str]:
+    """The texts that `function` is called with by name; of `a if b else c` both."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == function and node.args:
+            yield from _texts(node.args[0])
+
+
+def _texts(node: ast.expr) -> Iterator[str]:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from (*_texts(node.body), *_texts(node.orelse))
+
+
+def _parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"), path.name)
+
+
+def _quoted(text: str) -> str:
+    """As lupdate reads it: it knows no escapes but those of C."""
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
+
+
+def main() -> int:
+    update()
+    release()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
