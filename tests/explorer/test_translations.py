@@ -19,10 +19,15 @@ Message = tuple[str, str, str]
 def messages(folder: Path, language: str) -> list[Message]:
     """(context, source, translation)."""
     return [
-        (context.findtext("name", ""), message.findtext("source", ""), "".join(message.find("translation").itertext()))
+        (context.findtext("name", ""), message.findtext("source", ""), _translation(message))
         for context in ElementTree.parse(folder / f"{language}.ts").iter("context")
         for message in context.iter("message")
     ]
+
+
+def _translation(message: ElementTree.Element) -> str:
+    found = message.find("translation")
+    return "" if found is None else "".join(found.itertext())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
