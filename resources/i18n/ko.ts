@@ -3767,16 +3767,8 @@
         <translation>IndicesTensor: 좌표 {count}개가 입력을 벗어납니다. 첫 번째는 {cell}의 {index}이며, 그 차원의 크기는 {size}입니다.</translation>
     </message>
     <message>
-        <source>IndicesTensor: {count:coordinate lies|coordinates lie} outside the input; the first is {index} at {cell}, where the size is {size}; </source>
-        <translation>IndicesTensor: 좌표 {count}개가 입력을 벗어납니다. 첫 번째는 {cell}의 {index}이며, 그 차원의 크기는 {size}입니다. </translation>
-    </message>
-    <message>
         <source>IndicesTensor: {count:index needs|indices need} more than 32 bits; DirectML takes {index} as {low}, which changes {cells:output cell|output cells}.</source>
         <translation>IndicesTensor: 인덱스 {count}개가 32비트를 넘습니다. DirectML은 {index}을(를) {low}(으)로 받아들여 출력 셀 {cells}개가 달라집니다.</translation>
-    </message>
-    <message>
-        <source>IndicesTensor: {count:index|indices} outside the {size:place|places} along dimension {axis}; the first is {index} at {cell}; </source>
-        <translation>IndicesTensor: 인덱스 {count}개가 차원 {axis}의 자리 {size}개를 벗어납니다. 첫 번째는 {cell}의 {index}입니다. </translation>
     </message>
     <message>
         <source>IndicesTensor: {count} of {all:index|indices} beyond the {depth:position|positions} along dimension {axis} (the first is {index}); their sequences are all OffValue.</source>
@@ -3805,10 +3797,6 @@
     <message>
         <source>InputTensor has NaN in {count:cell|cells}; DirectML writes {number}.</source>
         <translation>InputTensor의 셀 {count}개가 NaN입니다. DirectML은 {number}을(를) 씁니다.</translation>
-    </message>
-    <message>
-        <source>InputTensor has NaN in {count:cell|cells}; no page defines that, </source>
-        <translation>InputTensor의 셀 {count}개가 NaN입니다. 문서에 정의가 없습니다. </translation>
     </message>
     <message>
         <source>InputTensor has NaN in {count:cell|cells}; no page defines the result, DirectML 1.13.1 writes Max.</source>
@@ -4499,6 +4487,14 @@
         <translation>DirectML 1.13.1은 NaN을 {number}(으)로 만듭니다.</translation>
     </message>
     <message>
+        <source>0 / 0 is NaN.</source>
+        <translation>0 / 0은 NaN입니다.</translation>
+    </message>
+    <message>
+        <source>0 / 0 is no number. DirectML 1.13.1 writes the lowest of the type.</source>
+        <translation>0 / 0은 수가 아닙니다. DirectML 1.13.1은 타입의 최솟값을 씁니다.</translation>
+    </message>
+    <message>
         <source>An index is less than the number of cells of the output; DirectML 1.13.1 drops what it cannot place.</source>
         <translation>인덱스는 출력의 셀 수보다 작습니다. DirectML 1.13.1은 놓을 수 없는 것을 버립니다.</translation>
     </message>
@@ -4521,6 +4517,22 @@
     <message>
         <source>IndicesTensor has size {size} along dimension {last}, the coordinates of a tuple; it must be from 1 to {most}, {counted}.</source>
         <translation>IndicesTensor의 차원 {last} 크기(튜플의 좌표 수)가 {size}입니다. 1에서 {most}({counted})까지여야 합니다.</translation>
+    </message>
+    <message>
+        <source>IndicesTensor: {count:coordinate lies|coordinates lie} outside the input; the first is {index} at {cell}, where the size is {size}; {effect}.</source>
+        <translation>IndicesTensor: 좌표 {count}개가 입력을 벗어납니다. 첫 번째는 {cell}의 {index}이며, 그 차원의 크기는 {size}입니다. {effect}.</translation>
+    </message>
+    <message>
+        <source>IndicesTensor: {count:index|indices} outside the {size:place|places} along dimension {axis}; the first is {index} at {cell}; {effect}.</source>
+        <translation>IndicesTensor: 인덱스 {count}개가 차원 {axis}의 자리 {size}개를 벗어납니다. 첫 번째는 {cell}의 {index}입니다. {effect}.</translation>
+    </message>
+    <message>
+        <source>InputTensor has NaN in {count:cell|cells}; no page defines that, it is only found in the first place.</source>
+        <translation>InputTensor의 셀 {count}개가 NaN입니다. 문서에 정의가 없고, 첫 자리에 있을 때만 찾습니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has NaN in {count:cell|cells}; no page defines that, the result passes over it.</source>
+        <translation>InputTensor의 셀 {count}개가 NaN입니다. 문서에 정의가 없고, 결과는 NaN을 건너뜁니다.</translation>
     </message>
     <message>
         <source>No DirectML runtime was found.</source>
@@ -6367,6 +6379,14 @@
         <translation>텍스트 &apos;{text}&apos;입니다. 숫자에는 따옴표가 없습니다</translation>
     </message>
     <message>
+        <source>its edge is repeated</source>
+        <translation>가장자리를 반복합니다</translation>
+    </message>
+    <message>
+        <source>its edge takes the gradient</source>
+        <translation>가장자리가 기울기를 받습니다</translation>
+    </message>
+    <message>
         <source>largest first</source>
         <translation>큰 것부터</translation>
     </message>
@@ -6429,6 +6449,10 @@
     <message>
         <source>no index is {place}: </source>
         <translation>{place}인 인덱스 없음: </translation>
+    </message>
+    <message>
+        <source>no page says what the largest of nothing is. DirectML 1.13.1 writes the lowest number of the type, 0 for INT16.</source>
+        <translation>아무것도 없는 것의 최댓값은 문서에 없습니다. DirectML 1.13.1은 타입의 최솟값(INT16은 0)을 씁니다.</translation>
     </message>
     <message>
         <source>nothing is left</source>
@@ -6779,6 +6803,10 @@
         <translation>행의 곱</translation>
     </message>
     <message>
+        <source>the reference leaves its update out, DirectML writes it where that comes to lie in the buffer</source>
+        <translation>참조 구현은 그 갱신값을 빼고, DirectML은 버퍼에서 놓이는 자리에 씁니다</translation>
+    </message>
+    <message>
         <source>the sign of A</source>
         <translation>A의 부호</translation>
     </message>
@@ -6893,6 +6921,10 @@
     <message>
         <source>what an INT holds</source>
         <translation>INT가 담는 범위</translation>
+    </message>
+    <message>
+        <source>what lies in the buffer there is taken, or its last element</source>
+        <translation>버퍼의 그 자리에 있는 것이나 마지막 요소를 씁니다</translation>
     </message>
     <message>
         <source>whole numbers</source>
@@ -7023,8 +7055,20 @@
         <translation>창 {count}개의 합이 FLOAT32를 넘습니다. DirectML은 inf를 씁니다.</translation>
     </message>
     <message>
-        <source>{count:window lies|windows lie} in the padding alone; </source>
-        <translation>창 {count}개가 패딩에만 놓입니다. </translation>
+        <source>{count:window lies|windows lie} in the padding alone; {what}</source>
+        <translation>창 {count}개가 패딩에만 놓입니다. {what}</translation>
+    </message>
+    <message>
+        <source>{made} lies beyond {source} at {count:place|places} of dimension {dimension}; there, {does}.</source>
+        <translation>{made}이(가) 차원 {dimension}의 {count}곳에서 {source} 밖에 놓입니다. 거기서는 {does}.</translation>
+    </message>
+    <message>
+        <source>{tensor} is {type}; {function} supports {allowed} at feature level {level} ({type} from {later} on).</source>
+        <translation>{tensor}은(는) {type}입니다. {function}은(는) 기능 수준 {level}에서 {allowed}을(를) 지원합니다({type}은(는) {later}부터).</translation>
+    </message>
+    <message>
+        <source>{tensor} is {type}; {function} supports {allowed} at feature level {level}.</source>
+        <translation>{tensor}은(는) {type}입니다. {function}은(는) 기능 수준 {level}에서 {allowed}을(를) 지원합니다.</translation>
     </message>
     <message>
         <source>{differing} of {cells:cell|cells} differ, by up to {largest}.</source>
@@ -7105,10 +7149,6 @@
     <message>
         <source>{low} to {high}</source>
         <translation>{low}~{high}</translation>
-    </message>
-    <message>
-        <source>{made} lies beyond {source} at {count:place|places} of dimension {dimension}; there, </source>
-        <translation>{made}이(가) 차원 {dimension}의 {count}곳에서 {source} 밖에 놓입니다. 거기서 </translation>
     </message>
     <message>
         <source>{many:window covers|windows cover} the cell</source>
@@ -7193,6 +7233,14 @@
     <message>
         <source>{name} has size {size} at dimension {dimension}; it holds one number, all sizes must be 1.</source>
         <translation>{name}의 차원 {dimension} 크기가 {size}입니다. 수가 하나이므로 모든 크기가 1이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>{name} has sizes {sizes}; it must be {ones} or {each}, one for each {of}.</source>
+        <translation>{name}의 크기가 {sizes}입니다. {ones} 또는 {of}마다 하나인 {each}(이)여야 합니다.</translation>
+    </message>
+    <message>
+        <source>{name} has sizes {sizes}; it must be {ones}.</source>
+        <translation>{name}의 크기가 {sizes}입니다. {ones}(이)여야 합니다.</translation>
     </message>
     <message>
         <source>{name} has stride 0 along dimension {dimension}, whose size is {size}; its cells would overlap.</source>
@@ -7403,6 +7451,14 @@
         <translation>{rank}차원</translation>
     </message>
     <message>
+        <source>{result} has size {actual} at dimension {dimension}; it must be {expected}.</source>
+        <translation>{result}의 차원 {dimension} 크기가 {actual}입니다. {expected}(이)여야 합니다.</translation>
+    </message>
+    <message>
+        <source>{result} has size {actual} at dimension {dimension}; the page asks for {expected}.</source>
+        <translation>{result}의 차원 {dimension} 크기가 {actual}입니다. 문서는 {expected}을(를) 요구합니다.</translation>
+    </message>
+    <message>
         <source>{scale} has size {parts} along dimension {dimension}; it must divide {whole}, the size of {input}.</source>
         <translation>{scale}의 차원 {dimension} 크기가 {parts}입니다. {input}의 크기 {whole}의 약수여야 합니다.</translation>
     </message>
@@ -7421,6 +7477,14 @@
     <message>
         <source>{second} has {actual:dimension|dimensions}, {first} has {expected}; they must have the same number.</source>
         <translation>{second}은(는) {actual}차원, {first}은(는) {expected}차원입니다. 같아야 합니다.</translation>
+    </message>
+    <message>
+        <source>{second} is {actual}, {first} is {expected}; the page asks for the same, DirectML 1.13.1 does not.</source>
+        <translation>{second}은(는) {actual}, {first}은(는) {expected}입니다. 문서는 같은 것을 요구하지만 DirectML 1.13.1은 요구하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>{second} is {actual}, {first} is {expected}; they must be the same.</source>
+        <translation>{second}은(는) {actual}, {first}은(는) {expected}입니다. 같아야 합니다.</translation>
     </message>
     <message>
         <source>{start}... ({count} characters)</source>
@@ -7465,10 +7529,6 @@
     <message>
         <source>{tensor} holds {actual:element|elements}; it must hold at least {least}: {meaning}.</source>
         <translation>{tensor}의 요소가 {actual}개입니다. {least}개 이상이어야 합니다: {meaning}.</translation>
-    </message>
-    <message>
-        <source>{tensor} is {type}; {function} supports {allowed} at feature level {level}</source>
-        <translation>{tensor}은(는) {type}입니다. {function}은(는) 기능 수준 {level}에서 {allowed}을(를) 지원합니다</translation>
     </message>
     <message>
         <source>{text} does not fit {type}, which holds {low} to {high}</source>

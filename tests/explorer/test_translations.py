@@ -70,6 +70,6 @@ def test_a_text_that_is_shown_as_it_is_leads_back_to_one_source(language: str):
     """So that it can be said in another language without having been kept."""
     seen: dict[tuple[str, str], str] = {}
     for context, source, translation in messages(FOLDER, language):
-        if not _PLACE.search(source):
+        if not _PLACE.search(source) and "%n" not in source:
             assert seen.setdefault((context, translation), source) == source
             assert known_texts()[context][translation] == source
