@@ -3,6 +3,8 @@
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence, QUndoStack
 
+from widgets.mnemonics import plain
+
 
 class HistoryActions(QObject):
     """QUndoStack's own actions keep the word they were made with; these can be said anew."""
@@ -29,3 +31,4 @@ class HistoryActions(QObject):
             (self.redo, self.tr("&Redo {0}"), self._stack.redoText()),
         ):
             action.setText(pattern.format(step).strip())
+            action.setToolTip(plain(action.text()))

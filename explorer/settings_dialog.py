@@ -113,12 +113,12 @@ class SettingsDialog(QDialog):
     # What is in force
 
     def _show(self) -> None:
-        settings, tr = self._window.settings, self.tr
-        themes = (("system", tr("As the system")), ("light", tr("Light")), ("dark", tr("Dark")))
-        motions = (("system", tr("As the system")), ("full", tr("Full")), ("reduced", tr("None")))
-        counted = [(digits, tr("Up to {0} digits").format(digits)) for digits in DIGITS]
+        settings = self._window.settings
+        themes = (("system", self.tr("As the system")), ("light", self.tr("Light")), ("dark", self.tr("Dark")))
+        motions = (("system", self.tr("As the system")), ("full", self.tr("Full")), ("reduced", self.tr("None")))
+        counted = [(digits, self.tr("Up to {0} digits").format(digits)) for digits in DIGITS]
         self._offer(self._theme, themes, settings.theme)
-        self._offer(self._digits, [(None, tr("As many digits as fit")), *counted], settings.most_digits)
+        self._offer(self._digits, [(None, self.tr("As many digits as fit")), *counted], settings.most_digits)
         self._offer(self._motion, motions, settings.motion)
         self._offer(self._scale, [(scale, f"{scale} %") for scale in SCALES], self._wanted_scale)
         self._show_scale()

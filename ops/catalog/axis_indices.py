@@ -75,7 +75,8 @@ class IndicesInside:
         yield Finding(
             say(
                 "IndicesTensor: {count:index|indices} outside the {size:place|places} along dimension {axis}; the "
-                "first is {index} at {cell}; " + self.effect + ".",
+                "first is {index} at {cell}; {effect}.",
+                effect=self.effect,
                 count=len(cells), size=size, axis=case.integer("Axis"), index=indices[at], cell=list(at),
             ),
             tuple(locations),

@@ -17,6 +17,7 @@ from ops.guard import Guard, HiddenPlace
 from ops.operator import Example, Inferred, explained_in
 from ops.reads import whole
 from ops.schema import declare
+from ops.sentences import say
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
@@ -76,7 +77,7 @@ OPERATORS = (
                 "Axis; leading ones are left out or added.",
             ),
             left_out_ones,
-            IndicesInside("what lies in the buffer there is taken, or its last element", touched),
+            IndicesInside(say("what lies in the buffer there is taken, or its last element"), touched),
         ),
         infer=infer,
         compute=compute,

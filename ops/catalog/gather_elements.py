@@ -14,6 +14,7 @@ from ops.guard import Guard
 from ops.operator import Example, Inferred, explained_in
 from ops.reads import whole
 from ops.schema import declare
+from ops.sentences import say
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
@@ -56,7 +57,7 @@ OPERATORS = (
             AxisInRange("Axis", of="InputTensor"),
             SameSizes("InputTensor", "IndicesTensor", except_axis="Axis"),
             SameSizes("IndicesTensor", "OutputTensor"),
-            IndicesInside("what lies in the buffer there is taken, or its last element", touched),
+            IndicesInside(say("what lies in the buffer there is taken, or its last element"), touched),
         ),
         infer=infer,
         compute=compute,

@@ -129,9 +129,12 @@ def _averages(guard: Guard) -> bool:
     return not guard.integer("IncludePadding")
 
 
-NO_MEAN = only_padding("0 / 0 is NaN.", _averages)
+NO_MEAN = only_padding(say("0 / 0 is NaN."), _averages)
 NO_LARGEST = only_padding(
-    "no page says what the largest of nothing is. DirectML 1.13.1 writes the lowest number of the type, 0 for INT16."
+    say(
+        "no page says what the largest of nothing is. "
+        "DirectML 1.13.1 writes the lowest number of the type, 0 for INT16."
+    )
 )
 
 

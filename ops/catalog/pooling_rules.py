@@ -145,10 +145,12 @@ class WindowCount:
             return
         after = (actual[d + LEADING] if size is None else size for d, size in enumerate(expected))
         first, whole = wrong[0], (*actual[:LEADING], *after)
-        demand = "it must be {expected}." if self.severity is Severity.ERROR else "the page asks for {expected}."
+        pattern = "{result} has size {actual} at dimension {dimension}; it must be {expected}."
+        if self.severity is not Severity.ERROR:
+            pattern = "{result} has size {actual} at dimension {dimension}; the page asks for {expected}."
         yield Finding(
             say(
-                "{result} has size {actual} at dimension {dimension}; " + demand,
+                pattern,
                 result=self.result, actual=actual[first + LEADING], dimension=first + LEADING, expected=expected[first],
             ),
             tuple(sizes_at(self.result, d + LEADING) for d in wrong),
@@ -217,7 +219,7 @@ def only_padding(what: str, when: Callable[[Guard], bool] = lambda _: True) -> L
         cells = Cells(np.broadcast_to(empty, guard.sizes(OUTPUT)))
         if cells:
             yield Finding(
-                say("{count:window lies|windows lie} in the padding alone; " + what, count=len(cells)),
+                say("{count:window lies|windows lie} in the padding alone; {what}", count=len(cells), what=what),
                 tuple(Location(name, Part.DATA, cells=cells) for name in pooled_outputs(guard)),
             )
 

@@ -67,17 +67,17 @@ class OnePerLine:
             return
         ones = (1,) * len(sizes)
         allowed: list[Shape] = [ones]
-        text = "it must be {ones}"
+        pattern = "{name} has sizes {sizes}; it must be {ones}."
         if self.place is not None:
             lines = self.lines(guard)
             if 0 <= (at := self.place if self.place >= 0 else len(sizes) + self.place) < len(sizes):
                 allowed.append((*ones[:at], lines, *ones[at + 1 :]))
-                text += " or {each}, one for each {of}"
+                pattern = "{name} has sizes {sizes}; it must be {ones} or {each}, one for each {of}."
         if sizes in allowed:
             return
         yield Finding(
             say(
-                "{name} has sizes {sizes}; " + text + ".",
+                pattern,
                 name=self.name, sizes=braced(sizes), ones=braced(ones), each=braced(allowed[-1]), of=self.of,
             ),
             (sizes_at(self.name),),

@@ -110,7 +110,7 @@ def _alike(scale: str, zero: str, tensor: str) -> tuple[Constraint, ...]:
 
 
 NO_MEAN = only_padding(
-    "0 / 0 is no number. DirectML 1.13.1 writes the lowest of the type.", lambda g: not g.integer("IncludePadding")
+    say("0 / 0 is no number. DirectML 1.13.1 writes the lowest of the type."), lambda g: not g.integer("IncludePadding")
 )
 GRID = [10, 50, 20, 0, 40, 30, 90, 60, 80, 70, 20, 0, 10, 30, 50]
 

@@ -52,10 +52,14 @@ def function_type(guard: Guard) -> Findings:
         usual = nearest(data_type, allowed).name
         alike = (tensor,) if gives_index(guard) else ("InputTensor", "OutputTensor")
         title = say("Set {name} to {type}", name=" and ".join(alike), type=usual)
-        pattern = "{tensor} is {type}; {function} supports {allowed} at feature level {level}"
+        pattern = "{tensor} is {type}; {function} supports {allowed} at feature level {level}."
+        if later:
+            pattern = (
+                "{tensor} is {type}; {function} supports {allowed} at feature level {level} ({type} from {later} on)."
+            )
         yield Finding(
             say(
-                pattern + (f" ({data_type.name} from {later} on)." if later else "."),
+                pattern, later=str(later),
                 tensor=tensor, type=data_type.name, function=name, allowed=names(allowed), level=str(guard.level),
             ),
             (Location(tensor, Part.DATA_TYPE), Location("Function")),
@@ -90,9 +94,13 @@ def nan_passed_over(guard: Guard) -> Findings:
     undefined = np.isnan(guard.logical("InputTensor"))
     if undefined.any():
         touched = np.asarray(undefined.any(axis=axes_of(case), keepdims=True))
-        effect = "it is only found in the first place" if finds_index else "the result passes over it"
+        pattern = "InputTensor has NaN in {count:cell|cells}; no page defines that, the result passes over it."
+        if finds_index:
+            pattern = (
+                "InputTensor has NaN in {count:cell|cells}; no page defines that, it is only found in the first place."
+            )
         yield Finding(
-            say("InputTensor has NaN in {count:cell|cells}; no page defines that, " + effect + ".",
+            say(pattern,
                 count=int(np.count_nonzero(undefined))),
             (Location("InputTensor", Part.DATA, cells=Cells(undefined)),
              Location("OutputTensor", Part.DATA, cells=Cells(touched))),

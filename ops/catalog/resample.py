@@ -20,6 +20,7 @@ from ops.dtypes import F16, F32, I8, U8, Array
 from ops.features import FeatureLevel
 from ops.operator import Example, Operator, explained_in, rows
 from ops.schema import declare, schema_only
+from ops.sentences import say
 
 TENSORS = ("InputTensor", "OutputTensor")
 # Of the page of RESAMPLE3, which no runtime at hand has.
@@ -47,7 +48,7 @@ def _resample(
         support=schema_only(name).support or TABLE,
         formula=f"Output[x] is Input around s, where x = (s {middle}",
         constraints=(
-            *shared("InputTensor", "OutputTensor", "its edge is repeated", with_offsets=has_offsets),
+            *shared("InputTensor", "OutputTensor", say("its edge is repeated"), with_offsets=has_offsets),
             *((integers_floored,) if is_rounded else ()),
             *rules,
         ),

@@ -97,7 +97,7 @@ OPERATORS = tuple(
     declare(
         name,
         formula="OutputGradient[s] is the sum of what cells x took of it, times InputGradient[x]",
-        constraints=(*shared(GIVEN, MADE, "its edge takes the gradient"), offsets_swapped),
+        constraints=(*shared(GIVEN, MADE, say("its edge takes the gradient")), offsets_swapped),
         infer=infer_type(GIVEN, MADE),
         compute=compute,
         as_directml=as_directml,

@@ -103,8 +103,8 @@ def beyond_edge(does: str) -> LocalConstraint:
                 yield Finding(
                     say(
                         "{made} lies beyond {source} at {count:place|places} of dimension {dimension}; there, "
-                        + does
-                        + ".",
+                        "{does}.",
+                        does=does,
                         made=made, source=source, count=int(outside.sum()), dimension=dimension,
                     ),
                     (Location(SCALES, Part.VALUE, dimension), sizes_at(made, dimension),

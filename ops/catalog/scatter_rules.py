@@ -136,7 +136,7 @@ def _astray(case: Case, marked: Mask) -> Mask:
     return astray(case)
 
 
-NOT_WRITTEN = "the reference leaves its update out, DirectML writes it where that comes to lie in the buffer"
+NOT_WRITTEN = say("the reference leaves its update out, DirectML writes it where that comes to lie in the buffer")
 indices_inside = IndicesInside(NOT_WRITTEN, _astray)
 
 
@@ -168,7 +168,8 @@ def coordinates_inside(guard: Guard) -> Findings:
     yield Finding(
         say(
             "IndicesTensor: {count:coordinate lies|coordinates lie} outside the input; the first is {index} at {cell}, "
-            "where the size is {size}; " + NOT_WRITTEN + ".",
+            "where the size is {size}; {effect}.",
+            effect=NOT_WRITTEN,
             count=len(cells), index=case.logical(INDICES)[at], cell=list(at), size=int(depth_of(case)[at[-1]]),
         ),
         (Location(INDICES, Part.DATA, cells=cells), Location(OUTPUT, Part.DATA, cells=Cells(astray(case)))),

@@ -110,14 +110,14 @@ class SameDataType:
             return
         first, second = guard.data_type(self.first), guard.data_type(self.second)
         if first != second:
-            demand = (
-                "they must be the same."
-                if self.severity is Severity.ERROR
-                else "the page asks for the same, DirectML 1.13.1 does not."
-            )
+            pattern = "{second} is {actual}, {first} is {expected}; they must be the same."
+            if self.severity is not Severity.ERROR:
+                pattern = (
+                    "{second} is {actual}, {first} is {expected}; the page asks for the same, DirectML 1.13.1 does not."
+                )
             yield Finding(
                 say(
-                    "{second} is {actual}, {first} is {expected}; " + demand,
+                    pattern,
                     second=self.second, actual=second.name, first=self.first, expected=first.name,
                 ),
                 (Location(self.first, Part.DATA_TYPE), Location(self.second, Part.DATA_TYPE)),

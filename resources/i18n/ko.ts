@@ -44,6 +44,10 @@
         <translation>숫자 붙여넣기(&amp;P)</translation>
     </message>
     <message>
+        <source>&amp;Predict outputs</source>
+        <translation>출력 예측(&amp;P)</translation>
+    </message>
+    <message>
         <source>&amp;Previous problem</source>
         <translation>이전 문제(&amp;P)</translation>
     </message>
@@ -140,6 +144,10 @@
         <translation>셀을 생략할 때 이상값 유지</translation>
     </message>
     <message>
+        <source>Le&amp;cture</source>
+        <translation>강의(&amp;C)</translation>
+    </message>
+    <message>
         <source>Operator &amp;page</source>
         <translation>연산자 문서(&amp;P)</translation>
     </message>
@@ -158,6 +166,10 @@
     <message>
         <source>Save &amp;as...</source>
         <translation>다른 이름으로 저장(&amp;A)...</translation>
+    </message>
+    <message>
+        <source>Se&amp;ttings...</source>
+        <translation>설정(&amp;T)...</translation>
     </message>
     <message>
         <source>Show &amp;differences of equal outputs</source>
@@ -1343,6 +1355,28 @@
     </message>
 </context>
 <context>
+    <name>LectureHead</name>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>Leave the lecture (Esc)</source>
+        <translation>강의 모드 끝내기 (Esc)</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>없음</translation>
+    </message>
+</context>
+<context>
+    <name>LecturePage</name>
+    <message>
+        <source>Lecture</source>
+        <translation>강의</translation>
+    </message>
+</context>
+<context>
     <name>LegendEntry</name>
     <message>
         <source>Opens the colour limits of this group.</source>
@@ -1501,6 +1535,10 @@
     <message>
         <source>+{0} in slices {1} of {2}</source>
         <translation>{2}의 슬라이스 {1}에 +{0}</translation>
+    </message>
+    <message>
+        <source>Hidden: type your guess and press Enter, or click the cell to see its number.</source>
+        <translation>숨김: 예측값을 입력하고 Enter를 누르거나, 셀을 클릭해 숫자를 봅니다.</translation>
     </message>
     <message>
         <source>in the reference; here {0}</source>
@@ -2066,6 +2104,47 @@
     </message>
 </context>
 <context>
+    <name>Predict</name>
+    <message>
+        <source>Guess of {0}</source>
+        <translation>{0} 예측</translation>
+    </message>
+    <message>
+        <source>{0} is not {1}. Try again, or press Esc.</source>
+        <translation>{0}: {1}이(가) 아닙니다. 다시 해 보거나 Esc를 누르세요.</translation>
+    </message>
+</context>
+<context>
+    <name>Prediction</name>
+    <message>
+        <source>hidden</source>
+        <translation>숨김</translation>
+    </message>
+</context>
+<context>
+    <name>PredictionStrip</name>
+    <message>
+        <source>Predict</source>
+        <translation>예측</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>모두 보기</translation>
+    </message>
+    <message>
+        <source>Start over</source>
+        <translation>다시 시작</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>끝내기</translation>
+    </message>
+    <message>
+        <source>{0} right, {1} wrong, {2} shown; {3} hidden</source>
+        <translation>맞음 {0}, 틀림 {1}, 공개 {2}; 숨김 {3}</translation>
+    </message>
+</context>
+<context>
     <name>ProblemMenu</name>
     <message>
         <source>Go to editor</source>
@@ -2336,6 +2415,10 @@
         <translation> 이유: </translation>
     </message>
     <message>
+        <source> names {cell}</source>
+        <translation> → {cell}</translation>
+    </message>
+    <message>
         <source>&apos;{text}&apos; is no operator that can be fused here</source>
         <translation>&apos;{text}&apos;은(는) 여기에 융합할 수 있는 연산자가 아닙니다</translation>
     </message>
@@ -2400,6 +2483,18 @@
         <translation>, 버퍼 안으로 제한: {element}</translation>
     </message>
     <message>
+        <source>, no cell of {name} was made from this one</source>
+        <translation>, 이 셀로 만든 {name}의 셀 없음</translation>
+    </message>
+    <message>
+        <source>, no index names it</source>
+        <translation>, 가리키는 인덱스 없음</translation>
+    </message>
+    <message>
+        <source>, no window covers this cell</source>
+        <translation>, 이 셀을 덮는 창 없음</translation>
+    </message>
+    <message>
         <source>, of which the low 32 bits name </source>
         <translation>, 하위 32비트가 가리키는 곳: </translation>
     </message>
@@ -2424,6 +2519,10 @@
         <translation>0과 다른 수</translation>
     </message>
     <message>
+        <source>0 is always among the numbers that fit</source>
+        <translation>0은 언제나 범위에 듦</translation>
+    </message>
+    <message>
         <source>1 / (1 + e^-x) of every element.</source>
         <translation>모든 요소의 1 / (1 + e^-x).</translation>
     </message>
@@ -2434,6 +2533,18 @@
     <message>
         <source>1 at the first largest element of every row, 0 elsewhere.</source>
         <translation>모든 행에서 처음 나오는 최대 요소는 1, 나머지는 0.</translation>
+    </message>
+    <message>
+        <source>1 is the sum of the sizes, 2 the root of the sum of the squares.</source>
+        <translation>1은 절댓값의 합, 2는 제곱합의 제곱근입니다.</translation>
+    </message>
+    <message>
+        <source>32 bits</source>
+        <translation>32비트</translation>
+    </message>
+    <message>
+        <source>4-bit weights in blocks of three</source>
+        <translation>셋씩 묶은 4비트 가중치</translation>
     </message>
     <message>
         <source>64 bits</source>
@@ -2528,8 +2639,20 @@
         <translation>전체에 곱하는 계수.</translation>
     </message>
     <message>
+        <source>A fused SOFTMAX takes the last dimension as a row; all dimensions before the last two are 1.</source>
+        <translation>융합된 SOFTMAX는 마지막 차원을 행으로 봅니다. 마지막 두 차원 앞은 모두 1입니다.</translation>
+    </message>
+    <message>
+        <source>A given as its columns, RELU at the end</source>
+        <translation>A를 열로 줌, 끝에 RELU</translation>
+    </message>
+    <message>
         <source>A list has as many entries as its count says.</source>
         <translation>목록의 항목 수는 개수 필드의 값과 같습니다.</translation>
+    </message>
+    <message>
+        <source>A moment is infinite in {count:cell|cells}; DirectML writes NaN.</source>
+        <translation>셀 {count}개에서 모멘트가 무한대입니다. DirectML은 NaN을 씁니다.</translation>
     </message>
     <message>
         <source>A number, and the same step more in every next cell.</source>
@@ -2560,8 +2683,32 @@
         <translation>리소스에는 바인딩된 텐서가 닿는 만큼의 요소가 있어야 합니다.</translation>
     </message>
     <message>
+        <source>A row for each cell of a window in each channel, a column for each window.</source>
+        <translation>채널마다 창의 셀마다 행 하나, 창마다 열 하나.</translation>
+    </message>
+    <message>
+        <source>A row of {a} has {first:element|elements} (dimension {at_a}), a column of {b} has {second} (dimension {at_b}); they are multiplied in pairs.</source>
+        <translation>{a}의 행은 요소 {first}개(차원 {at_a}), {b}의 열은 {second}개(차원 {at_b})입니다. 짝을 지어 곱합니다.</translation>
+    </message>
+    <message>
+        <source>A scale is a number other than 0.</source>
+        <translation>배율은 0이 아닌 수입니다.</translation>
+    </message>
+    <message>
+        <source>A scale is positive; DirectML 1.13.1 takes those from 2^-23 on.</source>
+        <translation>배율은 양수입니다. DirectML 1.13.1은 2^-23부터 받아들입니다.</translation>
+    </message>
+    <message>
+        <source>A scale of 0 is not defined.</source>
+        <translation>배율 0은 정의되지 않습니다.</translation>
+    </message>
+    <message>
         <source>A small number that keeps a division from being one by 0.</source>
         <translation>0으로 나누지 않게 하는 작은 수.</translation>
+    </message>
+    <message>
+        <source>A squared norm that is no normal number of the tensor&apos;s type may be 0 or infinite to a driver.</source>
+        <translation>노름의 제곱이 텐서 타입의 정규 수가 아니면 드라이버에 따라 0이나 무한대가 될 수 있습니다.</translation>
     </message>
     <message>
         <source>A stack of matrices: the last two dimensions are rows and columns.</source>
@@ -2584,12 +2731,56 @@
         <translation>텐서의 요소는 최대 2^32 - 1개이며, 버퍼도 같습니다.</translation>
     </message>
     <message>
+        <source>A tuple has at most as many coordinates as dimensions of the input count.</source>
+        <translation>튜플의 좌표 수는 세는 입력 차원의 수를 넘지 않습니다.</translation>
+    </message>
+    <message>
         <source>A tuple has at most as many coordinates as the input has dimensions after the batches.</source>
         <translation>튜플의 좌표 수는 배치 뒤에 남는 입력의 차원 수를 넘지 않습니다.</translation>
     </message>
     <message>
+        <source>A variance beyond FLOAT16 is infinite to a driver that computes it in FLOAT16; then nothing of x is left.</source>
+        <translation>FLOAT16을 넘는 분산은 FLOAT16으로 계산하는 드라이버에서 무한대가 되어 x가 남지 않습니다.</translation>
+    </message>
+    <message>
+        <source>A window is no larger than InputTensor with its padding.</source>
+        <translation>창은 패딩을 더한 InputTensor보다 크지 않습니다.</translation>
+    </message>
+    <message>
+        <source>A window is no larger than OutputGradientTensor with its padding.</source>
+        <translation>창은 패딩을 더한 OutputGradientTensor보다 크지 않습니다.</translation>
+    </message>
+    <message>
+        <source>A window is no longer than the image with its padding.</source>
+        <translation>창은 패딩을 더한 이미지보다 길지 않습니다.</translation>
+    </message>
+    <message>
+        <source>A window that lies in the padding alone has no element to pool.</source>
+        <translation>패딩에만 놓인 창에는 풀링할 요소가 없습니다.</translation>
+    </message>
+    <message>
+        <source>AScaleTensor holds one element: every size is 1.</source>
+        <translation>AScaleTensor의 요소는 하나입니다: 모든 크기가 1.</translation>
+    </message>
+    <message>
+        <source>AScaleTensor holds one number, or one for each row of ATensor.</source>
+        <translation>AScaleTensor의 수는 하나이거나 ATensor의 행마다 하나입니다.</translation>
+    </message>
+    <message>
+        <source>ATensor and BTensor have the same sizes before their last two dimensions.</source>
+        <translation>ATensor와 BTensor는 마지막 두 차원 앞의 크기가 같습니다.</translation>
+    </message>
+    <message>
         <source>AVERAGE takes the mean of the samples, MAX the largest.</source>
         <translation>AVERAGE는 샘플의 평균, MAX는 최댓값을 씁니다.</translation>
+    </message>
+    <message>
+        <source>AZeroPointTensor holds one element: every size is 1.</source>
+        <translation>AZeroPointTensor의 요소는 하나입니다: 모든 크기가 1.</translation>
+    </message>
+    <message>
+        <source>AZeroPointTensor holds one number, or one for each row of ATensor.</source>
+        <translation>AZeroPointTensor의 수는 하나이거나 ATensor의 행마다 하나입니다.</translation>
     </message>
     <message>
         <source>Add {count:leading 1|leading 1s} to all tensors</source>
@@ -2628,8 +2819,24 @@
         <translation>Axis 차원에서 출력 크기의 합은 입력 크기와 같습니다.</translation>
     </message>
     <message>
+        <source>Along Axis there are no more indices than places to write to.</source>
+        <translation>Axis 차원에서 인덱스 수는 쓸 자리 수를 넘지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Along dimension {dimension}, {made} ends before {lost:cell|cells} of {source}.</source>
+        <translation>차원 {dimension}에서 {made}이(가) {source}의 셀 {lost}개 앞에서 끝납니다.</translation>
+    </message>
+    <message>
+        <source>Along dimensions larger than 1 the strides of the indices are not 0.</source>
+        <translation>크기가 1보다 큰 차원에서 인덱스의 스트라이드는 0이 아닙니다.</translation>
+    </message>
+    <message>
         <source>Along dimensions larger than 1, an output&apos;s strides are not 0, all differ, and span at least as many elements as it has cells: that is how DirectML 1.13.1 keeps output cells from overlapping.</source>
         <translation>크기가 1보다 큰 차원에서 출력의 스트라이드는 0이 아니고 서로 다르며, 셀 수 이상의 요소에 걸쳐야 합니다. DirectML 1.13.1은 이렇게 출력 셀의 겹침을 막습니다.</translation>
+    </message>
+    <message>
+        <source>Along every dimension the size of the scale divides that of the input: the quotient is the size of a block.</source>
+        <translation>모든 차원에서 입력 크기는 배율 크기로 나누어떨어집니다: 몫이 블록의 크기입니다.</translation>
     </message>
     <message>
         <source>Alpha * log(1 + e^(Beta * x)) of every element.</source>
@@ -2696,12 +2903,12 @@
         <translation>열거형 필드의 값은 DirectML.h에 이름이 있는 값 중 하나입니다.</translation>
     </message>
     <message>
-        <source>An index beyond the sequence is ignored.</source>
-        <translation>시퀀스를 벗어난 인덱스는 무시됩니다.</translation>
+        <source>An image becomes at least once as high and wide.</source>
+        <translation>이미지의 높이와 너비는 1배 이상이 됩니다.</translation>
     </message>
     <message>
-        <source>An index tuple has no more coordinates than the input has dimensions.</source>
-        <translation>인덱스 튜플의 좌표 수는 입력의 차원 수를 넘지 않습니다.</translation>
+        <source>An index beyond the sequence is ignored.</source>
+        <translation>시퀀스를 벗어난 인덱스는 무시됩니다.</translation>
     </message>
     <message>
         <source>An operator is available from the feature level that introduced it.</source>
@@ -2724,12 +2931,20 @@
         <translation>요소 하나를 만드는 최대 샘플 수.</translation>
     </message>
     <message>
+        <source>At step 0 the correction of the formula is 0 / 0; DirectML 1.13.1 was seen to take 1 instead.</source>
+        <translation>단계 0에서 공식의 보정은 0 / 0입니다. DirectML 1.13.1은 1을 쓰는 것이 관측되었습니다.</translation>
+    </message>
+    <message>
         <source>Attention whose queries and keys may have different numbers of heads.</source>
         <translation>쿼리와 키의 헤드 수가 다를 수 있는 어텐션.</translation>
     </message>
     <message>
         <source>Attention with several heads: how much of each value every query takes.</source>
         <translation>여러 헤드의 어텐션: 쿼리마다 각 값을 얼마나 가져올지 정합니다.</translation>
+    </message>
+    <message>
+        <source>B given as its columns</source>
+        <translation>B를 열로 줌</translation>
     </message>
     <message>
         <source>B is 0 in {count:cell|cells}; no page defines that, other drivers may give other numbers.</source>
@@ -2740,12 +2955,44 @@
         <translation>셀 {count}개에서 B가 타입의 비트 수 이상입니다. 문서에 정의가 없고, DirectML 1.13.1은 하위 5비트만큼 시프트합니다.</translation>
     </message>
     <message>
+        <source>BScaleTensor holds one element: every size is 1.</source>
+        <translation>BScaleTensor의 요소는 하나입니다: 모든 크기가 1.</translation>
+    </message>
+    <message>
+        <source>BScaleTensor holds one number, or one for each column of BTensor.</source>
+        <translation>BScaleTensor의 수는 하나이거나 BTensor의 열마다 하나입니다.</translation>
+    </message>
+    <message>
+        <source>BZeroPointTensor holds one element: every size is 1.</source>
+        <translation>BZeroPointTensor의 요소는 하나입니다: 모든 크기가 1.</translation>
+    </message>
+    <message>
+        <source>BZeroPointTensor holds one number, or one for each column of BTensor.</source>
+        <translation>BZeroPointTensor의 수는 하나이거나 BTensor의 열마다 하나입니다.</translation>
+    </message>
+    <message>
         <source>Batch dimension {batch} has size {first} in InputTensor and {second} in IndicesTensor; the results then depend on flattened offsets.</source>
         <translation>배치 차원 {batch}의 크기가 InputTensor는 {first}, IndicesTensor는 {second}입니다. 결과는 일차원으로 편 오프셋에 따라 달라집니다.</translation>
     </message>
     <message>
         <source>BatchDimensionCount is less than both dimension counts.</source>
         <translation>BatchDimensionCount는 두 차원 수 필드보다 작습니다.</translation>
+    </message>
+    <message>
+        <source>Before feature level 4_0 BiasTensor has the channels of InputTensor.</source>
+        <translation>기능 수준 4_0 이전에는 BiasTensor의 채널이 InputTensor와 같습니다.</translation>
+    </message>
+    <message>
+        <source>Before feature level 4_0 ScaleTensor has the channels of InputTensor.</source>
+        <translation>기능 수준 4_0 이전에는 ScaleTensor의 채널이 InputTensor와 같습니다.</translation>
+    </message>
+    <message>
+        <source>Before feature level 4_0, without Spatial, mean and variance have the height and the width.</source>
+        <translation>기능 수준 4_0 이전에 Spatial이 아니면 평균과 분산에 높이와 너비가 있습니다.</translation>
+    </message>
+    <message>
+        <source>Before feature level 5_2 ScaleTensor and BiasTensor are given together or not at all.</source>
+        <translation>기능 수준 5_2 이전에는 ScaleTensor와 BiasTensor를 함께 주거나 모두 주지 않습니다.</translation>
     </message>
     <message>
         <source>Begin = End fills nothing.</source>
@@ -2764,6 +3011,10 @@
         <translation>Beta 0</translation>
     </message>
     <message>
+        <source>Between large numbers of a floating-point type lies more than a small step.</source>
+        <translation>부동소수점 타입의 큰 수 사이는 작은 간격보다 넓습니다.</translation>
+    </message>
+    <message>
         <source>BlockSize * BlockSize divides the channels.</source>
         <translation>채널 수는 BlockSize * BlockSize로 나누어떨어집니다.</translation>
     </message>
@@ -2780,6 +3031,10 @@
         <translation>CROSS_CORRELATION은 필터를 그대로, CONVOLUTION은 뒤집어 씁니다.</translation>
     </message>
     <message>
+        <source>Cells beyond the sampled tensor count as cells at its edge.</source>
+        <translation>샘플링하는 텐서 밖의 셀은 가장자리 셀로 봅니다.</translation>
+    </message>
+    <message>
         <source>Channels are divided by BlockSize squared, height and width multiplied by it.</source>
         <translation>채널 수는 BlockSize의 제곱으로 나누고, 높이와 너비에는 BlockSize를 곱합니다.</translation>
     </message>
@@ -2788,12 +3043,20 @@
         <translation>채널 수에는 BlockSize의 제곱을 곱하고, 높이와 너비는 BlockSize로 나눕니다.</translation>
     </message>
     <message>
+        <source>Clamp coordinates of IndicesTensor to their dimensions (changes data)</source>
+        <translation>IndicesTensor의 좌표를 차원 범위로 제한 (데이터 변경)</translation>
+    </message>
+    <message>
         <source>Clamp {count:coordinate|coordinates} of IndicesTensor to its dimension (changes data)</source>
         <translation>IndicesTensor의 좌표 {count}개를 차원 범위로 제한 (데이터 변경)</translation>
     </message>
     <message>
         <source>Clamp {count:coordinate|coordinates} of IndicesTensor to their dimensions (changes data)</source>
         <translation>IndicesTensor의 좌표 {count}개를 각 차원 범위로 제한 (데이터 변경)</translation>
+    </message>
+    <message>
+        <source>Clamp {count:index|indices} of IndicesTensor to Axis (changes data)</source>
+        <translation>IndicesTensor의 인덱스 {count}개를 Axis 범위로 제한 (데이터 변경)</translation>
     </message>
     <message>
         <source>Copies every element.</source>
@@ -2816,6 +3079,10 @@
         <translation>장치와 참조 양쪽에 {outputs}이(가) 있지 않습니다.</translation>
     </message>
     <message>
+        <source>Devices take denormal FLOAT32 elements as 0 when they compare, so that another one is found.</source>
+        <translation>장치는 비교할 때 비정규(denormal) FLOAT32 요소를 0으로 다루어 다른 요소를 찾습니다.</translation>
+    </message>
+    <message>
         <source>Devices take denormal FLOAT32 numbers as 0.</source>
         <translation>장치는 비정규(denormal) FLOAT32 수를 0으로 다룹니다.</translation>
     </message>
@@ -2832,16 +3099,28 @@
         <translation>DiagonalFillBegin {begin}이(가) DiagonalFillEnd {end}보다 큽니다: 대각선 {end}~{last}을(를) 뺀 모든 곳을 채웁니다.</translation>
     </message>
     <message>
+        <source>Dimension {dimension}: a window reaches over {reach}, {image} with its padding has {padded} there.</source>
+        <translation>차원 {dimension}: 창은 {reach}에 걸치는데, 패딩을 더한 {image}은(는) {padded}입니다.</translation>
+    </message>
+    <message>
         <source>Dimension {dimension}: the last cell read is {offset} + ({size} - 1) * {stride} = {last}; InputTensor has {cells:cell|cells} there.</source>
         <translation>차원 {dimension}: 마지막으로 읽는 셀은 {offset} + ({size} - 1) * {stride} = {last}인데, InputTensor의 셀은 {cells}개입니다.</translation>
     </message>
     <message>
-        <source>Dimension {dimension}: the window ends at {offset} + {size} = {end}; InputTensor has {cells:cell|cells} there.</source>
-        <translation>차원 {dimension}: 창은 {offset} + {size} = {end}에서 끝나는데, InputTensor의 셀은 {cells}개입니다.</translation>
-    </message>
-    <message>
         <source>Dimensions before the ones that count have size 1.</source>
         <translation>세는 차원보다 앞의 차원은 크기가 1입니다.</translation>
+    </message>
+    <message>
+        <source>Dimensions of IndicesTensor before those that IndexDimensions counts have size 1; DirectML 1.13.1 can end the process otherwise.</source>
+        <translation>IndexDimensions가 세는 것보다 앞의 IndicesTensor 차원은 크기가 1입니다. 아니면 DirectML 1.13.1이 프로세스를 끝낼 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Dimensions of IndicesTensor before those that IndicesDimensionCount counts have size 1.</source>
+        <translation>IndicesDimensionCount가 세는 것보다 앞의 IndicesTensor 차원은 크기가 1입니다.</translation>
+    </message>
+    <message>
+        <source>Dimensions of InputTensor before those that InputDimensionCount counts have size 1.</source>
+        <translation>InputDimensionCount가 세는 것보다 앞의 InputTensor 차원은 크기가 1입니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 applies ScaleBias to the exponents too; the page speaks of the input.</source>
@@ -2854,6 +3133,10 @@
     <message>
         <source>DirectML 1.13.1 compares denormal FLOAT32 elements as if they were 0.</source>
         <translation>DirectML 1.13.1은 비정규(denormal) FLOAT32 요소를 0처럼 비교합니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 computes LOG_SUM_EXP from the powers themselves, in FLOAT32.</source>
+        <translation>DirectML 1.13.1은 LOG_SUM_EXP를 거듭제곱 그대로 FLOAT32로 계산합니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 computes powers by logarithms, with 0 and infinity as NaN, and of 8 bits within their limits.</source>
@@ -2876,8 +3159,24 @@
         <translation>DirectML 1.13.1은 {name}을(를) 다항식으로 계산하며 오차는 최대 {error}입니다.</translation>
     </message>
     <message>
+        <source>DirectML 1.13.1 divides in FLOAT32, drivers by different means: what is nearly a half may go either way.</source>
+        <translation>DirectML 1.13.1은 FLOAT32로 나누고 드라이버마다 방법이 달라, 거의 절반인 수는 어느 쪽으로든 갈 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 ends at 65504 where a FLOAT16 result is larger; rounding gives infinity.</source>
+        <translation>FLOAT16 결과가 더 크면 DirectML 1.13.1은 65504에서 멈춥니다. 반올림하면 무한대입니다.</translation>
+    </message>
+    <message>
         <source>DirectML 1.13.1 gives some points with NaN an angle.</source>
         <translation>DirectML 1.13.1은 NaN이 있는 점에도 각도를 내는 경우가 있습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 goes from the old moment a part of the way to the new one, which gives NaN from infinity.</source>
+        <translation>DirectML 1.13.1은 옛 모멘트에서 새 모멘트로 일부만 옮기므로 무한대에서 NaN이 됩니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 leaves NaN out of the maximum.</source>
+        <translation>DirectML 1.13.1은 최댓값에서 NaN을 뺍니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 lets a FLOAT16 bound beyond 65504, infinity included, act as 65504.</source>
@@ -2894,6 +3193,26 @@
     <message>
         <source>DirectML 1.13.1 refuses a ScaleBias other than {1, 0} on 64-bit types.</source>
         <translation>DirectML 1.13.1은 64비트 타입에서 {1, 0}이 아닌 ScaleBias를 거부합니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 scales the elements before it multiplies them, in the type of the output; in FLOAT16 they lose digits and end at 65504.</source>
+        <translation>DirectML 1.13.1은 곱하기 전에 출력 타입으로 요소에 배율을 적용합니다. FLOAT16에서는 자릿수를 잃고 65504에서 멈춥니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 sums up the powers in FLOAT32: beyond its range the norm is infinity.</source>
+        <translation>DirectML 1.13.1은 거듭제곱을 FLOAT32로 더합니다: 범위를 넘으면 노름은 무한대입니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 takes 3 entries for 4 dimensions, too, and uses the first 2.</source>
+        <translation>DirectML 1.13.1은 4차원에 항목 3개도 받아들이고 처음 2개를 씁니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 takes InputPixelOffsets as those of InputGradientTensor, which is the output of the resampling.</source>
+        <translation>DirectML 1.13.1은 InputPixelOffsets를 리샘플링의 출력인 InputGradientTensor의 것으로 봅니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 takes any Function from 2^31 on for floats; nothing says what that computes.</source>
+        <translation>DirectML 1.13.1은 부동소수점에 2^31 이상의 모든 Function을 받아들입니다. 무엇을 계산하는지는 알 수 없습니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 takes half of a sum that has wrapped round.</source>
@@ -2928,6 +3247,22 @@
         <translation>DirectML은 {name}을(를) 다항식으로 계산하며 오차는 최대 {error}입니다. 셀 {count}개가 다릅니다.</translation>
     </message>
     <message>
+        <source>DirectML rounds the scaled elements before it multiplies; {count:cell differs|cells differ}.</source>
+        <translation>DirectML은 곱하기 전에 배율을 적용한 요소를 반올림합니다. 셀 {count}개가 다릅니다.</translation>
+    </message>
+    <message>
+        <source>DirectML sums up in FLOAT32: where large shares cancel out, what is left depends on their order.</source>
+        <translation>DirectML은 FLOAT32로 더합니다: 큰 항이 상쇄되면 남는 값은 더하는 순서에 따라 다릅니다.</translation>
+    </message>
+    <message>
+        <source>DirectML takes </source>
+        <translation>DirectML이 쓰는 값: </translation>
+    </message>
+    <message>
+        <source>DirectML takes InputPixelOffsets for {given} and OutputPixelOffsets for {made}, the other way round than the resampling; {count:cell differs|cells differ}.</source>
+        <translation>DirectML은 리샘플링과 반대로 InputPixelOffsets를 {given}에, OutputPixelOffsets를 {made}에 씁니다. 셀 {count}개가 다릅니다.</translation>
+    </message>
+    <message>
         <source>DirectML {version} has feature level {level}.</source>
         <translation>DirectML {version}의 기능 수준은 {level}입니다.</translation>
     </message>
@@ -2960,6 +3295,10 @@
         <translation>각 요소는 먼저 x * Scale + Bias가 됩니다.</translation>
     </message>
     <message>
+        <source>Each size after batch and channels is (cells + StartPadding + EndPadding - reach of the window) / Strides + 1, rounded down.</source>
+        <translation>배치와 채널 뒤의 각 크기는 (셀 + StartPadding + EndPadding - 창의 범위) / Strides + 1을 내림한 값입니다.</translation>
+    </message>
+    <message>
         <source>Each size of the output is that of the input and both of its paddings.</source>
         <translation>출력의 각 크기는 입력 크기와 양쪽 패딩의 합입니다.</translation>
     </message>
@@ -2974,6 +3313,10 @@
     <message>
         <source>Enlarges images by whole factors.</source>
         <translation>이미지를 정수배로 확대합니다.</translation>
+    </message>
+    <message>
+        <source>Epsilon keeps a row of 0 from being NaN</source>
+        <translation>Epsilon이 0인 행의 NaN을 막음</translation>
     </message>
     <message>
         <source>Every bit the other way round.</source>
@@ -3020,12 +3363,44 @@
         <translation>모든 요소와 Min 중 큰 쪽.</translation>
     </message>
     <message>
+        <source>Every entry of Dilations is at least 1.</source>
+        <translation>Dilations의 모든 항목은 1 이상입니다.</translation>
+    </message>
+    <message>
+        <source>Every entry of Strides is at least 1.</source>
+        <translation>Strides의 모든 항목은 1 이상입니다.</translation>
+    </message>
+    <message>
+        <source>Every entry of WindowSize is at least 1.</source>
+        <translation>WindowSize의 모든 항목은 1 이상입니다.</translation>
+    </message>
+    <message>
         <source>Every field holds a value of its C type.</source>
         <translation>모든 필드는 그 C 타입의 값을 담습니다.</translation>
     </message>
     <message>
+        <source>Every function has data types of its own; what gives an index gives whole numbers.</source>
+        <translation>함수마다 데이터 타입이 있으며, 인덱스를 내는 함수는 정수를 냅니다.</translation>
+    </message>
+    <message>
         <source>Every size is at least 1; DirectML has no empty tensors.</source>
         <translation>모든 크기는 1 이상입니다. DirectML에는 빈 텐서가 없습니다.</translation>
+    </message>
+    <message>
+        <source>Every size of BiasTensor is 1 or that of InputTensor.</source>
+        <translation>BiasTensor의 모든 크기는 1이거나 InputTensor와 같습니다.</translation>
+    </message>
+    <message>
+        <source>Every size of MeanTensor is 1 or that of InputTensor.</source>
+        <translation>MeanTensor의 모든 크기는 1이거나 InputTensor와 같습니다.</translation>
+    </message>
+    <message>
+        <source>Every size of ScaleTensor is 1 or that of InputTensor.</source>
+        <translation>ScaleTensor의 모든 크기는 1이거나 InputTensor와 같습니다.</translation>
+    </message>
+    <message>
+        <source>Every size of VarianceTensor is 1 or that of InputTensor.</source>
+        <translation>VarianceTensor의 모든 크기는 1이거나 InputTensor와 같습니다.</translation>
     </message>
     <message>
         <source>Example 1 has Value 7 and prints ones; the pseudo-code, and DirectML 1.13.1, write 7.</source>
@@ -3060,6 +3435,14 @@
         <translation>채우는 첫 대각선. 0은 주대각선, 양수는 오른쪽입니다.</translation>
     </message>
     <message>
+        <source>Fit the lists to {spatial:dimension|dimensions}</source>
+        <translation>목록을 {spatial}차원에 맞추기</translation>
+    </message>
+    <message>
+        <source>Fit {lists} to {count:entry|entries}</source>
+        <translation>{lists}을(를) 항목 {count}개로 맞추기</translation>
+    </message>
+    <message>
         <source>Fit {lists} to {rank:dimension|dimensions}</source>
         <translation>{lists}을(를) {rank}차원에 맞추기</translation>
     </message>
@@ -3080,12 +3463,20 @@
         <translation>정방향, 역방향, 또는 양방향.</translation>
     </message>
     <message>
+        <source>FusedActivation is {name}, and OutputTensor has size {size} along dimension {dimension}; all before the last two must be 1.</source>
+        <translation>FusedActivation이 {name}인데 OutputTensor의 차원 {dimension} 크기가 {size}입니다. 마지막 두 차원 앞은 모두 1이어야 합니다.</translation>
+    </message>
+    <message>
         <source>Gathers elements of the input at coordinates given by index tuples, batch by batch.</source>
         <translation>배치마다 인덱스 튜플이 가리키는 좌표의 입력 요소를 모읍니다.</translation>
     </message>
     <message>
         <source>Gathers elements of the input at coordinates given by index tuples.</source>
         <translation>인덱스 튜플이 가리키는 좌표의 입력 요소를 모읍니다.</translation>
+    </message>
+    <message>
+        <source>Give {name} {count:tensor|tensors}</source>
+        <translation>{name}에 텐서 {count}개 두기</translation>
     </message>
     <message>
         <source>Give {name} {stated:tensor|tensors}</source>
@@ -3114,6 +3505,10 @@
     <message>
         <source>Has no effect from feature level 4_0 on.</source>
         <translation>기능 수준 4_0부터는 효과가 없습니다.</translation>
+    </message>
+    <message>
+        <source>Height and width of the input times ScaleSize; the other sizes stay.</source>
+        <translation>입력의 높이와 너비에 ScaleSize를 곱합니다. 나머지 크기는 그대로입니다.</translation>
     </message>
     <message>
         <source>How far apart the elements of a window are, by dimension.</source>
@@ -3150,6 +3545,10 @@
     <message>
         <source>How many bits of every element are set.</source>
         <translation>모든 요소에서 1인 비트의 수.</translation>
+    </message>
+    <message>
+        <source>How many cells of a dimension count, this one in their middle.</source>
+        <translation>이 셀을 가운데로 하여 계산에 넣는 차원의 셀 수.</translation>
     </message>
     <message>
         <source>How many channels there are: 1 or 3.</source>
@@ -3308,12 +3707,60 @@
         <translation>셀 {count}개에서 다항식으로 구한 DirectML의 각도가 최대 1.2e-5만큼 다릅니다.</translation>
     </message>
     <message>
+        <source>In {count:cell|cells} e^x is beyond FLOAT32, from about 88 on, or 0, below -87; DirectML writes an infinity there.</source>
+        <translation>셀 {count}개에서 e^x가 FLOAT32를 넘거나(약 88부터) 0입니다(-87 미만). DirectML은 무한대를 씁니다.</translation>
+    </message>
+    <message>
+        <source>In {count:cell|cells} the quotient is nearly a half; drivers may differ by 1.</source>
+        <translation>셀 {count}개에서 몫이 거의 절반입니다. 드라이버마다 1만큼 다를 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>In {count:cell|cells} the scaled sum is within FLOAT32 rounding of a half; DirectML may round it the other way.</source>
+        <translation>셀 {count}개에서 배율을 적용한 합이 FLOAT32 오차 안에서 절반입니다. DirectML은 다른 쪽으로 반올림할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>In {count:cell|cells} the squared norm with Epsilon is 0, or no normal number of {type}; DirectML may divide by 0 or by infinity.</source>
+        <translation>셀 {count}개에서 Epsilon을 더한 노름의 제곱이 0이거나 {type}의 정규 수가 아닙니다. DirectML은 0이나 무한대로 나눌 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>In {count:cell|cells} the sum overflows on the way, cancels out or has denormal numbers; devices give different results.</source>
+        <translation>셀 {count}개에서 합이 도중에 넘치거나 상쇄되거나 비정규(denormal) 수가 있습니다. 장치마다 결과가 다릅니다.</translation>
+    </message>
+    <message>
+        <source>IndexDimensions is from 0 to DimensionCount.</source>
+        <translation>IndexDimensions는 0에서 DimensionCount까지입니다.</translation>
+    </message>
+    <message>
+        <source>IndexDimensions is {indexed} and Axis {axis}: the output has no room for {indexed} dimensions up to Axis; it must be at most {most}.</source>
+        <translation>IndexDimensions는 {indexed}, Axis는 {axis}입니다: 출력에 Axis까지 {indexed}개 차원이 들어갈 자리가 없습니다. {most} 이하여야 합니다.</translation>
+    </message>
+    <message>
+        <source>Indices that name a cell twice are invalid; DirectML 1.13.1 takes them, and which update remains is open.</source>
+        <translation>한 셀을 두 번 가리키는 인덱스는 올바르지 않습니다. DirectML 1.13.1은 받아들이며 어느 값이 남는지는 정해져 있지 않습니다.</translation>
+    </message>
+    <message>
         <source>IndicesDimensionCount is from 1 to DimensionCount.</source>
         <translation>IndicesDimensionCount는 1에서 DimensionCount까지입니다.</translation>
     </message>
     <message>
+        <source>IndicesTensor has size {indices} along dimension {axis}, InputTensor has {places}; it must be from 1 to {places}.</source>
+        <translation>차원 {axis}의 크기가 IndicesTensor는 {indices}, InputTensor는 {places}입니다. 1에서 {places}까지여야 합니다.</translation>
+    </message>
+    <message>
+        <source>IndicesTensor has size {size} along dimension {last}, the coordinates of a tuple; it must be from 1 to {most}, InputDimensionCount.</source>
+        <translation>IndicesTensor의 차원 {last} 크기(튜플의 좌표 수)가 {size}입니다. 1에서 {most}(InputDimensionCount)까지여야 합니다.</translation>
+    </message>
+    <message>
+        <source>IndicesTensor has stride 0 along dimension {dimension}, whose size is {size}; DirectML refuses that.</source>
+        <translation>IndicesTensor의 차원 {dimension}(크기 {size}) 스트라이드가 0입니다. DirectML은 거부합니다.</translation>
+    </message>
+    <message>
         <source>IndicesTensor has tuples of {coordinates:coordinate|coordinates}; InputDimensionCount is {dimensions}.</source>
         <translation>IndicesTensor의 튜플은 좌표가 {coordinates}개인데, InputDimensionCount는 {dimensions}입니다.</translation>
+    </message>
+    <message>
+        <source>IndicesTensor has {count:index|indices} beyond the {places} cells of OutputTensor; what they name is dropped.</source>
+        <translation>IndicesTensor의 인덱스 {count}개가 OutputTensor의 셀 {places}개를 벗어납니다. 가리키는 것은 버려집니다.</translation>
     </message>
     <message>
         <source>IndicesTensor: {count:coordinate lies|coordinates lie} outside the input; the first is {index} at {cell}, where the size is {size}.</source>
@@ -3334,6 +3781,18 @@
     <message>
         <source>InputDimensionCount is from 1 to DimensionCount.</source>
         <translation>InputDimensionCount는 1에서 DimensionCount까지입니다.</translation>
+    </message>
+    <message>
+        <source>InputScaleTensor has one element, or one for each channel.</source>
+        <translation>InputScaleTensor의 요소는 하나이거나 채널마다 하나입니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor and OutputTensor have the same DataType, unless Function gives an index.</source>
+        <translation>Function이 인덱스를 내지 않으면 InputTensor와 OutputTensor의 DataType은 같습니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor and OutputTensor have the same DataType; the page allows INT8 with UINT8, DirectML 1.13.1 refuses.</source>
+        <translation>InputTensor와 OutputTensor의 DataType은 같습니다. 문서는 INT8과 UINT8의 조합을 허용하지만 DirectML 1.13.1은 거부합니다.</translation>
     </message>
     <message>
         <source>InputTensor has NaN in {count:cell|cells}; DirectML writes {number}.</source>
@@ -3360,8 +3819,24 @@
         <translation>InputTensor의 셀 {count}개가 NaN이거나 비정규(denormal) 수입니다. DirectML은 0을 씁니다.</translation>
     </message>
     <message>
+        <source>InputTensor has denormal elements; DirectML may compare them as 0, which changes {count:index|indices}.</source>
+        <translation>InputTensor에 비정규(denormal) 요소가 있습니다. DirectML은 0으로 비교할 수 있어 인덱스 {count}개가 달라집니다.</translation>
+    </message>
+    <message>
         <source>InputTensor has infinity beside {count:number|numbers}; DirectML writes -inf there.</source>
         <translation>InputTensor의 숫자 {count}개와 같은 행에 무한대가 있습니다. DirectML은 그 자리에 -inf를 씁니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has size {actual} at dimension 2; there are {product} = {expected:window|windows} on OutputTensor.</source>
+        <translation>InputTensor의 차원 2 크기가 {actual}입니다. OutputTensor의 창은 {product} = {expected}개입니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has size {rows} at dimension 1; it must be a multiple of {cells}, the cells of a window.</source>
+        <translation>InputTensor의 차원 1 크기가 {rows}입니다. 창의 셀 수 {cells}의 배수여야 합니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has size {size} along dimension {dimension}, which the output has no room for; it should be 1, only the first part is read.</source>
+        <translation>InputTensor의 차원 {dimension} 크기가 {size}인데 출력에 자리가 없습니다. 1이어야 하며, 첫 부분만 읽습니다.</translation>
     </message>
     <message>
         <source>InputTensor has size {size} at dimension {dimension}; all before the last two must be 1.</source>
@@ -3388,8 +3863,16 @@
         <translation>셀 {count}개에서 InputTensor가 0이고 지수가 음수입니다. 문서에 정의가 없습니다.</translation>
     </message>
     <message>
+        <source>InputTensor is NaN in {count:cell|cells}; DirectML 1.13.1 writes 0 there.</source>
+        <translation>InputTensor의 셀 {count}개가 NaN입니다. DirectML 1.13.1은 0을 씁니다.</translation>
+    </message>
+    <message>
         <source>InputTensor is NaN in {count:cell|cells}; a driver was seen to give 0 there for FLOAT16.</source>
         <translation>InputTensor의 셀 {count}개가 NaN입니다. FLOAT16에서 0을 내는 드라이버가 관측되었습니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor is NaN in {count:cell|cells}; no page says what it becomes.</source>
+        <translation>InputTensor의 셀 {count}개가 NaN입니다. 무엇이 되는지 문서에 없습니다.</translation>
     </message>
     <message>
         <source>InputTensor is NaN in {count:cell|cells}; {target} has none, drivers give different numbers.</source>
@@ -3432,6 +3915,10 @@
         <translation>K가 Axis 차원의 요소 수와 같은 {k}입니다. 문서는 더 작은 값을 요구하지만 DirectML 1.13.1은 받아들입니다.</translation>
     </message>
     <message>
+        <source>Keep the first {count:entry|entries} of each list</source>
+        <translation>목록마다 처음 항목 {count}개만 유지</translation>
+    </message>
+    <message>
         <source>Keep the last {count} dimensions of {tensors}</source>
         <translation>{tensors}의 마지막 {count}개 차원만 유지</translation>
     </message>
@@ -3442,6 +3929,10 @@
     <message>
         <source>Keys of earlier calls.</source>
         <translation>이전 호출의 키.</translation>
+    </message>
+    <message>
+        <source>LEAKY_RELU afterwards</source>
+        <translation>뒤에 LEAKY_RELU</translation>
     </message>
     <message>
         <source>LINEAR: twice the sum, less 1</source>
@@ -3466,6 +3957,10 @@
     <message>
         <source>Limits every element to the closed interval from Min to Max.</source>
         <translation>모든 요소를 Min에서 Max까지 닫힌 구간으로 제한합니다.</translation>
+    </message>
+    <message>
+        <source>LocalSize is at least 1.</source>
+        <translation>LocalSize는 1 이상입니다.</translation>
     </message>
     <message>
         <source>Make {name} packed</source>
@@ -3560,6 +4055,10 @@
         <translation>NaN 경계값은 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 부동소수점 텐서에서 무시합니다.</translation>
     </message>
     <message>
+        <source>No page defines a coordinate outside its dimension; DirectML 1.13.1 computes where it would lie in the buffer.</source>
+        <translation>차원을 벗어난 좌표는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 버퍼에서 놓일 자리를 계산합니다.</translation>
+    </message>
+    <message>
         <source>No page defines a coordinate outside its dimension; DirectML 1.13.1 keeps the flattened offset in the buffer.</source>
         <translation>차원을 벗어난 좌표는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 일차원으로 편 오프셋을 버퍼 안으로 제한합니다.</translation>
     </message>
@@ -3570,6 +4069,10 @@
     <message>
         <source>No page defines a shift by the width of the type or more; DirectML 1.13.1 shifts by 5 bits of the distance.</source>
         <translation>타입의 비트 수 이상의 시프트는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 거리의 하위 5비트만큼 시프트합니다.</translation>
+    </message>
+    <message>
+        <source>No page defines an index outside Axis; DirectML 1.13.1 computes where it would lie in the buffer.</source>
+        <translation>Axis를 벗어난 인덱스는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 버퍼에서 놓일 자리를 계산합니다.</translation>
     </message>
     <message>
         <source>No page defines the division of an integer by 0; what DirectML 1.13.1 gives depends on type and driver.</source>
@@ -3596,12 +4099,36 @@
         <translation>요소를 공유하는 출력 셀의 의미는 문서에 없습니다.</translation>
     </message>
     <message>
+        <source>No page says what NaN becomes; DirectML 1.13.1 writes 0, not the zero point.</source>
+        <translation>NaN이 무엇이 되는지 문서에 없습니다. DirectML 1.13.1은 영점이 아니라 0을 씁니다.</translation>
+    </message>
+    <message>
+        <source>No page says what NaN becomes; here it is 0.</source>
+        <translation>NaN이 무엇이 되는지 문서에 없습니다. 여기서는 0입니다.</translation>
+    </message>
+    <message>
+        <source>No page says what NaN does. DirectML 1.13.1 passes over it in MAX and MIN; as an index it is only found in the first place, from which nothing drives it away.</source>
+        <translation>NaN의 동작은 문서에 없습니다. DirectML 1.13.1은 MAX와 MIN에서 건너뛰고, 인덱스로는 첫 자리에 있을 때만 찾으며 그 자리를 지킵니다.</translation>
+    </message>
+    <message>
         <source>No page says what NaN does; in DirectML 1.13.1 it is largest in the first place only.</source>
         <translation>NaN의 동작은 문서에 없습니다. DirectML 1.13.1에서는 첫 자리에 있을 때만 가장 큽니다.</translation>
     </message>
     <message>
+        <source>No page says what comes after the last number of an integer type; the reference begins anew at the other end.</source>
+        <translation>정수 타입의 마지막 수 다음은 문서에 없습니다. 참조 구현은 반대쪽 끝에서 다시 시작합니다.</translation>
+    </message>
+    <message>
+        <source>No page says what smoothing does at the edge; the reference leaves out what lies beyond.</source>
+        <translation>가장자리의 평활화는 문서에 없습니다. 참조 구현은 밖의 것을 뺍니다.</translation>
+    </message>
+    <message>
         <source>No page says where NaN stands in the order.</source>
         <translation>순서에서 NaN의 위치는 문서에 없습니다.</translation>
+    </message>
+    <message>
+        <source>No page says where a cell lies when its scale or offset is infinite or no number.</source>
+        <translation>배율이나 오프셋이 무한대이거나 NaN일 때 셀의 위치는 문서에 없습니다.</translation>
     </message>
     <message>
         <source>NumPy {version} reference</source>
@@ -3610,6 +4137,10 @@
     <message>
         <source>NumPy, as DirectML 1.13.1 was seen to compute</source>
         <translation>DirectML 1.13.1의 관측된 동작을 따른 NumPy</translation>
+    </message>
+    <message>
+        <source>Of INT8 and UINT8, DirectML 1.13.1 takes the cell before the coordinate, not the nearest.</source>
+        <translation>INT8과 UINT8에서 DirectML 1.13.1은 가장 가까운 셀이 아니라 좌표 앞의 셀을 씁니다.</translation>
     </message>
     <message>
         <source>Of {count:negative number|negative numbers} the power is infinite or above 2^24; its sign is not certain.</source>
@@ -3644,12 +4175,32 @@
         <translation>선택(optional)으로 표시된 필드만 NULL일 수 있습니다.</translation>
     </message>
     <message>
+        <source>Only sizes of 1 are left out or added in front of the output; DirectML 1.13.1 does not check it.</source>
+        <translation>출력 앞에서는 크기 1만 빼거나 더합니다. DirectML 1.13.1은 검사하지 않습니다.</translation>
+    </message>
+    <message>
         <source>Only the last two dimensions are larger than 1: rows, and the elements of a row.</source>
         <translation>마지막 두 차원(행과 행의 요소)만 1보다 큽니다.</translation>
     </message>
     <message>
+        <source>Output sizes are the input&apos;s before Axis, those of the indices that count, and the input&apos;s after Axis; leading ones are left out or added.</source>
+        <translation>출력 크기는 Axis 앞의 입력 크기, 세는 인덱스의 크기, Axis 뒤의 입력 크기를 이은 것입니다. 앞의 1은 빼거나 더합니다.</translation>
+    </message>
+    <message>
         <source>Output sizes are those of the array of tuples, then those of the block that a tuple picks; leading ones fill up.</source>
         <translation>출력 크기는 튜플 배열의 크기에 튜플이 고르는 블록의 크기를 이은 것이며, 앞은 1로 채웁니다.</translation>
+    </message>
+    <message>
+        <source>OutputScaleTensor has one element, or one for each channel.</source>
+        <translation>OutputScaleTensor의 요소는 하나이거나 채널마다 하나입니다.</translation>
+    </message>
+    <message>
+        <source>OutputScaleTensor holds one element: every size is 1.</source>
+        <translation>OutputScaleTensor의 요소는 하나입니다: 모든 크기가 1.</translation>
+    </message>
+    <message>
+        <source>OutputScaleTensor holds one number, or one for each row of OutputTensor.</source>
+        <translation>OutputScaleTensor의 수는 하나이거나 OutputTensor의 행마다 하나입니다.</translation>
     </message>
     <message>
         <source>OutputTensor has size {actual} at dimension {dimension}; it must be from 1 to {most}, for a window of {size} in steps of {stride}.</source>
@@ -3660,12 +4211,36 @@
         <translation>OutputTensor의 차원 {dimension} 크기가 {actual}입니다. 간격 {stride}의 {steps}단계는 창을 벗어나며, 거기서 읽는 값은 정의되지 않습니다.</translation>
     </message>
     <message>
+        <source>OutputTensor has size {size} along dimension 0, which comes from no tensor; it should be 1, the reference repeats the rest.</source>
+        <translation>OutputTensor의 차원 0 크기 {size}은(는) 어느 텐서에서도 오지 않습니다. 1이어야 하며, 참조 구현은 나머지를 반복합니다.</translation>
+    </message>
+    <message>
         <source>OutputTensor is {actual}; it must be {expected}.</source>
         <translation>OutputTensor는 {actual}입니다. {expected}(이)여야 합니다.</translation>
     </message>
     <message>
         <source>OutputTensors: sizes {parts} along dimension {axis} add up to {sum}; InputTensor has {whole} there.</source>
         <translation>OutputTensors: 차원 {axis}의 크기 {parts}의 합이 {sum}인데, InputTensor는 {whole}입니다.</translation>
+    </message>
+    <message>
+        <source>OutputZeroPointTensor holds one element: every size is 1.</source>
+        <translation>OutputZeroPointTensor의 요소는 하나입니다: 모든 크기가 1.</translation>
+    </message>
+    <message>
+        <source>OutputZeroPointTensor holds one number, or one for each row of OutputTensor.</source>
+        <translation>OutputZeroPointTensor의 수는 하나이거나 OutputTensor의 행마다 하나입니다.</translation>
+    </message>
+    <message>
+        <source>P is 0: there is no root of that degree. DirectML 1.13.1 takes it; the pages know 1 and 2.</source>
+        <translation>P가 0입니다: 그런 차수의 근은 없습니다. DirectML 1.13.1은 받아들이며, 문서에는 1과 2가 있습니다.</translation>
+    </message>
+    <message>
+        <source>P is 1 or 2.</source>
+        <translation>P는 1 또는 2입니다.</translation>
+    </message>
+    <message>
+        <source>P is at least 1.</source>
+        <translation>P는 1 이상입니다.</translation>
     </message>
     <message>
         <source>PaddingMode is WRAP, which needs feature level 6_4; the target is {level}.</source>
@@ -3696,6 +4271,18 @@
         <translation>Axis 방향으로 텐서를 이어 붙입니다.</translation>
     </message>
     <message>
+        <source>QuantizationType SCALE has one quantization tensor, the scale; SCALE_ZERO_POINT has the zero point, too.</source>
+        <translation>QuantizationType이 SCALE이면 양자화 텐서는 배율 하나이고, SCALE_ZERO_POINT이면 영점도 있습니다.</translation>
+    </message>
+    <message>
+        <source>QuantizationType has {expected:tensor|tensors}, QuantizationTensors has {actual}.</source>
+        <translation>QuantizationType은 텐서 {expected}개인데 QuantizationTensors는 {actual}개입니다.</translation>
+    </message>
+    <message>
+        <source>QuantizationType names no tensors, QuantizationTensors has {actual}.</source>
+        <translation>QuantizationType에는 텐서가 없는데 QuantizationTensors는 {actual}개입니다.</translation>
+    </message>
+    <message>
         <source>Queries and keys in one tensor.</source>
         <translation>쿼리와 키를 담은 한 텐서.</translation>
     </message>
@@ -3706,6 +4293,10 @@
     <message>
         <source>RELU</source>
         <translation>RELU</translation>
+    </message>
+    <message>
+        <source>RMS normalization: the mean stays</source>
+        <translation>RMS 정규화: 평균은 그대로</translation>
     </message>
     <message>
         <source>Raise the target level to {level}</source>
@@ -3760,6 +4351,10 @@
         <translation>모든 요소를 정수로 올림합니다.</translation>
     </message>
     <message>
+        <source>SOFTMAX along the rows</source>
+        <translation>행 방향 SOFTMAX</translation>
+    </message>
+    <message>
         <source>Samples regions of interest with offsets of its own, and takes the mean or the largest of every part.</source>
         <translation>자체 오프셋으로 관심 영역을 샘플링하고 부분마다 평균이나 최댓값을 냅니다.</translation>
     </message>
@@ -3780,6 +4375,10 @@
         <translation>{type}에서 ScaleBias는 부동소수점으로 계산하고 소수부를 버립니다.</translation>
     </message>
     <message>
+        <source>ScaleTensor is {scale}, InputTensor is {actual}; the scale must be {expected}.</source>
+        <translation>ScaleTensor는 {scale}, InputTensor는 {actual}입니다. 배율은 {expected}(이)여야 합니다.</translation>
+    </message>
+    <message>
         <source>Set DiagonalFillEnd to {end}</source>
         <translation>DiagonalFillEnd 값을 {end}(으)로 설정</translation>
     </message>
@@ -3790,6 +4389,10 @@
     <message>
         <source>Set DimensionCount of {name} to {rank}</source>
         <translation>{name}의 DimensionCount를 {rank}(으)로 설정</translation>
+    </message>
+    <message>
+        <source>Set IndicesTensor and UpdatesTensor Sizes[{axis}] to {size}</source>
+        <translation>IndicesTensor, UpdatesTensor Sizes[{axis}] 값을 {size}(으)로 설정</translation>
     </message>
     <message>
         <source>Set TotalTensorSizeInBytes of {name} to the minimum</source>
@@ -3864,8 +4467,44 @@
         <translation>양자화된 필터를 양자화된 이미지 위로 움직이며 적용하고 결과를 양자화합니다.</translation>
     </message>
     <message>
+        <source>TRUE takes the mean away; without it the variance is the mean of the squares.</source>
+        <translation>TRUE이면 평균을 뺍니다. 아니면 분산은 제곱의 평균입니다.</translation>
+    </message>
+    <message>
+        <source>The number of the step, t.</source>
+        <translation>단계의 번호 t.</translation>
+    </message>
+    <message>
+        <source>The window lies inside the tensor: its offset and size add up to no more than that.</source>
+        <translation>창은 텐서 안에 있습니다: 오프셋과 크기의 합이 텐서 크기를 넘지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The zero point is nearly {place} before it is rounded; drivers may differ by 1 in it and all cells.</source>
+        <translation>영점이 반올림 전에 거의 {place}입니다. 드라이버마다 영점과 모든 셀이 1만큼 다를 수 있습니다.</translation>
+    </message>
+    <message>
         <source>DirectML 1.13.1 makes {number} of NaN.</source>
         <translation>DirectML 1.13.1은 NaN을 {number}(으)로 만듭니다.</translation>
+    </message>
+    <message>
+        <source>0 / 0 is NaN.</source>
+        <translation>0 / 0은 NaN입니다.</translation>
+    </message>
+    <message>
+        <source>0 / 0 is no number. DirectML 1.13.1 writes the lowest of the type.</source>
+        <translation>0 / 0은 수가 아닙니다. DirectML 1.13.1은 타입의 최솟값을 씁니다.</translation>
+    </message>
+    <message>
+        <source>An index is less than the number of cells of the output; DirectML 1.13.1 drops what it cannot place.</source>
+        <translation>인덱스는 출력의 셀 수보다 작습니다. DirectML 1.13.1은 놓을 수 없는 것을 버립니다.</translation>
+    </message>
+    <message>
+        <source>Dimension {dimension}: the window ends at {offset} + {size} = {end}; {whole} has {cells:cell|cells} there.</source>
+        <translation>차원 {dimension}: 창은 {offset} + {size} = {end}에서 끝나는데, {whole}의 셀은 {cells}개입니다.</translation>
+    </message>
+    <message>
+        <source>Dimension {dimension}: {count:cell|cells} in steps of {stride} from {offset} on go beyond {made}, which has {cells:cell|cells} there.</source>
+        <translation>차원 {dimension}: {offset}부터 간격 {stride}의 셀 {count}개가 셀 {cells}개인 {made}을(를) 벗어납니다.</translation>
     </message>
     <message>
         <source>DirectML was closed.</source>
@@ -3878,6 +4517,22 @@
     <message>
         <source>IndicesTensor has size {size} along dimension {last}, the coordinates of a tuple; it must be from 1 to {most}, {counted}.</source>
         <translation>IndicesTensor의 차원 {last} 크기(튜플의 좌표 수)가 {size}입니다. 1에서 {most}({counted})까지여야 합니다.</translation>
+    </message>
+    <message>
+        <source>IndicesTensor: {count:coordinate lies|coordinates lie} outside the input; the first is {index} at {cell}, where the size is {size}; {effect}.</source>
+        <translation>IndicesTensor: 좌표 {count}개가 입력을 벗어납니다. 첫 번째는 {cell}의 {index}이며, 그 차원의 크기는 {size}입니다. {effect}.</translation>
+    </message>
+    <message>
+        <source>IndicesTensor: {count:index|indices} outside the {size:place|places} along dimension {axis}; the first is {index} at {cell}; {effect}.</source>
+        <translation>IndicesTensor: 인덱스 {count}개가 차원 {axis}의 자리 {size}개를 벗어납니다. 첫 번째는 {cell}의 {index}입니다. {effect}.</translation>
+    </message>
+    <message>
+        <source>InputTensor has NaN in {count:cell|cells}; no page defines that, it is only found in the first place.</source>
+        <translation>InputTensor의 셀 {count}개가 NaN입니다. 문서에 정의가 없고, 첫 자리에 있을 때만 찾습니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has NaN in {count:cell|cells}; no page defines that, the result passes over it.</source>
+        <translation>InputTensor의 셀 {count}개가 NaN입니다. 문서에 정의가 없고, 결과는 NaN을 건너뜁니다.</translation>
     </message>
     <message>
         <source>No DirectML runtime was found.</source>
@@ -3902,6 +4557,10 @@
     <message>
         <source>Steepness is {value}; before feature level 6_4 it must be at least 1.</source>
         <translation>Steepness가 {value}입니다. 기능 수준 6_4 이전에는 1 이상이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>Steepness of SOFTPLUS is at least 1 before feature level 6_4; fused, DirectML 1.13.1 does not check it.</source>
+        <translation>기능 수준 6_4 이전에는 SOFTPLUS의 Steepness가 1 이상입니다. 융합되면 DirectML 1.13.1은 검사하지 않습니다.</translation>
     </message>
     <message>
         <source>Strides, where given, have one entry for each dimension.</source>
@@ -3960,12 +4619,12 @@
         <translation>TRUE이면 줄이기 전에 부드럽게 합니다.</translation>
     </message>
     <message>
-        <source>TRUE takes all channels together, FALSE each for itself.</source>
-        <translation>TRUE이면 모든 채널을 함께, FALSE이면 따로 계산합니다.</translation>
+        <source>TRUE sums along the channels, FALSE over height and width.</source>
+        <translation>TRUE이면 채널 방향으로, FALSE이면 높이와 너비에 걸쳐 더합니다.</translation>
     </message>
     <message>
-        <source>TRUE takes the mean away.</source>
-        <translation>TRUE이면 평균을 뺍니다.</translation>
+        <source>TRUE takes all channels together, FALSE each for itself.</source>
+        <translation>TRUE이면 모든 채널을 함께, FALSE이면 따로 계산합니다.</translation>
     </message>
     <message>
         <source>Takes B from A, element by element.</source>
@@ -4036,6 +4695,10 @@
         <translation>모든 요소의 아크탄젠트.</translation>
     </message>
     <message>
+        <source>The batch of the input, and a channel for the cells of each window.</source>
+        <translation>입력의 배치, 그리고 창마다 셀들의 채널 하나.</translation>
+    </message>
+    <message>
         <source>The bits of A moved down by B places.</source>
         <translation>A의 비트를 B자리만큼 아래로 옮깁니다.</translation>
     </message>
@@ -4058,6 +4721,18 @@
     <message>
         <source>The chosen elements in order; size K along Axis.</source>
         <translation>고른 요소를 순서대로. Axis 차원의 크기는 K입니다.</translation>
+    </message>
+    <message>
+        <source>The columns are a tensor of three dimensions: batch, cells of a window, windows.</source>
+        <translation>열은 3차원 텐서입니다: 배치, 창의 셀, 창.</translation>
+    </message>
+    <message>
+        <source>The columns of FOLD are as many as there are windows on the image.</source>
+        <translation>FOLD의 열 수는 이미지에 놓이는 창의 수와 같습니다.</translation>
+    </message>
+    <message>
+        <source>The columns of FOLD hold all cells of a window for each channel.</source>
+        <translation>FOLD의 열에는 채널마다 창의 모든 셀이 있습니다.</translation>
     </message>
     <message>
         <source>The coordinates of every element that is not 0, and how many there are.</source>
@@ -4128,6 +4803,10 @@
         <translation>양수이면 그 요소, 아니면 그 자리의 기울기를 곱한 값.</translation>
     </message>
     <message>
+        <source>The elements of InputTensor make a scale of {scale}{nan}; no page defines the result.</source>
+        <translation>InputTensor의 요소로 구한 배율이 {scale}{nan}입니다. 결과가 문서에 정의되어 있지 않습니다.</translation>
+    </message>
+    <message>
         <source>The elements to choose from.</source>
         <translation>고를 대상이 되는 요소.</translation>
     </message>
@@ -4166,6 +4845,10 @@
     <message>
         <source>The formula takes the larger of Min and the rest.</source>
         <translation>공식은 Min과 나머지 중 큰 쪽을 씁니다.</translation>
+    </message>
+    <message>
+        <source>The gradient has the sizes of the slice; DirectML 1.13.1 also takes more cells than the window has steps, and an empty window.</source>
+        <translation>기울기의 크기는 슬라이스의 크기입니다. DirectML 1.13.1은 창의 단계보다 많은 셀과 빈 창도 받아들입니다.</translation>
     </message>
     <message>
         <source>The gradient of a Relu: the incoming one where the input was positive.</source>
@@ -4344,6 +5027,14 @@
         <translation>제한된 요소. 타입과 크기는 같습니다.</translation>
     </message>
     <message>
+        <source>The lists have an entry for each dimension behind batch and channels.</source>
+        <translation>목록에는 배치와 채널 뒤의 차원마다 항목이 하나 있습니다.</translation>
+    </message>
+    <message>
+        <source>The lists have {length:entry|entries}; the page asks for {needed}, and DirectML uses the first.</source>
+        <translation>목록의 항목이 {length}개입니다. 문서는 {needed}개를 요구하며 DirectML은 앞의 것을 씁니다.</translation>
+    </message>
+    <message>
         <source>The logarithm of a softmax along Axes.</source>
         <translation>Axes 방향 소프트맥스의 로그.</translation>
     </message>
@@ -4384,16 +5075,28 @@
         <translation>첫 셀의 수.</translation>
     </message>
     <message>
-        <source>The number of the step.</source>
-        <translation>단계의 번호.</translation>
-    </message>
-    <message>
         <source>The number that CONSTANT writes.</source>
         <translation>CONSTANT가 쓰는 수.</translation>
     </message>
     <message>
+        <source>The order of a sum is up to the device, which adds in FLOAT32 and may take denormal numbers as 0.</source>
+        <translation>더하는 순서는 장치가 정합니다. FLOAT32로 더하고 비정규(denormal) 수를 0으로 다룰 수 있습니다.</translation>
+    </message>
+    <message>
         <source>The output has no more cells than the window has steps; fewer leave out its end.</source>
         <translation>출력의 셀 수는 창의 단계 수를 넘지 않습니다. 적으면 끝을 뺍니다.</translation>
+    </message>
+    <message>
+        <source>The output has room for the dimensions of the indices and those after Axis: IndexDimensions is at most Axis + 1.</source>
+        <translation>출력에는 인덱스의 차원과 Axis 뒤의 차원이 들어갑니다: IndexDimensions는 Axis + 1 이하입니다.</translation>
+    </message>
+    <message>
+        <source>The output has size 1 along Axes, and the input&apos;s size elsewhere.</source>
+        <translation>출력의 크기는 Axes 차원에서 1, 나머지에서 입력과 같습니다.</translation>
+    </message>
+    <message>
+        <source>The output has the rows of A and the columns of B, in as many batches.</source>
+        <translation>출력은 A의 행과 B의 열을 가지며 배치 수는 같습니다.</translation>
     </message>
     <message>
         <source>The output has the sizes of Sizes.</source>
@@ -4404,8 +5107,20 @@
         <translation>출력에 {count}개 차원(튜플 {tuples}, 블록 {block})이 필요한데 텐서는 {rank}차원입니다. 모든 텐서 앞에 1을 추가하세요.</translation>
     </message>
     <message>
+        <source>The page about fused activations lists those that can be fused; DirectML 1.13.1 accepts two more.</source>
+        <translation>융합 활성화 문서에 융합할 수 있는 것이 나와 있습니다. DirectML 1.13.1은 두 가지를 더 받아들입니다.</translation>
+    </message>
+    <message>
         <source>The page allows BatchDimensionCount up to DimensionCount; it has to be less than both dimension counts.</source>
         <translation>문서는 BatchDimensionCount를 DimensionCount까지 허용하지만, 두 차원 수 필드보다 작아야 합니다.</translation>
+    </message>
+    <message>
+        <source>The page allows INT8 with UINT8; DirectML 1.13.1 accepts one type for input and output.</source>
+        <translation>문서는 INT8과 UINT8의 조합을 허용하지만, DirectML 1.13.1은 입력과 출력의 타입이 같아야 받아들입니다.</translation>
+    </message>
+    <message>
+        <source>The page also tells of OutputScaleTensor and OutputZeroPointTensor, which the struct does not have.</source>
+        <translation>문서는 구조체에 없는 OutputScaleTensor와 OutputZeroPointTensor도 설명합니다.</translation>
     </message>
     <message>
         <source>The page asks for K less than the number of elements; DirectML 1.13.1 accepts K equal to it.</source>
@@ -4416,8 +5131,24 @@
         <translation>문서는 MinMaxDataType이 출력의 타입이기를 요구하지만, DirectML 1.13.1은 검사하지 않습니다.</translation>
     </message>
     <message>
+        <source>The page asks for as many dimensions of both tensors; its formulas and examples need 3 for the columns.</source>
+        <translation>문서는 두 텐서의 차원 수가 같기를 요구하지만, 문서의 공식과 예제에서 열은 3차원이어야 합니다.</translation>
+    </message>
+    <message>
         <source>The page asks for one DimensionCount for all three tensors; DirectML 1.13.1 accepts another for ValuesTensor.</source>
         <translation>문서는 세 텐서의 DimensionCount가 같기를 요구하지만, DirectML 1.13.1은 ValuesTensor가 달라도 받아들입니다.</translation>
+    </message>
+    <message>
+        <source>The page asks for one DimensionCount; DirectML 1.13.1 takes indices and updates with others.</source>
+        <translation>문서는 같은 DimensionCount를 요구하지만, DirectML 1.13.1은 인덱스와 갱신값이 달라도 받아들입니다.</translation>
+    </message>
+    <message>
+        <source>The page asks for one type of A and B; DirectML 1.13.1 takes any two, and scales of either type.</source>
+        <translation>문서는 A와 B의 같은 타입을 요구하지만, DirectML 1.13.1은 서로 달라도 되고 배율은 어느 쪽 타입이든 받아들입니다.</translation>
+    </message>
+    <message>
+        <source>The page asks for scales of one element or one per channel; DirectML 1.13.1 accepts any sizes.</source>
+        <translation>문서는 배율의 요소가 하나이거나 채널마다 하나이기를 요구하지만, DirectML 1.13.1은 어떤 크기든 받아들입니다.</translation>
     </message>
     <message>
         <source>The page bounds the tuple by InputTensor.DimensionCount; it has to fit InputDimensionCount - BatchDimensionCount.</source>
@@ -4428,8 +5159,28 @@
         <translation>문서는 InputTensor와 OutputTensor의 Sizes가 같기를 요구하지 않지만, DirectML 1.13.1은 요구합니다.</translation>
     </message>
     <message>
+        <source>The page does not say how halves are rounded; DirectML 1.13.1 takes the even number.</source>
+        <translation>문서는 절반의 반올림을 말하지 않습니다. DirectML 1.13.1은 짝수로 갑니다.</translation>
+    </message>
+    <message>
         <source>The page does not say that Begin = End fills nothing, nor which ends a reversed band keeps: [End, Begin).</source>
         <translation>문서는 Begin = End이면 아무것도 채우지 않는다는 것도, 뒤집힌 띠가 어느 끝을 남기는지도([End, Begin)) 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page does not say that DirectML measures the steps from the offset to the end of the tensor.</source>
+        <translation>문서는 DirectML이 오프셋부터 텐서 끝까지 단계를 잰다고 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page does not say what NaN does, nor how an index counts through several axes.</source>
+        <translation>문서는 NaN의 동작도, 여러 축에서 인덱스를 세는 방법도 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page does not say what NaN does.</source>
+        <translation>문서는 NaN의 동작을 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page does not say what UseMean and UseVariance do; the reference follows RMSNormalization of ONNX, which divides by the root of the mean square.</source>
+        <translation>문서는 UseMean과 UseVariance의 동작을 말하지 않습니다. 참조 구현은 제곱 평균의 제곱근으로 나누는 ONNX의 RMSNormalization을 따릅니다.</translation>
     </message>
     <message>
         <source>The page does not say what a NaN element gives.</source>
@@ -4448,12 +5199,28 @@
         <translation>문서는 비트 수 이상의 시프트 결과를 말하지 않습니다.</translation>
     </message>
     <message>
+        <source>The page does not say what an index outside does.</source>
+        <translation>문서는 범위 밖 인덱스의 동작을 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page does not say what an index outside gives.</source>
+        <translation>문서는 범위 밖 인덱스의 결과를 말하지 않습니다.</translation>
+    </message>
+    <message>
         <source>The page does not say what becomes of NaN.</source>
         <translation>문서는 NaN이 어떻게 되는지 말하지 않습니다.</translation>
     </message>
     <message>
         <source>The page does not say what dividing an integer by 0 gives.</source>
         <translation>문서는 정수를 0으로 나눈 결과를 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page does not say what follows when the sequence leaves an integer type.</source>
+        <translation>문서는 수열이 정수 타입을 벗어날 때를 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page does not say what smoothing does at the edge, nor what makes the weights add up to 1.</source>
+        <translation>문서는 가장자리의 평활화도, 가중치의 합이 1이 되는 방법도 말하지 않습니다.</translation>
     </message>
     <message>
         <source>The page does not say what the remainder of an integer by 0 is.</source>
@@ -4464,8 +5231,44 @@
         <translation>문서는 순서에서 NaN의 위치를 말하지 않습니다.</translation>
     </message>
     <message>
+        <source>The page does not say which of two cells is taken that are as near; DirectML takes the later one.</source>
+        <translation>문서는 똑같이 가까운 두 셀 중 어느 것을 쓰는지 말하지 않습니다. DirectML은 뒤의 것을 씁니다.</translation>
+    </message>
+    <message>
+        <source>The page gives the sizes of the gradients; DirectML 1.13.1 accepts any after batch and channels.</source>
+        <translation>문서는 기울기의 크기를 정하지만, DirectML 1.13.1은 배치와 채널 뒤의 어떤 크기든 받아들입니다.</translation>
+    </message>
+    <message>
+        <source>The page gives the sizes of the output; DirectML 1.13.1 accepts any after batch and channels.</source>
+        <translation>문서는 출력의 크기를 정하지만, DirectML 1.13.1은 배치와 채널 뒤의 어떤 크기든 받아들입니다.</translation>
+    </message>
+    <message>
+        <source>The page has no formula; DirectML 1.13.1 adds Epsilon to the square of the norm, also where P is 1.</source>
+        <translation>문서에 공식이 없습니다. DirectML 1.13.1은 P가 1일 때도 노름의 제곱에 Epsilon을 더합니다.</translation>
+    </message>
+    <message>
         <source>The page ignores an index greater than the number of elements; one equal to it is ignored too.</source>
         <translation>문서는 요소 수보다 큰 인덱스를 무시한다고 하지만, 같은 인덱스도 무시됩니다.</translation>
+    </message>
+    <message>
+        <source>The page keeps IndexDimensions below DimensionCount; DirectML 1.13.1 takes it up to Axis + 1, and was seen to end the process beyond.</source>
+        <translation>문서는 IndexDimensions를 DimensionCount보다 작게 두지만, DirectML 1.13.1은 Axis + 1까지 받아들이고 그 밖에서는 프로세스를 끝내는 것이 관측되었습니다.</translation>
+    </message>
+    <message>
+        <source>The page keeps both counts below DimensionCount; DirectML 1.13.1 takes them up to it.</source>
+        <translation>문서는 두 개수를 DimensionCount보다 작게 두지만, DirectML 1.13.1은 같은 값까지 받아들입니다.</translation>
+    </message>
+    <message>
+        <source>The page leaves QuantizationType and QuantizationTensors open; what is said of them here follows from how onnxruntime uses the operator.</source>
+        <translation>문서는 QuantizationType과 QuantizationTensors를 정하지 않습니다. 여기의 설명은 onnxruntime의 사용 방식을 따릅니다.</translation>
+    </message>
+    <message>
+        <source>The page leaves open over which dimensions LocalSize counts; DirectML 1.13.1 sums either along the channels or over height and width, and divides by LocalSize, not by its square.</source>
+        <translation>문서는 LocalSize가 어느 차원을 세는지 정하지 않습니다. DirectML 1.13.1은 채널 방향 또는 높이와 너비에 걸쳐 더하고, 제곱이 아니라 LocalSize로 나눕니다.</translation>
+    </message>
+    <message>
+        <source>The page leaves open what a scale of 0 gives.</source>
+        <translation>문서는 배율 0의 결과를 정하지 않습니다.</translation>
     </message>
     <message>
         <source>The page leaves open what the angle of the point (0, 0) is; DirectML takes the signs of the zeros.</source>
@@ -4476,12 +5279,36 @@
         <translation>문서는 NaN을 정수로 변환하는 방법을 정하지 않습니다.</translation>
     </message>
     <message>
+        <source>The page lets training begin with step 0, where its formula divides 0 by 0.</source>
+        <translation>문서는 학습을 단계 0부터 시작하게 하지만, 그 공식은 0을 0으로 나눕니다.</translation>
+    </message>
+    <message>
+        <source>The page names 2 as DimensionCount; DirectML 1.13.1 takes 3 as well, and for 5 dimensions 3 alone.</source>
+        <translation>문서는 DimensionCount를 2라 하지만, DirectML 1.13.1은 3도 받아들이고 5차원에는 3만 받아들입니다.</translation>
+    </message>
+    <message>
         <source>The page names feature level 2_0 as the first; DirectML.h has the operator since 1_0.</source>
         <translation>문서는 첫 기능 수준을 2_0이라 하지만, DirectML.h에는 1_0부터 있습니다.</translation>
     </message>
     <message>
+        <source>The page names feature level 3_0 as the first; DirectML.h has the operator since 2_0.</source>
+        <translation>문서는 첫 기능 수준을 3_0이라 하지만, DirectML.h에는 2_0부터 있습니다.</translation>
+    </message>
+    <message>
+        <source>The page names no data types.</source>
+        <translation>문서에 데이터 타입이 없습니다.</translation>
+    </message>
+    <message>
+        <source>The page names no data types; its examples are FLOAT32.</source>
+        <translation>문서에 데이터 타입이 없습니다. 예제는 FLOAT32입니다.</translation>
+    </message>
+    <message>
         <source>The page prints 1 on the diagonal; its own pseudo-code writes Value, which is 7.</source>
         <translation>문서는 대각선에 1을 출력하지만, 문서의 의사 코드는 Value인 7을 씁니다.</translation>
+    </message>
+    <message>
+        <source>The page sends for the offsets to the resampling; DirectML 1.13.1 takes each for the other tensor.</source>
+        <translation>문서는 오프셋을 리샘플링 문서로 미루지만, DirectML 1.13.1은 서로 다른 텐서에 씁니다.</translation>
     </message>
     <message>
         <source>The page works out the sizes and gives no numbers. Its formula would end in {5,6,7}; the {2,6,7} that it works out is right.</source>
@@ -4532,8 +5359,24 @@
         <translation>A를 B로 나눈 나머지, 부호는 B를 따름.</translation>
     </message>
     <message>
+        <source>The result is beyond FLOAT16 in {count:cell|cells}; DirectML writes 65504 instead of infinity.</source>
+        <translation>셀 {count}개에서 결과가 FLOAT16을 넘습니다. DirectML은 무한대 대신 65504를 씁니다.</translation>
+    </message>
+    <message>
+        <source>The rows of ATensor are as long as the columns of BTensor: K.</source>
+        <translation>ATensor의 행과 BTensor의 열은 길이가 K로 같습니다.</translation>
+    </message>
+    <message>
         <source>The same number in every cell.</source>
         <translation>모든 셀에 같은 숫자.</translation>
+    </message>
+    <message>
+        <source>The scale has the type of the input; for INT32 it is FLOAT32.</source>
+        <translation>배율의 타입은 입력과 같습니다. INT32에는 FLOAT32입니다.</translation>
+    </message>
+    <message>
+        <source>The scale is the range of the numbers by that of the type; no page says what to do when it is 0 or not finite.</source>
+        <translation>배율은 수의 범위를 타입의 범위로 나눈 값입니다. 0이거나 유한하지 않을 때는 문서에 없습니다.</translation>
     </message>
     <message>
         <source>The scale, and the zero point where there is one.</source>
@@ -4552,8 +5395,16 @@
         <translation>둘째 피연산자.</translation>
     </message>
     <message>
+        <source>The sequence leaves {type} after {kept:cell|cells}; what {beyond:cell holds|cells hold} is not defined.</source>
+        <translation>수열이 셀 {kept}개 뒤에 {type}의 범위를 벗어납니다. 나머지 셀 {beyond}개의 값은 정의되지 않습니다.</translation>
+    </message>
+    <message>
         <source>The sine of every element.</source>
         <translation>모든 요소의 사인.</translation>
+    </message>
+    <message>
+        <source>The slice had no more cells than the tensor has steps from the offset on.</source>
+        <translation>슬라이스의 셀 수는 오프셋부터 텐서의 단계 수를 넘지 않습니다.</translation>
     </message>
     <message>
         <source>The slope below 0 of each element.</source>
@@ -4628,6 +5479,10 @@
         <translation>기능 수준의 지원 표에 각 텐서의 차원 수가 나와 있습니다.</translation>
     </message>
     <message>
+        <source>The table of the page gives TrainingStepTensor a floating-point type; its text and DirectML 1.13.1 UINT32.</source>
+        <translation>문서의 표는 TrainingStepTensor를 부동소수점 타입이라 하지만, 본문과 DirectML 1.13.1은 UINT32입니다.</translation>
+    </message>
+    <message>
         <source>The tangent of every element.</source>
         <translation>모든 요소의 탄젠트.</translation>
     </message>
@@ -4636,8 +5491,16 @@
         <translation>골라 올 텐서.</translation>
     </message>
     <message>
+        <source>The tensors are {type}; the page names no data types, its examples are FLOAT32.</source>
+        <translation>텐서가 {type}입니다. 문서에 데이터 타입이 없고 예제는 FLOAT32입니다.</translation>
+    </message>
+    <message>
         <source>The tensors to join.</source>
         <translation>이어 붙일 텐서들.</translation>
+    </message>
+    <message>
+        <source>The training step is 0: by the formula all parameters become NaN, DirectML takes 1 for 0 / 0.</source>
+        <translation>학습 단계가 0입니다: 공식대로면 모든 매개변수가 NaN이 되지만, DirectML은 0 / 0을 1로 봅니다.</translation>
     </message>
     <message>
         <source>The type of Min and Max.</source>
@@ -4668,6 +5531,10 @@
         <translation>다음으로 넘길 지금까지의 값.</translation>
     </message>
     <message>
+        <source>The variance is beyond 65504 in {count:cell|cells}; a driver that holds it in FLOAT16 divides by infinity.</source>
+        <translation>셀 {count}개에서 분산이 65504를 넘습니다. FLOAT16에 담는 드라이버는 무한대로 나눕니다.</translation>
+    </message>
+    <message>
         <source>The variance of each channel.</source>
         <translation>채널마다의 분산.</translation>
     </message>
@@ -4692,10 +5559,6 @@
         <translation>창은 비어 있지 않습니다.</translation>
     </message>
     <message>
-        <source>The window lies inside the input: its offset and size add up to no more than that.</source>
-        <translation>창은 입력 안에 있습니다: 오프셋과 크기의 합이 입력 크기를 넘지 않습니다.</translation>
-    </message>
-    <message>
         <source>There is at least one head.</source>
         <translation>헤드는 하나 이상입니다.</translation>
     </message>
@@ -4718,6 +5581,10 @@
     <message>
         <source>TotalTensorSizeInBytes is a multiple of 4; DirectML 1.13.1 does not check it.</source>
         <translation>TotalTensorSizeInBytes는 4의 배수입니다. DirectML 1.13.1은 검사하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>TrainingStepTensor holds one number: all of its sizes are 1.</source>
+        <translation>TrainingStepTensor의 수는 하나입니다: 모든 크기가 1.</translation>
     </message>
     <message>
         <source>True where A is greater than B or equal to it.</source>
@@ -4766,6 +5633,18 @@
     <message>
         <source>Tuples of coordinates; the last dimension is one tuple.</source>
         <translation>좌표의 튜플. 마지막 차원이 튜플 하나입니다.</translation>
+    </message>
+    <message>
+        <source>UINT8: DirectML takes another cell</source>
+        <translation>UINT8: DirectML이 다른 셀을 씀</translation>
+    </message>
+    <message>
+        <source>Update sizes are those of the array of tuples, then those of the block that a tuple names; leading ones fill up.</source>
+        <translation>갱신값의 크기는 튜플 배열의 크기에 튜플이 가리키는 블록의 크기를 이은 것이며, 앞은 1로 채웁니다.</translation>
+    </message>
+    <message>
+        <source>UpdatesTensor is {actual}; it must be {expected}, the array of tuples and the block of each.</source>
+        <translation>UpdatesTensor는 {actual}입니다. 튜플 배열과 그 블록인 {expected}(이)여야 합니다.</translation>
     </message>
     <message>
         <source>Value is cast to the data type of OutputTensor.</source>
@@ -4824,6 +5703,10 @@
         <translation>묻는 것.</translation>
     </message>
     <message>
+        <source>What is fused is available at the feature level.</source>
+        <translation>융합하는 연산자는 기능 수준에서 쓸 수 있어야 합니다.</translation>
+    </message>
+    <message>
         <source>What is read outside the image.</source>
         <translation>이미지 밖에서 읽는 것.</translation>
     </message>
@@ -4838,6 +5721,10 @@
     <message>
         <source>What is written.</source>
         <translation>쓰는 것.</translation>
+    </message>
+    <message>
+        <source>What of the sampled tensor lies beyond the last cells is cut off.</source>
+        <translation>샘플링하는 텐서에서 마지막 셀 밖은 잘립니다.</translation>
     </message>
     <message>
         <source>What one step is worth, or the factor of each channel.</source>
@@ -4964,6 +5851,10 @@
         <translation>어떤 노름인지.</translation>
     </message>
     <message>
+        <source>Which of several elements with the same index is kept differs between drivers.</source>
+        <translation>같은 인덱스의 여러 요소 중 무엇이 남는지는 드라이버마다 다릅니다.</translation>
+    </message>
+    <message>
         <source>Which of the two infinities is meant.</source>
         <translation>두 무한대 중 어느 것인지.</translation>
     </message>
@@ -4972,8 +5863,24 @@
         <translation>채널의 어느 부분이 블록인지.</translation>
     </message>
     <message>
+        <source>Which way a number goes that is nearly in the middle of two whole ones, FLOAT32 rounding decides.</source>
+        <translation>두 정수의 거의 가운데인 수가 어느 쪽으로 갈지는 FLOAT32 반올림이 정합니다.</translation>
+    </message>
+    <message>
         <source>Which way the nearest element is chosen.</source>
         <translation>가장 가까운 요소를 고르는 방법.</translation>
+    </message>
+    <message>
+        <source>WindowSizes and the other lists: {length:entry|entries}, {image} has {spatial:spatial dimension|spatial dimensions}; the numbers must agree.</source>
+        <translation>WindowSizes 등의 목록: 항목 {length}개, {image}의 공간 차원은 {spatial}개입니다. 두 수는 같아야 합니다.</translation>
+    </message>
+    <message>
+        <source>Windows, their steps and the distances of their cells are at least 1.</source>
+        <translation>창, 창의 간격, 셀의 간격은 1 이상입니다.</translation>
+    </message>
+    <message>
+        <source>With {type}, DirectML takes the cell before, not the nearest; {count:cell differs|cells differ}.</source>
+        <translation>{type}에서 DirectML은 가장 가까운 셀이 아니라 앞의 셀을 씁니다. 셀 {count}개가 다릅니다.</translation>
     </message>
     <message>
         <source>Writes OnValue at one index of each sequence along Axis, OffValue elsewhere.</source>
@@ -4982,6 +5889,18 @@
     <message>
         <source>Writes Value on one diagonal and 0 elsewhere.</source>
         <translation>한 대각선에 Value를, 나머지에 0을 씁니다.</translation>
+    </message>
+    <message>
+        <source>ZeroPointTensor is NULL; it is optional from feature level 6_2 on, the target is {level}.</source>
+        <translation>ZeroPointTensor가 NULL입니다. 기능 수준 6_2부터 선택이며, 대상은 {level}입니다.</translation>
+    </message>
+    <message>
+        <source>ZeroPointTensor is optional from feature level 6_2 on.</source>
+        <translation>ZeroPointTensor는 기능 수준 6_2부터 선택입니다.</translation>
+    </message>
+    <message>
+        <source>a bias for every cell</source>
+        <translation>셀마다 바이어스</translation>
     </message>
     <message>
         <source>a constant</source>
@@ -4996,6 +5915,10 @@
         <translation>사본</translation>
     </message>
     <message>
+        <source>a fraction</source>
+        <translation>소수 하나</translation>
+    </message>
+    <message>
         <source>a negative Alpha folds</source>
         <translation>음수 Alpha는 접음</translation>
     </message>
@@ -5008,16 +5931,68 @@
         <translation>4분의 1</translation>
     </message>
     <message>
+        <source>a quarter for each of 4 cells</source>
+        <translation>셀 4개에 4분의 1씩</translation>
+    </message>
+    <message>
         <source>a quarter leaks</source>
         <translation>4분의 1이 샘</translation>
+    </message>
+    <message>
+        <source>a quarter, as it is</source>
+        <translation>4분의 1, 그대로</translation>
+    </message>
+    <message>
+        <source>a quarter, smoothed</source>
+        <translation>4분의 1, 부드럽게</translation>
     </message>
     <message>
         <source>a row becomes a matrix</source>
         <translation>행이 행렬이 됨</translation>
     </message>
     <message>
+        <source>a scale for each of two channels</source>
+        <translation>두 채널마다 배율</translation>
+    </message>
+    <message>
+        <source>a scale for each row</source>
+        <translation>행마다 배율</translation>
+    </message>
+    <message>
+        <source>a scale for each row and column</source>
+        <translation>행과 열마다 배율</translation>
+    </message>
+    <message>
+        <source>a scale for each row and column, ending at -128</source>
+        <translation>행과 열마다 배율, -128에서 멈춤</translation>
+    </message>
+    <message>
+        <source>a scale for each row; without a zero point</source>
+        <translation>행마다 배율; 영점 없음</translation>
+    </message>
+    <message>
         <source>a slope for each column</source>
         <translation>열마다 다른 기울기</translation>
+    </message>
+    <message>
+        <source>a soft maximum</source>
+        <translation>부드러운 최댓값</translation>
+    </message>
+    <message>
+        <source>a stack of images</source>
+        <translation>이미지 묶음</translation>
+    </message>
+    <message>
+        <source>a table looked up by a matrix</source>
+        <translation>행렬로 찾는 표</translation>
+    </message>
+    <message>
+        <source>a tail that was left out</source>
+        <translation>빠진 꼬리</translation>
+    </message>
+    <message>
+        <source>a zero point for each row and column</source>
+        <translation>행과 열마다 영점</translation>
     </message>
     <message>
         <source>above 1</source>
@@ -5028,12 +6003,36 @@
         <translation>0이 아니면 참; 64비트</translation>
     </message>
     <message>
+        <source>all channels of an image together</source>
+        <translation>이미지의 모든 채널 함께</translation>
+    </message>
+    <message>
         <source>along columns</source>
         <translation>열 방향</translation>
     </message>
     <message>
+        <source>along columns, Epsilon 5</source>
+        <translation>열 방향, Epsilon 5</translation>
+    </message>
+    <message>
+        <source>along columns, from below</source>
+        <translation>열 방향, 아래부터</translation>
+    </message>
+    <message>
+        <source>along columns, from the end</source>
+        <translation>열 방향, 끝부터</translation>
+    </message>
+    <message>
         <source>along rows</source>
         <translation>행 방향</translation>
+    </message>
+    <message>
+        <source>an even LocalSize: itself and the next channel</source>
+        <translation>짝수 LocalSize: 자신과 다음 채널</translation>
+    </message>
+    <message>
+        <source>and their zero points</source>
+        <translation>그리고 그 영점</translation>
     </message>
     <message>
         <source>as 32 bits</source>
@@ -5088,8 +6087,20 @@
         <translation>1보다 작으면 없음</translation>
     </message>
     <message>
+        <source>beyond FLOAT16: infinite</source>
+        <translation>FLOAT16 밖: 무한대</translation>
+    </message>
+    <message>
+        <source>beyond the edge</source>
+        <translation>가장자리 밖</translation>
+    </message>
+    <message>
         <source>beyond the range: wraps round</source>
         <translation>범위 밖: 순환</translation>
+    </message>
+    <message>
+        <source>blocks of two by two, to 4 bits</source>
+        <translation>2x2 블록, 4비트로</translation>
     </message>
     <message>
         <source>blocks of two dimensions</source>
@@ -5108,8 +6119,24 @@
         <translation>두 부호</translation>
     </message>
     <message>
+        <source>channels before and behind</source>
+        <translation>앞뒤의 채널</translation>
+    </message>
+    <message>
         <source>columns first</source>
         <translation>열 먼저</translation>
+    </message>
+    <message>
+        <source>columns, counted from the end</source>
+        <translation>열, 끝부터 셈</translation>
+    </message>
+    <message>
+        <source>corner on corner</source>
+        <translation>모서리 맞춤</translation>
+    </message>
+    <message>
+        <source>counted through two axes</source>
+        <translation>두 축에 걸쳐 셈</translation>
     </message>
     <message>
         <source>default</source>
@@ -5140,8 +6167,20 @@
         <translation>이미지 두 개에서 채널 여덟 개</translation>
     </message>
     <message>
+        <source>element {element} of the buffer</source>
+        <translation>버퍼의 요소 {element}</translation>
+    </message>
+    <message>
         <source>element {element} of the buffer, which is no cell</source>
         <translation>버퍼의 요소 {element}(셀이 아님)</translation>
+    </message>
+    <message>
+        <source>every channel by itself, scaled and shifted</source>
+        <translation>채널마다 따로, 배율과 이동</translation>
+    </message>
+    <message>
+        <source>every operand along another dimension</source>
+        <translation>피연산자마다 다른 차원</translation>
     </message>
     <message>
         <source>every other one</source>
@@ -5154,6 +6193,10 @@
     <message>
         <source>every second</source>
         <translation>두 번째마다</translation>
+    </message>
+    <message>
+        <source>every second column</source>
+        <translation>두 번째 열마다</translation>
     </message>
     <message>
         <source>every second, from the right</source>
@@ -5184,6 +6227,10 @@
         <translation>-1에서 2.5까지</translation>
     </message>
     <message>
+        <source>from -1 to 4, in 255 steps</source>
+        <translation>-1에서 4까지 255단계</translation>
+    </message>
+    <message>
         <source>from -1 up to 1</source>
         <translation>-1부터 1까지</translation>
     </message>
@@ -5200,6 +6247,10 @@
         <translation>1부터</translation>
     </message>
     <message>
+        <source>from the start of a cell</source>
+        <translation>셀의 시작부터</translation>
+    </message>
+    <message>
         <source>growth</source>
         <translation>증가</translation>
     </message>
@@ -5208,8 +6259,28 @@
         <translation>절반의 기울기</translation>
     </message>
     <message>
+        <source>half as wide, mixed</source>
+        <translation>너비 절반, 혼합</translation>
+    </message>
+    <message>
+        <source>half the product, and a bias in every row</source>
+        <translation>곱의 절반, 행마다 바이어스</translation>
+    </message>
+    <message>
+        <source>half where the rest is padding</source>
+        <translation>나머지가 패딩이면 절반</translation>
+    </message>
+    <message>
         <source>halves away from 0</source>
         <translation>절반은 0에서 먼 쪽으로</translation>
+    </message>
+    <message>
+        <source>halves go to the even number</source>
+        <translation>절반은 짝수로 감</translation>
+    </message>
+    <message>
+        <source>halves of 20</source>
+        <translation>20의 절반</translation>
     </message>
     <message>
         <source>halves to the even number</source>
@@ -5224,12 +6295,24 @@
         <translation>Type이 &apos;{text}&apos;입니다. 텐서 설명자는 BUFFER입니다</translation>
     </message>
     <message>
+        <source>height and width: the square root of sums over 3 x 3 cells</source>
+        <translation>높이와 너비: 3 x 3셀 합의 제곱근</translation>
+    </message>
+    <message>
         <source>identity-like</source>
         <translation>단위행렬 모양</translation>
     </message>
     <message>
         <source>index {index} + {size} = {position}: {cell} is OnValue</source>
         <translation>인덱스 {index} + {size} = {position}: {cell}은(는) OnValue</translation>
+    </message>
+    <message>
+        <source>index {index}: outside</source>
+        <translation>인덱스 {index}: 범위 밖</translation>
+    </message>
+    <message>
+        <source>index {index}: {cells}</source>
+        <translation>인덱스 {index}: {cells}</translation>
     </message>
     <message>
         <source>index {index}: {cell}</source>
@@ -5246,6 +6329,10 @@
     <message>
         <source>infinity is not NaN</source>
         <translation>무한대는 NaN이 아님</translation>
+    </message>
+    <message>
+        <source>instance normalization: height and width</source>
+        <translation>인스턴스 정규화: 높이와 너비</translation>
     </message>
     <message>
         <source>integers</source>
@@ -5292,8 +6379,28 @@
         <translation>텍스트 &apos;{text}&apos;입니다. 숫자에는 따옴표가 없습니다</translation>
     </message>
     <message>
+        <source>its edge is repeated</source>
+        <translation>가장자리를 반복합니다</translation>
+    </message>
+    <message>
+        <source>its edge takes the gradient</source>
+        <translation>가장자리가 기울기를 받습니다</translation>
+    </message>
+    <message>
         <source>largest first</source>
         <translation>큰 것부터</translation>
+    </message>
+    <message>
+        <source>layer normalization</source>
+        <translation>층 정규화</translation>
+    </message>
+    <message>
+        <source>layer normalization: along the last dimension</source>
+        <translation>층 정규화: 마지막 차원 방향</translation>
+    </message>
+    <message>
+        <source>less one zero point each</source>
+        <translation>영점 하나씩 뺌</translation>
     </message>
     <message>
         <source>less than InputDimensionCount and IndicesDimensionCount</source>
@@ -5320,6 +6427,10 @@
         <translation>가장자리 셀 뒤에서 대칭</translation>
     </message>
     <message>
+        <source>mixed along two dimensions</source>
+        <translation>두 차원에서 혼합</translation>
+    </message>
+    <message>
         <source>nearly Relu</source>
         <translation>거의 Relu</translation>
     </message>
@@ -5332,8 +6443,36 @@
         <translation>음수와 범위 밖</translation>
     </message>
     <message>
+        <source>no element before it: </source>
+        <translation>앞의 요소 없음: </translation>
+    </message>
+    <message>
+        <source>no index is {place}: </source>
+        <translation>{place}인 인덱스 없음: </translation>
+    </message>
+    <message>
+        <source>no page says what the largest of nothing is. DirectML 1.13.1 writes the lowest number of the type, 0 for INT16.</source>
+        <translation>아무것도 없는 것의 최댓값은 문서에 없습니다. DirectML 1.13.1은 타입의 최솟값(INT16은 0)을 씁니다.</translation>
+    </message>
+    <message>
         <source>nothing is left</source>
         <translation>남는 것 없음</translation>
+    </message>
+    <message>
+        <source>of a crop: nothing comes back</source>
+        <translation>자르기: 돌아오는 것 없음</translation>
+    </message>
+    <message>
+        <source>of corner on corner</source>
+        <translation>모서리 맞춤의 기울기</translation>
+    </message>
+    <message>
+        <source>of each column, counted from the end</source>
+        <translation>열마다, 끝부터 셈</translation>
+    </message>
+    <message>
+        <source>of each row</source>
+        <translation>행마다의 값</translation>
     </message>
     <message>
         <source>of either sign</source>
@@ -5356,6 +6495,22 @@
         <translation>음수의 정수 거듭제곱</translation>
     </message>
     <message>
+        <source>of the cell before</source>
+        <translation>앞 셀의 기울기</translation>
+    </message>
+    <message>
+        <source>of the cell behind</source>
+        <translation>뒤 셀의 기울기</translation>
+    </message>
+    <message>
+        <source>of twice as wide, mixed</source>
+        <translation>너비 두 배(혼합)의 기울기</translation>
+    </message>
+    <message>
+        <source>of twice as wide, the nearest</source>
+        <translation>너비 두 배(최근접)의 기울기</translation>
+    </message>
+    <message>
         <source>of {n:size|sizes}</source>
         <translation>(크기 {n}개)</translation>
     </message>
@@ -5368,8 +6523,24 @@
         <translation>위아래로</translation>
     </message>
     <message>
+        <source>one channel</source>
+        <translation>채널 하나</translation>
+    </message>
+    <message>
         <source>one image, four channels</source>
         <translation>이미지 하나, 채널 넷</translation>
+    </message>
+    <message>
+        <source>one index, whose dimension goes</source>
+        <translation>차원이 사라지는 인덱스 하나</translation>
+    </message>
+    <message>
+        <source>one scale for all cells</source>
+        <translation>모든 셀에 배율 하나</translation>
+    </message>
+    <message>
+        <source>one scale for all cells; halves to even</source>
+        <translation>모든 셀에 배율 하나; 절반은 짝수로</translation>
     </message>
     <message>
         <source>only -infinity</source>
@@ -5380,12 +6551,40 @@
         <translation>대각선만</translation>
     </message>
     <message>
+        <source>only the mean taken away, and RELU</source>
+        <translation>평균만 빼고 RELU</translation>
+    </message>
+    <message>
         <source>other bits than the lowest</source>
         <translation>최하위가 아닌 비트</translation>
     </message>
     <message>
         <source>other on and off values</source>
         <translation>다른 OnValue와 OffValue</translation>
+    </message>
+    <message>
+        <source>outside the output, undefined</source>
+        <translation>출력 밖, 정의되지 않음</translation>
+    </message>
+    <message>
+        <source>outside the {size:place|places} along dimension {axis}, undefined</source>
+        <translation>차원 {axis}의 자리 {size}개 밖, 정의되지 않음</translation>
+    </message>
+    <message>
+        <source>padding on top</source>
+        <translation>위쪽 패딩</translation>
+    </message>
+    <message>
+        <source>padding that counts</source>
+        <translation>세는 패딩</translation>
+    </message>
+    <message>
+        <source>padding that counts, no zero points</source>
+        <translation>세는 패딩, 영점 없음</translation>
+    </message>
+    <message>
+        <source>padding that does not count</source>
+        <translation>세지 않는 패딩</translation>
     </message>
     <message>
         <source>past the poles</source>
@@ -5400,8 +6599,16 @@
         <translation>행마다</translation>
     </message>
     <message>
+        <source>rows by columns</source>
+        <translation>행과 열의 곱</translation>
+    </message>
+    <message>
         <source>rows from below</source>
         <translation>아래부터 행</translation>
+    </message>
+    <message>
+        <source>rows of length 1</source>
+        <translation>길이 1인 행</translation>
     </message>
     <message>
         <source>rows remapped</source>
@@ -5424,6 +6631,22 @@
         <translation>배율 적용 뒤 역수</translation>
     </message>
     <message>
+        <source>sequences, two channels</source>
+        <translation>시퀀스, 두 채널</translation>
+    </message>
+    <message>
+        <source>sequences, with gaps</source>
+        <translation>시퀀스, 틈 있음</translation>
+    </message>
+    <message>
+        <source>several with one index</source>
+        <translation>한 인덱스에 여럿</translation>
+    </message>
+    <message>
+        <source>shares of each column</source>
+        <translation>열마다의 비율</translation>
+    </message>
+    <message>
         <source>shifted right</source>
         <translation>오른쪽으로 이동</translation>
     </message>
@@ -5432,12 +6655,20 @@
         <translation>나란히</translation>
     </message>
     <message>
+        <source>signed, without zero points</source>
+        <translation>부호 있음, 영점 없음</translation>
+    </message>
+    <message>
         <source>signed: -x - 1</source>
         <translation>부호 있음: -x - 1</translation>
     </message>
     <message>
         <source>single elements</source>
         <translation>요소 하나씩</translation>
+    </message>
+    <message>
+        <source>sizes added, of whole numbers</source>
+        <translation>정수 절댓값의 합</translation>
     </message>
     <message>
         <source>slowly towards 1</source>
@@ -5468,6 +6699,14 @@
         <translation>제곱</translation>
     </message>
     <message>
+        <source>squares added</source>
+        <translation>제곱의 합</translation>
+    </message>
+    <message>
+        <source>statistics of every channel</source>
+        <translation>채널마다의 통계</translation>
+    </message>
+    <message>
         <source>steeper, and later</source>
         <translation>더 가파르고 늦게</translation>
     </message>
@@ -5480,8 +6719,20 @@
         <translation>텐서의 DimensionCount</translation>
     </message>
     <message>
+        <source>the average of all</source>
+        <translation>전체 평균</translation>
+    </message>
+    <message>
         <source>the case has {errors:error|errors}</source>
         <translation>케이스에 오류 {errors}개</translation>
+    </message>
+    <message>
+        <source>the cell before</source>
+        <translation>앞의 셀</translation>
+    </message>
+    <message>
+        <source>the cell behind</source>
+        <translation>뒤의 셀</translation>
     </message>
     <message>
         <source>the constants of SELU</source>
@@ -5492,8 +6743,68 @@
         <translation>가장자리</translation>
     </message>
     <message>
+        <source>the first of a row</source>
+        <translation>행의 첫째</translation>
+    </message>
+    <message>
+        <source>the first of equal ones</source>
+        <translation>같은 것 중 첫째</translation>
+    </message>
+    <message>
+        <source>the first step: as far as LearningRate, against every gradient</source>
+        <translation>첫 단계: 모든 기울기 반대로 LearningRate만큼</translation>
+    </message>
+    <message>
+        <source>the index of the largest</source>
+        <translation>최댓값의 인덱스</translation>
+    </message>
+    <message>
+        <source>the index of the smallest</source>
+        <translation>최솟값의 인덱스</translation>
+    </message>
+    <message>
+        <source>the largest of 3 x 5 back to its place</source>
+        <translation>3 x 5의 최댓값을 제자리로</translation>
+    </message>
+    <message>
+        <source>the largest of a column</source>
+        <translation>열의 최댓값</translation>
+    </message>
+    <message>
+        <source>the largest takes all</source>
+        <translation>최댓값이 모두 가져감</translation>
+    </message>
+    <message>
         <source>the last column apart</source>
         <translation>마지막 열 따로</translation>
+    </message>
+    <message>
+        <source>the last of a row</source>
+        <translation>행의 마지막</translation>
+    </message>
+    <message>
+        <source>the length</source>
+        <translation>길이</translation>
+    </message>
+    <message>
+        <source>the length of a vector</source>
+        <translation>벡터의 길이</translation>
+    </message>
+    <message>
+        <source>the logarithm of the sum</source>
+        <translation>합의 로그</translation>
+    </message>
+    <message>
+        <source>the moments of earlier steps carry on</source>
+        <translation>이전 단계의 모멘트를 이어 감</translation>
+    </message>
+    <message>
+        <source>the product of a row</source>
+        <translation>행의 곱</translation>
+    </message>
+    <message>
+        <source>the reference leaves its update out, DirectML writes it where that comes to lie in the buffer</source>
+        <translation>참조 구현은 그 갱신값을 빼고, DirectML은 버퍼에서 놓이는 자리에 씁니다</translation>
     </message>
     <message>
         <source>the sign of A</source>
@@ -5508,12 +6819,32 @@
         <translation>InputTensor의 차원 {axis} 크기</translation>
     </message>
     <message>
+        <source>the smallest of a row</source>
+        <translation>행의 최솟값</translation>
+    </message>
+    <message>
+        <source>the sum of a row</source>
+        <translation>행의 합</translation>
+    </message>
+    <message>
+        <source>the sum of absolutes</source>
+        <translation>절댓값의 합</translation>
+    </message>
+    <message>
         <source>there is not enough memory</source>
         <translation>메모리가 부족합니다</translation>
     </message>
     <message>
+        <source>three scales</source>
+        <translation>배율 셋</translation>
+    </message>
+    <message>
         <source>three side by side</source>
         <translation>셋을 나란히</translation>
+    </message>
+    <message>
+        <source>three times wider, the nearest</source>
+        <translation>너비 세 배, 최근접</translation>
     </message>
     <message>
         <source>ties</source>
@@ -5540,8 +6871,28 @@
         <translation>두 배에 하나 더</translation>
     </message>
     <message>
+        <source>twice as wide, mixed</source>
+        <translation>너비 두 배, 혼합</translation>
+    </message>
+    <message>
+        <source>twice as wide, the nearest</source>
+        <translation>너비 두 배, 최근접</translation>
+    </message>
+    <message>
+        <source>two batches</source>
+        <translation>두 배치</translation>
+    </message>
+    <message>
+        <source>two channels</source>
+        <translation>두 채널</translation>
+    </message>
+    <message>
         <source>two images from eight channels</source>
         <translation>채널 여덟 개에서 이미지 둘</translation>
+    </message>
+    <message>
+        <source>two of three rows</source>
+        <translation>세 행 중 두 행</translation>
     </message>
     <message>
         <source>two rows</source>
@@ -5572,8 +6923,32 @@
         <translation>INT가 담는 범위</translation>
     </message>
     <message>
+        <source>what lies in the buffer there is taken, or its last element</source>
+        <translation>버퍼의 그 자리에 있는 것이나 마지막 요소를 씁니다</translation>
+    </message>
+    <message>
         <source>whole numbers</source>
         <translation>정수만</translation>
+    </message>
+    <message>
+        <source>whole numbers, mixed</source>
+        <translation>정수, 혼합</translation>
+    </message>
+    <message>
+        <source>whole rows, from the end</source>
+        <translation>행 전체, 끝부터</translation>
+    </message>
+    <message>
+        <source>windows of 2 x 3</source>
+        <translation>2 x 3 창</translation>
+    </message>
+    <message>
+        <source>windows with a depth</source>
+        <translation>깊이가 있는 창</translation>
+    </message>
+    <message>
+        <source>with padding</source>
+        <translation>패딩 있음</translation>
     </message>
     <message>
         <source>within the width</source>
@@ -5582,6 +6957,18 @@
     <message>
         <source>without an activation</source>
         <translation>활성화 없이</translation>
+    </message>
+    <message>
+        <source>without the element itself</source>
+        <translation>그 요소 자신 없이</translation>
+    </message>
+    <message>
+        <source>without zero points</source>
+        <translation>영점 없이</translation>
+    </message>
+    <message>
+        <source>writes {cells}</source>
+        <translation>{cells}에 씀</translation>
     </message>
     <message>
         <source>x / (1 + |x|) of every element.</source>
@@ -5608,6 +6995,30 @@
         <translation>{axis}이(가) {dimension}</translation>
     </message>
     <message>
+        <source>{b} has size {second} along dimension {dimension}, {a} has {first}; the batches must be equal.</source>
+        <translation>차원 {dimension}의 크기가 {b}은(는) {second}, {a}은(는) {first}입니다. 배치는 같아야 합니다.</translation>
+    </message>
+    <message>
+        <source>{columns} has {rank:dimension|dimensions}; it must have 3.</source>
+        <translation>{columns}은(는) {rank}차원입니다. 3차원이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>{count:cell holds|cells hold} the same as the one before: there, ValueDelta is less than {type} tells apart.</source>
+        <translation>셀 {count}개가 앞 셀과 같습니다: 거기서 ValueDelta는 {type}(으)로 구별되지 않을 만큼 작습니다.</translation>
+    </message>
+    <message>
+        <source>{count:cell is|cells are} smoothed over the edge; no page says how.</source>
+        <translation>셀 {count}개가 가장자리 너머로 평활화됩니다. 방법은 문서에 없습니다.</translation>
+    </message>
+    <message>
+        <source>{count:cell of OutputTensor is|cells of OutputTensor are} named by several indices; the reference keeps the first.</source>
+        <translation>OutputTensor의 셀 {count}개를 여러 인덱스가 가리킵니다. 참조 구현은 첫째를 남깁니다.</translation>
+    </message>
+    <message>
+        <source>{count:cell|cells} of OutputGradientTensor are what is left of larger numbers.</source>
+        <translation>OutputGradientTensor의 셀 {count}개는 더 큰 수들이 상쇄되고 남은 값입니다.</translation>
+    </message>
+    <message>
         <source>{count:element is|elements are} beyond {target}, and only the low bits stay.</source>
         <translation>요소 {count}개가 {target}의 범위를 넘어 하위 비트만 남습니다.</translation>
     </message>
@@ -5630,6 +7041,34 @@
     <message>
         <source>{count:power|powers} of integers with a floating-point exponent: drivers may be off by one, 5^2 gave 24.</source>
         <translation>부동소수점 지수를 쓴 정수의 거듭제곱 {count}개: 드라이버에 따라 1만큼 다를 수 있습니다(5^2가 24로 나온 예).</translation>
+    </message>
+    <message>
+        <source>{count:window has|windows have} NaN; DirectML gives the gradient to the largest of the others.</source>
+        <translation>창 {count}개에 NaN이 있습니다. DirectML은 나머지 중 최댓값에 기울기를 줍니다.</translation>
+    </message>
+    <message>
+        <source>{count:window has|windows have} NaN; DirectML takes the largest of the others.</source>
+        <translation>창 {count}개에 NaN이 있습니다. DirectML은 나머지 중 최댓값을 씁니다.</translation>
+    </message>
+    <message>
+        <source>{count:window has|windows have} a sum beyond FLOAT32; DirectML writes inf there.</source>
+        <translation>창 {count}개의 합이 FLOAT32를 넘습니다. DirectML은 inf를 씁니다.</translation>
+    </message>
+    <message>
+        <source>{count:window lies|windows lie} in the padding alone; {what}</source>
+        <translation>창 {count}개가 패딩에만 놓입니다. {what}</translation>
+    </message>
+    <message>
+        <source>{made} lies beyond {source} at {count:place|places} of dimension {dimension}; there, {does}.</source>
+        <translation>{made}이(가) 차원 {dimension}의 {count}곳에서 {source} 밖에 놓입니다. 거기서는 {does}.</translation>
+    </message>
+    <message>
+        <source>{tensor} is {type}; {function} supports {allowed} at feature level {level} ({type} from {later} on).</source>
+        <translation>{tensor}은(는) {type}입니다. {function}은(는) 기능 수준 {level}에서 {allowed}을(를) 지원합니다({type}은(는) {later}부터).</translation>
+    </message>
+    <message>
+        <source>{tensor} is {type}; {function} supports {allowed} at feature level {level}.</source>
+        <translation>{tensor}은(는) {type}입니다. {function}은(는) 기능 수준 {level}에서 {allowed}을(를) 지원합니다.</translation>
     </message>
     <message>
         <source>{differing} of {cells:cell|cells} differ, by up to {largest}.</source>
@@ -5660,12 +7099,20 @@
         <translation>{first}, {second}의 DimensionCount는 같습니다.</translation>
     </message>
     <message>
+        <source>{first} and {second} have the same Sizes along the first {leading} dimensions.</source>
+        <translation>{first}, {second}의 처음 {leading}개 차원의 Sizes는 같습니다.</translation>
+    </message>
+    <message>
         <source>{first} and {second} have the same Sizes except along {axis}.</source>
         <translation>{first}, {second}의 Sizes는 {axis} 차원을 빼고 같습니다.</translation>
     </message>
     <message>
         <source>{first} and {second} have the same Sizes.</source>
         <translation>{first}, {second}의 Sizes는 같습니다.</translation>
+    </message>
+    <message>
+        <source>{given} has size {count} at dimension {dimension}; a window of {size} in steps of {stride} has {steps:cell|cells}.</source>
+        <translation>{given}의 차원 {dimension} 크기가 {count}입니다. 간격 {stride}의 창 {size}에는 셀이 {steps}개입니다.</translation>
     </message>
     <message>
         <source>{index} &lt; -size -{size} along dimension {dimension} of InputTensor</source>
@@ -5684,16 +7131,28 @@
         <translation>{index} &gt;= 크기 {size}, 무시</translation>
     </message>
     <message>
+        <source>{lists}: one entry for each dimension of {of} but the first {leading}.</source>
+        <translation>{lists}: 처음 {leading}개를 뺀 {of}의 차원마다 항목 하나.</translation>
+    </message>
+    <message>
         <source>{lists}: one entry for each dimension of {of}.</source>
         <translation>{lists}: {of}의 차원마다 항목 하나.</translation>
     </message>
     <message>
-        <source>{lists}: {length:entry|entries}, {of} has {rank:dimension|dimensions}; the numbers must agree.</source>
-        <translation>{lists}: 항목 {length}개, {of}은(는) {rank}차원입니다. 두 수는 같아야 합니다.</translation>
+        <source>{lists}: {length:entry|entries}, {of} has {dimensions:dimension|dimensions}; the lists must have {rank:entry|entries}.</source>
+        <translation>{lists}: 항목 {length}개, {of}은(는) {dimensions}차원입니다. 목록의 항목은 {rank}개여야 합니다.</translation>
+    </message>
+    <message>
+        <source>{lists}: {length:entry|entries}, {of} has {dimensions:dimension|dimensions}; the numbers must agree.</source>
+        <translation>{lists}: 항목 {length}개, {of}은(는) {dimensions}차원입니다. 두 수는 같아야 합니다.</translation>
     </message>
     <message>
         <source>{low} to {high}</source>
         <translation>{low}~{high}</translation>
+    </message>
+    <message>
+        <source>{many:window covers|windows cover} the cell</source>
+        <translation>창 {many}개가 셀을 덮음</translation>
     </message>
     <message>
         <source>{n:byte|bytes}</source>
@@ -5760,8 +7219,28 @@
         <translation>{name}의 TotalTensorSizeInBytes가 {total}입니다. {minimum} 이상이어야 합니다.</translation>
     </message>
     <message>
+        <source>{name} has size {actual} at dimension 1; before feature level 4_0 it must be {channels}, and the target is {level}.</source>
+        <translation>{name}의 차원 1 크기가 {actual}입니다. 기능 수준 4_0 이전에는 {channels}(이)여야 하며, 대상은 {level}입니다.</translation>
+    </message>
+    <message>
+        <source>{name} has size {actual} at dimension {dimension}; before feature level 4_0 and with Spatial FALSE it must be {whole}, and the target is {level}.</source>
+        <translation>{name}의 차원 {dimension} 크기가 {actual}입니다. 기능 수준 4_0 이전에 Spatial이 FALSE이면 {whole}(이)여야 하며, 대상은 {level}입니다.</translation>
+    </message>
+    <message>
         <source>{name} has size {size} along dimension {dimension}, which {field} leaves out; it must be 1.</source>
         <translation>{name}의 차원 {dimension} 크기가 {size}입니다. {field}에서 빠지는 차원이므로 1이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>{name} has size {size} at dimension {dimension}; it holds one number, all sizes must be 1.</source>
+        <translation>{name}의 차원 {dimension} 크기가 {size}입니다. 수가 하나이므로 모든 크기가 1이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>{name} has sizes {sizes}; it must be {ones} or {each}, one for each {of}.</source>
+        <translation>{name}의 크기가 {sizes}입니다. {ones} 또는 {of}마다 하나인 {each}(이)여야 합니다.</translation>
+    </message>
+    <message>
+        <source>{name} has sizes {sizes}; it must be {ones}.</source>
+        <translation>{name}의 크기가 {sizes}입니다. {ones}(이)여야 합니다.</translation>
     </message>
     <message>
         <source>{name} has stride 0 along dimension {dimension}, whose size is {size}; its cells would overlap.</source>
@@ -5784,8 +7263,24 @@
         <translation>{name}의 셀은 {cells}개인데 스트라이드 {strides}은(는) {reach}개에 걸칩니다. 셀이 겹칩니다.</translation>
     </message>
     <message>
+        <source>{name} has {elements:element|elements}; the page asks for 1, or {channels} as there are channels.</source>
+        <translation>{name}의 요소는 {elements}개입니다. 문서는 1개 또는 채널 수인 {channels}개를 요구합니다.</translation>
+    </message>
+    <message>
         <source>{name} has {length} {part} for {rank} dimensions.</source>
         <translation>{name}: {rank}차원에 {part}이(가) {length}개입니다.</translation>
+    </message>
+    <message>
+        <source>{name} is 0 in {count:cell|cells}; no page defines that.</source>
+        <translation>{name}의 셀 {count}개가 0입니다. 어느 문서에도 정의가 없습니다.</translation>
+    </message>
+    <message>
+        <source>{name} is 0 in {count:cell|cells}; the page does not define that.</source>
+        <translation>{name}의 셀 {count}개가 0입니다. 문서에 정의가 없습니다.</translation>
+    </message>
+    <message>
+        <source>{name} is 0 or no number in {count:cell|cells}; what comes of that is undefined.</source>
+        <translation>{name}의 셀 {count}개가 0이거나 NaN입니다. 결과는 정의되지 않습니다.</translation>
     </message>
     <message>
         <source>{name} is NULL; DirectML can crash on that.</source>
@@ -5872,12 +7367,24 @@
         <translation>{output}의 차원 {dimension} 크기가 {actual}입니다. {expected}(이)여야 합니다.</translation>
     </message>
     <message>
+        <source>{output} has sizes {actual}; the rows of {a} and the columns of {b} make {expected}.</source>
+        <translation>{output}의 크기가 {actual}입니다. {a}의 행과 {b}의 열로는 {expected}입니다.</translation>
+    </message>
+    <message>
         <source>{path} is &apos;{text}&apos;.</source>
         <translation>{path}이(가) &apos;{text}&apos;입니다.</translation>
     </message>
     <message>
         <source>{path} is 0; it must be another number.</source>
         <translation>{path}이(가) 0입니다. 다른 수여야 합니다.</translation>
+    </message>
+    <message>
+        <source>{path} is 0; it must be at least 1.</source>
+        <translation>{path}이(가) 0입니다. 1 이상이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>{path} is 0; no page says what that is. DirectML 1.13.1 takes it.</source>
+        <translation>{path}이(가) 0입니다. 무슨 뜻인지 문서에 없고, DirectML 1.13.1은 받아들입니다.</translation>
     </message>
     <message>
         <source>{path} is empty.</source>
@@ -5896,12 +7403,40 @@
         <translation>{path}은(는) {entry}입니다. {low}에서 {high}까지여야 합니다({meaning}).</translation>
     </message>
     <message>
+        <source>{path} is {factor}; it must be at least 1.</source>
+        <translation>{path}이(가) {factor}입니다. 1 이상이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>{path} is {name}, which needs feature level {since} there; the target is {level}.</source>
+        <translation>{path}의 {name}에는 기능 수준 {since}이(가) 필요합니다. 대상은 {level}입니다.</translation>
+    </message>
+    <message>
+        <source>{path} is {name}, which the page about fused activations does not list; DirectML 1.13.1 accepts it.</source>
+        <translation>{path}의 {name}은(는) 융합 활성화 문서에 없지만 DirectML 1.13.1은 받아들입니다.</translation>
+    </message>
+    <message>
+        <source>{path} is {number}; no page says where cells lie then.</source>
+        <translation>{path}이(가) {number}입니다. 이때 셀의 위치는 문서에 없습니다.</translation>
+    </message>
+    <message>
+        <source>{path} is {scale}; it must be at least {least}.</source>
+        <translation>{path}이(가) {scale}입니다. {least} 이상이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>{path} is {value}; before feature level 6_4 it should be at least 1.</source>
+        <translation>{path}이(가) {value}입니다. 기능 수준 6_4 이전에는 1 이상이어야 합니다.</translation>
+    </message>
+    <message>
         <source>{path} is {value}; it acts as {signed}.</source>
         <translation>{path}은(는) {value}이며, {signed}(으)로 작용합니다.</translation>
     </message>
     <message>
         <source>{path} {why}.</source>
         <translation>{path}: {why}.</translation>
+    </message>
+    <message>
+        <source>{path}: a window reaches over {window:cell|cells}, {of} has {padded} with its padding along dimension {dimension}.</source>
+        <translation>{path}: 창은 셀 {window}개에 걸치는데, 패딩을 더한 {of}의 차원 {dimension}은(는) {padded}입니다.</translation>
     </message>
     <message>
         <source>{path}[{dimension}] is &apos;{text}&apos;.</source>
@@ -5914,6 +7449,18 @@
     <message>
         <source>{rank:dimension|dimensions}</source>
         <translation>{rank}차원</translation>
+    </message>
+    <message>
+        <source>{result} has size {actual} at dimension {dimension}; it must be {expected}.</source>
+        <translation>{result}의 차원 {dimension} 크기가 {actual}입니다. {expected}(이)여야 합니다.</translation>
+    </message>
+    <message>
+        <source>{result} has size {actual} at dimension {dimension}; the page asks for {expected}.</source>
+        <translation>{result}의 차원 {dimension} 크기가 {actual}입니다. 문서는 {expected}을(를) 요구합니다.</translation>
+    </message>
+    <message>
+        <source>{scale} has size {parts} along dimension {dimension}; it must divide {whole}, the size of {input}.</source>
+        <translation>{scale}의 차원 {dimension} 크기가 {parts}입니다. {input}의 크기 {whole}의 약수여야 합니다.</translation>
     </message>
     <message>
         <source>{second} has size {actual} along dimension {dimension}, {first} has {expected}; they must be equal.</source>
@@ -5930,6 +7477,10 @@
     <message>
         <source>{second} has {actual:dimension|dimensions}, {first} has {expected}; they must have the same number.</source>
         <translation>{second}은(는) {actual}차원, {first}은(는) {expected}차원입니다. 같아야 합니다.</translation>
+    </message>
+    <message>
+        <source>{second} is {actual}, {first} is {expected}; the page asks for the same, DirectML 1.13.1 does not.</source>
+        <translation>{second}은(는) {actual}, {first}은(는) {expected}입니다. 문서는 같은 것을 요구하지만 DirectML 1.13.1은 요구하지 않습니다.</translation>
     </message>
     <message>
         <source>{second} is {actual}, {first} is {expected}; they must be the same.</source>
@@ -5960,6 +7511,18 @@
         <translation>{tensors}: {type}. 기능 수준 {level}은(는) {allowed}을(를) 지원합니다.</translation>
     </message>
     <message>
+        <source>{tensor} has size {actual} at dimension {dimension}; it must be 1, or {whole} as in {to}.</source>
+        <translation>{tensor}의 차원 {dimension} 크기가 {actual}입니다. 1이거나 {to}와(과) 같은 {whole}(이)여야 합니다.</translation>
+    </message>
+    <message>
+        <source>{tensor} has size {size} along dimension {dimension}, which {counted} leaves out; it must be 1.</source>
+        <translation>{tensor}의 차원 {dimension} 크기가 {size}입니다. {counted}에서 빠지는 차원이므로 1이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>{tensor} has size {size} along dimension {dimension}; it must be 1, for it holds one element.</source>
+        <translation>{tensor}의 차원 {dimension} 크기가 {size}입니다. 요소가 하나이므로 1이어야 합니다.</translation>
+    </message>
+    <message>
         <source>{tensor} holds at least {least} elements: {meaning}.</source>
         <translation>{tensor}의 요소는 {least}개 이상입니다: {meaning}.</translation>
     </message>
@@ -5988,12 +7551,20 @@
         <translation>{text}은(는) 정수가 아닙니다. {type}은(는) {low}에서 {high}까지의 정수를 담습니다</translation>
     </message>
     <message>
+        <source>{there} is given, {missing} is NULL; before feature level 5_2 both are given or none, and the target is {level}.</source>
+        <translation>{there}은(는) 있고 {missing}은(는) NULL입니다. 기능 수준 5_2 이전에는 둘 다 있거나 없어야 하며, 대상은 {level}입니다.</translation>
+    </message>
+    <message>
         <source>{type_field} is the DataType of {of}.</source>
         <translation>{type_field}은(는) {of}의 DataType과 같습니다.</translation>
     </message>
     <message>
         <source>{type_field} is {actual}, {of} is {expected}; they must be the same.</source>
         <translation>{type_field}은(는) {actual}, {of}은(는) {expected}입니다. 같아야 합니다.</translation>
+    </message>
+    <message>
+        <source>{updates:update|updates} go to {cells:cell|cells} of the output; which remains is open, the reference takes the last.</source>
+        <translation>갱신값 {updates}개가 출력의 셀 {cells}개로 갑니다. 무엇이 남는지는 정해져 있지 않고, 참조 구현은 마지막을 씁니다.</translation>
     </message>
     <message>
         <source>{value}, {ulp} ULP</source>
@@ -6045,6 +7616,140 @@
     <message>
         <source>Open {0}</source>
         <translation>{0} 열기</translation>
+    </message>
+</context>
+<context>
+    <name>SessionKeeper</name>
+    <message>
+        <source>The last session could not be restored: {0}</source>
+        <translation>지난 세션을 복원하지 못했습니다: {0}</translation>
+    </message>
+    <message>
+        <source>The numbers of {0} were too many to be kept; a fill stands in.</source>
+        <translation>{0}의 숫자가 너무 많아 보관하지 못했습니다. 채우기 값으로 대신합니다.</translation>
+    </message>
+    <message>
+        <source>The session is not kept: {0}</source>
+        <translation>세션을 보관하지 않습니다: {0}</translation>
+    </message>
+    <message>
+        <source>The new size counts from the next start: {0} has more numbers than are kept.</source>
+        <translation>새 크기는 다음 시작부터 적용됩니다: {0}의 숫자가 보관 한도보다 많습니다.</translation>
+    </message>
+    <message>
+        <source>This case was opened from a file that it no longer belongs to: {0}</source>
+        <translation>이 케이스는 이제 속하지 않는 파일에서 열렸습니다: {0}</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsDialog</name>
+    <message>
+        <source>Settings</source>
+        <translation>설정</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>테마(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Open again at this size</source>
+        <translation>이 크기로 다시 열기(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Open again at this size</source>
+        <translation>이 크기로 다시 열기</translation>
+    </message>
+    <message>
+        <source>&amp;Size of everything</source>
+        <translation>전체 크기(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Numbers in cells</source>
+        <translation>셀의 숫자(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Compute with</source>
+        <translation>계산 장치(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Motion</source>
+        <translation>움직임(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Without motion nothing plays by itself; steps go on working.</source>
+        <translation>움직임을 끄면 자동 재생이 없습니다. 단계 이동은 그대로 됩니다.</translation>
+    </message>
+    <message>
+        <source>Go on with what was open at the last end</source>
+        <translation>지난번에 열려 있던 것을 이어서 열기</translation>
+    </message>
+    <message>
+        <source>At the start</source>
+        <translation>시작할 때</translation>
+    </message>
+    <message>
+        <source>&amp;Reset all</source>
+        <translation>모두 초기화(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Reset all</source>
+        <translation>모두 초기화</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>닫기</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>시스템 설정 따름</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>밝게</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>어둡게</translation>
+    </message>
+    <message>
+        <source>Full</source>
+        <translation>전체</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>없음</translation>
+    </message>
+    <message>
+        <source>Up to {0} digits</source>
+        <translation>{0}자리까지</translation>
+    </message>
+    <message>
+        <source>As many digits as fit</source>
+        <translation>들어가는 만큼</translation>
+    </message>
+    <message>
+        <source>Everything comes back, but for what could be undone.</source>
+        <translation>실행 취소 기록만 빼고 모두 되돌아옵니다.</translation>
+    </message>
+    <message>
+        <source>The window is larger than this screen at {0} %.</source>
+        <translation>{0} %에서는 창이 이 화면보다 큽니다.</translation>
+    </message>
+    <message>
+        <source>Text, fields and pictures alike.</source>
+        <translation>글자, 필드, 그림 모두에 적용됩니다.</translation>
+    </message>
+    <message>
+        <source>NumPy reference</source>
+        <translation>NumPy 참조 구현</translation>
+    </message>
+    <message>
+        <source>Looking for devices...</source>
+        <translation>장치를 찾는 중...</translation>
+    </message>
+    <message>
+        <source>A device computes beside the reference.</source>
+        <translation>장치가 참조 구현과 나란히 계산합니다.</translation>
     </message>
 </context>
 <context>
@@ -6265,6 +7970,10 @@
     <message>
         <source>, step {0} / {1}</source>
         <translation>, 단계 {0} / {1}</translation>
+    </message>
+    <message>
+        <source>Nothing moves by itself: see the settings</source>
+        <translation>저절로 움직이지 않습니다: 설정 참고</translation>
     </message>
     <message>
         <source>{0} cells/s</source>

@@ -30,6 +30,11 @@ def messages(folder: Path, language: str) -> list[Message]:
     ]
 
 
+def _translation(message: ElementTree.Element) -> str:
+    found = message.find("translation")
+    return "" if found is None else "".join(found.itertext())
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_text_of_the_sources_is_translated_and_no_other(language: str, tmp_path: Path):
     copy(FOLDER / f"{language}.ts", tmp_path)
@@ -70,6 +75,6 @@ def test_a_text_that_is_shown_as_it_is_leads_back_to_one_source(language: str):
     """So that it can be said in another language without having been kept."""
     seen: dict[tuple[str, str], str] = {}
     for context, source, translation in messages(FOLDER, language):
-        if not _PLACE.search(source):
+        if not _PLACE.search(source) and "%n" not in source:
             assert seen.setdefault((context, translation), source) == source
             assert known_texts()[context][translation] == source
