@@ -36,7 +36,7 @@ def scale(case: Case, name: str) -> Array:
 
 
 def sums(case: Case) -> Array:
-    """Exact: whole numbers of 8 bits, and far fewer than 2^36 of them."""
+    """Exact for numbers of 8 bits, of which there are far fewer than 2^36; those of 32 are rounded as FLOAT64 is."""
     return total(of_matrices(whole_factors(case, A), whole_factors(case, B)), np.float64)
 
 

@@ -78,7 +78,22 @@ POOLINGS = (
 ZERO_POINTS = {
     ("ELEMENT_WISE_DEQUANTIZE_LINEAR", "InputTensor"): "ZeroPointTensor",
     ("DEQUANTIZE", "InputTensor"): "QuantizationTensors[1]",
-}
+    **{
+        (name, f"{side}Tensor"): f"{side}ZeroPointTensor"
+        for names, sides in (
+            (
+                (
+                    "MATRIX_MULTIPLY_INTEGER", "QUANTIZED_LINEAR_MATRIX_MULTIPLY", "MATRIX_MULTIPLY_INTEGER_TO_FLOAT",
+                    "ELEMENT_WISE_QUANTIZED_LINEAR_ADD",
+                ),
+                ("A", "B"),
+            ),
+            (("CONVOLUTION_INTEGER", "QUANTIZED_LINEAR_CONVOLUTION"), ("Input", "Filter")),
+        )
+        for name in names
+        for side in sides
+    },
+}  # fmt: skip
 # What is a choice, but only together with another output.
 TIED_TYPES = {("DYNAMIC_QUANTIZE_LINEAR", "OutputTensor"): "its zero point follows"}
 # Single types that go with the others of the example.
@@ -208,9 +223,6 @@ def is_free_type(case: Case, field: TensorField) -> bool:
         return case.values.get(zero_point) is None
     if (case.operator.name, field.name) in TIED_TYPES:
         return False
-    zero_point = field.name.removesuffix("Tensor") + "ZeroPointTensor"
-    if field.name in ("ATensor", "BTensor") and zero_point in case.operator.by_name and not case.has(zero_point):
-        return True  # only its zero point has the same type
     follows = inferred(case)
     if field in case.operator.outputs:
         return field.name in follows and follows[field.name].data_type is None
