@@ -225,6 +225,7 @@ def sample_at_edge(guard: Guard) -> Findings:
     "samples-rounded",
     "No page says how many samples are taken where the number is no whole one; the reference rounds up, as ONNX does.",
     severity=Severity.WARNING,
+    provenance=Provenance.IMPLIED,
 )
 def samples_rounded(guard: Guard) -> Findings:
     if guard.integer("MinimumSamplesPerOutput") == guard.integer("MaximumSamplesPerOutput"):
