@@ -6,9 +6,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from ops.case import Case
+from ops.catalog.pooling import divisors
 from ops.catalog.pooling_examples import EDGE, FLAT, TWO_ROWS, Fields, pooling_example
 from ops.catalog.pooling_rules import INPUT, OUTPUT, infer, only_padding, window_rules
-from ops.catalog.pooling_windows import LEADING, Along, counted, in_order, summed, window_cells, windows_of
+from ops.catalog.pooling_windows import LEADING, Along, in_order, summed, windows_of
 from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, sizes_at
 from ops.dtypes import Array, DataType
@@ -36,10 +37,6 @@ def real_sums(case: Case, x: Array, along: Sequence[Along], order: Sequence[int]
     """The sum of every window in real numbers; `channels` are those of x, [n, channels, cells...]."""
     zero, scale = of_channels(case, INPUT_ZERO, channels, 0), of_channels(case, INPUT_SCALE, channels, 1)
     return summed((x - zero) * scale, along, order)
-
-
-def divisors(case: Case, along: Sequence[Along]) -> Array:
-    return np.array(float(window_cells(along))) if case.integer("IncludePadding") else counted(along)
 
 
 def quantized(case: Case, sums: Array, along: Sequence[Along], channels: Sequence[int]) -> Array:

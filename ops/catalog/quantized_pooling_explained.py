@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from ops.case import Case
+from ops.catalog.pooling import divisors
 from ops.catalog.pooling_rules import INPUT, OUTPUT
 from ops.catalog.pooling_windows import (
     LEADING,
@@ -21,7 +22,6 @@ from ops.catalog.quantized_pooling import (
     INPUT_ZERO,
     OUTPUT_SCALE,
     OUTPUT_ZERO,
-    divisors,
     of_channels,
     quantized,
     real_sums,

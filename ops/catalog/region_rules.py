@@ -4,32 +4,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import isinf
 
-import numpy as np
-
-from ops.case import Case
-from ops.catalog.region_samples import (
-    BATCHES,
-    INPUT,
-    MAX,
-    MOST_SAMPLES,
-    OUTPUT,
-    REGIONS,
-    aligned,
-    of_cells,
-    region_of,
-)
+from ops.catalog.region_remarks import REMARKS
+from ops.catalog.region_samples import BATCHES, INPUT, MAX, OUTPUT, REGIONS
 from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.repairs import UINT32_MAX, set_to
 from ops.constraints.shapes import set_size, sizes_at
-from ops.dtypes import Array, Mask
 from ops.guard import Guard, HiddenPlace
-from ops.literals import FLT_MAX
 from ops.sentences import say
-from ops.violations import Cells, Location, Part, Provenance, Rule, Severity
+from ops.violations import Location, Provenance, Rule, Severity
 
 AVERAGE = 2  # DML_REDUCE_FUNCTION_AVERAGE
-# How far a few additions in FLOAT32 are off at most, beside what counts as equal.
-ROUNDING, CLOSE, NEAR_ZERO = 2.0**-21, 2e-5, 1e-6
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -173,126 +157,6 @@ class SamplesCountable:
             )  # fmt: skip
 
 
-def runnable(guard: Guard) -> Case:
-    return guard.runnable(INPUT, REGIONS, BATCHES, OUTPUT)
-
-
-def at_output(mask: Mask) -> tuple[Location, ...]:
-    return (Location(OUTPUT, Part.DATA, cells=Cells(mask)),)
-
-
-@constraint(
-    "batch-outside",
-    "A batch index is less than the number of images; DirectML 1.13.1 takes the last one instead.",
-    severity=Severity.WARNING,
-    provenance=Provenance.OBSERVED,
-)
-def batch_outside(guard: Guard) -> Findings:
-    case = runnable(guard)
-    images, indices = guard.size(INPUT, 0), guard.logical(BATCHES)
-    wrong = indices >= images
-    if wrong.any():
-        touched = np.zeros(case.sizes(OUTPUT), np.bool_)
-        touched[wrong.reshape(-1)] = True
-        yield Finding(
-            say(
-                "BatchIndicesTensor has {count:index|indices} beyond the {images:image|images} of InputTensor; the "
-                "page leaves open what is read.",
-                count=int(np.count_nonzero(wrong)), images=images,
-            ),
-            (Location(BATCHES, Part.DATA, cells=Cells(wrong)), *at_output(touched)),
-        )  # fmt: skip
-
-
-@constraint(
-    "sample-at-edge",
-    "Less than a cell before the first DirectML 1.13.1 reads that one, behind the last OutOfBoundsInputValue.",
-    severity=Severity.NOTE,
-    provenance=Provenance.OBSERVED,
-)
-def sample_at_edge(guard: Guard) -> Findings:
-    with np.errstate(all="ignore"):
-        touched = of_cells(runnable(guard), lambda along: along.is_at_edge)
-    if touched.any():
-        yield Finding(
-            say("{count:cell has|cells have} a sample less than a cell beyond InputTensor; no page says what is read.",
-                count=int(np.count_nonzero(touched))),
-            at_output(touched),
-        )  # fmt: skip
-
-
-@constraint(
-    "samples-rounded",
-    "No page says how many samples are taken where the number is no whole one; the reference rounds up, as ONNX does.",
-    severity=Severity.WARNING,
-)
-def samples_rounded(guard: Guard) -> Findings:
-    if guard.integer("MinimumSamplesPerOutput") == guard.integer("MaximumSamplesPerOutput"):
-        return
-    touched = _regions_with(runnable(guard), lambda asked: asked % 1 != 0)
-    if touched.any():
-        yield Finding(
-            say("{count:region makes|regions make} a number of samples that is no whole one; the reference rounds up.",
-                count=int(np.count_nonzero(touched[:, 0, 0, 0]))),
-            at_output(touched),
-        )  # fmt: skip
-
-
-@constraint(
-    "samples-many",
-    f"The reference takes at most {MOST_SAMPLES} samples of a cell along an axis.",
-    severity=Severity.WARNING,
-    provenance=Provenance.IMPLIED,
-)
-def samples_many(guard: Guard) -> Findings:
-    touched = _regions_with(runnable(guard), lambda asked: asked > MOST_SAMPLES)
-    if touched.any():
-        yield Finding(
-            say("{count:region asks|regions ask} for more than {most} samples of a cell along an axis; the reference "
-                "spreads so many evenly.",
-                count=int(np.count_nonzero(touched[:, 0, 0, 0])), most=MOST_SAMPLES),
-            at_output(touched),
-        )  # fmt: skip
-
-
-def _regions_with(case: Case, test: Callable[[float], bool]) -> Mask:
-    """The output cells of regions for whose number of samples, along one axis or the other, a test holds."""
-    touched = np.zeros(case.sizes(OUTPUT), np.bool_)
-    for number in range(len(touched)):
-        touched[number] = any(test(along.asked) for along in region_of(case, number))
-    return touched
-
-
-@constraint(
-    "samples-cancel",
-    "DirectML sums up in FLOAT32: where large samples cancel out, or overflow, the rest depends on their order.",
-    severity=Severity.NOTE,
-    provenance=Provenance.OBSERVED,
-)
-def samples_cancel(guard: Guard) -> Findings:
-    case = runnable(guard)
-    if guard.integer("ReductionFunction") == MAX:
-        return
-    outside = case.number("OutOfBoundsInputValue")
-    with np.errstate(all="ignore"):
-        x = guard.logical(INPUT).astype(np.float64)
-        left = np.abs(aligned(case, x, outside))
-        most = aligned(case, np.abs(x), abs(outside))
-        is_rough = np.isfinite(most) & (most * ROUNDING > CLOSE * left + NEAR_ZERO)
-        touched = is_rough | (np.isfinite(left) & (most * case_samples(case) > FLT_MAX))
-    if touched.any():
-        yield Finding(
-            say("{count:cell is|cells are} what is left of larger samples.", count=int(np.count_nonzero(touched))),
-            at_output(touched),
-        )
-
-
-def case_samples(case: Case) -> Array:
-    """How many samples each output cell has, as a column of regions."""
-    counts = [np.prod([along.each for along in region_of(case, n)]) for n in range(case.sizes(OUTPUT)[0])]
-    return np.array(counts).reshape(-1, 1, 1, 1)
-
-
 ALIGNED: tuple[Constraint, ...] = (
     corners(4),
     SizesEnd(BATCHES, (REGION,)),
@@ -302,9 +166,5 @@ ALIGNED: tuple[Constraint, ...] = (
     ScaleValid("SpatialScaleY"),
     least_samples,
     SamplesCountable(OUTPUT),
-    batch_outside,
-    samples_rounded,
-    samples_many,
-    sample_at_edge,
-    samples_cancel,
+    *REMARKS,
 )

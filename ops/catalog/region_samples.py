@@ -11,7 +11,7 @@ from ops.dtypes import Array, Mask
 
 INPUT, REGIONS, BATCHES, OUTPUT = "InputTensor", "ROITensor", "BatchIndicesTensor", "OutputTensor"
 # Of one output cell along one axis. Where more are asked for, the reference spreads these evenly.
-MOST_SAMPLES = 128
+MOST_SAMPLES = 32
 LINEAR, MAX = 1, 7  # DML_INTERPOLATION_MODE, DML_REDUCE_FUNCTION
 
 

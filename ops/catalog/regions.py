@@ -6,7 +6,8 @@ import numpy as np
 
 from ops.case import Case
 from ops.catalog import roi_pooling
-from ops.catalog.region_rules import ALIGNED, CHANNELS, REGION, Demand, SizesEnd, at_output, corners, regions
+from ops.catalog.region_remarks import at_output
+from ops.catalog.region_rules import ALIGNED, CHANNELS, REGION, Demand, SizesEnd, corners, regions
 from ops.catalog.region_samples import BATCHES, INPUT, OUTPUT, REGIONS, aligned
 from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.shapes import SameDataType

@@ -118,7 +118,7 @@ WINDOWS = [
     ),
     pytest.param(
         Broken("ROI_ALIGN", edits={"MinimumSamplesPerOutput": "200", "MaximumSamplesPerOutput": "200"}),
-        "1 region asks for more than 128 samples of a cell along an axis; the reference spreads so many evenly.",
+        "1 region asks for more than 32 samples of a cell along an axis; the reference spreads so many evenly.",
         Severity.WARNING, ["OutputTensor.Data"], id="samples-many",
     ),
     pytest.param(Broken("ROI_ALIGN", data={"InputTensor": [1e20, -1e20] * 12}),
