@@ -40,6 +40,7 @@ from ops.catalog.attention_sizes import (
 )
 from ops.constraints.attributes import CountInRange
 from ops.constraints.base import Constraint, Finding, Findings, constraint
+from ops.constraints.ranks import begins_with_ones, changeable, with_leading_ones, without_leading
 from ops.constraints.repairs import absent, present, set_to
 from ops.constraints.shapes import SameDataType, listed, sizes_at
 from ops.fields import Attribute
@@ -141,7 +142,24 @@ def same_rank(guard: Guard) -> Findings:
             say("{ranks}; the numbers must agree.",
                 ranks=listed([f"{name} has {rank} dimensions" for name, rank in ranks.items()])),
             tuple(sizes_at(name) for name in there),
+            _with_rank(guard, ranks),
         )  # fmt: skip
+
+
+def _with_rank(guard: Guard, ranks: dict[str, int]) -> tuple[Fix, ...]:
+    """All tensors with as many leading ones as most of them have."""
+    counts = list(ranks.values())
+    usual = max(counts, key=counts.count)
+    edits: list[tuple[str, str]] = []
+    for name, rank in ranks.items():
+        desc = changeable(guard.case, name)
+        if rank == usual or guard.follows(name):
+            continue
+        if desc is None or (rank > usual and not begins_with_ones(desc, rank - usual)):
+            return ()
+        change = with_leading_ones if rank < usual else without_leading
+        edits += change(name, desc, abs(usual - rank))
+    return (Fix(say("Give all of them {rank:dimension|dimensions}", rank=usual), tuple(edits)),)
 
 
 @constraint("leading-ones", "Dimensions before those that mean something have size 1.")

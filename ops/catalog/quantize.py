@@ -209,6 +209,7 @@ OPERATORS = (
         ),
         infer=infer_dynamic,
         compute=dynamic,
+        errata=("The range of the page leaves out 0; DirectML always has 0 among the numbers that fit.",),
         explained=explained_in("ops.catalog.dynamic_quantize_explained"),
         examples=(
             Example(
