@@ -2411,8 +2411,20 @@
         <translation> -&gt; 최선 (</translation>
     </message>
     <message>
+        <source> &gt; {size}, mirrored at the end: </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source> because </source>
         <translation> 이유: </translation>
+    </message>
+    <message>
+        <source> in {groups:group|groups}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> is number {number} that is not 0; its index along dimension {dimension} = </source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source> names {cell}</source>
@@ -2511,6 +2523,10 @@
         <translation>, 요소 {count}개 생략</translation>
     </message>
     <message>
+        <source>, {place} and all after it stay</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>-1, 0 or 1, as the sign of every element is.</source>
         <translation>모든 요소의 부호에 따라 -1, 0, 1을 냅니다.</translation>
     </message>
@@ -2587,12 +2603,24 @@
         <translation>DML_SCALAR_UNION은 타입 필드가 지정하는 타입의 수를 담습니다.</translation>
     </message>
     <message>
+        <source>A MaskType without a MaskTensor masks nothing; DirectML 1.13.1 accepts it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A and B are 0 in {count:cell|cells}; the remainder is NaN, a driver was seen to give 0.</source>
         <translation>셀 {count}개에서 A와 B가 모두 0입니다. 나머지는 NaN이지만, 0을 내는 드라이버가 관측되었습니다.</translation>
     </message>
     <message>
+        <source>A batch index is less than the number of images; DirectML 1.13.1 takes the last one instead.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A batch normalization with the statistics of the batch itself.</source>
         <translation>배치 자체의 통계를 쓰는 배치 정규화.</translation>
+    </message>
+    <message>
+        <source>A bias is added to a query, a key and a value of their own, not to those of the past.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A block has no more pixels than there are channels.</source>
@@ -2639,6 +2667,10 @@
         <translation>전체에 곱하는 계수.</translation>
     </message>
     <message>
+        <source>A filter has the channels of one group of the input; backward, there is one for each.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A fused SOFTMAX takes the last dimension as a row; all dimensions before the last two are 1.</source>
         <translation>융합된 SOFTMAX는 마지막 차원을 행으로 봅니다. 마지막 두 차원 앞은 모두 1입니다.</translation>
     </message>
@@ -2647,8 +2679,16 @@
         <translation>A를 열로 줌, 끝에 RELU</translation>
     </message>
     <message>
+        <source>A length beyond its sequence is limited to it. DirectML 1.13.1 mirrors at the length as it is given, and takes the last element for what lies beyond.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A list has as many entries as its count says.</source>
         <translation>목록의 항목 수는 개수 필드의 값과 같습니다.</translation>
+    </message>
+    <message>
+        <source>A mask has a MaskType that says how it is meant.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A moment is infinite in {count:cell|cells}; DirectML writes NaN.</source>
@@ -2685,6 +2725,10 @@
     <message>
         <source>A row for each cell of a window in each channel, a column for each window.</source>
         <translation>채널마다 창의 셀마다 행 하나, 창마다 열 하나.</translation>
+    </message>
+    <message>
+        <source>A row of coordinates for each of them; the other rows are not written.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A row of {a} has {first:element|elements} (dimension {at_a}), a column of {b} has {second} (dimension {at_b}); they are multiplied in pairs.</source>
@@ -2783,6 +2827,10 @@
         <translation>AZeroPointTensor의 수는 하나이거나 ATensor의 행마다 하나입니다.</translation>
     </message>
     <message>
+        <source>ActivationDescs has {actual:entry|entries}; {operator} needs {count} for each of {directions:direction|directions}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Add {count:leading 1|leading 1s} to all tensors</source>
         <translation>모든 텐서 앞에 1 {count}개 추가</translation>
     </message>
@@ -2833,6 +2881,10 @@
     <message>
         <source>Along dimensions larger than 1, an output&apos;s strides are not 0, all differ, and span at least as many elements as it has cells: that is how DirectML 1.13.1 keeps output cells from overlapping.</source>
         <translation>크기가 1보다 큰 차원에서 출력의 스트라이드는 0이 아니고 서로 다르며, 셀 수 이상의 요소에 걸쳐야 합니다. DirectML 1.13.1은 이렇게 출력 셀의 겹침을 막습니다.</translation>
+    </message>
+    <message>
+        <source>Along each spatial dimension the output has a cell for every place of the filter; DirectML 1.13.1 takes any size.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Along every dimension the size of the scale divides that of the input: the quotient is the size of a block.</source>
@@ -2979,6 +3031,10 @@
         <translation>BatchDimensionCount는 두 차원 수 필드보다 작습니다.</translation>
     </message>
     <message>
+        <source>BatchIndicesTensor has {count:index|indices} beyond the {images:image|images} of InputTensor; the page leaves open what is read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Before feature level 4_0 BiasTensor has the channels of InputTensor.</source>
         <translation>기능 수준 4_0 이전에는 BiasTensor의 채널이 InputTensor와 같습니다.</translation>
     </message>
@@ -3013,6 +3069,18 @@
     <message>
         <source>Between large numbers of a floating-point type lies more than a small step.</source>
         <translation>부동소수점 타입의 큰 수 사이는 작은 간격보다 넓습니다.</translation>
+    </message>
+    <message>
+        <source>Bias has one entry for each channel of the input, of which there are 1 or 3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bias: {entries:entry|entries}, InputTensor has {channels:channel|channels}; the numbers must agree.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>BiasTensor is given, ValueTensor is NULL; there is nothing the last part could be added to.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>BlockSize * BlockSize divides the channels.</source>
@@ -3059,6 +3127,10 @@
         <translation>IndicesTensor의 인덱스 {count}개를 Axis 범위로 제한 (데이터 변경)</translation>
     </message>
     <message>
+        <source>ClipThreshold is {value}; no page says what that clips to.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Copies every element.</source>
         <translation>모든 요소를 복사합니다.</translation>
     </message>
@@ -3081,6 +3153,10 @@
     <message>
         <source>Devices take denormal FLOAT32 elements as 0 when they compare, so that another one is found.</source>
         <translation>장치는 비교할 때 비정규(denormal) FLOAT32 요소를 0으로 다루어 다른 요소를 찾습니다.</translation>
+    </message>
+    <message>
+        <source>Devices take denormal FLOAT32 elements as 0.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Devices take denormal FLOAT32 numbers as 0.</source>
@@ -3111,6 +3187,10 @@
         <translation>세는 차원보다 앞의 차원은 크기가 1입니다.</translation>
     </message>
     <message>
+        <source>Dimensions before those that mean something have size 1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Dimensions of IndicesTensor before those that IndexDimensions counts have size 1; DirectML 1.13.1 can end the process otherwise.</source>
         <translation>IndexDimensions가 세는 것보다 앞의 IndicesTensor 차원은 크기가 1입니다. 아니면 DirectML 1.13.1이 프로세스를 끝낼 수 있습니다.</translation>
     </message>
@@ -3125,6 +3205,10 @@
     <message>
         <source>DirectML 1.13.1 applies ScaleBias to the exponents too; the page speaks of the input.</source>
         <translation>DirectML 1.13.1은 ScaleBias를 지수에도 적용합니다. 문서는 입력만 말합니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 casts Min and Max to the type of an integer tensor before it compares.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>DirectML 1.13.1 checks the steps modulo 2^32, and lets through some that leave the window.</source>
@@ -3159,6 +3243,10 @@
         <translation>DirectML 1.13.1은 {name}을(를) 다항식으로 계산하며 오차는 최대 {error}입니다.</translation>
     </message>
     <message>
+        <source>DirectML 1.13.1 cuts the digits of FLOAT16 sums off instead of rounding them, so none overflows.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>DirectML 1.13.1 divides in FLOAT32, drivers by different means: what is nearly a half may go either way.</source>
         <translation>DirectML 1.13.1은 FLOAT32로 나누고 드라이버마다 방법이 달라, 거의 절반인 수는 어느 쪽으로든 갈 수 있습니다.</translation>
     </message>
@@ -3173,6 +3261,10 @@
     <message>
         <source>DirectML 1.13.1 goes from the old moment a part of the way to the new one, which gives NaN from infinity.</source>
         <translation>DirectML 1.13.1은 옛 모멘트에서 새 모멘트로 일부만 옮기므로 무한대에서 NaN이 됩니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 holds Bias + Alpha / LocalSize * the sum in FLOAT16 where the tensors are; beyond 65504 it is infinite.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>DirectML 1.13.1 leaves NaN out of the maximum.</source>
@@ -3223,6 +3315,10 @@
         <translation>DirectML 1.13.1은 반올림한 몫에서 나머지를 구합니다.</translation>
     </message>
     <message>
+        <source>DirectML 1.13.1 takes the sum and the bias in INT32, which wraps round.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>DirectML 1.13.1 takes the whole part of an approximate power, where integers have a floating-point exponent.</source>
         <translation>정수에 부동소수점 지수를 쓰면 DirectML 1.13.1은 근사한 거듭제곱의 정수부를 씁니다.</translation>
     </message>
@@ -3249,6 +3345,14 @@
     <message>
         <source>DirectML rounds the scaled elements before it multiplies; {count:cell differs|cells differ}.</source>
         <translation>DirectML은 곱하기 전에 배율을 적용한 요소를 반올림합니다. 셀 {count}개가 다릅니다.</translation>
+    </message>
+    <message>
+        <source>DirectML rounds {count:sum|sums} towards 0; the nearest number is another.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>DirectML sums up in FLOAT32: where large samples cancel out, or overflow, the rest depends on their order.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>DirectML sums up in FLOAT32: where large shares cancel out, what is left depends on their order.</source>
@@ -3423,6 +3527,14 @@
         <translation>대각선 띠를 Value로 채웁니다. 나머지는 입력을 유지하거나 0을 씁니다.</translation>
     </message>
     <message>
+        <source>FilterScaleTensor holds one number, or one for each filter of FilterTensor.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>FilterZeroPointTensor holds one number, or one for each filter of FilterTensor.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Finds scale and zero point of a tensor and quantizes it.</source>
         <translation>텐서의 배율과 영점을 구해 양자화합니다.</translation>
     </message>
@@ -3435,8 +3547,16 @@
         <translation>채우는 첫 대각선. 0은 주대각선, 양수는 오른쪽입니다.</translation>
     </message>
     <message>
+        <source>Fit Bias to {channels:channel|channels}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Fit the lists to {spatial:dimension|dimensions}</source>
         <translation>목록을 {spatial}차원에 맞추기</translation>
+    </message>
+    <message>
+        <source>Fit the lists to {spatial:spatial dimension|spatial dimensions}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Fit {lists} to {count:entry|entries}</source>
@@ -3451,12 +3571,28 @@
         <translation>Flags는 NONE이거나, 입력에서는 OWNED_BY_DML입니다.</translation>
     </message>
     <message>
+        <source>For each cell of the output a place along Axis; negative ones count from the end.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>For each sequence, the position that gets OnValue. Size 1 along Axis.</source>
         <translation>시퀀스마다 OnValue가 놓일 위치. Axis 차원의 크기는 1입니다.</translation>
     </message>
     <message>
+        <source>For each tuple the element, or block of elements, that is written there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>For each tuple the element, or block of elements, that it names.</source>
         <translation>튜플마다 가리키는 요소 또는 요소 블록.</translation>
+    </message>
+    <message>
+        <source>For each update a place along Axis; negative ones count from the end.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forward, GroupCount divides the filters.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Forward, backward, or both.</source>
@@ -3473,6 +3609,14 @@
     <message>
         <source>Gathers elements of the input at coordinates given by index tuples.</source>
         <translation>인덱스 튜플이 가리키는 좌표의 입력 요소를 모읍니다.</translation>
+    </message>
+    <message>
+        <source>Give ActivationDescs {expected:entry|entries}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Give all of them {rank:dimension|dimensions}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Give {name} {count:tensor|tensors}</source>
@@ -3493,6 +3637,14 @@
     <message>
         <source>Gives the elements along Axes the mean 0, the variance 1, or one of the two.</source>
         <translation>Axes 방향의 요소를 평균 0, 분산 1로, 또는 둘 중 하나로 만듭니다.</translation>
+    </message>
+    <message>
+        <source>GroupCount divides the channels of the input.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GroupCount is {groups}; it must divide the {channels:channel|channels} of {tensor}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>GuaranteedBaseOffsetAlignment is 0 or a power of two; DirectML 1.13.1 refuses those below 16.</source>
@@ -3555,10 +3707,6 @@
         <translation>채널 수: 1 또는 3.</translation>
     </message>
     <message>
-        <source>How many coordinates were found.</source>
-        <translation>찾은 좌표의 수.</translation>
-    </message>
-    <message>
         <source>How many dimensions there are.</source>
         <translation>차원의 수.</translation>
     </message>
@@ -3593,10 +3741,6 @@
     <message>
         <source>How many leading ones of those are batches.</source>
         <translation>그중 앞에서부터 배치인 차원의 수.</translation>
-    </message>
-    <message>
-        <source>How many neighbours count.</source>
-        <translation>계산에 넣는 이웃의 수.</translation>
     </message>
     <message>
         <source>How many of the indices&apos; last dimensions count.</source>
@@ -3683,6 +3827,10 @@
         <translation>결과의 가로세로 크기.</translation>
     </message>
     <message>
+        <source>INCREASING finds the first of equal elements, DECREASING the last.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>INCREASING goes from the first element on, DECREASING from the last one back.</source>
         <translation>INCREASING은 첫 요소부터 앞으로, DECREASING은 마지막 요소부터 거꾸로 갑니다.</translation>
     </message>
@@ -3725,6 +3873,14 @@
     <message>
         <source>In {count:cell|cells} the sum overflows on the way, cancels out or has denormal numbers; devices give different results.</source>
         <translation>셀 {count}개에서 합이 도중에 넘치거나 상쇄되거나 비정규(denormal) 수가 있습니다. 장치마다 결과가 다릅니다.</translation>
+    </message>
+    <message>
+        <source>In {count:cell|cells} the sum with the bias is beyond INT32; DirectML wraps it round.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In {type}, DirectML takes {values}, which decides otherwise in {count:cell|cells}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>IndexDimensions is from 0 to DimensionCount.</source>
@@ -3785,6 +3941,10 @@
     <message>
         <source>InputScaleTensor has one element, or one for each channel.</source>
         <translation>InputScaleTensor의 요소는 하나이거나 채널마다 하나입니다.</translation>
+    </message>
+    <message>
+        <source>InputScaleTensor holds one number.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>InputTensor and OutputTensor have the same DataType, unless Function gives an index.</source>
@@ -3851,6 +4011,10 @@
         <translation>InputTensor의 채널이 {channels}개입니다. BlockSize {block}에는 {square}의 배수가 필요합니다.</translation>
     </message>
     <message>
+        <source>InputTensor has {channels:channel|channels}; it must have 1 or 3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>InputTensor has {count:denormal element|denormal elements}, which DirectML orders as 0; that changes {cells:output cell|output cells}.</source>
         <translation>InputTensor에 비정규(denormal) 요소가 {count}개 있습니다. DirectML은 이를 0으로 정렬하여 출력 셀 {cells}개가 달라집니다.</translation>
     </message>
@@ -3887,8 +4051,16 @@
         <translation>InputTensor의 셀 {count}개가 8.5e37을 넘습니다. DirectML은 0을 쓸 수 있습니다.</translation>
     </message>
     <message>
+        <source>InputTensor is denormal in {count:cell|cells}; DirectML may take that as 0, and not find it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>InputTensor is denormal in {count:cell|cells}; DirectML may take that as 0.</source>
         <translation>InputTensor의 셀 {count}개가 비정규(denormal) 수입니다. DirectML은 0으로 다룰 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>InputZeroPointTensor holds one number.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Integers are computed in FLOAT32 with the attributes as they are, and rounded, halves to even.</source>
@@ -3947,6 +4119,10 @@
         <translation>이미지의 모든 창을 열로 펼칩니다.</translation>
     </message>
     <message>
+        <source>Less than a cell before the first DirectML 1.13.1 reads that one, behind the last OutOfBoundsInputValue.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Let {count} follow its lists</source>
         <translation>{count}을(를) 목록에 맞추기</translation>
     </message>
@@ -3995,6 +4171,30 @@
         <translation>Axes 방향의 요소를 합이 1인 양수로 만듭니다: e^x를 모든 e^x의 합으로 나눕니다.</translation>
     </message>
     <message>
+        <source>MaskTensor has {rank:dimension|dimensions}; as MaskType is, it has {meant} or more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>MaskTensor is given, MaskType {kind} has none.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>MaskTensor: {places}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>MaskType is {kind}, and there is no MaskTensor; nothing is masked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>MaskType is {kind}; only the key lengths of MaskTensor are used here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>MaskType says which shape the mask has.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Min above Max</source>
         <translation>Min이 Max보다 큼</translation>
     </message>
@@ -4009,6 +4209,22 @@
     <message>
         <source>Min {low} is greater than Max {high}: every element becomes Min, {low}.</source>
         <translation>Min {low}이(가) Max {high}보다 큽니다: 모든 요소가 Min인 {low}이(가) 됩니다.</translation>
+    </message>
+    <message>
+        <source>MinimumSamplesPerOutput is from 1 to MaximumSamplesPerOutput.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>MinimumSamplesPerOutput is {least}, MaximumSamplesPerOutput is {most}; the least is 1 or more, and not above the most.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>MinimumSamplesPerOutput is {least}, {output} has size {size} at dimension {dimension}; that makes {samples} samples, at most {most} are possible.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>MinimumSamplesPerOutput times the height and the width is a UINT each.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Moves blocks of pixels into channels, in the order that Order names.</source>
@@ -4043,8 +4259,20 @@
         <translation>양자화된 행렬을 곱하고 그 곱을 양자화합니다.</translation>
     </message>
     <message>
+        <source>NaN is not above 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No cell outside the input is read: Offset + (Size - 1) * Stride is one of its cells.</source>
         <translation>입력 밖의 셀은 읽지 않습니다: Offset + (Size - 1) * Stride는 입력의 셀입니다.</translation>
+    </message>
+    <message>
+        <source>No input of a recurrent operator is OWNED_BY_DML.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No number lies between Min {low} and Max {high}: the gradient is 0 everywhere.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No page defines a NaN bound.</source>
@@ -4055,12 +4283,20 @@
         <translation>NaN 경계값은 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 부동소수점 텐서에서 무시합니다.</translation>
     </message>
     <message>
+        <source>No page defines a bound that is NaN.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No page defines a coordinate outside its dimension; DirectML 1.13.1 computes where it would lie in the buffer.</source>
         <translation>차원을 벗어난 좌표는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 버퍼에서 놓일 자리를 계산합니다.</translation>
     </message>
     <message>
         <source>No page defines a coordinate outside its dimension; DirectML 1.13.1 keeps the flattened offset in the buffer.</source>
         <translation>차원을 벗어난 좌표는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 일차원으로 편 오프셋을 버퍼 안으로 제한합니다.</translation>
+    </message>
+    <message>
+        <source>No page defines a length of 0 or one beyond the sequence. DirectML 1.13.1 writes 0 for a sequence without steps, takes all steps of one that is too long, and has no last state of it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No page defines a negative power of the integer 0; DirectML 1.13.1 gives the largest number of the type.</source>
@@ -4099,6 +4335,10 @@
         <translation>요소를 공유하는 출력 셀의 의미는 문서에 없습니다.</translation>
     </message>
     <message>
+        <source>No page says how many samples are taken where the number is no whole one; the reference rounds up, as ONNX does.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No page says what NaN becomes; DirectML 1.13.1 writes 0, not the zero point.</source>
         <translation>NaN이 무엇이 되는지 문서에 없습니다. DirectML 1.13.1은 영점이 아니라 0을 씁니다.</translation>
     </message>
@@ -4113,6 +4353,14 @@
     <message>
         <source>No page says what NaN does; in DirectML 1.13.1 it is largest in the first place only.</source>
         <translation>NaN의 동작은 문서에 없습니다. DirectML 1.13.1에서는 첫 자리에 있을 때만 가장 큽니다.</translation>
+    </message>
+    <message>
+        <source>No page says what a ClipThreshold that is negative or NaN does.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No page says what a stride or dilation of 0 is for.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No page says what comes after the last number of an integer type; the reference begins anew at the other end.</source>
@@ -4143,6 +4391,14 @@
         <translation>INT8과 UINT8에서 DirectML 1.13.1은 가장 가까운 셀이 아니라 좌표 앞의 셀을 씁니다.</translation>
     </message>
     <message>
+        <source>Of a mask with starts and ends DirectML 1.13.1 was seen to use the key lengths; what the others do is open.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Of {count:cell|cells} the base or that of a neighbour is beyond 65504; DirectML takes it as infinite.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Of {count:negative number|negative numbers} the power is infinite or above 2^24; its sign is not certain.</source>
         <translation>음수 {count}개의 거듭제곱이 무한대이거나 2^24를 넘습니다. 부호가 확실하지 않습니다.</translation>
     </message>
@@ -4163,6 +4419,10 @@
         <translation>1을 모든 요소로 나눕니다.</translation>
     </message>
     <message>
+        <source>One element for each row; size 1 along Axes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>One of two elements is NaN in {count:cell|cells}; no page defines that, DirectML 1.13.1 takes the other one.</source>
         <translation>셀 {count}개에서 두 요소 중 하나가 NaN입니다. 문서에 정의가 없고, DirectML 1.13.1은 다른 쪽을 씁니다.</translation>
     </message>
@@ -4173,6 +4433,10 @@
     <message>
         <source>Only a field marked optional may be NULL.</source>
         <translation>선택(optional)으로 표시된 필드만 NULL일 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Only elements between Min and Max pass the gradient on, those at a bound do not.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Only sizes of 1 are left out or added in front of the output; DirectML 1.13.1 does not check it.</source>
@@ -4191,6 +4455,26 @@
         <translation>출력 크기는 튜플 배열의 크기에 튜플이 고르는 블록의 크기를 이은 것이며, 앞은 1로 채웁니다.</translation>
     </message>
     <message>
+        <source>OutputCoordinatesTensor has a row for each input element, and a column for each dimension of the input; columns of leading dimensions of size 1 may be left out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>OutputCoordinatesTensor is {actual}; it must be {expected}: {rows} rows, and from {low} to {high} columns.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>OutputCountTensor holds one number: every size is 1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>OutputCountTensor is {sizes}; every size must be 1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>OutputPadding is less than the size of the output.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>OutputScaleTensor has one element, or one for each channel.</source>
         <translation>OutputScaleTensor의 요소는 하나이거나 채널마다 하나입니다.</translation>
     </message>
@@ -4201,6 +4485,14 @@
     <message>
         <source>OutputScaleTensor holds one number, or one for each row of OutputTensor.</source>
         <translation>OutputScaleTensor의 수는 하나이거나 OutputTensor의 행마다 하나입니다.</translation>
+    </message>
+    <message>
+        <source>OutputScaleTensor holds one number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>OutputSequenceTensor, OutputSingleTensor or both are given.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>OutputTensor has size {actual} at dimension {dimension}; it must be from 1 to {most}, for a window of {size} in steps of {stride}.</source>
@@ -4231,6 +4523,10 @@
         <translation>OutputZeroPointTensor의 수는 하나이거나 OutputTensor의 행마다 하나입니다.</translation>
     </message>
     <message>
+        <source>OutputZeroPointTensor holds one number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>P is 0: there is no root of that degree. DirectML 1.13.1 takes it; the pages know 1 and 2.</source>
         <translation>P가 0입니다: 그런 차수의 근은 없습니다. DirectML 1.13.1은 받아들이며, 문서에는 1과 2가 있습니다.</translation>
     </message>
@@ -4247,12 +4543,20 @@
         <translation>PaddingMode가 기능 수준 6_4가 필요한 WRAP입니다. 대상은 {level}입니다.</translation>
     </message>
     <message>
+        <source>PastKeyTensor and PastValueTensor are given together.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Picks elements along Axis by the index at the same place.</source>
         <translation>같은 자리의 인덱스로 Axis 방향의 요소를 고릅니다.</translation>
     </message>
     <message>
         <source>Picks slices along Axis by index.</source>
         <translation>인덱스로 Axis 방향의 슬라이스를 고릅니다.</translation>
+    </message>
+    <message>
+        <source>Places along Axis; negative ones count from the end.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Puts a constant of the tensor&apos;s own type or repeated elements around a tensor.</source>
@@ -4291,12 +4595,28 @@
         <translation>쿼리, 키, 값을 담은 한 텐서.</translation>
     </message>
     <message>
+        <source>Query, key and value are each given exactly once, alone or stacked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Query, key, value and output have one DimensionCount.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>QueryHeadCount is {queries}, KeyValueHeadCount {keys}, which does not divide it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>RELU</source>
         <translation>RELU</translation>
     </message>
     <message>
         <source>RMS normalization: the mean stays</source>
         <translation>RMS 정규화: 평균은 그대로</translation>
+    </message>
+    <message>
+        <source>ROITensor has {count:region|regions} of an image that InputTensor does not have; it has {images}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Raise the target level to {level}</source>
@@ -4313,6 +4633,14 @@
     <message>
         <source>Random bits from a state that is handed on.</source>
         <translation>이어지는 상태에서 만든 난수 비트.</translation>
+    </message>
+    <message>
+        <source>ReductionFunction is AVERAGE or MAX.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ReductionFunction is {value}; it must be AVERAGE or MAX.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Remove {count:leading 1|leading 1s} from {name}</source>
@@ -4351,6 +4679,10 @@
         <translation>모든 요소를 정수로 올림합니다.</translation>
     </message>
     <message>
+        <source>Rows after the last element that is not 0 are undefined; DirectML 1.13.1 does not write them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>SOFTMAX along the rows</source>
         <translation>행 방향 SOFTMAX</translation>
     </message>
@@ -4377,6 +4709,10 @@
     <message>
         <source>ScaleTensor is {scale}, InputTensor is {actual}; the scale must be {expected}.</source>
         <translation>ScaleTensor는 {scale}, InputTensor는 {actual}입니다. 배율은 {expected}(이)여야 합니다.</translation>
+    </message>
+    <message>
+        <source>SequenceLengthsTensor is beyond the {size:element|elements} of its sequence in {count:cell|cells} (the first is {length}); DirectML mirrors these otherwise.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Set DiagonalFillEnd to {end}</source>
@@ -4419,8 +4755,16 @@
         <translation>{name} Sizes[{dimension}] 값을 {size}(으)로 설정</translation>
     </message>
     <message>
+        <source>Set {name} to leading 1s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Set {name} to the sizes of {other}</source>
         <translation>{name} 크기를 {other} 크기로 설정</translation>
+    </message>
+    <message>
+        <source>Set {name} to the sizes that MaskType asks for</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Set {name} to {sizes}</source>
@@ -4447,6 +4791,14 @@
         <translation>{path} 값을 {value}(으)로 설정</translation>
     </message>
     <message>
+        <source>Set {tensors} to a {words} of {expected}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set {tensors} to a {words} of {shared}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>SiLU</source>
         <translation>SiLU</translation>
     </message>
@@ -4467,12 +4819,232 @@
         <translation>양자화된 필터를 양자화된 이미지 위로 움직이며 적용하고 결과를 양자화합니다.</translation>
     </message>
     <message>
+        <source>SpatialScaleX is neither negative nor infinite.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SpatialScaleY is neither negative nor infinite.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>TRUE takes the mean away; without it the variance is the mean of the squares.</source>
         <translation>TRUE이면 평균을 뺍니다. 아니면 분산은 제곱의 평균입니다.</translation>
     </message>
     <message>
+        <source>The batch size is the same everywhere: SequenceLengthsTensor Sizes[3], OutputSequenceTensor Sizes[2], HiddenInitTensor Sizes[2], CellMemInitTensor Sizes[2], OutputSingleTensor Sizes[2], OutputCellSingleTensor Sizes[2].</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The batch size is the same everywhere: SequenceLengthsTensor Sizes[3], OutputSequenceTensor Sizes[2], HiddenInitTensor Sizes[2], OutputSingleTensor Sizes[2].</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The batch size is the same in KeyTensor, ValueTensor, StackedKeyValueTensor, PastKeyTensor, PastValueTensor, RelativePositionBiasTensor, OutputTensor, OutputPresentKeyTensor and OutputPresentValueTensor.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The bias has one number for each channel of the output, along dimension 1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The first number of a region is the index of an image; DirectML 1.13.1 takes the last one beyond them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The head size is the same in StackedKeyValueTensor, PastKeyTensor and OutputPresentKeyTensor.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The head size of the value is the same in PastValueTensor and OutputPresentValueTensor.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The hidden size is the same everywhere: RecurrenceTensor Sizes[2] (3 times), WeightTensor Sizes[2] (3 times), BiasTensor Sizes[3] (6 times), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The hidden size is the same everywhere: RecurrenceTensor Sizes[2] (4 times), WeightTensor Sizes[2] (4 times), BiasTensor Sizes[3] (8 times), PeepholeTensor Sizes[3] (3 times), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], CellMemInitTensor Sizes[3], OutputSingleTensor Sizes[3], OutputCellSingleTensor Sizes[3].</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The hidden size is the same everywhere: RecurrenceTensor Sizes[2], WeightTensor Sizes[2], BiasTensor Sizes[3] (2 times), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The hidden size of the key is the same in KeyTensor.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The hidden size of the output is the same in OutputTensor.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The hidden size of the query is a multiple of the number of heads.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The hidden size of the query is a multiple of the number of heads; DirectML 1.13.1 does not check that of the query.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The hidden size of the value is a multiple of the number of heads.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The input size is the same everywhere: WeightTensor Sizes[3].</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The last sizes of BatchIndicesTensor are NumROIs; others are 1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The last sizes of OutputTensor are NumROIs, the channels, PooledSize.Height, PooledSize.Width; others are 1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The last sizes of OutputTensor are NumROIs, the channels, height, width; others are 1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The last sizes of ROITensor are NumROIs, 4 numbers; others are 1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The last sizes of ROITensor are NumROIs, 5 numbers; others are 1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The lists have one entry for each spatial dimension: all but batch and channel.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The number of directions is the same everywhere: RecurrenceTensor Sizes[1], WeightTensor Sizes[1], BiasTensor Sizes[2], OutputSequenceTensor Sizes[1], HiddenInitTensor Sizes[1], OutputSingleTensor Sizes[1].</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The number of directions is the same everywhere: RecurrenceTensor Sizes[1], WeightTensor Sizes[1], BiasTensor Sizes[2], PeepholeTensor Sizes[2], OutputSequenceTensor Sizes[1], HiddenInitTensor Sizes[1], CellMemInitTensor Sizes[1], OutputSingleTensor Sizes[1], OutputCellSingleTensor Sizes[1].</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The number of heads is the same in StackedQueryKeyTensor, StackedQueryKeyValueTensor and RelativePositionBiasTensor.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The number of heads of keys and values is the same in StackedQueryKeyTensor, StackedKeyValueTensor, StackedQueryKeyValueTensor, PastKeyTensor, PastValueTensor, OutputPresentKeyTensor and OutputPresentValueTensor.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The number of keys is the same in ValueTensor.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The number of keys with those of the past is the same in RelativePositionBiasTensor, OutputPresentKeyTensor and OutputPresentValueTensor.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The number of past keys is the same in PastValueTensor.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The number of queries is the same in RelativePositionBiasTensor and OutputTensor.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The number of query heads is a multiple of that of keys.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The number of stacked tensors is the same in StackedQueryKeyTensor and StackedKeyValueTensor.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The number of stacked tensors is the same in StackedQueryKeyValueTensor.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The number of steps is the same everywhere: OutputSequenceTensor Sizes[0].</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The number of the step, t.</source>
         <translation>단계의 번호 t.</translation>
+    </message>
+    <message>
+        <source>The output has the batches of the input, and a channel for each filter.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The page calls OutputPadding zeros; DirectML 1.13.1 leaves them 0 where there is a bias, too.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The page does not give the formula; DirectML 1.13.1 computes the derivative of the forward one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The page does not say where the bounds are: DirectML 1.13.1 reads the first cell less than one before it, and OutOfBoundsInputValue behind the last.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The page gives no sizes of the output; DirectML 1.13.1 takes any, and what lies beyond the image counts as 0.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The page leaves open what PastSequenceLengthsTensor means; the result here is without it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The page says of MaskFilterValue that it is added, and of the masks that values are set to it; it is added.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The page scales y by the size of the region along x; DirectML takes the size along y.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The page wants keys and values beside those of the past; DirectML 1.13.1 does without values, or without both.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The page writes the mean of the input; DirectML 1.13.1 takes MeanTensor for it, whatever that holds.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The page&apos;s loop runs up to and with the last sample; the last one is left out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The range of the page leaves out 0; DirectML always has 0 among the numbers that fit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The reference takes at most 32 samples of a cell along an axis.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The size of an unused dimension is the same everywhere: InputTensor Sizes[0], RecurrenceTensor Sizes[0], WeightTensor Sizes[0], BiasTensor Sizes[0], HiddenInitTensor Sizes[0], CellMemInitTensor Sizes[0], PeepholeTensor Sizes[0], SequenceLengthsTensor Sizes[0], OutputSingleTensor Sizes[0], OutputCellSingleTensor Sizes[0], BiasTensor Sizes[1], PeepholeTensor Sizes[1], SequenceLengthsTensor Sizes[1], SequenceLengthsTensor Sizes[2].</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The size of an unused dimension is the same everywhere: InputTensor Sizes[0], RecurrenceTensor Sizes[0], WeightTensor Sizes[0], BiasTensor Sizes[0], HiddenInitTensor Sizes[0], SequenceLengthsTensor Sizes[0], OutputSingleTensor Sizes[0], BiasTensor Sizes[1], SequenceLengthsTensor Sizes[1], SequenceLengthsTensor Sizes[2].</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The slices that were picked, arranged like the indices.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The state holds six words along the last dimension: a counter of four, and a key of two.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The sum of the hidden sizes is the same in BiasTensor.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The terms of {count:sum|sums} are together beyond FLOAT32; another order of them may give another result.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The window lies inside the tensor: its offset and size add up to no more than that.</source>
@@ -4513,6 +5085,14 @@
     <message>
         <source>Every entry of {axes} is less than the DimensionCount of {of}.</source>
         <translation>{axes}의 모든 항목은 {of}의 DimensionCount보다 작습니다.</translation>
+    </message>
+    <message>
+        <source>How many elements are not 0.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many elements of each sequence are reversed; size 1 along Axis.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>IndicesTensor has size {size} along dimension {last}, the coordinates of a tuple; it must be from 1 to {most}, {counted}.</source>
@@ -4737,10 +5317,6 @@
     <message>
         <source>The coordinates of every element that is not 0, and how many there are.</source>
         <translation>0이 아닌 모든 요소의 좌표와 그 개수.</translation>
-    </message>
-    <message>
-        <source>The coordinates that were found, in order.</source>
-        <translation>찾은 좌표를 순서대로.</translation>
     </message>
     <message>
         <source>The corners of the regions.</source>
@@ -5559,6 +6135,30 @@
         <translation>창은 비어 있지 않습니다.</translation>
     </message>
     <message>
+        <source>The {part} is given {count:time|times}{names}; it must be given once.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The {words} is {expected}; {places}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The {words} is {shared}: {places}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There are 1 activations for each direction.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There are 2 activations for each direction.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There are 3 activations for each direction.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is at least one head.</source>
         <translation>헤드는 하나 이상입니다.</translation>
     </message>
@@ -5581,10 +6181,6 @@
     <message>
         <source>TotalTensorSizeInBytes is a multiple of 4; DirectML 1.13.1 does not check it.</source>
         <translation>TotalTensorSizeInBytes는 4의 배수입니다. DirectML 1.13.1은 검사하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>TrainingStepTensor holds one number: all of its sizes are 1.</source>
-        <translation>TrainingStepTensor의 수는 하나입니다: 모든 크기가 1.</translation>
     </message>
     <message>
         <source>True where A is greater than B or equal to it.</source>
@@ -5759,6 +6355,10 @@
         <translation>채운 띠 밖에 남는 것. 없으면 0.</translation>
     </message>
     <message>
+        <source>What remains where nothing is written.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What the band is filled with.</source>
         <translation>띠를 채우는 값.</translation>
     </message>
@@ -5795,6 +6395,10 @@
         <translation>0이 아니면 A에서, 나머지는 B에서 요소를 가져옵니다.</translation>
     </message>
     <message>
+        <source>Where the largest of each row stood, counted through Axes from 0.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Where the middle of an input pixel is taken to be, by dimension.</source>
         <translation>입력 픽셀의 중심으로 보는 위치, 차원별.</translation>
     </message>
@@ -5809,6 +6413,14 @@
     <message>
         <source>Where the middle of an output pixel is taken to be.</source>
         <translation>출력 픽셀의 중심으로 보는 위치.</translation>
+    </message>
+    <message>
+        <source>Where the smallest of each row stood, counted through Axes from 0.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where the terms of a sum are together beyond FLOAT32, their order decides whether it is infinite, NaN or finite.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Where the window begins, by dimension.</source>
@@ -5903,6 +6515,10 @@
         <translation>셀마다 바이어스</translation>
     </message>
     <message>
+        <source>a bound outside the type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>a constant</source>
         <translation>상수</translation>
     </message>
@@ -5915,6 +6531,10 @@
         <translation>사본</translation>
     </message>
     <message>
+        <source>a filter of 2 x 3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>a fraction</source>
         <translation>소수 하나</translation>
     </message>
@@ -5925,6 +6545,10 @@
     <message>
         <source>a part</source>
         <translation>일부</translation>
+    </message>
+    <message>
+        <source>a part outside</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>a quarter</source>
@@ -5949,6 +6573,14 @@
     <message>
         <source>a row becomes a matrix</source>
         <translation>행이 행렬이 됨</translation>
+    </message>
+    <message>
+        <source>a row of zeros behind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a scale for each filter</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>a scale for each of two channels</source>
@@ -5991,6 +6623,14 @@
         <translation>빠진 꼬리</translation>
     </message>
     <message>
+        <source>a zero point each</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a zero point for each filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>a zero point for each row and column</source>
         <translation>행과 열마다 영점</translation>
     </message>
@@ -6005,6 +6645,10 @@
     <message>
         <source>all channels of an image together</source>
         <translation>이미지의 모든 채널 함께</translation>
+    </message>
+    <message>
+        <source>along a line</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>along columns</source>
@@ -6029,6 +6673,10 @@
     <message>
         <source>an even LocalSize: itself and the next channel</source>
         <translation>짝수 LocalSize: 자신과 다음 채널</translation>
+    </message>
+    <message>
+        <source>an even LocalSize: itself and the next of a row</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>and their zero points</source>
@@ -6059,6 +6707,14 @@
         <translation>축 3, 행</translation>
     </message>
     <message>
+        <source>backward, cut and with a bias</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>backward: each cell spreads the filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>band of three</source>
         <translation>너비 3의 띠</translation>
     </message>
@@ -6087,12 +6743,20 @@
         <translation>1보다 작으면 없음</translation>
     </message>
     <message>
+        <source>between the bounds, not at them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>beyond FLOAT16: infinite</source>
         <translation>FLOAT16 밖: 무한대</translation>
     </message>
     <message>
         <source>beyond the edge</source>
         <translation>가장자리 밖</translation>
+    </message>
+    <message>
+        <source>beyond the last column</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>beyond the range: wraps round</source>
@@ -6111,6 +6775,10 @@
         <translation>둘 다 1이면 Softplus</translation>
     </message>
     <message>
+        <source>both directions; the second sequence is shorter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>both sides of 0</source>
         <translation>0의 양쪽</translation>
     </message>
@@ -6123,6 +6791,10 @@
         <translation>앞뒤의 채널</translation>
     </message>
     <message>
+        <source>columns</source>
+        <translation type="unfinished">열</translation>
+    </message>
+    <message>
         <source>columns first</source>
         <translation>열 먼저</translation>
     </message>
@@ -6133,6 +6805,10 @@
     <message>
         <source>corner on corner</source>
         <translation>모서리 맞춤</translation>
+    </message>
+    <message>
+        <source>corners of cells instead of their centres</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>counted through two axes</source>
@@ -6151,6 +6827,10 @@
         <translation>대각선</translation>
     </message>
     <message>
+        <source>digits of pi, five numbers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>dimension {listed}</source>
         <translation>차원 {listed}</translation>
     </message>
@@ -6161,6 +6841,14 @@
     <message>
         <source>downwards</source>
         <translation>아래쪽</translation>
+    </message>
+    <message>
+        <source>each channel its own filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>each row to its own length</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>eight channels from two images</source>
@@ -6175,6 +6863,14 @@
         <translation>버퍼의 요소 {element}(셀이 아님)</translation>
     </message>
     <message>
+        <source>elements that are not 0: </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>every channel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>every channel by itself, scaled and shifted</source>
         <translation>채널마다 따로, 배율과 이동</translation>
     </message>
@@ -6185,6 +6881,10 @@
     <message>
         <source>every other one</source>
         <translation>하나 걸러 하나</translation>
+    </message>
+    <message>
+        <source>every other place, with padding</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>every pair, and numbers above 1</source>
@@ -6205,6 +6905,10 @@
     <message>
         <source>far from 0</source>
         <translation>0에서 먼 수</translation>
+    </message>
+    <message>
+        <source>first of equals</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>four channels, one image</source>
@@ -6247,8 +6951,24 @@
         <translation>1부터</translation>
     </message>
     <message>
+        <source>from nothing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>from the first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>from the last</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>from the start of a cell</source>
         <translation>셀의 시작부터</translation>
+    </message>
+    <message>
+        <source>gray, from 0..255 to -1..1</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>growth</source>
@@ -6301,6 +7021,10 @@
     <message>
         <source>identity-like</source>
         <translation>단위행렬 모양</translation>
+    </message>
+    <message>
+        <source>in space</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>index {index} + {size} = {position}: {cell} is OnValue</source>
@@ -6387,8 +7111,16 @@
         <translation>가장자리가 기울기를 받습니다</translation>
     </message>
     <message>
+        <source>keys and values stacked; only the keys from the second on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>largest first</source>
         <translation>큰 것부터</translation>
+    </message>
+    <message>
+        <source>last of equals</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>layer normalization</source>
@@ -6417,6 +7149,10 @@
     <message>
         <source>masks</source>
         <translation>마스크</translation>
+    </message>
+    <message>
+        <source>mirrored</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>mirrored at the edge cell</source>
@@ -6451,8 +7187,20 @@
         <translation>{place}인 인덱스 없음: </translation>
     </message>
     <message>
+        <source>no neighbours: the derivative of x / (1 + x^2)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>no page says what the largest of nothing is. DirectML 1.13.1 writes the lowest number of the type, 0 for INT16.</source>
         <translation>아무것도 없는 것의 최댓값은 문서에 없습니다. DirectML 1.13.1은 타입의 최솟값(INT16은 0)을 씁니다.</translation>
+    </message>
+    <message>
+        <source>no state to go on with</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not written</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>nothing is left</source>
@@ -6489,6 +7237,14 @@
     <message>
         <source>of floats, the sign turned</source>
         <translation>부동소수점의 부호 뒤집기</translation>
+    </message>
+    <message>
+        <source>of four dimensions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of its own for every place of an image</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>of negative numbers whole powers</source>
@@ -6535,6 +7291,10 @@
         <translation>차원이 사라지는 인덱스 하나</translation>
     </message>
     <message>
+        <source>one more key after two of the past; a mask, and a bias of the places</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>one scale for all cells</source>
         <translation>모든 셀에 배율 하나</translation>
     </message>
@@ -6555,6 +7315,10 @@
         <translation>평균만 빼고 RELU</translation>
     </message>
     <message>
+        <source>only {found:element is|elements are} not 0, this row is not written: </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>other bits than the lowest</source>
         <translation>최하위가 아닌 비트</translation>
     </message>
@@ -6563,12 +7327,28 @@
         <translation>다른 OnValue와 OffValue</translation>
     </message>
     <message>
+        <source>out to the corners</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>outside the output, undefined</source>
         <translation>출력 밖, 정의되지 않음</translation>
     </message>
     <message>
         <source>outside the {size:place|places} along dimension {axis}, undefined</source>
         <translation>차원 {axis}의 자리 {size}개 밖, 정의되지 않음</translation>
+    </message>
+    <message>
+        <source>over the batch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>over the batch, something added, and RELU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>padding counts as the zero point</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>padding on top</source>
@@ -6587,12 +7367,28 @@
         <translation>세지 않는 패딩</translation>
     </message>
     <message>
+        <source>parts that overlap</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>past the poles</source>
         <translation>극을 지나서</translation>
     </message>
     <message>
+        <source>peepholes, clipped, input and forget coupled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>powers, roots and inverses</source>
         <translation>거듭제곱, 근, 역수</translation>
+    </message>
+    <message>
+        <source>reset after the product</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reset before the product; from the end</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>row by row</source>
@@ -6703,6 +7499,10 @@
         <translation>제곱의 합</translation>
     </message>
     <message>
+        <source>stacked, with a bias; the second batch has one key</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>statistics of every channel</source>
         <translation>채널마다의 통계</translation>
     </message>
@@ -6713,6 +7513,10 @@
     <message>
         <source>strictly upper triangle</source>
         <translation>순상삼각</translation>
+    </message>
+    <message>
+        <source>tells of {cell}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the DimensionCount of the tensors</source>
@@ -6739,8 +7543,20 @@
         <translation>SELU의 상수</translation>
     </message>
     <message>
+        <source>the counter begins anew</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the edge</source>
         <translation>가장자리</translation>
+    </message>
+    <message>
+        <source>the filter has {wanted:place|places} there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the filter turned round</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the first of a row</source>
@@ -6771,6 +7587,10 @@
         <translation>열의 최댓값</translation>
     </message>
     <message>
+        <source>the largest sample, nearest cells</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the largest takes all</source>
         <translation>최댓값이 모두 가져감</translation>
     </message>
@@ -6795,6 +7615,10 @@
         <translation>합의 로그</translation>
     </message>
     <message>
+        <source>the mean of 2 x 2 samples</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the moments of earlier steps carry on</source>
         <translation>이전 단계의 모멘트를 이어 감</translation>
     </message>
@@ -6805,6 +7629,14 @@
     <message>
         <source>the reference leaves its update out, DirectML writes it where that comes to lie in the buffer</source>
         <translation>참조 구현은 그 갱신값을 빼고, DirectML은 버퍼에서 놓이는 자리에 씁니다</translation>
+    </message>
+    <message>
+        <source>the rows of the filter apart</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the sequence has {length:step|steps} of {all}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the sign of A</source>
@@ -6831,8 +7663,16 @@
         <translation>절댓값의 합</translation>
     </message>
     <message>
+        <source>the sum so far</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>there is not enough memory</source>
         <translation>메모리가 부족합니다</translation>
+    </message>
+    <message>
+        <source>three channels</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>three scales</source>
@@ -6887,12 +7727,32 @@
         <translation>두 채널</translation>
     </message>
     <message>
+        <source>two groups, a bias, RELU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>two heads of queries look at one of keys</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>two heads, three keys</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>two images from eight channels</source>
         <translation>채널 여덟 개에서 이미지 둘</translation>
     </message>
     <message>
         <source>two of three rows</source>
         <translation>세 행 중 두 행</translation>
+    </message>
+    <message>
+        <source>two parts of a region</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>two regions, at half the scale</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>two rows</source>
@@ -6927,8 +7787,16 @@
         <translation>버퍼의 그 자리에 있는 것이나 마지막 요소를 씁니다</translation>
     </message>
     <message>
+        <source>what the memory keeps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>whole numbers</source>
         <translation>정수만</translation>
+    </message>
+    <message>
+        <source>whole numbers, and gradients of any sign</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>whole numbers, mixed</source>
@@ -6963,8 +7831,16 @@
         <translation>그 요소 자신 없이</translation>
     </message>
     <message>
+        <source>without the leading ones</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>without zero points</source>
         <translation>영점 없이</translation>
+    </message>
+    <message>
+        <source>without zero points, ending at 255</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>writes {cells}</source>
@@ -6995,6 +7871,10 @@
         <translation>{axis}이(가) {dimension}</translation>
     </message>
     <message>
+        <source>{bias} has sizes {sizes}; it must be {expected}, one number for each channel of {output}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{b} has size {second} along dimension {dimension}, {a} has {first}; the batches must be equal.</source>
         <translation>차원 {dimension}의 크기가 {b}은(는) {second}, {a}은(는) {first}입니다. 배치는 같아야 합니다.</translation>
     </message>
@@ -7003,12 +7883,20 @@
         <translation>{columns}은(는) {rank}차원입니다. 3차원이어야 합니다.</translation>
     </message>
     <message>
+        <source>{count:cell has|cells have} a sample less than a cell beyond InputTensor; no page says what is read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{count:cell holds|cells hold} the same as the one before: there, ValueDelta is less than {type} tells apart.</source>
         <translation>셀 {count}개가 앞 셀과 같습니다: 거기서 ValueDelta는 {type}(으)로 구별되지 않을 만큼 작습니다.</translation>
     </message>
     <message>
         <source>{count:cell is|cells are} smoothed over the edge; no page says how.</source>
         <translation>셀 {count}개가 가장자리 너머로 평활화됩니다. 방법은 문서에 없습니다.</translation>
+    </message>
+    <message>
+        <source>{count:cell is|cells are} what is left of larger samples.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{count:cell of OutputTensor is|cells of OutputTensor are} named by several indices; the reference keeps the first.</source>
@@ -7035,12 +7923,24 @@
         <translation>요소 {count}개가 FLOAT16으로 반올림됩니다. 드라이버에 따라 마지막 자리가 다를 수 있습니다.</translation>
     </message>
     <message>
+        <source>{count:part has|parts have} NaN; DirectML takes the largest of the others.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{count:power is|powers are} beyond 8 bits; DirectML goes no further than the limits of the type.</source>
         <translation>거듭제곱 {count}개가 8비트를 넘습니다. DirectML은 타입의 한계까지만 갑니다.</translation>
     </message>
     <message>
         <source>{count:power|powers} of integers with a floating-point exponent: drivers may be off by one, 5^2 gave 24.</source>
         <translation>부동소수점 지수를 쓴 정수의 거듭제곱 {count}개: 드라이버에 따라 1만큼 다를 수 있습니다(5^2가 24로 나온 예).</translation>
+    </message>
+    <message>
+        <source>{count:region asks|regions ask} for more than {most} samples of a cell along an axis; the reference spreads so many evenly.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count:region makes|regions make} a number of samples that is no whole one; the reference rounds up.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{count:window has|windows have} NaN; DirectML gives the gradient to the largest of the others.</source>
@@ -7059,8 +7959,80 @@
         <translation>창 {count}개가 패딩에만 놓입니다. {what}</translation>
     </message>
     <message>
+        <source>{field} is {count}; {name} has {rank:dimension|dimensions}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{filter} has size {actual} along dimension {at}; the {channels:channel|channels} of {input}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{filter} has {filters:filter|filters} (dimension 0); GroupCount {groups} needs a multiple of it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{first} and its like: {length:entry|entries}; {tensor} has {spatial:spatial dimension|spatial dimensions}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{first} and {second} are NULL; one of them must be given.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{found:element is|elements are} not 0; of the {rows} rows of OutputCoordinatesTensor the others are not written, and 0 here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{made} lies beyond {source} at {count:place|places} of dimension {dimension}; there, {does}.</source>
         <translation>{made}이(가) 차원 {dimension}의 {count}곳에서 {source} 밖에 놓입니다. 거기서는 {does}.</translation>
+    </message>
+    <message>
+        <source>{missing} NULL, there are only those of the past{beside}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} has Flags OWNED_BY_DML; inputs of {operator} have NONE.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} has size {hidden} along dimension {at}; {field} is {count}, which does not divide it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} has size {size} along dimension {at}; all before the last {count} must be 1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is 0 or more than {steps} in {count:cell|cells}; no page defines that.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is NaN; no page defines that, the reference lets no gradient through.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is given; the page does not say what it means.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is {scale}; it must be 0 or more, and finite.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{output} has size {size} along dimension {dimension}; </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{ranks}; the numbers must agree.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{state} is {sizes}; it must be {expected}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{tensor} has size {actual} at dimension {dimension}; it must be {wanted} ({name}).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{tensor} is {type}; {function} supports {allowed} at feature level {level} ({type} from {later} on).</source>
@@ -7073,6 +8045,10 @@
     <message>
         <source>{differing} of {cells:cell|cells} differ, by up to {largest}.</source>
         <translation>셀 {cells}개 중 {differing}개가 다르며, 차이는 최대 {largest}입니다.</translation>
+    </message>
+    <message>
+        <source>TrainingStepTensor holds one element: every size is 1.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{elements} elements would need {size}</source>
@@ -7229,10 +8205,6 @@
     <message>
         <source>{name} has size {size} along dimension {dimension}, which {field} leaves out; it must be 1.</source>
         <translation>{name}의 차원 {dimension} 크기가 {size}입니다. {field}에서 빠지는 차원이므로 1이어야 합니다.</translation>
-    </message>
-    <message>
-        <source>{name} has size {size} at dimension {dimension}; it holds one number, all sizes must be 1.</source>
-        <translation>{name}의 차원 {dimension} 크기가 {size}입니다. 수가 하나이므로 모든 크기가 1이어야 합니다.</translation>
     </message>
     <message>
         <source>{name} has sizes {sizes}; it must be {ones} or {each}, one for each {of}.</source>
@@ -7549,6 +8521,10 @@
     <message>
         <source>{text} is not a whole number; {type} holds whole numbers from {low} to {high}</source>
         <translation>{text}은(는) 정수가 아닙니다. {type}은(는) {low}에서 {high}까지의 정수를 담습니다</translation>
+    </message>
+    <message>
+        <source>{there} is given without {other}; they go together.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{there} is given, {missing} is NULL; before feature level 5_2 both are given or none, and the target is {level}.</source>

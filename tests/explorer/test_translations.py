@@ -30,11 +30,6 @@ def messages(folder: Path, language: str) -> list[Message]:
     ]
 
 
-def _translation(message: ElementTree.Element) -> str:
-    found = message.find("translation")
-    return "" if found is None else "".join(found.itertext())
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_text_of_the_sources_is_translated_and_no_other(language: str, tmp_path: Path):
     copy(FOLDER / f"{language}.ts", tmp_path)
