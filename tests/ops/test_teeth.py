@@ -43,6 +43,7 @@ FREE_TYPES = {
     ("DIAGONAL_MATRIX", "OutputTensor"): "nothing else has a type",
     ("ELEMENT_WISE_POW", "ExponentTensor"): "every supported type goes with every type of the input",
     ("DYNAMIC_QUANTIZE_LINEAR", "InputTensor"): "the scale is FLOAT32 for FLOAT16, too",
+    ("MULTIHEAD_ATTENTION", "BiasTensor"): "DirectML takes another float type beside a stacked query",
 }
 # What only a zero point has the type of; it may be absent.
 ZERO_POINTS = {
