@@ -1,12 +1,16 @@
 """English, Korean, or as the system has it; chosen at run time."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QTranslator
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
 from explorer.application import application
-from explorer.settings import Settings
 from resources import ROOT
+
+if TYPE_CHECKING:
+    from explorer.preferences import Preferences
 
 SYSTEM = "system"
 ENGLISH = "en"
@@ -52,20 +56,24 @@ def speak(choice: str) -> None:
 class LanguageMenu(QObject):
     """The languages in a menu; the choice is remembered."""
 
-    def __init__(self, settings: Settings, menu: QMenu) -> None:
+    def __init__(self, preferences: "Preferences", menu: QMenu) -> None:
         super().__init__(menu)
-        self._settings = settings
-        group = QActionGroup(self)
+        self._preferences = preferences
+        self._group = QActionGroup(self)
         titles = {SYSTEM: self.tr("As the &system"), **LANGUAGES}
         for name in CHOICES:
             action = menu.addAction(titles[name])
             action.setObjectName(f"language.{name}")
             action.setCheckable(True)
-            action.setChecked(name == settings.language)
             action.setData(name)
-            group.addAction(action)
-        group.triggered.connect(self._on_chosen)
+            self._group.addAction(action)
+        self._show_choice()
+        self._group.triggered.connect(self._on_chosen)
+        preferences.changed.connect(self._show_choice)
+
+    def _show_choice(self) -> None:
+        for action in self._group.actions():
+            action.setChecked(action.data() == self._preferences.settings.language)
 
     def _on_chosen(self, action: QAction) -> None:
-        self._settings.language = action.data()
-        speak(action.data())
+        self._preferences.choose_language(action.data())

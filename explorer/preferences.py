@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from explorer.language import SYSTEM, speak
 from explorer.settings import FIRST_SCALE, Settings
 from widgets.numbers import AS_FITS, NumberStyle
 
@@ -34,6 +35,12 @@ class Preferences(QObject):
     def choose_theme(self, name: str) -> None:
         """'system', 'light' or 'dark'."""
         self._window.theming.choose(name)
+        self.changed.emit()
+
+    def choose_language(self, name: str) -> None:
+        """'system' or the name of a language."""
+        self.settings.language = name
+        speak(name)
         self.changed.emit()
 
     def choose_digits(self, digits: int | None) -> None:
@@ -74,6 +81,8 @@ class Preferences(QObject):
     def reset(self) -> None:
         """Everything as it was before anybody chose; the size last, because it ends the window."""
         self.choose_theme("system")
+        if self.settings.language != SYSTEM:
+            self.choose_language(SYSTEM)
         self.choose_digits(None)
         self.choose_motion("system")
         self.choose_back_end("")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
 
+from explorer.language import LANGUAGES
 from explorer.settings import DIGITS, FIRST_SCALE, SCALES
 from widgets.check_box import CheckBox
 from widgets.choice_box import Choice, ChoiceBox
@@ -51,6 +52,7 @@ class SettingsDialog(QDialog):
     def _add_rows(self) -> None:
         choose = self._preferences
         self._theme = self._row("theme", self.tr("&Theme"), choose.choose_theme)
+        self._language = self._row("language", self.tr("&Language"), choose.choose_language)
         self._apply = QPushButton(self.tr("&Open again at this size"))
         self._apply.setObjectName("settings.applyScale")
         self._apply.setAccessibleName(self.tr("Open again at this size"))
@@ -118,6 +120,8 @@ class SettingsDialog(QDialog):
         motions = (("system", self.tr("As the system")), ("full", self.tr("Full")), ("reduced", self.tr("None")))
         counted = [(digits, self.tr("Up to {0} digits").format(digits)) for digits in DIGITS]
         self._offer(self._theme, themes, settings.theme)
+        languages = (("system", self.tr("As the system")), *LANGUAGES.items())
+        self._offer(self._language, languages, settings.language)
         self._offer(self._digits, [(None, self.tr("As many digits as fit")), *counted], settings.most_digits)
         self._offer(self._motion, motions, settings.motion)
         self._offer(self._scale, [(scale, f"{scale} %") for scale in SCALES], self._wanted_scale)

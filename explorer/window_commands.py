@@ -99,7 +99,7 @@ class WindowCommands(QObject):
             if name == "View":
                 menu.addMenu(themes)
                 languages = menu.addMenu(self.tr("&Language"))
-                LanguageMenu(window.settings, languages)
+                LanguageMenu(window.preferences, languages)
             if name == "Help":
                 lessons = QMenu(self.tr("&Lessons"), menu)
                 lessons.setObjectName("lessons")

@@ -13,6 +13,7 @@ from ops.catalog.attention_heads import (
     heads_of,
     is_given,
     key_head,
+    new_keys,
     scores,
     stack_of,
     taken,
@@ -35,13 +36,6 @@ def one(index: int) -> range:
 def leading(case: Case, name: str, *block: range) -> tuple[range, ...]:
     """A block with the leading ones of the tensor."""
     return (*(one(0),) * (len(case.sizes(name)) - len(block)), *block)
-
-
-def new_length(case: Case) -> int:
-    if not is_given(case, "key"):
-        return 0
-    stack = stack_of(case, "key")
-    return case.sizes(ALONE["key"])[-2] if stack is None else case.sizes(stack[0])[1]
 
 
 def past_length(case: Case) -> int:
@@ -104,7 +98,7 @@ def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
         part = "key" if output == PRESENT_KEY else "value"
         return tuple(part_reads(case, part, batch, head, one(row), one(column)))
     batch, head, query, column = place_of(case, cell)
-    keys, of_keys = range(past_length(case) + new_length(case)), key_head(case, head)
+    keys, of_keys = range(past_length(case) + new_keys(case)), key_head(case, head)
     found = [
         *part_reads(case, "query", batch, head, one(query), range(sizes_of(case, "query"))),
         *part_reads(case, "key", batch, of_keys, keys, range(sizes_of(case, "key"))),

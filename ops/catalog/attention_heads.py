@@ -79,11 +79,19 @@ def is_given(case: Case, part: str) -> bool:
     return has(case, ALONE[part]) or stack_of(case, part) is not None
 
 
+def new_keys(case: Case) -> int:
+    """How many keys there are beside those of the past."""
+    if not is_given(case, "key"):
+        return 0
+    stack = stack_of(case, "key")
+    return case.sizes(KEY)[-2] if stack is None else case.sizes(stack[0])[1]
+
+
 def without_bias(case: Case, part: str) -> Array:
     """[batch, length, heads, head size]; where values are missing beside new keys, 0."""
     if not is_given(case, part):
         batches, count, _, each = case.sizes(PAST[part])[-4:]
-        length = case.sizes(KEY)[-2] if has(case, KEY) else 0
+        length = new_keys(case)
         return np.zeros((batches, length, count, each))
     stack = stack_of(case, part)
     if stack is not None:

@@ -54,13 +54,12 @@ MEANT = {
     QUERY: 3, KEY: 3, VALUE: 3, OUTPUT: 3, BIAS: 1, RELATIVE: 4,
     PAST_KEY: 4, PAST_VALUE: 4, PRESENT_KEY: 4, PRESENT_VALUE: 4,
 }  # fmt: skip
-KEPT = (PAST_KEY, PAST_VALUE, PRESENT_KEY, PRESENT_VALUE)
+KEPT = (PAST_KEY, PAST_VALUE, PRESENT_KEY, PRESENT_VALUE, RELATIVE, BIAS)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SameKeptType:
-    """What is kept of keys and values has the type of the output; where the query is stacked, only the page
-    says so."""
+    """Biases and what is kept have the type of the output; where the query is stacked, only the page says so."""
 
     tensor: str
     severity: Severity
@@ -79,8 +78,9 @@ class SameKeptType:
 def _is_from_past(guard: Guard) -> bool:
     """Whether values, or keys and values, are only those of the past, which DirectML 1.13.1 accepts."""
     has_past = guard.present(PAST_KEY) and guard.present(PAST_VALUE)
-    stacks = [name for name in STACKS if guard.present(name)]
-    return has_past and guard.present(QUERY) and not guard.present(VALUE) and not stacks
+    others = [name for name in (VALUE, STACKED_KV, STACKED_QKV) if guard.present(name)]
+    queries = [name for name in (QUERY, STACKED_QK) if guard.present(name)]
+    return has_past and len(queries) == 1 and not others and not (guard.present(STACKED_QK) and guard.present(KEY))
 
 
 @constraint(
@@ -91,8 +91,9 @@ def _is_from_past(guard: Guard) -> bool:
 )
 def only_past(guard: Guard) -> Findings:
     if _is_from_past(guard):
-        missing = [name for name in (KEY, VALUE) if not guard.present(name)]
-        beside = "; what stands beside the new keys is open" if guard.present(KEY) else ""
+        has_keys = guard.present(KEY) or guard.present(STACKED_QK)
+        missing = [VALUE] if has_keys else [KEY, VALUE]
+        beside = "; what stands beside the new keys is open" if has_keys else ""
         yield Finding(
             say("{missing} NULL, there are only those of the past{beside}.", beside=beside,
                 missing=f"{listed(missing)} {'is' if len(missing) == 1 else 'are'}"),

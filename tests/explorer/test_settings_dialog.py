@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
@@ -54,6 +55,17 @@ def test_the_theme_is_another_at_once(qtbot: QtBot, window: MainWindow, dialog: 
     assert window.settings.theme == "dark"
     ticked = [action.objectName() for action in window.commands.theme_menu.actions() if action.isChecked()]
     assert ticked == ["theme.dark"]
+
+
+def test_the_language_is_another_at_once(qtbot: QtBot, window: MainWindow, dialog: SettingsDialog):
+    choose(qtbot, window, "language", "한국어")
+    assert dialog.windowTitle() == "설정"
+    assert window.settings.language == "ko"
+    ticked = [action.objectName() for action in window.findChildren(QAction) if action.isChecked()]
+    assert "language.ko" in ticked
+    assert "language.system" not in ticked
+    choose(qtbot, window, "language", "English")
+    assert dialog.windowTitle() == "Settings"
 
 
 def test_a_theme_chosen_in_the_menu_is_shown(window: MainWindow, dialog: SettingsDialog):
