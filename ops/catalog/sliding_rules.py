@@ -87,11 +87,15 @@ def filter_channels(guard: Guard) -> Findings:
     at, groups = (0, 1) if is_backward(guard) else (1, _groups(guard))
     channels, actual = guard.size(INPUT, 1), guard.size(FILTER, at)
     if actual * groups != channels:
+        pattern = (
+            "{filter} has size {actual} along dimension {at}; the {channels:channel|channels} of {input} in "
+            "{groups:group|groups} make {expected}."
+            if groups > 1
+            else "{filter} has size {actual} along dimension {at}; {input} has {channels:channel|channels}."
+        )
         yield Finding(
             say(
-                "{filter} has size {actual} along dimension {at}; the {channels:channel|channels} of {input}"
-                + (" in {groups:group|groups}" if groups > 1 else "") + " make {expected}.",
-                filter=FILTER, actual=actual, at=at, channels=channels, input=INPUT, groups=groups,
+                pattern, filter=FILTER, actual=actual, at=at, channels=channels, input=INPUT, groups=groups,
                 expected=channels // groups,
             ),
             (sizes_at(FILTER, at), sizes_at(INPUT, 1), *((Location("GroupCount"),) if at else ())),
@@ -212,8 +216,11 @@ def places_of_filter(guard: Guard) -> Findings:
         if size == wanted:
             continue
         whole = (*guard.sizes(OUTPUT)[:dimension], wanted or 1, *guard.sizes(OUTPUT)[dimension + 1 :])
-        pattern = "{output} has size {size} along dimension {dimension}; "
-        pattern += "the filter has no place there." if wanted is None else "the filter has {wanted:place|places} there."
+        pattern = (
+            "{output} has size {size} along dimension {dimension}; the filter has no place there."
+            if wanted is None
+            else "{output} has size {size} along dimension {dimension}; the filter has {wanted:place|places} there."
+        )
         yield Finding(
             say(pattern, output=OUTPUT, size=size, dimension=dimension, wanted=wanted or 0),
             (sizes_at(OUTPUT, dimension),),

@@ -2412,19 +2412,15 @@
     </message>
     <message>
         <source> &gt; {size}, mirrored at the end: </source>
-        <translation type="unfinished"></translation>
+        <translation> &gt; {size}, 끝에서 대칭: </translation>
     </message>
     <message>
         <source> because </source>
         <translation> 이유: </translation>
     </message>
     <message>
-        <source> in {groups:group|groups}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source> is number {number} that is not 0; its index along dimension {dimension} = </source>
-        <translation type="unfinished"></translation>
+        <translation>, 0이 아닌 요소 {number}번, 차원 {dimension}의 인덱스 = </translation>
     </message>
     <message>
         <source> names {cell}</source>
@@ -2524,7 +2520,7 @@
     </message>
     <message>
         <source>, {place} and all after it stay</source>
-        <translation type="unfinished"></translation>
+        <translation>, {place}부터 뒤는 모두 그대로</translation>
     </message>
     <message>
         <source>-1, 0 or 1, as the sign of every element is.</source>
@@ -2604,7 +2600,7 @@
     </message>
     <message>
         <source>A MaskType without a MaskTensor masks nothing; DirectML 1.13.1 accepts it.</source>
-        <translation type="unfinished"></translation>
+        <translation>MaskTensor가 없는 MaskType은 아무것도 가리지 않습니다. DirectML 1.13.1은 받아들입니다.</translation>
     </message>
     <message>
         <source>A and B are 0 in {count:cell|cells}; the remainder is NaN, a driver was seen to give 0.</source>
@@ -2612,7 +2608,7 @@
     </message>
     <message>
         <source>A batch index is less than the number of images; DirectML 1.13.1 takes the last one instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>배치 인덱스는 이미지 수보다 작습니다. 아니면 DirectML 1.13.1은 마지막 이미지를 씁니다.</translation>
     </message>
     <message>
         <source>A batch normalization with the statistics of the batch itself.</source>
@@ -2620,7 +2616,7 @@
     </message>
     <message>
         <source>A bias is added to a query, a key and a value of their own, not to those of the past.</source>
-        <translation type="unfinished"></translation>
+        <translation>바이어스는 직접 주어진 쿼리, 키, 값에 더하며, 이전 호출의 것에는 더하지 않습니다.</translation>
     </message>
     <message>
         <source>A block has no more pixels than there are channels.</source>
@@ -2668,7 +2664,7 @@
     </message>
     <message>
         <source>A filter has the channels of one group of the input; backward, there is one for each.</source>
-        <translation type="unfinished"></translation>
+        <translation>필터에는 입력의 한 그룹만큼의 채널이 있습니다. 역방향에서는 입력 채널마다 필터가 하나입니다.</translation>
     </message>
     <message>
         <source>A fused SOFTMAX takes the last dimension as a row; all dimensions before the last two are 1.</source>
@@ -2680,7 +2676,7 @@
     </message>
     <message>
         <source>A length beyond its sequence is limited to it. DirectML 1.13.1 mirrors at the length as it is given, and takes the last element for what lies beyond.</source>
-        <translation type="unfinished"></translation>
+        <translation>시퀀스를 넘는 길이는 시퀀스 길이로 제한됩니다. DirectML 1.13.1은 주어진 길이 그대로 대칭하고, 벗어난 자리에는 마지막 요소를 씁니다.</translation>
     </message>
     <message>
         <source>A list has as many entries as its count says.</source>
@@ -2688,7 +2684,7 @@
     </message>
     <message>
         <source>A mask has a MaskType that says how it is meant.</source>
-        <translation type="unfinished"></translation>
+        <translation>마스크에는 그 의미를 정하는 MaskType이 있습니다.</translation>
     </message>
     <message>
         <source>A moment is infinite in {count:cell|cells}; DirectML writes NaN.</source>
@@ -2728,7 +2724,7 @@
     </message>
     <message>
         <source>A row of coordinates for each of them; the other rows are not written.</source>
-        <translation type="unfinished"></translation>
+        <translation>그 요소마다 좌표 행 하나. 나머지 행은 쓰지 않습니다.</translation>
     </message>
     <message>
         <source>A row of {a} has {first:element|elements} (dimension {at_a}), a column of {b} has {second} (dimension {at_b}); they are multiplied in pairs.</source>
@@ -2828,7 +2824,7 @@
     </message>
     <message>
         <source>ActivationDescs has {actual:entry|entries}; {operator} needs {count} for each of {directions:direction|directions}.</source>
-        <translation type="unfinished"></translation>
+        <translation>ActivationDescs의 항목이 {actual}개입니다. {operator}에는 방향 {directions}개에 각각 {count}개가 필요합니다.</translation>
     </message>
     <message>
         <source>Add {count:leading 1|leading 1s} to all tensors</source>
@@ -2884,7 +2880,7 @@
     </message>
     <message>
         <source>Along each spatial dimension the output has a cell for every place of the filter; DirectML 1.13.1 takes any size.</source>
-        <translation type="unfinished"></translation>
+        <translation>각 공간 차원에서 출력에는 필터가 놓이는 자리마다 셀이 하나 있습니다. DirectML 1.13.1은 어떤 크기든 받아들입니다.</translation>
     </message>
     <message>
         <source>Along every dimension the size of the scale divides that of the input: the quotient is the size of a block.</source>
@@ -3032,7 +3028,7 @@
     </message>
     <message>
         <source>BatchIndicesTensor has {count:index|indices} beyond the {images:image|images} of InputTensor; the page leaves open what is read.</source>
-        <translation type="unfinished"></translation>
+        <translation>BatchIndicesTensor의 인덱스 {count}개가 InputTensor의 이미지 {images}개를 벗어납니다. 무엇을 읽는지 문서에 없습니다.</translation>
     </message>
     <message>
         <source>Before feature level 4_0 BiasTensor has the channels of InputTensor.</source>
@@ -3072,15 +3068,15 @@
     </message>
     <message>
         <source>Bias has one entry for each channel of the input, of which there are 1 or 3.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bias에는 입력의 채널마다 항목이 하나 있으며, 채널은 1개 또는 3개입니다.</translation>
     </message>
     <message>
         <source>Bias: {entries:entry|entries}, InputTensor has {channels:channel|channels}; the numbers must agree.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bias: 항목 {entries}개, InputTensor의 채널은 {channels}개입니다. 두 수는 같아야 합니다.</translation>
     </message>
     <message>
         <source>BiasTensor is given, ValueTensor is NULL; there is nothing the last part could be added to.</source>
-        <translation type="unfinished"></translation>
+        <translation>BiasTensor는 있고 ValueTensor는 NULL입니다. 마지막 부분을 더할 곳이 없습니다.</translation>
     </message>
     <message>
         <source>BlockSize * BlockSize divides the channels.</source>
@@ -3128,7 +3124,7 @@
     </message>
     <message>
         <source>ClipThreshold is {value}; no page says what that clips to.</source>
-        <translation type="unfinished"></translation>
+        <translation>ClipThreshold가 {value}입니다. 무엇으로 제한하는지 문서에 없습니다.</translation>
     </message>
     <message>
         <source>Copies every element.</source>
@@ -3156,7 +3152,7 @@
     </message>
     <message>
         <source>Devices take denormal FLOAT32 elements as 0.</source>
-        <translation type="unfinished"></translation>
+        <translation>장치는 비정규(denormal) FLOAT32 요소를 0으로 다룹니다.</translation>
     </message>
     <message>
         <source>Devices take denormal FLOAT32 numbers as 0.</source>
@@ -3188,7 +3184,7 @@
     </message>
     <message>
         <source>Dimensions before those that mean something have size 1.</source>
-        <translation type="unfinished"></translation>
+        <translation>의미 있는 차원 앞의 차원은 크기가 1입니다.</translation>
     </message>
     <message>
         <source>Dimensions of IndicesTensor before those that IndexDimensions counts have size 1; DirectML 1.13.1 can end the process otherwise.</source>
@@ -3208,7 +3204,7 @@
     </message>
     <message>
         <source>DirectML 1.13.1 casts Min and Max to the type of an integer tensor before it compares.</source>
-        <translation type="unfinished"></translation>
+        <translation>DirectML 1.13.1은 비교하기 전에 Min과 Max를 정수 텐서의 타입으로 변환합니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 checks the steps modulo 2^32, and lets through some that leave the window.</source>
@@ -3244,7 +3240,7 @@
     </message>
     <message>
         <source>DirectML 1.13.1 cuts the digits of FLOAT16 sums off instead of rounding them, so none overflows.</source>
-        <translation type="unfinished"></translation>
+        <translation>DirectML 1.13.1은 FLOAT16 합을 반올림하지 않고 자릿수를 버리므로, 넘치는 합이 없습니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 divides in FLOAT32, drivers by different means: what is nearly a half may go either way.</source>
@@ -3264,7 +3260,7 @@
     </message>
     <message>
         <source>DirectML 1.13.1 holds Bias + Alpha / LocalSize * the sum in FLOAT16 where the tensors are; beyond 65504 it is infinite.</source>
-        <translation type="unfinished"></translation>
+        <translation>텐서가 FLOAT16이면 DirectML 1.13.1은 Bias + Alpha / LocalSize * 합도 FLOAT16에 담습니다. 65504를 넘으면 무한대입니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 leaves NaN out of the maximum.</source>
@@ -3316,7 +3312,7 @@
     </message>
     <message>
         <source>DirectML 1.13.1 takes the sum and the bias in INT32, which wraps round.</source>
-        <translation type="unfinished"></translation>
+        <translation>DirectML 1.13.1은 합과 바이어스를 INT32로 계산하며, 범위를 넘으면 순환합니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 takes the whole part of an approximate power, where integers have a floating-point exponent.</source>
@@ -3348,11 +3344,11 @@
     </message>
     <message>
         <source>DirectML rounds {count:sum|sums} towards 0; the nearest number is another.</source>
-        <translation type="unfinished"></translation>
+        <translation>DirectML은 합 {count}개를 0 쪽으로 반올림합니다. 가장 가까운 수는 다른 수입니다.</translation>
     </message>
     <message>
         <source>DirectML sums up in FLOAT32: where large samples cancel out, or overflow, the rest depends on their order.</source>
-        <translation type="unfinished"></translation>
+        <translation>DirectML은 FLOAT32로 더합니다: 큰 샘플이 상쇄되거나 넘치면 나머지는 더하는 순서에 따라 다릅니다.</translation>
     </message>
     <message>
         <source>DirectML sums up in FLOAT32: where large shares cancel out, what is left depends on their order.</source>
@@ -3528,11 +3524,11 @@
     </message>
     <message>
         <source>FilterScaleTensor holds one number, or one for each filter of FilterTensor.</source>
-        <translation type="unfinished"></translation>
+        <translation>FilterScaleTensor의 수는 하나이거나 FilterTensor의 필터마다 하나입니다.</translation>
     </message>
     <message>
         <source>FilterZeroPointTensor holds one number, or one for each filter of FilterTensor.</source>
-        <translation type="unfinished"></translation>
+        <translation>FilterZeroPointTensor의 수는 하나이거나 FilterTensor의 필터마다 하나입니다.</translation>
     </message>
     <message>
         <source>Finds scale and zero point of a tensor and quantizes it.</source>
@@ -3548,7 +3544,7 @@
     </message>
     <message>
         <source>Fit Bias to {channels:channel|channels}</source>
-        <translation type="unfinished"></translation>
+        <translation>Bias를 채널 {channels}개에 맞추기</translation>
     </message>
     <message>
         <source>Fit the lists to {spatial:dimension|dimensions}</source>
@@ -3556,7 +3552,7 @@
     </message>
     <message>
         <source>Fit the lists to {spatial:spatial dimension|spatial dimensions}</source>
-        <translation type="unfinished"></translation>
+        <translation>목록을 공간 차원 {spatial}개에 맞추기</translation>
     </message>
     <message>
         <source>Fit {lists} to {count:entry|entries}</source>
@@ -3572,7 +3568,7 @@
     </message>
     <message>
         <source>For each cell of the output a place along Axis; negative ones count from the end.</source>
-        <translation type="unfinished"></translation>
+        <translation>출력의 셀마다 Axis 방향의 위치. 음수는 끝에서부터 셉니다.</translation>
     </message>
     <message>
         <source>For each sequence, the position that gets OnValue. Size 1 along Axis.</source>
@@ -3580,7 +3576,7 @@
     </message>
     <message>
         <source>For each tuple the element, or block of elements, that is written there.</source>
-        <translation type="unfinished"></translation>
+        <translation>튜플마다 그 자리에 쓰는 요소 또는 요소의 블록.</translation>
     </message>
     <message>
         <source>For each tuple the element, or block of elements, that it names.</source>
@@ -3588,11 +3584,11 @@
     </message>
     <message>
         <source>For each update a place along Axis; negative ones count from the end.</source>
-        <translation type="unfinished"></translation>
+        <translation>갱신값마다 Axis 방향의 위치. 음수는 끝에서부터 셉니다.</translation>
     </message>
     <message>
         <source>Forward, GroupCount divides the filters.</source>
-        <translation type="unfinished"></translation>
+        <translation>정방향에서 필터 수는 GroupCount로 나누어떨어집니다.</translation>
     </message>
     <message>
         <source>Forward, backward, or both.</source>
@@ -3612,11 +3608,11 @@
     </message>
     <message>
         <source>Give ActivationDescs {expected:entry|entries}</source>
-        <translation type="unfinished"></translation>
+        <translation>ActivationDescs에 항목 {expected}개 두기</translation>
     </message>
     <message>
         <source>Give all of them {rank:dimension|dimensions}</source>
-        <translation type="unfinished"></translation>
+        <translation>모두 {rank}차원으로 맞추기</translation>
     </message>
     <message>
         <source>Give {name} {count:tensor|tensors}</source>
@@ -3640,11 +3636,11 @@
     </message>
     <message>
         <source>GroupCount divides the channels of the input.</source>
-        <translation type="unfinished"></translation>
+        <translation>입력의 채널 수는 GroupCount로 나누어떨어집니다.</translation>
     </message>
     <message>
         <source>GroupCount is {groups}; it must divide the {channels:channel|channels} of {tensor}.</source>
-        <translation type="unfinished"></translation>
+        <translation>GroupCount가 {groups}입니다. {tensor}의 채널 {channels}개는 GroupCount로 나누어떨어져야 합니다.</translation>
     </message>
     <message>
         <source>GuaranteedBaseOffsetAlignment is 0 or a power of two; DirectML 1.13.1 refuses those below 16.</source>
@@ -3828,7 +3824,7 @@
     </message>
     <message>
         <source>INCREASING finds the first of equal elements, DECREASING the last.</source>
-        <translation type="unfinished"></translation>
+        <translation>같은 요소 중 INCREASING은 첫 번째를, DECREASING은 마지막을 찾습니다.</translation>
     </message>
     <message>
         <source>INCREASING goes from the first element on, DECREASING from the last one back.</source>
@@ -3876,11 +3872,11 @@
     </message>
     <message>
         <source>In {count:cell|cells} the sum with the bias is beyond INT32; DirectML wraps it round.</source>
-        <translation type="unfinished"></translation>
+        <translation>셀 {count}개에서 바이어스를 더한 합이 INT32를 넘습니다. DirectML에서는 순환합니다.</translation>
     </message>
     <message>
         <source>In {type}, DirectML takes {values}, which decides otherwise in {count:cell|cells}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{type}에서 DirectML이 쓰는 값은 {values}입니다. 셀 {count}개에서 판정이 달라집니다.</translation>
     </message>
     <message>
         <source>IndexDimensions is from 0 to DimensionCount.</source>
@@ -3944,7 +3940,7 @@
     </message>
     <message>
         <source>InputScaleTensor holds one number.</source>
-        <translation type="unfinished"></translation>
+        <translation>InputScaleTensor의 수는 하나입니다.</translation>
     </message>
     <message>
         <source>InputTensor and OutputTensor have the same DataType, unless Function gives an index.</source>
@@ -4012,7 +4008,7 @@
     </message>
     <message>
         <source>InputTensor has {channels:channel|channels}; it must have 1 or 3.</source>
-        <translation type="unfinished"></translation>
+        <translation>InputTensor의 채널이 {channels}개입니다. 1개 또는 3개여야 합니다.</translation>
     </message>
     <message>
         <source>InputTensor has {count:denormal element|denormal elements}, which DirectML orders as 0; that changes {cells:output cell|output cells}.</source>
@@ -4052,7 +4048,7 @@
     </message>
     <message>
         <source>InputTensor is denormal in {count:cell|cells}; DirectML may take that as 0, and not find it.</source>
-        <translation type="unfinished"></translation>
+        <translation>InputTensor의 셀 {count}개가 비정규(denormal) 수입니다. DirectML은 0으로 다루어 찾지 못할 수 있습니다.</translation>
     </message>
     <message>
         <source>InputTensor is denormal in {count:cell|cells}; DirectML may take that as 0.</source>
@@ -4060,7 +4056,7 @@
     </message>
     <message>
         <source>InputZeroPointTensor holds one number.</source>
-        <translation type="unfinished"></translation>
+        <translation>InputZeroPointTensor의 수는 하나입니다.</translation>
     </message>
     <message>
         <source>Integers are computed in FLOAT32 with the attributes as they are, and rounded, halves to even.</source>
@@ -4120,7 +4116,7 @@
     </message>
     <message>
         <source>Less than a cell before the first DirectML 1.13.1 reads that one, behind the last OutOfBoundsInputValue.</source>
-        <translation type="unfinished"></translation>
+        <translation>첫 셀 앞으로 한 셀 미만이면 DirectML 1.13.1은 첫 셀을 읽고, 마지막 셀 뒤에서는 OutOfBoundsInputValue를 읽습니다.</translation>
     </message>
     <message>
         <source>Let {count} follow its lists</source>
@@ -4172,27 +4168,27 @@
     </message>
     <message>
         <source>MaskTensor has {rank:dimension|dimensions}; as MaskType is, it has {meant} or more.</source>
-        <translation type="unfinished"></translation>
+        <translation>MaskTensor는 {rank}차원입니다. 이 MaskType에서는 {meant}차원 이상이어야 합니다.</translation>
     </message>
     <message>
         <source>MaskTensor is given, MaskType {kind} has none.</source>
-        <translation type="unfinished"></translation>
+        <translation>MaskTensor가 있는데 MaskType {kind}에는 마스크가 없습니다.</translation>
     </message>
     <message>
         <source>MaskTensor: {places}.</source>
-        <translation type="unfinished"></translation>
+        <translation>MaskTensor: {places}.</translation>
     </message>
     <message>
         <source>MaskType is {kind}, and there is no MaskTensor; nothing is masked.</source>
-        <translation type="unfinished"></translation>
+        <translation>MaskType이 {kind}인데 MaskTensor가 없습니다. 아무것도 가리지 않습니다.</translation>
     </message>
     <message>
         <source>MaskType is {kind}; only the key lengths of MaskTensor are used here.</source>
-        <translation type="unfinished"></translation>
+        <translation>MaskType이 {kind}입니다. 여기서는 MaskTensor의 키 길이만 쓰입니다.</translation>
     </message>
     <message>
         <source>MaskType says which shape the mask has.</source>
-        <translation type="unfinished"></translation>
+        <translation>MaskType이 마스크의 모양을 정합니다.</translation>
     </message>
     <message>
         <source>Min above Max</source>
@@ -4212,19 +4208,19 @@
     </message>
     <message>
         <source>MinimumSamplesPerOutput is from 1 to MaximumSamplesPerOutput.</source>
-        <translation type="unfinished"></translation>
+        <translation>MinimumSamplesPerOutput은 1 이상 MaximumSamplesPerOutput 이하입니다.</translation>
     </message>
     <message>
         <source>MinimumSamplesPerOutput is {least}, MaximumSamplesPerOutput is {most}; the least is 1 or more, and not above the most.</source>
-        <translation type="unfinished"></translation>
+        <translation>MinimumSamplesPerOutput은 {least}, MaximumSamplesPerOutput은 {most}입니다. 최소는 1 이상이고 최대를 넘지 않아야 합니다.</translation>
     </message>
     <message>
         <source>MinimumSamplesPerOutput is {least}, {output} has size {size} at dimension {dimension}; that makes {samples} samples, at most {most} are possible.</source>
-        <translation type="unfinished"></translation>
+        <translation>MinimumSamplesPerOutput은 {least}, {output}의 차원 {dimension} 크기는 {size}입니다. 샘플이 {samples}개가 되는데, {most}개까지만 가능합니다.</translation>
     </message>
     <message>
         <source>MinimumSamplesPerOutput times the height and the width is a UINT each.</source>
-        <translation type="unfinished"></translation>
+        <translation>MinimumSamplesPerOutput에 높이와 너비를 각각 곱한 값은 UINT입니다.</translation>
     </message>
     <message>
         <source>Moves blocks of pixels into channels, in the order that Order names.</source>
@@ -4260,7 +4256,7 @@
     </message>
     <message>
         <source>NaN is not above 0</source>
-        <translation type="unfinished"></translation>
+        <translation>NaN은 0보다 크지 않음</translation>
     </message>
     <message>
         <source>No cell outside the input is read: Offset + (Size - 1) * Stride is one of its cells.</source>
@@ -4268,11 +4264,11 @@
     </message>
     <message>
         <source>No input of a recurrent operator is OWNED_BY_DML.</source>
-        <translation type="unfinished"></translation>
+        <translation>순환 연산자의 입력은 OWNED_BY_DML이 아닙니다.</translation>
     </message>
     <message>
         <source>No number lies between Min {low} and Max {high}: the gradient is 0 everywhere.</source>
-        <translation type="unfinished"></translation>
+        <translation>Min {low}와(과) Max {high} 사이에 수가 없습니다: 기울기는 모두 0입니다.</translation>
     </message>
     <message>
         <source>No page defines a NaN bound.</source>
@@ -4284,7 +4280,7 @@
     </message>
     <message>
         <source>No page defines a bound that is NaN.</source>
-        <translation type="unfinished"></translation>
+        <translation>경계값이 NaN인 경우는 문서에 정의되어 있지 않습니다.</translation>
     </message>
     <message>
         <source>No page defines a coordinate outside its dimension; DirectML 1.13.1 computes where it would lie in the buffer.</source>
@@ -4296,7 +4292,7 @@
     </message>
     <message>
         <source>No page defines a length of 0 or one beyond the sequence. DirectML 1.13.1 writes 0 for a sequence without steps, takes all steps of one that is too long, and has no last state of it.</source>
-        <translation type="unfinished"></translation>
+        <translation>길이 0과 시퀀스를 넘는 길이는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 단계가 없는 시퀀스에 0을 쓰고, 길이가 너무 길면 모든 단계를 처리하지만 마지막 상태는 내지 않습니다.</translation>
     </message>
     <message>
         <source>No page defines a negative power of the integer 0; DirectML 1.13.1 gives the largest number of the type.</source>
@@ -4336,7 +4332,7 @@
     </message>
     <message>
         <source>No page says how many samples are taken where the number is no whole one; the reference rounds up, as ONNX does.</source>
-        <translation type="unfinished"></translation>
+        <translation>샘플 수가 정수가 아닐 때 몇 개를 쓰는지 문서에 없습니다. 참조 구현은 ONNX처럼 올림합니다.</translation>
     </message>
     <message>
         <source>No page says what NaN becomes; DirectML 1.13.1 writes 0, not the zero point.</source>
@@ -4356,11 +4352,11 @@
     </message>
     <message>
         <source>No page says what a ClipThreshold that is negative or NaN does.</source>
-        <translation type="unfinished"></translation>
+        <translation>ClipThreshold가 음수이거나 NaN일 때의 동작은 문서에 없습니다.</translation>
     </message>
     <message>
         <source>No page says what a stride or dilation of 0 is for.</source>
-        <translation type="unfinished"></translation>
+        <translation>스트라이드나 팽창(dilation) 0의 의미는 문서에 없습니다.</translation>
     </message>
     <message>
         <source>No page says what comes after the last number of an integer type; the reference begins anew at the other end.</source>
@@ -4392,11 +4388,11 @@
     </message>
     <message>
         <source>Of a mask with starts and ends DirectML 1.13.1 was seen to use the key lengths; what the others do is open.</source>
-        <translation type="unfinished"></translation>
+        <translation>시작과 끝이 있는 마스크에서 DirectML 1.13.1이 키 길이를 쓰는 것이 관측되었습니다. 나머지 값의 역할은 알 수 없습니다.</translation>
     </message>
     <message>
         <source>Of {count:cell|cells} the base or that of a neighbour is beyond 65504; DirectML takes it as infinite.</source>
-        <translation type="unfinished"></translation>
+        <translation>셀 {count}개에서 그 셀이나 이웃의 밑이 65504를 넘습니다. DirectML은 무한대로 다룹니다.</translation>
     </message>
     <message>
         <source>Of {count:negative number|negative numbers} the power is infinite or above 2^24; its sign is not certain.</source>
@@ -4420,7 +4416,7 @@
     </message>
     <message>
         <source>One element for each row; size 1 along Axes.</source>
-        <translation type="unfinished"></translation>
+        <translation>행마다 요소 하나. Axes 방향의 크기는 1입니다.</translation>
     </message>
     <message>
         <source>One of two elements is NaN in {count:cell|cells}; no page defines that, DirectML 1.13.1 takes the other one.</source>
@@ -4436,7 +4432,7 @@
     </message>
     <message>
         <source>Only elements between Min and Max pass the gradient on, those at a bound do not.</source>
-        <translation type="unfinished"></translation>
+        <translation>Min과 Max 사이의 요소만 기울기를 전달하고, 경계값과 같은 요소는 전달하지 않습니다.</translation>
     </message>
     <message>
         <source>Only sizes of 1 are left out or added in front of the output; DirectML 1.13.1 does not check it.</source>
@@ -4456,23 +4452,23 @@
     </message>
     <message>
         <source>OutputCoordinatesTensor has a row for each input element, and a column for each dimension of the input; columns of leading dimensions of size 1 may be left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>OutputCoordinatesTensor에는 입력 요소마다 행이, 입력의 차원마다 열이 하나씩 있습니다. 앞에 있는 크기 1인 차원의 열은 뺄 수 있습니다.</translation>
     </message>
     <message>
         <source>OutputCoordinatesTensor is {actual}; it must be {expected}: {rows} rows, and from {low} to {high} columns.</source>
-        <translation type="unfinished"></translation>
+        <translation>OutputCoordinatesTensor의 크기가 {actual}입니다. {expected}(이)여야 합니다: 행 {rows}개, 열은 {low}개에서 {high}개까지.</translation>
     </message>
     <message>
         <source>OutputCountTensor holds one number: every size is 1.</source>
-        <translation type="unfinished"></translation>
+        <translation>OutputCountTensor의 수는 하나입니다: 모든 크기가 1.</translation>
     </message>
     <message>
         <source>OutputCountTensor is {sizes}; every size must be 1.</source>
-        <translation type="unfinished"></translation>
+        <translation>OutputCountTensor의 크기가 {sizes}입니다. 모든 크기는 1이어야 합니다.</translation>
     </message>
     <message>
         <source>OutputPadding is less than the size of the output.</source>
-        <translation type="unfinished"></translation>
+        <translation>OutputPadding은 출력의 크기보다 작습니다.</translation>
     </message>
     <message>
         <source>OutputScaleTensor has one element, or one for each channel.</source>
@@ -4488,11 +4484,11 @@
     </message>
     <message>
         <source>OutputScaleTensor holds one number.</source>
-        <translation type="unfinished"></translation>
+        <translation>OutputScaleTensor의 수는 하나입니다.</translation>
     </message>
     <message>
         <source>OutputSequenceTensor, OutputSingleTensor or both are given.</source>
-        <translation type="unfinished"></translation>
+        <translation>OutputSequenceTensor와 OutputSingleTensor 중 하나 이상을 줍니다.</translation>
     </message>
     <message>
         <source>OutputTensor has size {actual} at dimension {dimension}; it must be from 1 to {most}, for a window of {size} in steps of {stride}.</source>
@@ -4524,7 +4520,7 @@
     </message>
     <message>
         <source>OutputZeroPointTensor holds one number.</source>
-        <translation type="unfinished"></translation>
+        <translation>OutputZeroPointTensor의 수는 하나입니다.</translation>
     </message>
     <message>
         <source>P is 0: there is no root of that degree. DirectML 1.13.1 takes it; the pages know 1 and 2.</source>
@@ -4544,7 +4540,7 @@
     </message>
     <message>
         <source>PastKeyTensor and PastValueTensor are given together.</source>
-        <translation type="unfinished"></translation>
+        <translation>PastKeyTensor와 PastValueTensor는 함께 줍니다.</translation>
     </message>
     <message>
         <source>Picks elements along Axis by the index at the same place.</source>
@@ -4556,7 +4552,7 @@
     </message>
     <message>
         <source>Places along Axis; negative ones count from the end.</source>
-        <translation type="unfinished"></translation>
+        <translation>Axis 방향의 위치. 음수는 끝에서부터 셉니다.</translation>
     </message>
     <message>
         <source>Puts a constant of the tensor&apos;s own type or repeated elements around a tensor.</source>
@@ -4596,15 +4592,15 @@
     </message>
     <message>
         <source>Query, key and value are each given exactly once, alone or stacked.</source>
-        <translation type="unfinished"></translation>
+        <translation>쿼리, 키, 값은 따로 또는 묶어서 각각 정확히 한 번 줍니다.</translation>
     </message>
     <message>
         <source>Query, key, value and output have one DimensionCount.</source>
-        <translation type="unfinished"></translation>
+        <translation>쿼리, 키, 값, 출력의 DimensionCount는 같습니다.</translation>
     </message>
     <message>
         <source>QueryHeadCount is {queries}, KeyValueHeadCount {keys}, which does not divide it.</source>
-        <translation type="unfinished"></translation>
+        <translation>QueryHeadCount {queries}은(는) KeyValueHeadCount {keys}(으)로 나누어떨어지지 않습니다.</translation>
     </message>
     <message>
         <source>RELU</source>
@@ -4616,7 +4612,7 @@
     </message>
     <message>
         <source>ROITensor has {count:region|regions} of an image that InputTensor does not have; it has {images}.</source>
-        <translation type="unfinished"></translation>
+        <translation>ROITensor의 영역 {count}개가 InputTensor에 없는 이미지를 가리킵니다. 이미지는 {images}개입니다.</translation>
     </message>
     <message>
         <source>Raise the target level to {level}</source>
@@ -4636,11 +4632,11 @@
     </message>
     <message>
         <source>ReductionFunction is AVERAGE or MAX.</source>
-        <translation type="unfinished"></translation>
+        <translation>ReductionFunction은 AVERAGE 또는 MAX입니다.</translation>
     </message>
     <message>
         <source>ReductionFunction is {value}; it must be AVERAGE or MAX.</source>
-        <translation type="unfinished"></translation>
+        <translation>ReductionFunction이 {value}입니다. AVERAGE 또는 MAX여야 합니다.</translation>
     </message>
     <message>
         <source>Remove {count:leading 1|leading 1s} from {name}</source>
@@ -4680,7 +4676,7 @@
     </message>
     <message>
         <source>Rows after the last element that is not 0 are undefined; DirectML 1.13.1 does not write them.</source>
-        <translation type="unfinished"></translation>
+        <translation>0이 아닌 마지막 요소 뒤의 행은 정의되지 않습니다. DirectML 1.13.1은 그 행을 쓰지 않습니다.</translation>
     </message>
     <message>
         <source>SOFTMAX along the rows</source>
@@ -4712,7 +4708,7 @@
     </message>
     <message>
         <source>SequenceLengthsTensor is beyond the {size:element|elements} of its sequence in {count:cell|cells} (the first is {length}); DirectML mirrors these otherwise.</source>
-        <translation type="unfinished"></translation>
+        <translation>SequenceLengthsTensor의 셀 {count}개가 시퀀스의 요소 {size}개를 넘습니다(첫 번째는 {length}). DirectML은 이를 다르게 대칭합니다.</translation>
     </message>
     <message>
         <source>Set DiagonalFillEnd to {end}</source>
@@ -4756,7 +4752,7 @@
     </message>
     <message>
         <source>Set {name} to leading 1s</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}의 앞 크기들을 1로 설정</translation>
     </message>
     <message>
         <source>Set {name} to the sizes of {other}</source>
@@ -4764,7 +4760,7 @@
     </message>
     <message>
         <source>Set {name} to the sizes that MaskType asks for</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} 크기를 MaskType이 요구하는 크기로 설정</translation>
     </message>
     <message>
         <source>Set {name} to {sizes}</source>
@@ -4792,11 +4788,11 @@
     </message>
     <message>
         <source>Set {tensors} to a {words} of {expected}</source>
-        <translation type="unfinished"></translation>
+        <translation>{tensors}의 {words} 값을 {expected}(으)로 설정</translation>
     </message>
     <message>
         <source>Set {tensors} to a {words} of {shared}</source>
-        <translation type="unfinished"></translation>
+        <translation>{tensors}의 {words} 값을 {shared}(으)로 설정</translation>
     </message>
     <message>
         <source>SiLU</source>
@@ -4820,11 +4816,11 @@
     </message>
     <message>
         <source>SpatialScaleX is neither negative nor infinite.</source>
-        <translation type="unfinished"></translation>
+        <translation>SpatialScaleX는 음수도 무한대도 아닙니다.</translation>
     </message>
     <message>
         <source>SpatialScaleY is neither negative nor infinite.</source>
-        <translation type="unfinished"></translation>
+        <translation>SpatialScaleY는 음수도 무한대도 아닙니다.</translation>
     </message>
     <message>
         <source>TRUE takes the mean away; without it the variance is the mean of the squares.</source>
@@ -4832,139 +4828,139 @@
     </message>
     <message>
         <source>The batch size is the same everywhere: SequenceLengthsTensor Sizes[3], OutputSequenceTensor Sizes[2], HiddenInitTensor Sizes[2], CellMemInitTensor Sizes[2], OutputSingleTensor Sizes[2], OutputCellSingleTensor Sizes[2].</source>
-        <translation type="unfinished"></translation>
+        <translation>배치 크기는 모든 곳에서 같습니다: SequenceLengthsTensor Sizes[3], OutputSequenceTensor Sizes[2], HiddenInitTensor Sizes[2], CellMemInitTensor Sizes[2], OutputSingleTensor Sizes[2], OutputCellSingleTensor Sizes[2].</translation>
     </message>
     <message>
         <source>The batch size is the same everywhere: SequenceLengthsTensor Sizes[3], OutputSequenceTensor Sizes[2], HiddenInitTensor Sizes[2], OutputSingleTensor Sizes[2].</source>
-        <translation type="unfinished"></translation>
+        <translation>배치 크기는 모든 곳에서 같습니다: SequenceLengthsTensor Sizes[3], OutputSequenceTensor Sizes[2], HiddenInitTensor Sizes[2], OutputSingleTensor Sizes[2].</translation>
     </message>
     <message>
         <source>The batch size is the same in KeyTensor, ValueTensor, StackedKeyValueTensor, PastKeyTensor, PastValueTensor, RelativePositionBiasTensor, OutputTensor, OutputPresentKeyTensor and OutputPresentValueTensor.</source>
-        <translation type="unfinished"></translation>
+        <translation>배치 크기는 KeyTensor, ValueTensor, StackedKeyValueTensor, PastKeyTensor, PastValueTensor, RelativePositionBiasTensor, OutputTensor, OutputPresentKeyTensor, OutputPresentValueTensor에서 같습니다.</translation>
     </message>
     <message>
         <source>The bias has one number for each channel of the output, along dimension 1.</source>
-        <translation type="unfinished"></translation>
+        <translation>바이어스에는 차원 1 방향으로 출력의 채널마다 수가 하나 있습니다.</translation>
     </message>
     <message>
         <source>The first number of a region is the index of an image; DirectML 1.13.1 takes the last one beyond them.</source>
-        <translation type="unfinished"></translation>
+        <translation>영역의 첫 수는 이미지의 인덱스입니다. 이미지 수를 벗어나면 DirectML 1.13.1은 마지막 이미지를 씁니다.</translation>
     </message>
     <message>
         <source>The head size is the same in StackedKeyValueTensor, PastKeyTensor and OutputPresentKeyTensor.</source>
-        <translation type="unfinished"></translation>
+        <translation>헤드 크기는 StackedKeyValueTensor, PastKeyTensor, OutputPresentKeyTensor에서 같습니다.</translation>
     </message>
     <message>
         <source>The head size of the value is the same in PastValueTensor and OutputPresentValueTensor.</source>
-        <translation type="unfinished"></translation>
+        <translation>값의 헤드 크기는 PastValueTensor, OutputPresentValueTensor에서 같습니다.</translation>
     </message>
     <message>
         <source>The hidden size is the same everywhere: RecurrenceTensor Sizes[2] (3 times), WeightTensor Sizes[2] (3 times), BiasTensor Sizes[3] (6 times), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</source>
-        <translation type="unfinished"></translation>
+        <translation>은닉 크기는 모든 곳에서 같습니다: RecurrenceTensor Sizes[2] (3배), WeightTensor Sizes[2] (3배), BiasTensor Sizes[3] (6배), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</translation>
     </message>
     <message>
         <source>The hidden size is the same everywhere: RecurrenceTensor Sizes[2] (4 times), WeightTensor Sizes[2] (4 times), BiasTensor Sizes[3] (8 times), PeepholeTensor Sizes[3] (3 times), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], CellMemInitTensor Sizes[3], OutputSingleTensor Sizes[3], OutputCellSingleTensor Sizes[3].</source>
-        <translation type="unfinished"></translation>
+        <translation>은닉 크기는 모든 곳에서 같습니다: RecurrenceTensor Sizes[2] (4배), WeightTensor Sizes[2] (4배), BiasTensor Sizes[3] (8배), PeepholeTensor Sizes[3] (3배), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], CellMemInitTensor Sizes[3], OutputSingleTensor Sizes[3], OutputCellSingleTensor Sizes[3].</translation>
     </message>
     <message>
         <source>The hidden size is the same everywhere: RecurrenceTensor Sizes[2], WeightTensor Sizes[2], BiasTensor Sizes[3] (2 times), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</source>
-        <translation type="unfinished"></translation>
+        <translation>은닉 크기는 모든 곳에서 같습니다: RecurrenceTensor Sizes[2], WeightTensor Sizes[2], BiasTensor Sizes[3] (2배), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</translation>
     </message>
     <message>
         <source>The hidden size of the key is the same in KeyTensor.</source>
-        <translation type="unfinished"></translation>
+        <translation>키의 은닉 크기는 KeyTensor에서도 같습니다.</translation>
     </message>
     <message>
         <source>The hidden size of the output is the same in OutputTensor.</source>
-        <translation type="unfinished"></translation>
+        <translation>출력의 은닉 크기는 OutputTensor에서도 같습니다.</translation>
     </message>
     <message>
         <source>The hidden size of the query is a multiple of the number of heads.</source>
-        <translation type="unfinished"></translation>
+        <translation>쿼리의 은닉 크기는 헤드 수의 배수입니다.</translation>
     </message>
     <message>
         <source>The hidden size of the query is a multiple of the number of heads; DirectML 1.13.1 does not check that of the query.</source>
-        <translation type="unfinished"></translation>
+        <translation>쿼리의 은닉 크기는 헤드 수의 배수입니다. DirectML 1.13.1은 쿼리의 은닉 크기를 검사하지 않습니다.</translation>
     </message>
     <message>
         <source>The hidden size of the value is a multiple of the number of heads.</source>
-        <translation type="unfinished"></translation>
+        <translation>값의 은닉 크기는 헤드 수의 배수입니다.</translation>
     </message>
     <message>
         <source>The input size is the same everywhere: WeightTensor Sizes[3].</source>
-        <translation type="unfinished"></translation>
+        <translation>입력 크기는 모든 곳에서 같습니다: WeightTensor Sizes[3].</translation>
     </message>
     <message>
         <source>The last sizes of BatchIndicesTensor are NumROIs; others are 1.</source>
-        <translation type="unfinished"></translation>
+        <translation>BatchIndicesTensor의 마지막 크기는 NumROIs이고, 나머지는 1입니다.</translation>
     </message>
     <message>
         <source>The last sizes of OutputTensor are NumROIs, the channels, PooledSize.Height, PooledSize.Width; others are 1.</source>
-        <translation type="unfinished"></translation>
+        <translation>OutputTensor의 마지막 크기는 NumROIs, 채널 수, PooledSize.Height, PooledSize.Width이고, 나머지는 1입니다.</translation>
     </message>
     <message>
         <source>The last sizes of OutputTensor are NumROIs, the channels, height, width; others are 1.</source>
-        <translation type="unfinished"></translation>
+        <translation>OutputTensor의 마지막 크기는 NumROIs, 채널 수, 높이, 너비이고, 나머지는 1입니다.</translation>
     </message>
     <message>
         <source>The last sizes of ROITensor are NumROIs, 4 numbers; others are 1.</source>
-        <translation type="unfinished"></translation>
+        <translation>ROITensor의 마지막 크기는 NumROIs, 수 4개이고, 나머지는 1입니다.</translation>
     </message>
     <message>
         <source>The last sizes of ROITensor are NumROIs, 5 numbers; others are 1.</source>
-        <translation type="unfinished"></translation>
+        <translation>ROITensor의 마지막 크기는 NumROIs, 수 5개이고, 나머지는 1입니다.</translation>
     </message>
     <message>
         <source>The lists have one entry for each spatial dimension: all but batch and channel.</source>
-        <translation type="unfinished"></translation>
+        <translation>목록에는 공간 차원마다 항목이 하나 있습니다: 배치와 채널을 뺀 모든 차원.</translation>
     </message>
     <message>
         <source>The number of directions is the same everywhere: RecurrenceTensor Sizes[1], WeightTensor Sizes[1], BiasTensor Sizes[2], OutputSequenceTensor Sizes[1], HiddenInitTensor Sizes[1], OutputSingleTensor Sizes[1].</source>
-        <translation type="unfinished"></translation>
+        <translation>방향의 수는 모든 곳에서 같습니다: RecurrenceTensor Sizes[1], WeightTensor Sizes[1], BiasTensor Sizes[2], OutputSequenceTensor Sizes[1], HiddenInitTensor Sizes[1], OutputSingleTensor Sizes[1].</translation>
     </message>
     <message>
         <source>The number of directions is the same everywhere: RecurrenceTensor Sizes[1], WeightTensor Sizes[1], BiasTensor Sizes[2], PeepholeTensor Sizes[2], OutputSequenceTensor Sizes[1], HiddenInitTensor Sizes[1], CellMemInitTensor Sizes[1], OutputSingleTensor Sizes[1], OutputCellSingleTensor Sizes[1].</source>
-        <translation type="unfinished"></translation>
+        <translation>방향의 수는 모든 곳에서 같습니다: RecurrenceTensor Sizes[1], WeightTensor Sizes[1], BiasTensor Sizes[2], PeepholeTensor Sizes[2], OutputSequenceTensor Sizes[1], HiddenInitTensor Sizes[1], CellMemInitTensor Sizes[1], OutputSingleTensor Sizes[1], OutputCellSingleTensor Sizes[1].</translation>
     </message>
     <message>
         <source>The number of heads is the same in StackedQueryKeyTensor, StackedQueryKeyValueTensor and RelativePositionBiasTensor.</source>
-        <translation type="unfinished"></translation>
+        <translation>헤드 수는 StackedQueryKeyTensor, StackedQueryKeyValueTensor, RelativePositionBiasTensor에서 같습니다.</translation>
     </message>
     <message>
         <source>The number of heads of keys and values is the same in StackedQueryKeyTensor, StackedKeyValueTensor, StackedQueryKeyValueTensor, PastKeyTensor, PastValueTensor, OutputPresentKeyTensor and OutputPresentValueTensor.</source>
-        <translation type="unfinished"></translation>
+        <translation>키와 값의 헤드 수는 StackedQueryKeyTensor, StackedKeyValueTensor, StackedQueryKeyValueTensor, PastKeyTensor, PastValueTensor, OutputPresentKeyTensor, OutputPresentValueTensor에서 같습니다.</translation>
     </message>
     <message>
         <source>The number of keys is the same in ValueTensor.</source>
-        <translation type="unfinished"></translation>
+        <translation>키의 수는 ValueTensor에서도 같습니다.</translation>
     </message>
     <message>
         <source>The number of keys with those of the past is the same in RelativePositionBiasTensor, OutputPresentKeyTensor and OutputPresentValueTensor.</source>
-        <translation type="unfinished"></translation>
+        <translation>이전 키를 더한 키의 수는 RelativePositionBiasTensor, OutputPresentKeyTensor, OutputPresentValueTensor에서 같습니다.</translation>
     </message>
     <message>
         <source>The number of past keys is the same in PastValueTensor.</source>
-        <translation type="unfinished"></translation>
+        <translation>이전 키의 수는 PastValueTensor에서도 같습니다.</translation>
     </message>
     <message>
         <source>The number of queries is the same in RelativePositionBiasTensor and OutputTensor.</source>
-        <translation type="unfinished"></translation>
+        <translation>쿼리의 수는 RelativePositionBiasTensor, OutputTensor에서 같습니다.</translation>
     </message>
     <message>
         <source>The number of query heads is a multiple of that of keys.</source>
-        <translation type="unfinished"></translation>
+        <translation>쿼리의 헤드 수는 키의 헤드 수의 배수입니다.</translation>
     </message>
     <message>
         <source>The number of stacked tensors is the same in StackedQueryKeyTensor and StackedKeyValueTensor.</source>
-        <translation type="unfinished"></translation>
+        <translation>묶은 텐서의 수는 StackedQueryKeyTensor, StackedKeyValueTensor에서 같습니다.</translation>
     </message>
     <message>
         <source>The number of stacked tensors is the same in StackedQueryKeyValueTensor.</source>
-        <translation type="unfinished"></translation>
+        <translation>StackedQueryKeyValueTensor에 쌓인 텐서의 수가 일치합니다.</translation>
     </message>
     <message>
         <source>The number of steps is the same everywhere: OutputSequenceTensor Sizes[0].</source>
-        <translation type="unfinished"></translation>
+        <translation>단계의 수는 어디서나 같습니다: OutputSequenceTensor Sizes[0].</translation>
     </message>
     <message>
         <source>The number of the step, t.</source>
@@ -4972,79 +4968,79 @@
     </message>
     <message>
         <source>The output has the batches of the input, and a channel for each filter.</source>
-        <translation type="unfinished"></translation>
+        <translation>출력의 배치는 입력과 같고, 채널은 필터마다 하나입니다.</translation>
     </message>
     <message>
         <source>The page calls OutputPadding zeros; DirectML 1.13.1 leaves them 0 where there is a bias, too.</source>
-        <translation type="unfinished"></translation>
+        <translation>문서는 OutputPadding을 0으로 채운다고 합니다. DirectML 1.13.1은 바이어스가 있어도 그 자리를 0으로 둡니다.</translation>
     </message>
     <message>
         <source>The page does not give the formula; DirectML 1.13.1 computes the derivative of the forward one.</source>
-        <translation type="unfinished"></translation>
+        <translation>문서에 공식이 없습니다. DirectML 1.13.1은 정방향 공식의 도함수를 계산합니다.</translation>
     </message>
     <message>
         <source>The page does not say where the bounds are: DirectML 1.13.1 reads the first cell less than one before it, and OutOfBoundsInputValue behind the last.</source>
-        <translation type="unfinished"></translation>
+        <translation>문서는 경계의 위치를 말하지 않습니다. DirectML 1.13.1은 첫 셀 앞 한 셀 미만에서는 첫 셀을, 마지막 셀 뒤에서는 OutOfBoundsInputValue를 읽습니다.</translation>
     </message>
     <message>
         <source>The page gives no sizes of the output; DirectML 1.13.1 takes any, and what lies beyond the image counts as 0.</source>
-        <translation type="unfinished"></translation>
+        <translation>문서에 출력의 크기가 없습니다. DirectML 1.13.1은 어떤 크기든 받아들이며, 이미지 밖은 0으로 봅니다.</translation>
     </message>
     <message>
         <source>The page leaves open what PastSequenceLengthsTensor means; the result here is without it.</source>
-        <translation type="unfinished"></translation>
+        <translation>문서는 PastSequenceLengthsTensor의 의미를 정하지 않습니다. 여기의 결과는 그것을 쓰지 않습니다.</translation>
     </message>
     <message>
         <source>The page says of MaskFilterValue that it is added, and of the masks that values are set to it; it is added.</source>
-        <translation type="unfinished"></translation>
+        <translation>문서는 MaskFilterValue를 더한다고 하면서, 마스크에서는 값을 그것으로 바꾼다고 합니다. 실제로는 더합니다.</translation>
     </message>
     <message>
         <source>The page scales y by the size of the region along x; DirectML takes the size along y.</source>
-        <translation type="unfinished"></translation>
+        <translation>문서는 y의 배율에 x 방향의 영역 크기를 쓰지만, DirectML은 y 방향의 크기를 씁니다.</translation>
     </message>
     <message>
         <source>The page wants keys and values beside those of the past; DirectML 1.13.1 does without values, or without both.</source>
-        <translation type="unfinished"></translation>
+        <translation>문서는 이전 키와 값 외에 새 키와 값도 요구하지만, DirectML 1.13.1은 값이 없거나 둘 다 없어도 됩니다.</translation>
     </message>
     <message>
         <source>The page writes the mean of the input; DirectML 1.13.1 takes MeanTensor for it, whatever that holds.</source>
-        <translation type="unfinished"></translation>
+        <translation>문서는 입력의 평균이라 하지만, DirectML 1.13.1은 내용과 상관없이 MeanTensor를 평균으로 씁니다.</translation>
     </message>
     <message>
         <source>The page&apos;s loop runs up to and with the last sample; the last one is left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>문서의 반복은 마지막 샘플까지 포함하지만, 실제로는 마지막을 뺍니다.</translation>
     </message>
     <message>
         <source>The range of the page leaves out 0; DirectML always has 0 among the numbers that fit.</source>
-        <translation type="unfinished"></translation>
+        <translation>문서의 범위에는 0이 빠져 있지만, DirectML에서 0은 언제나 범위에 듭니다.</translation>
     </message>
     <message>
         <source>The reference takes at most 32 samples of a cell along an axis.</source>
-        <translation type="unfinished"></translation>
+        <translation>참조 구현은 한 축에서 셀마다 샘플을 최대 32개 씁니다.</translation>
     </message>
     <message>
         <source>The size of an unused dimension is the same everywhere: InputTensor Sizes[0], RecurrenceTensor Sizes[0], WeightTensor Sizes[0], BiasTensor Sizes[0], HiddenInitTensor Sizes[0], CellMemInitTensor Sizes[0], PeepholeTensor Sizes[0], SequenceLengthsTensor Sizes[0], OutputSingleTensor Sizes[0], OutputCellSingleTensor Sizes[0], BiasTensor Sizes[1], PeepholeTensor Sizes[1], SequenceLengthsTensor Sizes[1], SequenceLengthsTensor Sizes[2].</source>
-        <translation type="unfinished"></translation>
+        <translation>쓰지 않는 차원의 크기는 어디서나 같습니다: InputTensor Sizes[0], RecurrenceTensor Sizes[0], WeightTensor Sizes[0], BiasTensor Sizes[0], HiddenInitTensor Sizes[0], CellMemInitTensor Sizes[0], PeepholeTensor Sizes[0], SequenceLengthsTensor Sizes[0], OutputSingleTensor Sizes[0], OutputCellSingleTensor Sizes[0], BiasTensor Sizes[1], PeepholeTensor Sizes[1], SequenceLengthsTensor Sizes[1], SequenceLengthsTensor Sizes[2].</translation>
     </message>
     <message>
         <source>The size of an unused dimension is the same everywhere: InputTensor Sizes[0], RecurrenceTensor Sizes[0], WeightTensor Sizes[0], BiasTensor Sizes[0], HiddenInitTensor Sizes[0], SequenceLengthsTensor Sizes[0], OutputSingleTensor Sizes[0], BiasTensor Sizes[1], SequenceLengthsTensor Sizes[1], SequenceLengthsTensor Sizes[2].</source>
-        <translation type="unfinished"></translation>
+        <translation>쓰지 않는 차원의 크기는 어디서나 같습니다: InputTensor Sizes[0], RecurrenceTensor Sizes[0], WeightTensor Sizes[0], BiasTensor Sizes[0], HiddenInitTensor Sizes[0], SequenceLengthsTensor Sizes[0], OutputSingleTensor Sizes[0], BiasTensor Sizes[1], SequenceLengthsTensor Sizes[1], SequenceLengthsTensor Sizes[2].</translation>
     </message>
     <message>
         <source>The slices that were picked, arranged like the indices.</source>
-        <translation type="unfinished"></translation>
+        <translation>고른 슬라이스, 인덱스와 같은 배열.</translation>
     </message>
     <message>
         <source>The state holds six words along the last dimension: a counter of four, and a key of two.</source>
-        <translation type="unfinished"></translation>
+        <translation>상태는 마지막 차원에 워드 여섯 개를 담습니다: 카운터 넷, 키 둘.</translation>
     </message>
     <message>
         <source>The sum of the hidden sizes is the same in BiasTensor.</source>
-        <translation type="unfinished"></translation>
+        <translation>BiasTensor에서 은닉 크기의 합이 일치합니다.</translation>
     </message>
     <message>
         <source>The terms of {count:sum|sums} are together beyond FLOAT32; another order of them may give another result.</source>
-        <translation type="unfinished"></translation>
+        <translation>합 {count}개의 항이 모두 합쳐 FLOAT32의 범위를 넘습니다. 더하는 순서에 따라 결과가 다를 수 있습니다.</translation>
     </message>
     <message>
         <source>The window lies inside the tensor: its offset and size add up to no more than that.</source>
@@ -5088,11 +5084,11 @@
     </message>
     <message>
         <source>How many elements are not 0.</source>
-        <translation type="unfinished"></translation>
+        <translation>0이 아닌 요소의 수.</translation>
     </message>
     <message>
         <source>How many elements of each sequence are reversed; size 1 along Axis.</source>
-        <translation type="unfinished"></translation>
+        <translation>시퀀스마다 뒤집을 요소의 수. Axis 차원의 크기는 1입니다.</translation>
     </message>
     <message>
         <source>IndicesTensor has size {size} along dimension {last}, the coordinates of a tuple; it must be from 1 to {most}, {counted}.</source>
@@ -6136,27 +6132,27 @@
     </message>
     <message>
         <source>The {part} is given {count:time|times}{names}; it must be given once.</source>
-        <translation type="unfinished"></translation>
+        <translation>{part}이(가) {count}번 주어졌습니다{names}. 한 번만 주어야 합니다.</translation>
     </message>
     <message>
         <source>The {words} is {expected}; {places}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{words}은(는) {expected}입니다. {places}.</translation>
     </message>
     <message>
         <source>The {words} is {shared}: {places}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{words}은(는) {shared}입니다: {places}.</translation>
     </message>
     <message>
         <source>There are 1 activations for each direction.</source>
-        <translation type="unfinished"></translation>
+        <translation>방향마다 활성화는 1개입니다.</translation>
     </message>
     <message>
         <source>There are 2 activations for each direction.</source>
-        <translation type="unfinished"></translation>
+        <translation>방향마다 활성화는 2개입니다.</translation>
     </message>
     <message>
         <source>There are 3 activations for each direction.</source>
-        <translation type="unfinished"></translation>
+        <translation>방향마다 활성화는 3개입니다.</translation>
     </message>
     <message>
         <source>There is at least one head.</source>
@@ -6356,7 +6352,7 @@
     </message>
     <message>
         <source>What remains where nothing is written.</source>
-        <translation type="unfinished"></translation>
+        <translation>아무것도 쓰지 않은 자리에 남는 것.</translation>
     </message>
     <message>
         <source>What the band is filled with.</source>
@@ -6396,7 +6392,7 @@
     </message>
     <message>
         <source>Where the largest of each row stood, counted through Axes from 0.</source>
-        <translation type="unfinished"></translation>
+        <translation>각 행의 최대 요소가 있던 위치, Axes를 따라 0부터 셉니다.</translation>
     </message>
     <message>
         <source>Where the middle of an input pixel is taken to be, by dimension.</source>
@@ -6416,11 +6412,11 @@
     </message>
     <message>
         <source>Where the smallest of each row stood, counted through Axes from 0.</source>
-        <translation type="unfinished"></translation>
+        <translation>각 행의 최소 요소가 있던 위치, Axes를 따라 0부터 셉니다.</translation>
     </message>
     <message>
         <source>Where the terms of a sum are together beyond FLOAT32, their order decides whether it is infinite, NaN or finite.</source>
-        <translation type="unfinished"></translation>
+        <translation>합의 항이 모두 합쳐 FLOAT32의 범위를 넘으면, 더하는 순서에 따라 합은 무한대, NaN 또는 유한한 수가 됩니다.</translation>
     </message>
     <message>
         <source>Where the window begins, by dimension.</source>
@@ -6516,7 +6512,7 @@
     </message>
     <message>
         <source>a bound outside the type</source>
-        <translation type="unfinished"></translation>
+        <translation>타입의 범위를 벗어난 경계값</translation>
     </message>
     <message>
         <source>a constant</source>
@@ -6532,7 +6528,7 @@
     </message>
     <message>
         <source>a filter of 2 x 3</source>
-        <translation type="unfinished"></translation>
+        <translation>2 x 3 필터</translation>
     </message>
     <message>
         <source>a fraction</source>
@@ -6548,7 +6544,7 @@
     </message>
     <message>
         <source>a part outside</source>
-        <translation type="unfinished"></translation>
+        <translation>바깥에 놓인 부분</translation>
     </message>
     <message>
         <source>a quarter</source>
@@ -6576,11 +6572,11 @@
     </message>
     <message>
         <source>a row of zeros behind</source>
-        <translation type="unfinished"></translation>
+        <translation>뒤에 0의 행 하나</translation>
     </message>
     <message>
         <source>a scale for each filter</source>
-        <translation type="unfinished"></translation>
+        <translation>필터마다 배율 하나</translation>
     </message>
     <message>
         <source>a scale for each of two channels</source>
@@ -6624,11 +6620,11 @@
     </message>
     <message>
         <source>a zero point each</source>
-        <translation type="unfinished"></translation>
+        <translation>각각 영점 하나씩</translation>
     </message>
     <message>
         <source>a zero point for each filter</source>
-        <translation type="unfinished"></translation>
+        <translation>필터마다 영점 하나</translation>
     </message>
     <message>
         <source>a zero point for each row and column</source>
@@ -6648,7 +6644,7 @@
     </message>
     <message>
         <source>along a line</source>
-        <translation type="unfinished"></translation>
+        <translation>선을 따라</translation>
     </message>
     <message>
         <source>along columns</source>
@@ -6676,7 +6672,7 @@
     </message>
     <message>
         <source>an even LocalSize: itself and the next of a row</source>
-        <translation type="unfinished"></translation>
+        <translation>짝수 LocalSize: 자신과 행의 다음 것</translation>
     </message>
     <message>
         <source>and their zero points</source>
@@ -6708,11 +6704,11 @@
     </message>
     <message>
         <source>backward, cut and with a bias</source>
-        <translation type="unfinished"></translation>
+        <translation>역방향, 잘라 냄, 바이어스 있음</translation>
     </message>
     <message>
         <source>backward: each cell spreads the filter</source>
-        <translation type="unfinished"></translation>
+        <translation>역방향: 셀마다 필터를 펼침</translation>
     </message>
     <message>
         <source>band of three</source>
@@ -6744,7 +6740,7 @@
     </message>
     <message>
         <source>between the bounds, not at them</source>
-        <translation type="unfinished"></translation>
+        <translation>경계값 사이만, 경계값은 제외</translation>
     </message>
     <message>
         <source>beyond FLOAT16: infinite</source>
@@ -6756,7 +6752,7 @@
     </message>
     <message>
         <source>beyond the last column</source>
-        <translation type="unfinished"></translation>
+        <translation>마지막 열 너머</translation>
     </message>
     <message>
         <source>beyond the range: wraps round</source>
@@ -6776,7 +6772,7 @@
     </message>
     <message>
         <source>both directions; the second sequence is shorter</source>
-        <translation type="unfinished"></translation>
+        <translation>양방향, 두 번째 시퀀스가 더 짧음</translation>
     </message>
     <message>
         <source>both sides of 0</source>
@@ -6808,7 +6804,7 @@
     </message>
     <message>
         <source>corners of cells instead of their centres</source>
-        <translation type="unfinished"></translation>
+        <translation>셀의 중심 대신 모서리</translation>
     </message>
     <message>
         <source>counted through two axes</source>
@@ -6828,7 +6824,7 @@
     </message>
     <message>
         <source>digits of pi, five numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>원주율의 숫자, 수 다섯 개</translation>
     </message>
     <message>
         <source>dimension {listed}</source>
@@ -6844,11 +6840,11 @@
     </message>
     <message>
         <source>each channel its own filter</source>
-        <translation type="unfinished"></translation>
+        <translation>채널마다 고유한 필터</translation>
     </message>
     <message>
         <source>each row to its own length</source>
-        <translation type="unfinished"></translation>
+        <translation>행마다 고유한 길이만큼</translation>
     </message>
     <message>
         <source>eight channels from two images</source>
@@ -6864,11 +6860,11 @@
     </message>
     <message>
         <source>elements that are not 0: </source>
-        <translation type="unfinished"></translation>
+        <translation>0이 아닌 요소: </translation>
     </message>
     <message>
         <source>every channel</source>
-        <translation type="unfinished"></translation>
+        <translation>모든 채널</translation>
     </message>
     <message>
         <source>every channel by itself, scaled and shifted</source>
@@ -6884,7 +6880,7 @@
     </message>
     <message>
         <source>every other place, with padding</source>
-        <translation type="unfinished"></translation>
+        <translation>한 자리 걸러, 패딩 있음</translation>
     </message>
     <message>
         <source>every pair, and numbers above 1</source>
@@ -6908,7 +6904,7 @@
     </message>
     <message>
         <source>first of equals</source>
-        <translation type="unfinished"></translation>
+        <translation>같은 것 중 처음</translation>
     </message>
     <message>
         <source>four channels, one image</source>
@@ -6952,15 +6948,15 @@
     </message>
     <message>
         <source>from nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>무에서</translation>
     </message>
     <message>
         <source>from the first</source>
-        <translation type="unfinished"></translation>
+        <translation>처음 것부터</translation>
     </message>
     <message>
         <source>from the last</source>
-        <translation type="unfinished"></translation>
+        <translation>마지막 것부터</translation>
     </message>
     <message>
         <source>from the start of a cell</source>
@@ -6968,7 +6964,7 @@
     </message>
     <message>
         <source>gray, from 0..255 to -1..1</source>
-        <translation type="unfinished"></translation>
+        <translation>회색조, 0..255에서 -1..1로</translation>
     </message>
     <message>
         <source>growth</source>
@@ -7024,7 +7020,7 @@
     </message>
     <message>
         <source>in space</source>
-        <translation type="unfinished"></translation>
+        <translation>공간에서</translation>
     </message>
     <message>
         <source>index {index} + {size} = {position}: {cell} is OnValue</source>
@@ -7112,7 +7108,7 @@
     </message>
     <message>
         <source>keys and values stacked; only the keys from the second on</source>
-        <translation type="unfinished"></translation>
+        <translation>키와 값을 쌓음, 두 번째부터는 키만</translation>
     </message>
     <message>
         <source>largest first</source>
@@ -7120,7 +7116,7 @@
     </message>
     <message>
         <source>last of equals</source>
-        <translation type="unfinished"></translation>
+        <translation>같은 것 중 마지막</translation>
     </message>
     <message>
         <source>layer normalization</source>
@@ -7152,7 +7148,7 @@
     </message>
     <message>
         <source>mirrored</source>
-        <translation type="unfinished"></translation>
+        <translation>거울처럼 뒤집힘</translation>
     </message>
     <message>
         <source>mirrored at the edge cell</source>
@@ -7188,7 +7184,7 @@
     </message>
     <message>
         <source>no neighbours: the derivative of x / (1 + x^2)</source>
-        <translation type="unfinished"></translation>
+        <translation>이웃 없음: x / (1 + x^2)의 도함수</translation>
     </message>
     <message>
         <source>no page says what the largest of nothing is. DirectML 1.13.1 writes the lowest number of the type, 0 for INT16.</source>
@@ -7196,11 +7192,11 @@
     </message>
     <message>
         <source>no state to go on with</source>
-        <translation type="unfinished"></translation>
+        <translation>이어서 쓸 상태 없음</translation>
     </message>
     <message>
         <source>not written</source>
-        <translation type="unfinished"></translation>
+        <translation>쓰지 않음</translation>
     </message>
     <message>
         <source>nothing is left</source>
@@ -7240,11 +7236,11 @@
     </message>
     <message>
         <source>of four dimensions</source>
-        <translation type="unfinished"></translation>
+        <translation>4차원의 경우</translation>
     </message>
     <message>
         <source>of its own for every place of an image</source>
-        <translation type="unfinished"></translation>
+        <translation>이미지의 자리마다 따로</translation>
     </message>
     <message>
         <source>of negative numbers whole powers</source>
@@ -7292,7 +7288,7 @@
     </message>
     <message>
         <source>one more key after two of the past; a mask, and a bias of the places</source>
-        <translation type="unfinished"></translation>
+        <translation>이전 키 둘 뒤에 키 하나 더, 마스크와 자리의 바이어스 있음</translation>
     </message>
     <message>
         <source>one scale for all cells</source>
@@ -7316,7 +7312,7 @@
     </message>
     <message>
         <source>only {found:element is|elements are} not 0, this row is not written: </source>
-        <translation type="unfinished"></translation>
+        <translation>0이 아닌 요소는 {found}개뿐이며 이 행은 쓰지 않음: </translation>
     </message>
     <message>
         <source>other bits than the lowest</source>
@@ -7328,7 +7324,7 @@
     </message>
     <message>
         <source>out to the corners</source>
-        <translation type="unfinished"></translation>
+        <translation>모서리 끝까지</translation>
     </message>
     <message>
         <source>outside the output, undefined</source>
@@ -7340,15 +7336,15 @@
     </message>
     <message>
         <source>over the batch</source>
-        <translation type="unfinished"></translation>
+        <translation>배치에 걸쳐</translation>
     </message>
     <message>
         <source>over the batch, something added, and RELU</source>
-        <translation type="unfinished"></translation>
+        <translation>배치에 걸쳐, 더하는 값과 RELU 있음</translation>
     </message>
     <message>
         <source>padding counts as the zero point</source>
-        <translation type="unfinished"></translation>
+        <translation>패딩을 영점으로 봄</translation>
     </message>
     <message>
         <source>padding on top</source>
@@ -7368,7 +7364,7 @@
     </message>
     <message>
         <source>parts that overlap</source>
-        <translation type="unfinished"></translation>
+        <translation>겹치는 부분</translation>
     </message>
     <message>
         <source>past the poles</source>
@@ -7376,7 +7372,7 @@
     </message>
     <message>
         <source>peepholes, clipped, input and forget coupled</source>
-        <translation type="unfinished"></translation>
+        <translation>핍홀, 클리핑, 입력과 망각 게이트 결합</translation>
     </message>
     <message>
         <source>powers, roots and inverses</source>
@@ -7384,11 +7380,11 @@
     </message>
     <message>
         <source>reset after the product</source>
-        <translation type="unfinished"></translation>
+        <translation>곱한 뒤 리셋</translation>
     </message>
     <message>
         <source>reset before the product; from the end</source>
-        <translation type="unfinished"></translation>
+        <translation>곱하기 전 리셋, 끝부터</translation>
     </message>
     <message>
         <source>row by row</source>
@@ -7500,7 +7496,7 @@
     </message>
     <message>
         <source>stacked, with a bias; the second batch has one key</source>
-        <translation type="unfinished"></translation>
+        <translation>쌓음, 바이어스 있음, 두 번째 배치의 키는 하나</translation>
     </message>
     <message>
         <source>statistics of every channel</source>
@@ -7516,7 +7512,7 @@
     </message>
     <message>
         <source>tells of {cell}</source>
-        <translation type="unfinished"></translation>
+        <translation>{cell}의 위치</translation>
     </message>
     <message>
         <source>the DimensionCount of the tensors</source>
@@ -7544,19 +7540,15 @@
     </message>
     <message>
         <source>the counter begins anew</source>
-        <translation type="unfinished"></translation>
+        <translation>카운터가 처음으로 돌아감</translation>
     </message>
     <message>
         <source>the edge</source>
         <translation>가장자리</translation>
     </message>
     <message>
-        <source>the filter has {wanted:place|places} there.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>the filter turned round</source>
-        <translation type="unfinished"></translation>
+        <translation>뒤집은 필터</translation>
     </message>
     <message>
         <source>the first of a row</source>
@@ -7588,7 +7580,7 @@
     </message>
     <message>
         <source>the largest sample, nearest cells</source>
-        <translation type="unfinished"></translation>
+        <translation>가장 큰 샘플, 최근접 셀</translation>
     </message>
     <message>
         <source>the largest takes all</source>
@@ -7616,7 +7608,7 @@
     </message>
     <message>
         <source>the mean of 2 x 2 samples</source>
-        <translation type="unfinished"></translation>
+        <translation>2 x 2 샘플의 평균</translation>
     </message>
     <message>
         <source>the moments of earlier steps carry on</source>
@@ -7632,11 +7624,11 @@
     </message>
     <message>
         <source>the rows of the filter apart</source>
-        <translation type="unfinished"></translation>
+        <translation>필터의 행을 띄움</translation>
     </message>
     <message>
         <source>the sequence has {length:step|steps} of {all}</source>
-        <translation type="unfinished"></translation>
+        <translation>시퀀스는 {all}단계 중 {length}단계</translation>
     </message>
     <message>
         <source>the sign of A</source>
@@ -7664,7 +7656,7 @@
     </message>
     <message>
         <source>the sum so far</source>
-        <translation type="unfinished"></translation>
+        <translation>지금까지의 합</translation>
     </message>
     <message>
         <source>there is not enough memory</source>
@@ -7672,7 +7664,7 @@
     </message>
     <message>
         <source>three channels</source>
-        <translation type="unfinished"></translation>
+        <translation>세 채널</translation>
     </message>
     <message>
         <source>three scales</source>
@@ -7728,15 +7720,15 @@
     </message>
     <message>
         <source>two groups, a bias, RELU</source>
-        <translation type="unfinished"></translation>
+        <translation>두 그룹, 바이어스, RELU</translation>
     </message>
     <message>
         <source>two heads of queries look at one of keys</source>
-        <translation type="unfinished"></translation>
+        <translation>쿼리 헤드 둘이 키 헤드 하나를 봄</translation>
     </message>
     <message>
         <source>two heads, three keys</source>
-        <translation type="unfinished"></translation>
+        <translation>헤드 둘, 키 셋</translation>
     </message>
     <message>
         <source>two images from eight channels</source>
@@ -7748,11 +7740,11 @@
     </message>
     <message>
         <source>two parts of a region</source>
-        <translation type="unfinished"></translation>
+        <translation>영역의 두 부분</translation>
     </message>
     <message>
         <source>two regions, at half the scale</source>
-        <translation type="unfinished"></translation>
+        <translation>두 영역, 배율 절반</translation>
     </message>
     <message>
         <source>two rows</source>
@@ -7788,7 +7780,7 @@
     </message>
     <message>
         <source>what the memory keeps</source>
-        <translation type="unfinished"></translation>
+        <translation>메모리가 간직하는 것</translation>
     </message>
     <message>
         <source>whole numbers</source>
@@ -7796,7 +7788,7 @@
     </message>
     <message>
         <source>whole numbers, and gradients of any sign</source>
-        <translation type="unfinished"></translation>
+        <translation>정수, 모든 부호의 기울기</translation>
     </message>
     <message>
         <source>whole numbers, mixed</source>
@@ -7832,7 +7824,7 @@
     </message>
     <message>
         <source>without the leading ones</source>
-        <translation type="unfinished"></translation>
+        <translation>앞의 1 없이</translation>
     </message>
     <message>
         <source>without zero points</source>
@@ -7840,7 +7832,7 @@
     </message>
     <message>
         <source>without zero points, ending at 255</source>
-        <translation type="unfinished"></translation>
+        <translation>영점 없음, 255에서 끝남</translation>
     </message>
     <message>
         <source>writes {cells}</source>
@@ -7872,7 +7864,7 @@
     </message>
     <message>
         <source>{bias} has sizes {sizes}; it must be {expected}, one number for each channel of {output}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{bias}의 크기가 {sizes}입니다. {output}의 채널마다 수 하나인 {expected}(이)여야 합니다.</translation>
     </message>
     <message>
         <source>{b} has size {second} along dimension {dimension}, {a} has {first}; the batches must be equal.</source>
@@ -7884,7 +7876,7 @@
     </message>
     <message>
         <source>{count:cell has|cells have} a sample less than a cell beyond InputTensor; no page says what is read.</source>
-        <translation type="unfinished"></translation>
+        <translation>셀 {count}개의 샘플이 InputTensor를 한 셀 미만만큼 벗어납니다. 무엇을 읽는지 문서에 없습니다.</translation>
     </message>
     <message>
         <source>{count:cell holds|cells hold} the same as the one before: there, ValueDelta is less than {type} tells apart.</source>
@@ -7896,7 +7888,7 @@
     </message>
     <message>
         <source>{count:cell is|cells are} what is left of larger samples.</source>
-        <translation type="unfinished"></translation>
+        <translation>셀 {count}개는 더 큰 샘플들이 상쇄되고 남은 값입니다.</translation>
     </message>
     <message>
         <source>{count:cell of OutputTensor is|cells of OutputTensor are} named by several indices; the reference keeps the first.</source>
@@ -7924,7 +7916,7 @@
     </message>
     <message>
         <source>{count:part has|parts have} NaN; DirectML takes the largest of the others.</source>
-        <translation type="unfinished"></translation>
+        <translation>부분 {count}개에 NaN이 있습니다. DirectML은 나머지 중 최댓값을 씁니다.</translation>
     </message>
     <message>
         <source>{count:power is|powers are} beyond 8 bits; DirectML goes no further than the limits of the type.</source>
@@ -7936,11 +7928,11 @@
     </message>
     <message>
         <source>{count:region asks|regions ask} for more than {most} samples of a cell along an axis; the reference spreads so many evenly.</source>
-        <translation type="unfinished"></translation>
+        <translation>영역 {count}개가 한 축에서 셀마다 {most}개보다 많은 샘플을 요구합니다. 참조 구현은 {most}개를 고르게 놓습니다.</translation>
     </message>
     <message>
         <source>{count:region makes|regions make} a number of samples that is no whole one; the reference rounds up.</source>
-        <translation type="unfinished"></translation>
+        <translation>영역 {count}개에서 샘플의 수가 정수가 아닙니다. 참조 구현은 올림합니다.</translation>
     </message>
     <message>
         <source>{count:window has|windows have} NaN; DirectML gives the gradient to the largest of the others.</source>
@@ -7960,27 +7952,23 @@
     </message>
     <message>
         <source>{field} is {count}; {name} has {rank:dimension|dimensions}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{filter} has size {actual} along dimension {at}; the {channels:channel|channels} of {input}</source>
-        <translation type="unfinished"></translation>
+        <translation>{field}은(는) {count}인데 {name}은(는) {rank}차원입니다.</translation>
     </message>
     <message>
         <source>{filter} has {filters:filter|filters} (dimension 0); GroupCount {groups} needs a multiple of it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{filter}의 필터는 {filters}개(차원 0)입니다. GroupCount {groups}의 배수여야 합니다.</translation>
     </message>
     <message>
         <source>{first} and its like: {length:entry|entries}; {tensor} has {spatial:spatial dimension|spatial dimensions}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{first} 등: 항목 {length}개, {tensor}의 공간 차원은 {spatial}개입니다.</translation>
     </message>
     <message>
         <source>{first} and {second} are NULL; one of them must be given.</source>
-        <translation type="unfinished"></translation>
+        <translation>{first}, {second}이(가) 모두 NULL입니다. 둘 중 하나를 주어야 합니다.</translation>
     </message>
     <message>
         <source>{found:element is|elements are} not 0; of the {rows} rows of OutputCoordinatesTensor the others are not written, and 0 here.</source>
-        <translation type="unfinished"></translation>
+        <translation>0이 아닌 요소는 {found}개입니다. OutputCoordinatesTensor의 {rows}행 중 나머지는 쓰지 않으며 여기서는 0입니다.</translation>
     </message>
     <message>
         <source>{made} lies beyond {source} at {count:place|places} of dimension {dimension}; there, {does}.</source>
@@ -7988,51 +7976,47 @@
     </message>
     <message>
         <source>{missing} NULL, there are only those of the past{beside}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{missing} NULL, 이전 것만 있습니다{beside}.</translation>
     </message>
     <message>
         <source>{name} has Flags OWNED_BY_DML; inputs of {operator} have NONE.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}의 Flags가 OWNED_BY_DML입니다. {operator}의 입력은 NONE입니다.</translation>
     </message>
     <message>
         <source>{name} has size {hidden} along dimension {at}; {field} is {count}, which does not divide it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}의 차원 {at} 크기 {hidden}은(는) {field}의 값 {count}(으)로 나누어떨어지지 않습니다.</translation>
     </message>
     <message>
         <source>{name} has size {size} along dimension {at}; all before the last {count} must be 1.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}의 차원 {at} 크기가 {size}입니다. 마지막 {count}개 차원 앞은 모두 1이어야 합니다.</translation>
     </message>
     <message>
         <source>{name} is 0 or more than {steps} in {count:cell|cells}; no page defines that.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}의 셀 {count}개가 0이거나 {steps}보다 큽니다. 어느 문서에도 정의가 없습니다.</translation>
     </message>
     <message>
         <source>{name} is NaN; no page defines that, the reference lets no gradient through.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}이(가) NaN입니다. 문서에 정의가 없고, 참조 구현은 기울기를 전달하지 않습니다.</translation>
     </message>
     <message>
         <source>{name} is given; the page does not say what it means.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}이(가) 주어졌습니다. 무슨 뜻인지 문서에 없습니다.</translation>
     </message>
     <message>
         <source>{name} is {scale}; it must be 0 or more, and finite.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{output} has size {size} along dimension {dimension}; </source>
-        <translation type="unfinished"></translation>
+        <translation>{name}이(가) {scale}입니다. 0 이상의 유한한 수여야 합니다.</translation>
     </message>
     <message>
         <source>{ranks}; the numbers must agree.</source>
-        <translation type="unfinished"></translation>
+        <translation>{ranks}. 차원 수는 같아야 합니다.</translation>
     </message>
     <message>
         <source>{state} is {sizes}; it must be {expected}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{state}의 크기가 {sizes}입니다. {expected}(이)여야 합니다.</translation>
     </message>
     <message>
         <source>{tensor} has size {actual} at dimension {dimension}; it must be {wanted} ({name}).</source>
-        <translation type="unfinished"></translation>
+        <translation>{tensor}의 차원 {dimension} 크기가 {actual}입니다. {wanted}(이)여야 합니다({name}).</translation>
     </message>
     <message>
         <source>{tensor} is {type}; {function} supports {allowed} at feature level {level} ({type} from {later} on).</source>
@@ -8048,7 +8032,7 @@
     </message>
     <message>
         <source>TrainingStepTensor holds one element: every size is 1.</source>
-        <translation type="unfinished"></translation>
+        <translation>TrainingStepTensor의 요소는 하나입니다: 모든 크기가 1.</translation>
     </message>
     <message>
         <source>{elements} elements would need {size}</source>
@@ -8061,6 +8045,14 @@
     <message>
         <source>{field} is {count}; {name} has {length}.</source>
         <translation>{field}은(는) {count}인데 {name}은(는) {length}개입니다.</translation>
+    </message>
+    <message>
+        <source>{filter} has size {actual} along dimension {at}; the {channels:channel|channels} of {input} in {groups:group|groups} make {expected}.</source>
+        <translation>차원 {at}의 {filter} 크기가 {actual}입니다. {input} 채널 {channels}개를 {groups}개 그룹으로 나누면 {expected}입니다.</translation>
+    </message>
+    <message>
+        <source>{filter} has size {actual} along dimension {at}; {input} has {channels:channel|channels}.</source>
+        <translation>차원 {at}의 {filter} 크기가 {actual}입니다. {input} 채널은 {channels}개입니다.</translation>
     </message>
     <message>
         <source>{first} and {last}</source>
@@ -8339,6 +8331,14 @@
         <translation>{output}의 차원 {dimension} 크기가 {actual}입니다. {expected}(이)여야 합니다.</translation>
     </message>
     <message>
+        <source>{output} has size {size} along dimension {dimension}; the filter has no place there.</source>
+        <translation>차원 {dimension}의 {output} 크기가 {size}입니다. 거기에는 필터가 놓일 자리가 없습니다.</translation>
+    </message>
+    <message>
+        <source>{output} has size {size} along dimension {dimension}; the filter has {wanted:place|places} there.</source>
+        <translation>차원 {dimension}의 {output} 크기가 {size}입니다. 거기에 필터가 놓일 자리는 {wanted}곳입니다.</translation>
+    </message>
+    <message>
         <source>{output} has sizes {actual}; the rows of {a} and the columns of {b} make {expected}.</source>
         <translation>{output}의 크기가 {actual}입니다. {a}의 행과 {b}의 열로는 {expected}입니다.</translation>
     </message>
@@ -8524,7 +8524,7 @@
     </message>
     <message>
         <source>{there} is given without {other}; they go together.</source>
-        <translation type="unfinished"></translation>
+        <translation>{there}은(는) 있고 {other}은(는) 없습니다. 둘은 함께 주어야 합니다.</translation>
     </message>
     <message>
         <source>{there} is given, {missing} is NULL; before feature level 5_2 both are given or none, and the target is {level}.</source>
@@ -8626,6 +8626,10 @@
     <message>
         <source>&amp;Theme</source>
         <translation>테마(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation type="unfinished">언어(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Open again at this size</source>
