@@ -6788,7 +6788,7 @@
     </message>
     <message>
         <source>columns</source>
-        <translation type="unfinished">열</translation>
+        <translation>열</translation>
     </message>
     <message>
         <source>columns first</source>
@@ -8629,7 +8629,7 @@
     </message>
     <message>
         <source>&amp;Language</source>
-        <translation type="unfinished">언어(&amp;L)</translation>
+        <translation>언어(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Open again at this size</source>

@@ -68,6 +68,6 @@ NORMALIZATION = [
     ),
     pytest.param(Broken("BATCH_NORMALIZATION_GRAD", example=1, data={"InputGradientTensor": [3e38, 1, 1, 3e38, 1, 1]}),
         "The terms of 2 sums are together beyond FLOAT32; another order of them may give another result.",
-        Severity.NOTE, ["OutputScaleGradientTensor.Data", "OutputBiasGradientTensor.Data"], id="sum-order",
+        Severity.NOTE, ["OutputScaleGradientTensor.Data", "OutputBiasGradientTensor.Data"], id="sum-order of gradients",
     ),
 ]  # fmt: skip
