@@ -174,7 +174,9 @@ OPERATORS = (
         "ROI_ALIGN_GRAD",
         formula="OutputGradient = the sum of what samples of the regions took of a cell, times their InputGradient",
         constraints=(
-            *(SameDataType(PARTS, other) for other in (INPUT, REGIONS, IMAGES, CORNERS)),
+            *(SameDataType(PARTS, other) for other in (REGIONS, IMAGES, CORNERS)),
+            SameDataType(IMAGES, INPUT),
+            SameDataType(PARTS, INPUT, severity=Severity.WARNING),
             some_gradient,
             images_needed,
             SameSizes(INPUT, IMAGES),

@@ -101,17 +101,20 @@ def _image_reads(case: Case, cell: Shape) -> Iterator[Read]:
 def _corner_reads(case: Case, number: int) -> tuple[Read, ...]:
     found = region(case, number)
     own = row_of(case, number), one_cell(BATCHES, cell_at(number, case.sizes(BATCHES)), Role.DECIDES)
-    if found is None:
-        return own
-    parts = Read(PARTS, Role.VALUE, (range(number, number + 1), *map(range, case.sizes(PARTS)[1:])))
-    return (*own, parts, *_touched(case, found))
+    return own if found is None else (*own, *_behind_corners(case, found))
 
 
-def _touched(case: Case, found: Region) -> Iterator[Read]:
-    """The cells of all channels that the slopes are taken from."""
-    rows, columns = (_around(along) for along in (found.y, found.x))
+def _behind_corners(case: Case, found: Region) -> Iterator[Read]:
+    """The parts with samples inside, of all channels, and the cells that the slopes are taken from."""
+    inside, around = ([rule(along) for along in (found.y, found.x)] for rule in (_inside, _around))
     for channel in range(case.sizes(INPUT)[1]):
-        yield from cell_range(INPUT, Role.VALUE, (found.image, channel), (rows, columns))
+        yield from cell_range(PARTS, Role.VALUE, (found.number, channel), inside)
+        yield from cell_range(INPUT, Role.VALUE, (found.image, channel), around)
+
+
+def _inside(along: Along) -> list[int]:
+    """The parts along an axis that have a sample inside."""
+    return [part for part, places in enumerate(along.read()) if places]
 
 
 def _around(along: Along) -> list[int]:
@@ -141,7 +144,8 @@ def _of_part(case: Case, cell: Shape) -> Iterator[Read]:
         return
     yield from cell_range(IMAGES, Role.IGNORED, (found.image, channel), found.covered(row, column))
     yield from cell_range(IMAGES, Role.VALUE, (found.image, channel), found.chosen(case, cell))
-    yield _corners(case, number, Role.VALUE)
+    if row in _inside(found.y) and column in _inside(found.x):
+        yield _corners(case, number, Role.VALUE)
 
 
 def _of_input(case: Case, cell: Shape) -> Iterator[Read]:

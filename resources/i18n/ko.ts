@@ -2608,7 +2608,7 @@
     </message>
     <message>
         <source>A batch index is less than the number of images; DirectML 1.13.1 drops the gradient of other regions.</source>
-        <translation type="unfinished"></translation>
+        <translation>배치 인덱스는 이미지 수보다 작아야 합니다. DirectML 1.13.1은 그렇지 않은 영역의 기울기를 버립니다.</translation>
     </message>
     <message>
         <source>A batch index is less than the number of images; DirectML 1.13.1 takes the last one instead.</source>
@@ -3036,7 +3036,7 @@
     </message>
     <message>
         <source>BatchIndicesTensor has {count:index|indices} beyond the {images:image|images}; the page leaves open where the gradient goes.</source>
-        <translation type="unfinished"></translation>
+        <translation>BatchIndicesTensor의 인덱스 {count}개가 이미지 {images}개를 벗어납니다. 기울기가 어디로 가는지 문서는 정하지 않습니다.</translation>
     </message>
     <message>
         <source>Before feature level 4_0 BiasTensor has the channels of InputTensor.</source>
@@ -3596,7 +3596,7 @@
     </message>
     <message>
         <source>For the corners, DirectML 1.13.1 counts the parts in cells of the image, where the page counts the parts.</source>
-        <translation type="unfinished"></translation>
+        <translation>모서리의 기울기에서 문서는 부분의 번호를 세지만, DirectML 1.13.1은 이미지의 셀 단위로 셉니다.</translation>
     </message>
     <message>
         <source>Forward, GroupCount divides the filters.</source>
@@ -4068,7 +4068,7 @@
     </message>
     <message>
         <source>InputTensor is given with OutputROIGradientTensor, and where ReductionFunction is MAX.</source>
-        <translation type="unfinished"></translation>
+        <translation>OutputROIGradientTensor가 있거나 ReductionFunction이 MAX이면 InputTensor가 있어야 합니다.</translation>
     </message>
     <message>
         <source>InputZeroPointTensor holds one number.</source>
@@ -4392,7 +4392,7 @@
     </message>
     <message>
         <source>No page says which of equal samples takes the gradient of a maximum; the reference takes the first, of those inside.</source>
-        <translation type="unfinished"></translation>
+        <translation>같은 샘플 중 어느 것이 최댓값의 기울기를 받는지 문서에 없습니다. 참조 구현은 안에 있는 첫 샘플에 줍니다.</translation>
     </message>
     <message>
         <source>NumPy {version} reference</source>
@@ -4488,7 +4488,7 @@
     </message>
     <message>
         <source>OutputGradientTensor, OutputROIGradientTensor or both are given.</source>
-        <translation type="unfinished"></translation>
+        <translation>OutputGradientTensor와 OutputROIGradientTensor 중 하나 이상이 있어야 합니다.</translation>
     </message>
     <message>
         <source>OutputPadding is less than the size of the output.</source>
@@ -4920,7 +4920,7 @@
     </message>
     <message>
         <source>The last sizes of InputGradientTensor are NumROIs, the channels, height, width; others are 1.</source>
-        <translation type="unfinished"></translation>
+        <translation>InputGradientTensor의 마지막 크기는 차례로 NumROIs, 채널 수, 높이, 너비이고, 나머지는 1입니다.</translation>
     </message>
     <message>
         <source>The last sizes of OutputTensor are NumROIs, the channels, PooledSize.Height, PooledSize.Width; others are 1.</source>
@@ -5011,10 +5011,6 @@
         <translation>문서는 경계의 위치를 말하지 않습니다. DirectML 1.13.1은 첫 셀 앞 한 셀 미만에서는 첫 셀을, 마지막 셀 뒤에서는 OutOfBoundsInputValue를 읽습니다.</translation>
     </message>
     <message>
-        <source>The page gives no offsets. With 0.5, some samples lie in the middle between two cells, of which DirectML 1.13.1 takes the second where the page has the first; 0.6 leads to the page&apos;s numbers.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The page gives no sizes of the output; DirectML 1.13.1 takes any, and what lies beyond the image counts as 0.</source>
         <translation>문서에 출력의 크기가 없습니다. DirectML 1.13.1은 어떤 크기든 받아들이며, 이미지 밖은 0으로 봅니다.</translation>
     </message>
@@ -5032,7 +5028,7 @@
     </message>
     <message>
         <source>The page takes slopes from floor to ceil, which are one cell at a whole coordinate; DirectML 1.13.1 takes the cell behind.</source>
-        <translation type="unfinished"></translation>
+        <translation>문서는 floor에서 ceil까지의 경사를 쓰는데, 정수 좌표에서는 둘이 같은 셀입니다. DirectML 1.13.1은 그 뒤의 셀을 씁니다.</translation>
     </message>
     <message>
         <source>The page wants keys and values beside those of the past; DirectML 1.13.1 does without values, or without both.</source>
@@ -5048,11 +5044,11 @@
     </message>
     <message>
         <source>The page&apos;s sums for OutputROIGradientTensor are for one sample; of several each takes its part.</source>
-        <translation type="unfinished"></translation>
+        <translation>문서의 OutputROIGradientTensor 합은 샘플 하나에 대한 것입니다. 여럿이면 각 샘플이 제 몫을 갖습니다.</translation>
     </message>
     <message>
         <source>The page&apos;s sums leave out SpatialScale, the offsets and the size of the parts: they are not the derivative, but grow with it.</source>
-        <translation type="unfinished"></translation>
+        <translation>문서의 합에는 SpatialScale과 오프셋, 부분의 크기가 빠져 있습니다. 미분 자체가 아니라 그와 함께 커지는 값입니다.</translation>
     </message>
     <message>
         <source>The range of the page leaves out 0; DirectML always has 0 among the numbers that fit.</source>
@@ -5849,6 +5845,10 @@
     <message>
         <source>The page does not say which of two cells is taken that are as near; DirectML takes the later one.</source>
         <translation>문서는 똑같이 가까운 두 셀 중 어느 것을 쓰는지 말하지 않습니다. DirectML은 뒤의 것을 씁니다.</translation>
+    </message>
+    <message>
+        <source>The page gives no offsets. With 0.5, samples lie in the middle between two cells or behind the last one, where DirectML 1.13.1 has other cells than the page; 0.75 gives the page&apos;s numbers.</source>
+        <translation>문서에는 오프셋이 없습니다. 0.5이면 샘플이 두 셀의 한가운데나 마지막 셀 뒤에 놓이는데, 거기서 DirectML 1.13.1은 문서와 다른 셀을 씁니다. 0.75이면 문서의 수가 나옵니다.</translation>
     </message>
     <message>
         <source>The page gives the sizes of the gradients; DirectML 1.13.1 accepts any after batch and channels.</source>
@@ -6688,7 +6688,7 @@
     </message>
     <message>
         <source>all of it to the largest sample</source>
-        <translation type="unfinished"></translation>
+        <translation>모두 가장 큰 샘플로</translation>
     </message>
     <message>
         <source>along a line</source>
@@ -6952,7 +6952,7 @@
     </message>
     <message>
         <source>for the corners, too</source>
-        <translation type="unfinished"></translation>
+        <translation>모서리에 대해서도</translation>
     </message>
     <message>
         <source>four channels, one image</source>
@@ -6960,7 +6960,7 @@
     </message>
     <message>
         <source>four regions, back to the nearest cells</source>
-        <translation type="unfinished"></translation>
+        <translation>네 영역, 가장 가까운 셀로 되돌림</translation>
     </message>
     <message>
         <source>fractions</source>
@@ -7488,7 +7488,7 @@
     </message>
     <message>
         <source>shared among the cells around a sample</source>
-        <translation type="unfinished"></translation>
+        <translation>샘플 둘레의 셀에 나눔</translation>
     </message>
     <message>
         <source>shares of each column</source>
@@ -8088,15 +8088,15 @@
     </message>
     <message>
         <source>{count:cell has|cells have} a sample less than a cell beyond {images}; no page says what is read.</source>
-        <translation type="unfinished"></translation>
+        <translation>셀 {count}개의 샘플이 {images}를 한 셀 미만만큼 벗어납니다. 무엇을 읽는지 문서에 없습니다.</translation>
     </message>
     <message>
         <source>{count:cell|cells} of {name} are what is left of larger numbers.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}의 셀 {count}개는 더 큰 수들이 상쇄되고 남은 값입니다.</translation>
     </message>
     <message>
         <source>{count:corner|corners}: DirectML counts part j of n along an axis as j * size of the image / (n * samples), where the page has j.</source>
-        <translation type="unfinished"></translation>
+        <translation>모서리 {count}개: 한 축의 부분 n개 중 j번째를 문서는 j로, DirectML은 j * 이미지 크기 / (n * 샘플 수)로 셉니다.</translation>
     </message>
     <message>
         <source>{elements} elements would need {size}</source>
@@ -8148,11 +8148,11 @@
     </message>
     <message>
         <source>{images} is NULL; it must be given where ReductionFunction is MAX.</source>
-        <translation type="unfinished"></translation>
+        <translation>{images}가 NULL입니다. ReductionFunction이 MAX이면 있어야 합니다.</translation>
     </message>
     <message>
         <source>{images} is NULL; it must be given with {corners}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{images}가 NULL입니다. {corners}가 있으면 있어야 합니다.</translation>
     </message>
     <message>
         <source>{index} &lt; -size -{size} along dimension {dimension} of InputTensor</source>
