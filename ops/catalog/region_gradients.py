@@ -136,7 +136,7 @@ def shares_cancel(guard: Guard) -> Findings:
             cells = Cells(np.isfinite(most) & (most * ROUNDING > CLOSE * np.abs(left) + NEAR_ZERO))
             if cells:
                 yield Finding(
-                    say("{count:cell|cells} of {name} are what is left of larger numbers.",
+                    say("In {name}, {count:cell is|cells are} what is left of larger numbers.",
                         count=len(cells), name=name),
                     (Location(name, Part.DATA, cells=cells),),
                 )  # fmt: skip
@@ -218,8 +218,8 @@ OPERATORS = (
             "The page's sums for OutputROIGradientTensor are for one sample; of several each takes its part.",
             "The page takes slopes from floor to ceil, which are one cell at a whole coordinate; DirectML 1.13.1 takes "
             "the cell behind.",
-            "The page's sums leave out SpatialScale, the offsets and the size of the parts: they are not the "
-            "derivative, but grow with it.",
+            "The page's sums leave out SpatialScale and the size of the region: they are no derivative of the "
+            "alignment.",
             "No page says which of equal samples takes the gradient of a maximum; the reference takes the first, of "
             "those inside.",
         ),

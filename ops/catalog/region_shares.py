@@ -135,8 +135,11 @@ def slopes(case: Case, number: int, image: int, of: Plain = plain) -> tuple[Arra
         )
         of_y = (1 - b) * (bottom_left - top_left) + b * (bottom_right - top_right)
         of_x = (1 - a) * (top_right - top_left) + a * (bottom_right - bottom_left)
-        along_y += np.where(share.counts, of(of_y * share.gradient), 0).sum(axis=(0, 2))
-        along_x += np.where(share.counts, of(of_x * share.gradient), 0).sum(axis=(0, 1))
+        # Before the first cell every sample reads that one: nothing grows there.
+        rises_y = share.counts & (y.positions[i] >= 0)[:, None]
+        rises_x = share.counts & (x.positions[j] >= 0)
+        along_y += np.where(rises_y, of(of_y * share.gradient), 0).sum(axis=(0, 2))
+        along_x += np.where(rises_x, of(of_x * share.gradient), 0).sum(axis=(0, 1))
     return along_y, along_x
 
 

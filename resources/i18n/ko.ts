@@ -5047,10 +5047,6 @@
         <translation>문서의 OutputROIGradientTensor 합은 샘플 하나에 대한 것입니다. 여럿이면 각 샘플이 제 몫을 갖습니다.</translation>
     </message>
     <message>
-        <source>The page&apos;s sums leave out SpatialScale, the offsets and the size of the parts: they are not the derivative, but grow with it.</source>
-        <translation>문서의 합에는 SpatialScale과 오프셋, 부분의 크기가 빠져 있습니다. 미분 자체가 아니라 그와 함께 커지는 값입니다.</translation>
-    </message>
-    <message>
         <source>The range of the page leaves out 0; DirectML always has 0 among the numbers that fit.</source>
         <translation>문서의 범위에는 0이 빠져 있지만, DirectML에서 0은 언제나 범위에 듭니다.</translation>
     </message>
@@ -5129,6 +5125,10 @@
     <message>
         <source>How many elements of each sequence are reversed; size 1 along Axis.</source>
         <translation>시퀀스마다 뒤집을 요소의 수. Axis 차원의 크기는 1입니다.</translation>
+    </message>
+    <message>
+        <source>In {name}, {count:cell is|cells are} what is left of larger numbers.</source>
+        <translation>{name}에서 셀 {count}개는 더 큰 수들이 상쇄되고 남은 값입니다.</translation>
     </message>
     <message>
         <source>IndicesTensor has size {size} along dimension {last}, the coordinates of a tuple; it must be from 1 to {most}, {counted}.</source>
@@ -5933,6 +5933,10 @@
     <message>
         <source>The page&apos;s formula for OutputTensor.Sizes takes the block from DimensionCount - tupleSize; its own example and DirectML 1.13.1 take it after the batches and the tuple.</source>
         <translation>문서의 OutputTensor.Sizes 공식은 블록을 DimensionCount - tupleSize부터 잡지만, 문서의 예제와 DirectML 1.13.1은 배치와 튜플 뒤부터 잡습니다.</translation>
+    </message>
+    <message>
+        <source>The page&apos;s sums leave out SpatialScale and the size of the region: they are no derivative of the alignment.</source>
+        <translation>문서의 합에는 SpatialScale과 영역의 크기가 빠져 있어, 정렬의 미분이 아닙니다.</translation>
     </message>
     <message>
         <source>The parameters after the step.</source>
@@ -8089,10 +8093,6 @@
     <message>
         <source>{count:cell has|cells have} a sample less than a cell beyond {images}; no page says what is read.</source>
         <translation>셀 {count}개의 샘플이 {images}를 한 셀 미만만큼 벗어납니다. 무엇을 읽는지 문서에 없습니다.</translation>
-    </message>
-    <message>
-        <source>{count:cell|cells} of {name} are what is left of larger numbers.</source>
-        <translation>{name}의 셀 {count}개는 더 큰 수들이 상쇄되고 남은 값입니다.</translation>
     </message>
     <message>
         <source>{count:corner|corners}: DirectML counts part j of n along an axis as j * size of the image / (n * samples), where the page has j.</source>
