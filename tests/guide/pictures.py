@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QDeadlineTimer, QEventLoop, QRect
+from PySide6.QtCore import QDeadlineTimer, QEventLoop, QRect, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QWidget
 
@@ -107,6 +107,7 @@ def lecture(window: MainWindow) -> QWidget:
     """The stage as large as a slide."""
     page = Lecture(window)
     page.set_on(True)
+    window.setWindowState(Qt.WindowState.WindowNoState)  # the screen that there is not would be square
     window.resize(*SIZE)
     settle(window)
     window.stage.pin("OutputValueTensor", (0, 0, 0, 0))
