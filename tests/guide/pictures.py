@@ -13,6 +13,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QDeadlineTimer, QEventLoop, QRect, Qt
 from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from explorer.app import create_application, create_window
@@ -53,7 +54,7 @@ def first(window: MainWindow) -> QWidget:
 def cell(window: MainWindow) -> QWidget:
     """An output cell under the pointer, pinned, with the formula in the numbers of its inputs."""
     settle(window)
-    hover(heatmap(window, "OutputValueTensor"), (1, 0))
+    hover(heatmap(window, "OutputValueTensor"), (0, 0, 1, 0))
     window.stage.pin("OutputValueTensor", (0, 0, 1, 0))
     return window
 
@@ -114,8 +115,18 @@ def lecture(window: MainWindow) -> QWidget:
     return window
 
 
+def predict(window: MainWindow) -> QWidget:
+    """Outputs that the class has to foretell; one is shown already."""
+    window.actions_["predict"].setChecked(True)
+    settle(window)
+    place = heatmap(window, "OutputValueTensor").rect_of((0, 0, 0, 0)).center()
+    QTest.mouseClick(heatmap(window, "OutputValueTensor"), Qt.MouseButton.LeftButton, pos=place)
+    return window
+
+
 SCENES: Mapping[str, Callable[[MainWindow], QWidget]] = {
-    scene.__name__: scene for scene in (first, cell, convolution, problem, pasted, levels, memory, lesson, lecture)
+    scene.__name__: scene
+    for scene in (first, cell, convolution, problem, pasted, levels, memory, lesson, lecture, predict)
 }
 
 
