@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QWidget
 
 from explorer.app import create_application, create_window
 from explorer.cpp_pasting import open_pasted
+from explorer.language import speak
 from explorer.lecture import Lecture
 from explorer.main_window import MainWindow
 from explorer.settings import settings_in
@@ -156,6 +157,7 @@ def take(scene: Callable[[MainWindow], QWidget], theme: str, language: str) -> Q
         window.close_unasked()
         window.deleteLater()
         create_application().processEvents()
+    speak("en")
     return image
 
 
