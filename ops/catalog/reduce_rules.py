@@ -12,7 +12,7 @@ from ops.constraints.shapes import SameDataType, SameRank
 from ops.constraints.support import nearest, raise_level
 from ops.dtypes import ALL_BUT_FLOAT64, FLOATS_32_16, I32, I64, INDEX_TYPES, U32, U64, UP_TO_32_BITS, DataType, names
 from ops.features import FeatureLevel
-from ops.guard import Guard
+from ops.guard import Guard, HiddenPlace
 from ops.sentences import say
 from ops.violations import Cells, Fix, Location, Part, Provenance, Severity
 
@@ -34,14 +34,21 @@ INPUTS: Mapping[str, Types] = {
 }  # fmt: skip
 
 
+def function_of(guard: Guard) -> str:
+    number = guard.integer("Function")
+    if not 0 <= number < len(NAMES):
+        raise HiddenPlace
+    return NAMES[number]
+
+
 def gives_index(guard: Guard) -> bool:
     """Whether the output holds an index, which has a type of its own."""
-    return "Function" not in guard.operator.attribute or FUNCTIONS[NAMES[guard.integer("Function")]].gives_index
+    return "Function" not in guard.operator.attribute or FUNCTIONS[function_of(guard)].gives_index
 
 
 @constraint("function-type", "Every function has data types of its own; what gives an index gives whole numbers.")
 def function_type(guard: Guard) -> Findings:
-    name = NAMES[guard.integer("Function")]
+    name = function_of(guard)
     tensors = {"InputTensor": INPUTS[name]} | ({"OutputTensor": _FOUND} if gives_index(guard) else {})
     for tensor, types in tensors.items():
         data_type = guard.data_type(tensor)
@@ -86,7 +93,7 @@ def same_type(guard: Guard) -> Findings:
 )
 def nan_passed_over(guard: Guard) -> Findings:
     finds_index = gives_index(guard)
-    if not finds_index and NAMES[guard.integer("Function")] not in ("MAX", "MIN"):
+    if not finds_index and function_of(guard) not in ("MAX", "MIN"):
         return
     case = guard.runnable("InputTensor")
     if not case.data_type("InputTensor").is_float:
@@ -134,7 +141,7 @@ def denormal_limit(guard: Guard) -> Findings:
     provenance=Provenance.OBSERVED,
 )
 def powers_overflow(guard: Guard) -> Findings:
-    if NAMES[guard.integer("Function")] != "LOG_SUM_EXP":
+    if function_of(guard) != "LOG_SUM_EXP":
         return
     cells = Cells(differing(guard.runnable("InputTensor")))
     if cells:

@@ -53,7 +53,7 @@ def test_an_input_cell_marks_exactly_the_outputs_that_read_it(show: Show, name: 
         for place in range(0, count(case.sizes(field)), 3):
             cell = cell_at(place, case.sizes(field))
             window.stage.cell_cursor.move(field, cell)
-            for output in (f.name for f in case.operator.outputs):
+            for output in (f.name for f in case.operator.outputs if case.has(f.name)):
                 sizes = case.sizes(output)
                 window_of = tuple(range(index, index + 1) for index in cell)
                 expected = {

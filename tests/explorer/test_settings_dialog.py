@@ -59,13 +59,13 @@ def test_the_theme_is_another_at_once(qtbot: QtBot, window: MainWindow, dialog: 
 
 def test_the_language_is_another_at_once(qtbot: QtBot, window: MainWindow, dialog: SettingsDialog):
     choose(qtbot, window, "language", "한국어")
-    assert dialog.windowTitle() == "설정"
+    qtbot.waitUntil(lambda: dialog.windowTitle() == "설정")
     assert window.settings.language == "ko"
     ticked = [action.objectName() for action in window.findChildren(QAction) if action.isChecked()]
     assert "language.ko" in ticked
     assert "language.system" not in ticked
     choose(qtbot, window, "language", "English")
-    assert dialog.windowTitle() == "Settings"
+    qtbot.waitUntil(lambda: dialog.windowTitle() == "Settings")
 
 
 def test_a_theme_chosen_in_the_menu_is_shown(window: MainWindow, dialog: SettingsDialog):

@@ -11,12 +11,14 @@ import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QDeadlineTimer, QEventLoop, QRect
+from PySide6.QtCore import QDeadlineTimer, QEventLoop, QRect, Qt
 from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from explorer.app import create_application, create_window
 from explorer.cpp_pasting import open_pasted
+from explorer.language import speak
 from explorer.lecture import Lecture
 from explorer.main_window import MainWindow
 from explorer.settings import settings_in
@@ -53,7 +55,7 @@ def first(window: MainWindow) -> QWidget:
 def cell(window: MainWindow) -> QWidget:
     """An output cell under the pointer, pinned, with the formula in the numbers of its inputs."""
     settle(window)
-    hover(heatmap(window, "OutputValueTensor"), (1, 0))
+    hover(heatmap(window, "OutputValueTensor"), (0, 0, 1, 0))
     window.stage.pin("OutputValueTensor", (0, 0, 1, 0))
     return window
 
@@ -107,14 +109,25 @@ def lecture(window: MainWindow) -> QWidget:
     """The stage as large as a slide."""
     page = Lecture(window)
     page.set_on(True)
+    window.setWindowState(Qt.WindowState.WindowNoState)  # the screen that there is not would be square
     window.resize(*SIZE)
     settle(window)
     window.stage.pin("OutputValueTensor", (0, 0, 0, 0))
     return window
 
 
+def predict(window: MainWindow) -> QWidget:
+    """Outputs that the class has to foretell; one is shown already."""
+    window.actions_["predict"].setChecked(True)
+    settle(window)
+    place = heatmap(window, "OutputValueTensor").rect_of((0, 0, 0, 0)).center()
+    QTest.mouseClick(heatmap(window, "OutputValueTensor"), Qt.MouseButton.LeftButton, pos=place)
+    return window
+
+
 SCENES: Mapping[str, Callable[[MainWindow], QWidget]] = {
-    scene.__name__: scene for scene in (first, cell, convolution, problem, pasted, levels, memory, lesson, lecture)
+    scene.__name__: scene
+    for scene in (first, cell, convolution, problem, pasted, levels, memory, lesson, lecture, predict)
 }
 
 
@@ -144,6 +157,7 @@ def take(scene: Callable[[MainWindow], QWidget], theme: str, language: str) -> Q
         window.close_unasked()
         window.deleteLater()
         create_application().processEvents()
+    speak("en")
     return image
 
 

@@ -1,0 +1,29 @@
+import re
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from tests.guide.pictures import LANGUAGES, PICTURES, SCENES, SIZE, THEMES, take
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_scene_has_its_picture(language: str, theme: str):
+    """`python -m tests.guide.pictures` takes them."""
+    assert {path.stem for path in (PICTURES / language / theme).iterdir()} == set(SCENES)
+
+
+def test_every_picture_stands_in_the_guide_in_both_themes():
+    pages = "".join(page.read_text(encoding="utf-8") for page in DOCS.rglob("*.md"))
+    shown = set(re.findall(r"images/guide/en/(\w+)/(\w+)\.png", pages))
+    assert shown == {(theme, scene) for theme in THEMES for scene in SCENES}
+
+
+@pytest.mark.parametrize("scene", ["cell", "pasted"])
+def test_a_picture_is_as_large_as_the_window(qtbot: QtBot, scene: str):
+    image = take(SCENES[scene], "dark", "ko")
+    assert image.width() == SIZE[0]
+    assert image.height() >= SIZE[1]
