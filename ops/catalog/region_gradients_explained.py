@@ -1,6 +1,6 @@
 """Why a cell of a gradient of ROI_ALIGN holds its number: the parts of regions whose samples lie around it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -16,12 +16,15 @@ from ops.catalog.region_shares import (
     contributions,
     corner_weights,
     image_with,
+    is_between,
     is_max,
     linear,
     slopes,
+    weighed,
 )
 from ops.catalog.regions_explained import points, row_of
 from ops.catalog.resample_explained import products
+from ops.dtypes import Array, Mask
 from ops.explain import Explained, Formula, Number, Operands, Step, formula
 from ops.layout import Shape, cell_at
 from ops.reads import Read, Role, one_cell, whole
@@ -81,7 +84,7 @@ def regions(case: Case, image: int) -> Iterator[Region]:
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-    return _corner_reads(case, cell[-2]) if output == CORNERS else tuple(_image_reads(case, cell))
+    return _corner_reads(case, cell) if output == CORNERS else tuple(_image_reads(case, cell))
 
 
 def _image_reads(case: Case, cell: Shape) -> Iterator[Read]:
@@ -98,28 +101,43 @@ def _image_reads(case: Case, cell: Shape) -> Iterator[Read]:
                 yield from cell_range(INPUT, Role.DECIDES, cell[:2], found.covered(row, column))
 
 
-def _corner_reads(case: Case, number: int) -> tuple[Read, ...]:
+def _corner_reads(case: Case, cell: Shape) -> tuple[Read, ...]:
+    number, coordinate = cell[-2:]
     found = region(case, number)
     own = row_of(case, number), one_cell(BATCHES, cell_at(number, case.sizes(BATCHES)), Role.DECIDES)
-    return own if found is None else (*own, *_behind_corners(case, found))
+    return own if found is None else (*own, *_behind_corner(case, found, coordinate))
 
 
-def _behind_corners(case: Case, found: Region) -> Iterator[Read]:
-    """The parts with samples inside, of all channels, and the cells that the slopes are taken from."""
-    inside, around = ([rule(along) for along in (found.y, found.x)] for rule in (_inside, _around))
+def _behind_corner(case: Case, found: Region, coordinate: int) -> Iterator[Read]:
+    """The parts that give something to one of x1, y1, x2 and y2, and the cells that their slopes are taken from."""
+    along = list(zip((found.y, found.x), weights_along(case, found, coordinate), strict=True))
+    parts, cells = [_parts(*each) for each in along], [_cells(*each) for each in along]
     for channel in range(case.sizes(INPUT)[1]):
-        yield from cell_range(PARTS, Role.VALUE, (found.number, channel), inside)
-        yield from cell_range(INPUT, Role.VALUE, (found.image, channel), around)
+        yield from cell_range(PARTS, Role.VALUE, (found.number, channel), parts)
+        yield from cell_range(INPUT, Role.VALUE, (found.image, channel), cells)
 
 
-def _inside(along: Along) -> list[int]:
-    """The parts along an axis that have a sample inside."""
-    return [part for part, places in enumerate(along.read()) if places]
+def weights_along(case: Case, found: Region, coordinate: int) -> tuple[Array | None, Array | None]:
+    """What the parts count for a coordinate, along y or along x; None along the other axis, where all of them do."""
+    weights = corner_weights(case, found.number, coordinate, as_page)
+    return (weights, None) if coordinate % 2 else (None, weights)
 
 
-def _around(along: Along) -> list[int]:
-    """The places along an axis between which the slopes of a region are taken."""
-    return sorted({place for places in linear(along).read() for place in places})
+def _used(along: Along, weights: Array | None) -> Mask:
+    """The samples inside; where there are weights, of parts that have one, and between two cells."""
+    if weights is None:
+        return along.is_inside
+    return along.is_inside & is_between(along) & np.repeat(weights != 0, along.each)
+
+
+def _parts(along: Along, weights: Array | None) -> list[int]:
+    return np.flatnonzero(_used(along, weights).reshape(-1, along.each).any(axis=1)).tolist()
+
+
+def _cells(along: Along, weights: Array | None) -> list[int]:
+    first, second, _ = linear(along).neighbours()
+    used = _used(along, weights)
+    return sorted({*first[used].tolist(), *second[used].tolist()})
 
 
 def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
@@ -130,7 +148,7 @@ def _feeds(case: Case, field: str, cell: Shape) -> Iterator[Read]:
     if field in (REGIONS, BATCHES):
         if case.has(IMAGES):
             yield Read(IMAGES, Role.DECIDES, whole(case.sizes(IMAGES)))
-        yield _corners(case, cell[-2] if field == REGIONS else cell[-1], Role.DECIDES)
+        yield Read(CORNERS, Role.DECIDES, row_of(case, cell[-2] if field == REGIONS else cell[-1]).block)
     elif field == PARTS:
         yield from _of_part(case, cell)
     else:
@@ -144,8 +162,7 @@ def _of_part(case: Case, cell: Shape) -> Iterator[Read]:
         return
     yield from cell_range(IMAGES, Role.IGNORED, (found.image, channel), found.covered(row, column))
     yield from cell_range(IMAGES, Role.VALUE, (found.image, channel), found.chosen(case, cell))
-    if row in _inside(found.y) and column in _inside(found.x):
-        yield _corners(case, number, Role.VALUE)
+    yield from _corners(case, found, (row, column), _parts)
 
 
 def _of_input(case: Case, cell: Shape) -> Iterator[Read]:
@@ -153,13 +170,18 @@ def _of_input(case: Case, cell: Shape) -> Iterator[Read]:
         if is_max(case):
             for row, column in found.over(cell):
                 yield from cell_range(IMAGES, Role.DECIDES, cell[:2], found.covered(row, column))
-        if cell[2] in _around(found.y) and cell[3] in _around(found.x):
-            yield _corners(case, found.number, Role.VALUE)
+        yield from _corners(case, found, (cell[2], cell[3]), _cells)
 
 
-def _corners(case: Case, number: int, role: Role) -> Read:
-    """The gradients of the corners of a region; as many dimensions as ROITensor has."""
-    return Read(CORNERS, role, row_of(case, number).block)
+def _corners(
+    case: Case, found: Region, place: tuple[int, int], used: Callable[[Along, Array | None], list[int]]
+) -> Iterator[Read]:
+    """The gradients of the corners of a region for which a row and a column are used."""
+    block = row_of(case, found.number).block
+    for coordinate in range(4 if case.has(CORNERS) else 0):
+        along = zip(place, (found.y, found.x), weights_along(case, found, coordinate), strict=True)
+        if all(at in used(axis, weights) for at, axis, weights in along):
+            yield Read(CORNERS, Role.VALUE, (*block[:-1], range(coordinate, coordinate + 1)))
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
@@ -187,7 +209,7 @@ def _of_corner(case: Case, cell: Shape) -> Formula:
         return formula("its image is none of those: ", Number(made(0), is_result=True))
     along = slopes(case, number, found.image)[1 - coordinate % 2]
     weights = corner_weights(case, number, coordinate, as_page)
-    result = Number(made((along * weights).sum()), is_result=True)
+    result = Number(made(weighed(along, weights)), is_result=True)
     return formula("slopes * weights of the parts: ", *products(along, weights), " = ", result)
 
 

@@ -120,6 +120,11 @@ def linear(along: Along) -> Along:
     return replace(along, is_linear=True)
 
 
+def is_between(along: Along) -> Mask:
+    """The samples between two cells: before the first and at the last one nothing grows."""
+    return (along.positions >= 0) & (along.positions < along.cells - 1)
+
+
 def slopes(case: Case, number: int, image: int, of: Plain = plain) -> tuple[Array, Array]:
     """How much the result grows along y and x, for every row and every column of the parts of a region."""
     y, x = map(linear, region_of(case, number))
@@ -135,9 +140,8 @@ def slopes(case: Case, number: int, image: int, of: Plain = plain) -> tuple[Arra
         )
         of_y = (1 - b) * (bottom_left - top_left) + b * (bottom_right - top_right)
         of_x = (1 - a) * (top_right - top_left) + a * (bottom_right - bottom_left)
-        # Before the first cell every sample reads that one: nothing grows there.
-        rises_y = share.counts & (y.positions[i] >= 0)[:, None]
-        rises_x = share.counts & (x.positions[j] >= 0)
+        rises_y = share.counts & is_between(y)[i][:, None]
+        rises_x = share.counts & is_between(x)[j]
         along_y += np.where(rises_y, of(of_y * share.gradient), 0).sum(axis=(0, 2))
         along_x += np.where(rises_x, of(of_x * share.gradient), 0).sum(axis=(0, 1))
     return along_y, along_x
@@ -152,6 +156,11 @@ def corner_weights(case: Case, number: int, coordinate: int, weights: Weights) -
     return second if is_second else size - second
 
 
+def weighed(along: Array, weights: Array) -> np.generic:
+    """The sum, of the parts alone that have a weight."""
+    return np.where(weights == 0, 0, along * weights).sum()
+
+
 def corner_gradient(case: Case, weights: Weights, of: Plain = plain) -> Array:
     made = np.zeros((case.sizes(PARTS)[0], 4))
     for number in range(len(made)):
@@ -160,5 +169,5 @@ def corner_gradient(case: Case, weights: Weights, of: Plain = plain) -> Array:
             along_y, along_x = slopes(case, number, image, of)
             for coordinate in range(4):
                 along = along_y if coordinate % 2 else along_x
-                made[number, coordinate] = (along * corner_weights(case, number, coordinate, weights)).sum()
+                made[number, coordinate] = weighed(along, corner_weights(case, number, coordinate, weights))
     return made.reshape(case.sizes(REGIONS))
