@@ -55,19 +55,19 @@ class Region:
         """The rows and columns that take the gradient of a part: of a maximum those of one sample."""
         _, channel, row, column = part
         if not is_max(case):
-            return self.covered(row, column)
+            return _taking(self.y, row, range(self.y.each)), _taking(self.x, column, range(self.x.each))
         which = int(chosen_samples(case, self.image, self.y.only(row), self.x.only(column))[channel].item())
+        if which < 0:
+            return (), ()
         i, j = divmod(which, self.x.each)
-        return _sample(self.y, row, i), _sample(self.x, column, j)
+        return _taking(self.y, row, (i,)), _taking(self.x, column, (j,))
 
 
-def _sample(along: Along, part: int, number: int) -> list[int]:
-    """The cells around one sample; none for the number -1."""
-    if number < 0:
-        return []
-    first, second, _ = along.neighbours()
-    at = part * along.each + number
-    return sorted({int(first[at]), int(second[at])})
+def _taking(along: Along, part: int, numbers: Sequence[int]) -> list[int]:
+    """The cells that take something of samples of a part: the second of two only where a sample is not on the first."""
+    first, second, share = along.neighbours()
+    used = [at for at in (part * along.each + number for number in numbers) if along.is_inside[at]]
+    return sorted({int(first[at]) for at in used} | {int(second[at]) for at in used if share[at]})
 
 
 def region(case: Case, number: int) -> Region | None:

@@ -83,7 +83,8 @@ def contributions(case: Case, number: int, image: int) -> Iterator[tuple[Array, 
         a, b = down[share.rows][:, None], across[share.columns]
         for rows, of_rows in ((top, 1 - a), (bottom, a)):
             for columns, of_columns in ((left, 1 - b), (right, b)):
-                numbers = np.where(share.counts, share.gradient * (of_rows * of_columns), 0)
+                weights = of_rows * of_columns
+                numbers = np.where(share.counts & (weights != 0), share.gradient * weights, 0)
                 yield rows[share.rows], columns[share.columns], numbers
 
 
