@@ -5,7 +5,19 @@ from collections.abc import Callable
 import numpy as np
 
 from ops.case import Case
-from ops.catalog.region_samples import BATCHES, INPUT, MAX, MOST_SAMPLES, OUTPUT, REGIONS, aligned, of_cells, region_of
+from ops.catalog.region_samples import (
+    BATCHES,
+    INPUT,
+    MAX,
+    MOST_SAMPLES,
+    OUTPUT,
+    REGIONS,
+    aligned,
+    image_of,
+    of_cells,
+    parts_of,
+    region_of,
+)
 from ops.constraints.base import Finding, Findings, constraint
 from ops.dtypes import Array, Mask
 from ops.guard import Guard
@@ -18,11 +30,15 @@ ROUNDING, CLOSE, NEAR_ZERO = 2.0**-21, 2e-5, 1e-6
 
 
 def runnable(guard: Guard) -> Case:
-    return guard.runnable(INPUT, REGIONS, BATCHES, OUTPUT)
+    return guard.runnable(image_of(guard.case), REGIONS, BATCHES, parts_of(guard.case))
 
 
 def at_output(mask: Mask) -> tuple[Location, ...]:
     return (Location(OUTPUT, Part.DATA, cells=Cells(mask)),)
+
+
+def at_parts(case: Case, mask: Mask) -> tuple[Location, ...]:
+    return (Location(parts_of(case), Part.DATA, cells=Cells(mask)),)
 
 
 @constraint(
@@ -55,13 +71,14 @@ def batch_outside(guard: Guard) -> Findings:
     provenance=Provenance.OBSERVED,
 )
 def sample_at_edge(guard: Guard) -> Findings:
+    case = runnable(guard)
     with np.errstate(all="ignore"):
-        touched = of_cells(runnable(guard), lambda along: along.is_at_edge)
+        touched = of_cells(case, lambda along: along.is_at_edge)
     if touched.any():
         yield Finding(
-            say("{count:cell has|cells have} a sample less than a cell beyond InputTensor; no page says what is read.",
-                count=int(np.count_nonzero(touched))),
-            at_output(touched),
+            say("{count:cell has|cells have} a sample less than a cell beyond {images}; no page says what is read.",
+                count=int(np.count_nonzero(touched)), images=image_of(case)),
+            at_parts(case, touched),
         )  # fmt: skip
 
 
@@ -74,12 +91,13 @@ def sample_at_edge(guard: Guard) -> Findings:
 def samples_rounded(guard: Guard) -> Findings:
     if guard.integer("MinimumSamplesPerOutput") == guard.integer("MaximumSamplesPerOutput"):
         return
-    touched = _regions_with(runnable(guard), lambda asked: asked % 1 != 0)
+    case = runnable(guard)
+    touched = _regions_with(case, lambda asked: asked % 1 != 0)
     if touched.any():
         yield Finding(
             say("{count:region makes|regions make} a number of samples that is no whole one; the reference rounds up.",
                 count=int(np.count_nonzero(touched[:, 0, 0, 0]))),
-            at_output(touched),
+            at_parts(case, touched),
         )  # fmt: skip
 
 
@@ -90,19 +108,20 @@ def samples_rounded(guard: Guard) -> Findings:
     provenance=Provenance.IMPLIED,
 )
 def samples_many(guard: Guard) -> Findings:
-    touched = _regions_with(runnable(guard), lambda asked: asked > MOST_SAMPLES)
+    case = runnable(guard)
+    touched = _regions_with(case, lambda asked: asked > MOST_SAMPLES)
     if touched.any():
         yield Finding(
             say("{count:region asks|regions ask} for more than {most} samples of a cell along an axis; the reference "
                 "spreads so many evenly.",
                 count=int(np.count_nonzero(touched[:, 0, 0, 0])), most=MOST_SAMPLES),
-            at_output(touched),
+            at_parts(case, touched),
         )  # fmt: skip
 
 
 def _regions_with(case: Case, test: Callable[[float], bool]) -> Mask:
-    """The output cells of regions for whose number of samples, along one axis or the other, a test holds."""
-    touched = np.zeros(case.sizes(OUTPUT), np.bool_)
+    """The cells of regions for whose number of samples, along one axis or the other, a test holds."""
+    touched = np.zeros(case.sizes(parts_of(case)), np.bool_)
     for number in range(len(touched)):
         touched[number] = any(test(along.asked) for along in region_of(case, number))
     return touched
@@ -138,4 +157,5 @@ def case_samples(case: Case) -> Array:
     return np.array(counts).reshape(-1, 1, 1, 1)
 
 
-REMARKS = (batch_outside, samples_rounded, samples_many, sample_at_edge, samples_cancel)
+OF_SAMPLES = (samples_rounded, samples_many, sample_at_edge)
+REMARKS = (batch_outside, *OF_SAMPLES, samples_cancel)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from math import isinf
 
 from ops.catalog.region_remarks import REMARKS
-from ops.catalog.region_samples import BATCHES, INPUT, MAX, OUTPUT, REGIONS
+from ops.catalog.region_samples import BATCHES, MAX, OUTPUT, REGIONS, image_of
 from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.repairs import UINT32_MAX, set_to
 from ops.constraints.shapes import set_size, sizes_at
@@ -69,7 +69,9 @@ def regions(guard: Guard) -> int:
 ONE = Demand("1", lambda guard: 1)
 ANY_NUMBER = Demand("NumROIs")
 REGION = Demand("NumROIs", regions, lambda guard: sizes_at(REGIONS, guard.rank(REGIONS) - 2))
-CHANNELS = Demand("the channels", lambda guard: guard.size(INPUT, 1), lambda guard: sizes_at(INPUT, 1))
+CHANNELS = Demand(
+    "the channels", lambda guard: guard.size(image_of(guard.case), 1), lambda guard: sizes_at(image_of(guard.case), 1)
+)
 
 
 def corners(many: int) -> SizesEnd:
@@ -130,7 +132,7 @@ def least_samples(guard: Guard) -> Findings:
 class SamplesCountable:
     """A UINT counts the samples of a region along an axis."""
 
-    output: str
+    parts: str
     code: str = "samples-countable"
     severity: Severity = Severity.ERROR
     rule: Rule = field(
@@ -141,7 +143,7 @@ class SamplesCountable:
         least = guard.integer("MinimumSamplesPerOutput")
         for dimension in (2, 3):
             mark = guard.mark()
-            size = guard.size(self.output, dimension)
+            size = guard.size(self.parts, dimension)
             if size * least <= UINT32_MAX:
                 guard.forget(mark)
                 continue
@@ -149,22 +151,26 @@ class SamplesCountable:
                 say(
                     "MinimumSamplesPerOutput is {least}, {output} has size {size} at dimension {dimension}; that "
                     "makes {samples} samples, at most {most} are possible.",
-                    least=least, output=self.output, size=size, dimension=dimension, samples=least * size,
+                    least=least, output=self.parts, size=size, dimension=dimension, samples=least * size,
                     most=UINT32_MAX,
                 ),
-                (Location("MinimumSamplesPerOutput"), sizes_at(self.output, dimension)),
+                (Location("MinimumSamplesPerOutput"), sizes_at(self.parts, dimension)),
                 (set_to("MinimumSamplesPerOutput", max(UINT32_MAX // size, 1)),),
             )  # fmt: skip
 
 
-ALIGNED: tuple[Constraint, ...] = (
-    corners(4),
-    SizesEnd(BATCHES, (REGION,)),
-    SizesEnd(OUTPUT, (REGION, CHANNELS, Demand("height"), Demand("width"))),
-    reduction,
-    ScaleValid("SpatialScaleX"),
-    ScaleValid("SpatialScaleY"),
-    least_samples,
-    SamplesCountable(OUTPUT),
-    *REMARKS,
-)
+def aligning(parts: str) -> tuple[Constraint, ...]:
+    """The rules that an alignment and its gradient share; `parts` has a cell for every part of a region."""
+    return (
+        corners(4),
+        SizesEnd(BATCHES, (REGION,)),
+        SizesEnd(parts, (REGION, CHANNELS, Demand("height"), Demand("width"))),
+        reduction,
+        ScaleValid("SpatialScaleX"),
+        ScaleValid("SpatialScaleY"),
+        least_samples,
+        SamplesCountable(parts),
+    )
+
+
+ALIGNED = (*aligning(OUTPUT), *REMARKS)

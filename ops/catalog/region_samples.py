@@ -1,4 +1,4 @@
-"""Where ROI_ALIGN and ROI_ALIGN1 sample a region, and what they make of the samples."""
+"""Where ROI_ALIGN, ROI_ALIGN1 and their gradient sample a region, and what the two make of the samples."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -10,6 +10,8 @@ from ops.case import Case
 from ops.dtypes import Array, Mask
 
 INPUT, REGIONS, BATCHES, OUTPUT = "InputTensor", "ROITensor", "BatchIndicesTensor", "OutputTensor"
+# What the gradient has for the two: of every part of a region, and of the images.
+PARTS, IMAGES = "InputGradientTensor", "OutputGradientTensor"
 # Of one output cell along one axis. Where more are asked for, the reference spreads these evenly.
 MOST_SAMPLES = 32
 LINEAR, MAX = 1, 7  # DML_INTERPOLATION_MODE, DML_REDUCE_FUNCTION
@@ -66,10 +68,24 @@ class Along:
         return slice(number, None, self.each)
 
 
+def image_of(case: Case) -> str:
+    """The tensor with the sizes of the images. A gradient may go without the images themselves."""
+    return INPUT if IMAGES not in case.values or case.has(INPUT) else IMAGES
+
+
+def parts_of(case: Case) -> str:
+    """The tensor with a cell for every part of a region."""
+    return OUTPUT if OUTPUT in case.values else PARTS
+
+
 def along(case: Case, low: float, high: float, axis: int) -> Along:
     """Of a region from `low` to `high`; the axis is 3 for x, 2 for y."""
     letter = "X" if axis == 3 else "Y"
-    scale, cells, made = case.number(f"SpatialScale{letter}"), case.sizes(INPUT)[axis], case.sizes(OUTPUT)[axis]
+    scale, cells, made = (
+        case.number(f"SpatialScale{letter}"),
+        case.sizes(image_of(case))[axis],
+        case.sizes(parts_of(case))[axis],
+    )
     start, size = low * scale, high * scale - low * scale
     least, most = case.integer("MinimumSamplesPerOutput"), case.integer("MaximumSamplesPerOutput")
     asked = float(np.clip(size / made, least, most)) if size == size else float(least)
@@ -92,7 +108,7 @@ def region_of(case: Case, number: int) -> tuple[Along, Along]:
 
 def batch_of(case: Case, number: int) -> int:
     """Which image a region lies in; the last one for a number beyond."""
-    return min(int(case.logical(BATCHES).reshape(-1)[number]), case.sizes(INPUT)[0] - 1)
+    return min(int(case.logical(BATCHES).reshape(-1)[number]), case.sizes(image_of(case))[0] - 1)
 
 
 def sampled(images: Array, y: Along, x: Along, outside: float, join: Callable[[Array, Array], Array]) -> Array:
@@ -140,8 +156,8 @@ def aligned(case: Case, images: Array, outside: float) -> Array:
 
 
 def of_cells(case: Case, test: Callable[[Along], Mask]) -> Mask:
-    """The output cells of which a sample passes a test, along one axis or the other."""
-    made = np.zeros(case.sizes(OUTPUT), np.bool_)
+    """The cells of parts of which a sample passes a test, along one axis or the other."""
+    made = np.zeros(case.sizes(parts_of(case)), np.bool_)
     for number in range(len(made)):
         rows, columns = (_any(test(each), each.each) for each in region_of(case, number))
         made[number] = rows[:, None] | columns

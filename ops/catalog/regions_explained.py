@@ -8,7 +8,18 @@ import numpy as np
 from ops.case import Case
 from ops.catalog import roi_pooling
 from ops.catalog.pooling_windows import cell_range
-from ops.catalog.region_samples import BATCHES, INPUT, MAX, OUTPUT, REGIONS, batch_of, reduced, region_of, samples
+from ops.catalog.region_samples import (
+    BATCHES,
+    INPUT,
+    MAX,
+    OUTPUT,
+    REGIONS,
+    batch_of,
+    image_of,
+    reduced,
+    region_of,
+    samples,
+)
 from ops.explain import Explained, Formula, Number, Operands, Pointer, Step, formula, named
 from ops.layout import Shape, cell_at
 from ops.reads import Read, Role, cell_block, one_cell
@@ -49,13 +60,13 @@ def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
     role = Role.DECIDES if is_pooling(case) else Role.VALUE
     covered = cell_range(INPUT, role, (found.image, cell[1]), (found.rows[cell[2]], found.columns[cell[3]]))
     chosen = largest(case, cell, found) if is_pooling(case) else None
-    deciding = [_row(case, cell[0])]
+    deciding = [row_of(case, cell[0])]
     if not is_pooling(case):
         deciding.append(one_cell(BATCHES, cell_at(cell[0], case.sizes(BATCHES)), Role.DECIDES))
     return (*deciding, *covered, *(() if chosen is None else (one_cell(INPUT, chosen),)))
 
 
-def _row(case: Case, number: int) -> Read:
+def row_of(case: Case, number: int) -> Read:
     """The numbers of a region."""
     sizes = case.sizes(REGIONS)
     return Read(
@@ -125,11 +136,12 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 def points(case: Case, field: str, cell: Shape) -> Pointer | None:
     if field != BATCHES:
         return None
-    index, sizes = int(case.logical(BATCHES)[cell]), case.sizes(INPUT)
+    images = image_of(case)
+    index, sizes = int(case.logical(BATCHES)[cell]), case.sizes(images)
     if index >= sizes[0]:
-        return Pointer(INPUT, None, say("index {index}: outside", index=index))
+        return Pointer(images, None, say("index {index}: outside", index=index))
     image = (range(index, index + 1), *map(range, sizes[1:]))
-    return Pointer(INPUT, image, say("index {index}: {cell}", index=index, cell=named(INPUT, (index, "..."))))
+    return Pointer(images, image, say("index {index}: {cell}", index=index, cell=named(images, (index, "..."))))
 
 
 EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points=points)

@@ -2607,6 +2607,10 @@
         <translation>셀 {count}개에서 A와 B가 모두 0입니다. 나머지는 NaN이지만, 0을 내는 드라이버가 관측되었습니다.</translation>
     </message>
     <message>
+        <source>A batch index is less than the number of images; DirectML 1.13.1 drops the gradient of other regions.</source>
+        <translation>배치 인덱스는 이미지 수보다 작아야 합니다. DirectML 1.13.1은 그렇지 않은 영역의 기울기를 버립니다.</translation>
+    </message>
+    <message>
         <source>A batch index is less than the number of images; DirectML 1.13.1 takes the last one instead.</source>
         <translation>배치 인덱스는 이미지 수보다 작습니다. 아니면 DirectML 1.13.1은 마지막 이미지를 씁니다.</translation>
     </message>
@@ -3029,6 +3033,10 @@
     <message>
         <source>BatchIndicesTensor has {count:index|indices} beyond the {images:image|images} of InputTensor; the page leaves open what is read.</source>
         <translation>BatchIndicesTensor의 인덱스 {count}개가 InputTensor의 이미지 {images}개를 벗어납니다. 무엇을 읽는지 문서에 없습니다.</translation>
+    </message>
+    <message>
+        <source>BatchIndicesTensor has {count:index|indices} beyond the {images:image|images}; the page leaves open where the gradient goes.</source>
+        <translation>BatchIndicesTensor의 인덱스 {count}개가 이미지 {images}개를 벗어납니다. 기울기가 어디로 가는지 문서는 정하지 않습니다.</translation>
     </message>
     <message>
         <source>Before feature level 4_0 BiasTensor has the channels of InputTensor.</source>
@@ -3587,6 +3595,10 @@
         <translation>갱신값마다 Axis 방향의 위치. 음수는 끝에서부터 셉니다.</translation>
     </message>
     <message>
+        <source>For the corners, DirectML 1.13.1 counts the parts in cells of the image, where the page counts the parts.</source>
+        <translation>모서리의 기울기에서 문서는 부분의 번호를 세지만, DirectML 1.13.1은 이미지의 셀 단위로 셉니다.</translation>
+    </message>
+    <message>
         <source>Forward, GroupCount divides the filters.</source>
         <translation>정방향에서 필터 수는 GroupCount로 나누어떨어집니다.</translation>
     </message>
@@ -4055,6 +4067,10 @@
         <translation>InputTensor의 셀 {count}개가 비정규(denormal) 수입니다. DirectML은 0으로 다룰 수 있습니다.</translation>
     </message>
     <message>
+        <source>InputTensor is given with OutputROIGradientTensor, and where ReductionFunction is MAX.</source>
+        <translation>OutputROIGradientTensor가 있거나 ReductionFunction이 MAX이면 InputTensor가 있어야 합니다.</translation>
+    </message>
+    <message>
         <source>InputZeroPointTensor holds one number.</source>
         <translation>InputZeroPointTensor의 수는 하나입니다.</translation>
     </message>
@@ -4375,6 +4391,10 @@
         <translation>배율이나 오프셋이 무한대이거나 NaN일 때 셀의 위치는 문서에 없습니다.</translation>
     </message>
     <message>
+        <source>No page says which of equal samples takes the gradient of a maximum; the reference takes the first, of those inside.</source>
+        <translation>같은 샘플 중 어느 것이 최댓값의 기울기를 받는지 문서에 없습니다. 참조 구현은 안에 있는 첫 샘플에 줍니다.</translation>
+    </message>
+    <message>
         <source>NumPy {version} reference</source>
         <translation>NumPy {version} 참조 구현</translation>
     </message>
@@ -4465,6 +4485,10 @@
     <message>
         <source>OutputCountTensor is {sizes}; every size must be 1.</source>
         <translation>OutputCountTensor의 크기가 {sizes}입니다. 모든 크기는 1이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>OutputGradientTensor, OutputROIGradientTensor or both are given.</source>
+        <translation>OutputGradientTensor와 OutputROIGradientTensor 중 하나 이상이 있어야 합니다.</translation>
     </message>
     <message>
         <source>OutputPadding is less than the size of the output.</source>
@@ -4895,6 +4919,10 @@
         <translation>BatchIndicesTensor의 마지막 크기는 NumROIs이고, 나머지는 1입니다.</translation>
     </message>
     <message>
+        <source>The last sizes of InputGradientTensor are NumROIs, the channels, height, width; others are 1.</source>
+        <translation>InputGradientTensor의 마지막 크기는 차례로 NumROIs, 채널 수, 높이, 너비이고, 나머지는 1입니다.</translation>
+    </message>
+    <message>
         <source>The last sizes of OutputTensor are NumROIs, the channels, PooledSize.Height, PooledSize.Width; others are 1.</source>
         <translation>OutputTensor의 마지막 크기는 NumROIs, 채널 수, PooledSize.Height, PooledSize.Width이고, 나머지는 1입니다.</translation>
     </message>
@@ -4999,6 +5027,10 @@
         <translation>문서는 y의 배율에 x 방향의 영역 크기를 쓰지만, DirectML은 y 방향의 크기를 씁니다.</translation>
     </message>
     <message>
+        <source>The page takes slopes from floor to ceil, which are one cell at a whole coordinate; DirectML 1.13.1 takes the cell behind.</source>
+        <translation>문서는 floor에서 ceil까지의 경사를 쓰는데, 정수 좌표에서는 둘이 같은 셀입니다. DirectML 1.13.1은 그 뒤의 셀을 씁니다.</translation>
+    </message>
+    <message>
         <source>The page wants keys and values beside those of the past; DirectML 1.13.1 does without values, or without both.</source>
         <translation>문서는 이전 키와 값 외에 새 키와 값도 요구하지만, DirectML 1.13.1은 값이 없거나 둘 다 없어도 됩니다.</translation>
     </message>
@@ -5009,6 +5041,10 @@
     <message>
         <source>The page&apos;s loop runs up to and with the last sample; the last one is left out.</source>
         <translation>문서의 반복은 마지막 샘플까지 포함하지만, 실제로는 마지막을 뺍니다.</translation>
+    </message>
+    <message>
+        <source>The page&apos;s sums for OutputROIGradientTensor are for one sample; of several each takes its part.</source>
+        <translation>문서의 OutputROIGradientTensor 합은 샘플 하나에 대한 것입니다. 여럿이면 각 샘플이 제 몫을 갖습니다.</translation>
     </message>
     <message>
         <source>The range of the page leaves out 0; DirectML always has 0 among the numbers that fit.</source>
@@ -5089,6 +5125,10 @@
     <message>
         <source>How many elements of each sequence are reversed; size 1 along Axis.</source>
         <translation>시퀀스마다 뒤집을 요소의 수. Axis 차원의 크기는 1입니다.</translation>
+    </message>
+    <message>
+        <source>In {name}, {count:cell is|cells are} what is left of larger numbers.</source>
+        <translation>{name}에서 셀 {count}개는 더 큰 수들이 상쇄되고 남은 값입니다.</translation>
     </message>
     <message>
         <source>IndicesTensor has size {size} along dimension {last}, the coordinates of a tuple; it must be from 1 to {most}, {counted}.</source>
@@ -5807,6 +5847,10 @@
         <translation>문서는 똑같이 가까운 두 셀 중 어느 것을 쓰는지 말하지 않습니다. DirectML은 뒤의 것을 씁니다.</translation>
     </message>
     <message>
+        <source>The page gives no offsets. With 0.5, samples lie in the middle between two cells or behind the last one, where DirectML 1.13.1 has other cells than the page; 0.75 gives the page&apos;s numbers.</source>
+        <translation>문서에는 오프셋이 없습니다. 0.5이면 샘플이 두 셀의 한가운데나 마지막 셀 뒤에 놓이는데, 거기서 DirectML 1.13.1은 문서와 다른 셀을 씁니다. 0.75이면 문서의 수가 나옵니다.</translation>
+    </message>
+    <message>
         <source>The page gives the sizes of the gradients; DirectML 1.13.1 accepts any after batch and channels.</source>
         <translation>문서는 기울기의 크기를 정하지만, DirectML 1.13.1은 배치와 채널 뒤의 어떤 크기든 받아들입니다.</translation>
     </message>
@@ -5889,6 +5933,10 @@
     <message>
         <source>The page&apos;s formula for OutputTensor.Sizes takes the block from DimensionCount - tupleSize; its own example and DirectML 1.13.1 take it after the batches and the tuple.</source>
         <translation>문서의 OutputTensor.Sizes 공식은 블록을 DimensionCount - tupleSize부터 잡지만, 문서의 예제와 DirectML 1.13.1은 배치와 튜플 뒤부터 잡습니다.</translation>
+    </message>
+    <message>
+        <source>The page&apos;s sums leave out SpatialScale and the size of the region: they are no derivative of the alignment.</source>
+        <translation>문서의 합에는 SpatialScale과 영역의 크기가 빠져 있어, 정렬의 미분이 아닙니다.</translation>
     </message>
     <message>
         <source>The parameters after the step.</source>
@@ -6643,6 +6691,10 @@
         <translation>이미지의 모든 채널 함께</translation>
     </message>
     <message>
+        <source>all of it to the largest sample</source>
+        <translation>모두 가장 큰 샘플로</translation>
+    </message>
+    <message>
         <source>along a line</source>
         <translation>선을 따라</translation>
     </message>
@@ -6811,10 +6863,6 @@
         <translation>두 축에 걸쳐 셈</translation>
     </message>
     <message>
-        <source>default</source>
-        <translation>기본값</translation>
-    </message>
-    <message>
         <source>depth first</source>
         <translation>깊이 먼저</translation>
     </message>
@@ -6907,8 +6955,16 @@
         <translation>같은 것 중 처음</translation>
     </message>
     <message>
+        <source>for the corners, too</source>
+        <translation>모서리에 대해서도</translation>
+    </message>
+    <message>
         <source>four channels, one image</source>
         <translation>채널 넷, 이미지 하나</translation>
+    </message>
+    <message>
+        <source>four regions, back to the nearest cells</source>
+        <translation>네 영역, 가장 가까운 셀로 되돌림</translation>
     </message>
     <message>
         <source>fractions</source>
@@ -7435,6 +7491,10 @@
         <translation>한 인덱스에 여럿</translation>
     </message>
     <message>
+        <source>shared among the cells around a sample</source>
+        <translation>샘플 둘레의 셀에 나눔</translation>
+    </message>
+    <message>
         <source>shares of each column</source>
         <translation>열마다의 비율</translation>
     </message>
@@ -7875,10 +7935,6 @@
         <translation>{columns}은(는) {rank}차원입니다. 3차원이어야 합니다.</translation>
     </message>
     <message>
-        <source>{count:cell has|cells have} a sample less than a cell beyond InputTensor; no page says what is read.</source>
-        <translation>셀 {count}개의 샘플이 InputTensor를 한 셀 미만만큼 벗어납니다. 무엇을 읽는지 문서에 없습니다.</translation>
-    </message>
-    <message>
         <source>{count:cell holds|cells hold} the same as the one before: there, ValueDelta is less than {type} tells apart.</source>
         <translation>셀 {count}개가 앞 셀과 같습니다: 거기서 ValueDelta는 {type}(으)로 구별되지 않을 만큼 작습니다.</translation>
     </message>
@@ -8035,6 +8091,14 @@
         <translation>TrainingStepTensor의 요소는 하나입니다: 모든 크기가 1.</translation>
     </message>
     <message>
+        <source>{count:cell has|cells have} a sample less than a cell beyond {images}; no page says what is read.</source>
+        <translation>셀 {count}개의 샘플이 {images}를 한 셀 미만만큼 벗어납니다. 무엇을 읽는지 문서에 없습니다.</translation>
+    </message>
+    <message>
+        <source>{count:corner|corners}: DirectML counts part j of n along an axis as j * size of the image / (n * samples), where the page has j.</source>
+        <translation>모서리 {count}개: 한 축의 부분 n개 중 j번째를 문서는 j로, DirectML은 j * 이미지 크기 / (n * 샘플 수)로 셉니다.</translation>
+    </message>
+    <message>
         <source>{elements} elements would need {size}</source>
         <translation>요소 {elements}개에는 {size} 필요</translation>
     </message>
@@ -8081,6 +8145,14 @@
     <message>
         <source>{given} has size {count} at dimension {dimension}; a window of {size} in steps of {stride} has {steps:cell|cells}.</source>
         <translation>{given}의 차원 {dimension} 크기가 {count}입니다. 간격 {stride}의 창 {size}에는 셀이 {steps}개입니다.</translation>
+    </message>
+    <message>
+        <source>{images} is NULL; it must be given where ReductionFunction is MAX.</source>
+        <translation>{images}가 NULL입니다. ReductionFunction이 MAX이면 있어야 합니다.</translation>
+    </message>
+    <message>
+        <source>{images} is NULL; it must be given with {corners}.</source>
+        <translation>{images}가 NULL입니다. {corners}가 있으면 있어야 합니다.</translation>
     </message>
     <message>
         <source>{index} &lt; -size -{size} along dimension {dimension} of InputTensor</source>

@@ -39,6 +39,11 @@ ONE_OF_THEM = {
     *((name, "StackedQueryKeyValueTensor") for name in ATTENTIONS),
     *((name, f"Past{part}Tensor") for name in ATTENTIONS for part in ("Key", "Value")),
 }
+# Optional tensors that some cases need all the same, and the rule that says so.
+NEEDED_WITH_OTHERS = {
+    ("ROI_ALIGN_GRAD", "InputTensor"): "images-needed",
+    ("ROI_ALIGN_GRAD", "OutputGradientTensor"): "some-gradient",
+}
 FREE_WITHOUT_INPUT = {("DIAGONAL_MATRIX1", "OutputTensor"): "without an input nothing else has sizes"}
 FREE_TYPES = {
     ("TOP_K", "OutputIndexTensor"): "UINT32 and UINT64 are a choice",
@@ -85,6 +90,7 @@ ANY_INTEGER = {
     ("LP_POOLING", "P"): "any norm",
     ("ROI_ALIGN", "MaximumSamplesPerOutput"): "no limit to who asks for less",
     ("ROI_ALIGN1", "MaximumSamplesPerOutput"): "no limit to who asks for less",
+    ("ROI_ALIGN_GRAD", "MaximumSamplesPerOutput"): "no limit to who asks for less",
     ("LP_POOLING1", "P"): "any norm",
     ("DIAGONAL_MATRIX", "Offset"): "any diagonal, also one outside",
     ("DIAGONAL_MATRIX1", "DiagonalFillBegin"): "any band, also a reversed one",
@@ -102,7 +108,7 @@ FREE_RANKS = {
     ),
     **{
         (name, tensor): "leading sizes of 1 may be left out"
-        for name in ("ROI_ALIGN", "ROI_ALIGN1")
+        for name in ("ROI_ALIGN", "ROI_ALIGN1", "ROI_ALIGN_GRAD")
         for tensor in ("ROITensor", "BatchIndicesTensor")
     },
     ("ONE_HOT", "ValuesTensor"): "DirectML takes any rank; the page's wish is a WARNING",
