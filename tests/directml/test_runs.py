@@ -55,7 +55,7 @@ def test_every_example_runs_and_gives_outputs_of_its_shape(on_mock: DirectML):
                 continue  # too new for this runtime
             result = on_mock.run(case)
             assert {name: array.shape for name, array in result.outputs.items()} == {
-                output.name: case.sizes(output.name) for output in case.operator.outputs
+                output.name: case.sizes(output.name) for output in case.operator.outputs if case.has(output.name)
             }
             assert all(array.dtype == case.data_type(name).numpy for name, array in result.outputs.items())
             assert result.origin == "DirectML 1.13.1 on the default adapter of D3D12"

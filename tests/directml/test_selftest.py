@@ -45,9 +45,10 @@ def test_without_a_runtime_it_says_so_once(without_runtime: DirectML):
 def test_the_real_directml_accepts_every_example(directml: DirectML):
     verdicts = [(row, row.results[VERDICT]) for row in rows(directml)]
     assert [row for row, verdict in verdicts if verdict.state == "wrong"] == []
-    too_new = [verdict.detail for _, verdict in verdicts if verdict.state == "not run"]
-    assert len(too_new) < 5
-    assert all("has feature level" in detail for detail in too_new)
+    too_new = {row.operator: verdict.detail for row, verdict in verdicts if verdict.state == "not run"}
+    assert all("has feature level" in detail or "came with DirectML 1.15" in detail for detail in too_new.values())
+    # Those of levels 6_3 and 6_4, and a mode of PADDING1 that came with 6_3.
+    assert len(too_new) < 9
 
 
 def test_a_device_that_computes_nothing_is_told_from_one_that_is_right(on_mock: DirectML):
