@@ -58,7 +58,8 @@ def is_max(case: Case) -> bool:
 
 def chosen_samples(case: Case, image: int, y: Along, x: Along) -> Array:
     """Of every part, the first largest of the samples inside, by its number; -1 where all lie outside."""
-    images = case.logical(INPUT)[image].astype(np.float64)
+    with np.errstate(invalid="ignore"):  # a signalling NaN
+        images = case.logical(INPUT)[image].astype(np.float64)
     found = zip(samples(images, y, x, -inf), _inside(y, x), strict=True)
     shape = len(images), len(y.positions) // y.each, len(x.positions) // x.each
     chosen, most = np.full(shape, -1), np.full(shape, -inf)
