@@ -5,8 +5,9 @@ from collections.abc import Mapping
 import numpy as np
 
 from ops.case import Case
+from ops.catalog.quantization import quantized
 from ops.catalog.quantize import in_steps
-from ops.catalog.quantize_rules import dequantized, quantized, zero_scale
+from ops.catalog.quantize_rules import dequantized, zero_scale
 from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, set_size, sizes_at

@@ -4,8 +4,9 @@ import numpy as np
 
 from ops.case import Case
 from ops.catalog.block_quantize import INPUT, OUTPUT, SCALE, ZERO_POINT
+from ops.catalog.quantization import quantized
 from ops.catalog.quantize import in_steps
-from ops.catalog.quantize_rules import dequantized, quantized
+from ops.catalog.quantize_rules import dequantized
 from ops.explain import Explained, Formula, Number, Step, formula
 from ops.layout import Shape
 from ops.reads import Block, Read, Role, one_cell

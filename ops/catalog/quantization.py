@@ -8,7 +8,7 @@ import numpy as np
 from ops.case import Case
 from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, braced, set_sizes, sizes_at
-from ops.dtypes import Array
+from ops.dtypes import Array, DataType, Mask
 from ops.guard import Guard
 from ops.layout import Shape, count
 from ops.sentences import say
@@ -111,9 +111,7 @@ def near_tie(scaled: Callable[[Case], Array]) -> Constraint:
     def check(guard: Guard) -> Findings:
         case = guard.runnable(*(field.name for field in guard.operator.tensors if guard.case.has(field.name)))
         with np.errstate(all="ignore"):
-            found = scaled(case)
-            off = np.abs(found - np.floor(found) - 0.5)
-            cells = Cells((off > 0) & (off <= np.abs(found) * ROUNDING))
+            cells = Cells(near_half(scaled(case), ROUNDING))
         if cells:
             yield Finding(
                 say(
@@ -128,10 +126,27 @@ def near_tie(scaled: Callable[[Case], Array]) -> Constraint:
 
 
 def requantized(case: Case, scaled: Array, output: str) -> Array:
-    """Numbers in the scale of the output, rounded halves to even, around its zero point, ended at the type's limits."""
-    data_type = case.data_type(output)
-    low, high = data_type.limits
+    """Numbers in the scale of the output, from its zero point on; NaN becomes the zero point."""
     zero = case.logical(zero_of(output)).astype(np.float64) if case.has(zero_of(output)) else np.float64(0)
-    found = np.rint(scaled) + zero
-    # NaN has no place among whole numbers; it becomes the zero point.
-    return np.clip(np.where(np.isnan(found), zero, found), low, high).astype(data_type.numpy)
+    return quantized(scaled, zero, case.data_type(output), nan=zero)
+
+
+def quantized(
+    steps: Array, zero_point: Array | np.generic | int, to: DataType, nan: Array | np.generic | int = 0
+) -> Array:
+    """Steps of a scale, rounded with halves to even, from the zero point on, ended at the limits of the type.
+
+    NaN has no place among whole numbers; `nan` stands for it.
+    """
+    low, high = to.limits
+    with np.errstate(invalid="ignore"):
+        whole = np.rint(steps.astype(np.float64)) + zero_point
+    return np.clip(np.where(np.isnan(whole), nan, whole), low, high).astype(to.numpy)
+
+
+def near_half(steps: Array, places: float) -> Mask:
+    """Where rounding depends on the last places of FLOAT32: as good as halfway, within this part, yet not quite."""
+    with np.errstate(invalid="ignore"):
+        wide = steps.astype(np.float64)
+        apart = np.abs(np.abs(wide - np.trunc(wide)) - 0.5)
+        return (apart > 0) & (apart <= np.abs(wide) * places)

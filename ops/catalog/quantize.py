@@ -5,13 +5,14 @@ from collections.abc import Mapping
 import numpy as np
 
 from ops.case import Case
+from ops.catalog.quantization import quantized
 from ops.catalog.quantize_rules import (
+    LARGEST_HALF,
     depends_on_rounding,
     dequantized,
     half_saturates,
     nan_becomes_0,
     own_scale,
-    quantized,
     range_not_finite,
     scale_goes_with_input,
     zero_point_before_6_2,
@@ -30,7 +31,6 @@ INPUT, SCALE, ZERO_POINT, OUTPUT = "InputTensor", "ScaleTensor", "ZeroPointTenso
 OUTPUT_SCALE, OUTPUT_ZERO_POINT = "OutputScaleTensor", "OutputZeroPointTensor"
 EXPLAINED = explained_in("ops.catalog.quantize_explained")
 ALIKE = (*same_sizes(INPUT, SCALE, ZERO_POINT, OUTPUT), zero_point_before_6_2)
-LARGEST_HALF = float(np.finfo(np.float16).max)
 
 
 def zero_point(case: Case, name: str = ZERO_POINT) -> Array | int:

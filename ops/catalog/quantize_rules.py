@@ -5,9 +5,10 @@ from collections.abc import Callable
 import numpy as np
 
 from ops.case import Case
+from ops.catalog.quantization import near_half
 from ops.constraints.base import Finding, Findings, LocalConstraint, constraint
 from ops.constraints.repairs import set_type
-from ops.dtypes import F16, F32, I32, Array, DataType, Mask
+from ops.dtypes import F16, F32, I32, Array, DataType
 from ops.features import FeatureLevel
 from ops.guard import Guard
 from ops.sentences import say
@@ -16,14 +17,6 @@ from ops.violations import Cells, Fix, Location, Part, Provenance, Severity
 # Quotients of FLOAT32 numbers were seen to be off by about two places.
 PLACES = 2.5 * float(np.finfo(np.float32).eps)
 LARGEST_HALF = float(np.finfo(np.float16).max)
-
-
-def quantized(steps: Array, zero_point: Array | int, to: DataType) -> Array:
-    """Steps of a scale, rounded with halves to even, from the zero point on; NaN becomes 0."""
-    low, high = to.limits
-    with np.errstate(invalid="ignore"):
-        whole = np.rint(steps.astype(np.float64)) + zero_point
-    return np.clip(np.where(np.isnan(whole), 0, whole), low, high).astype(to.numpy)
 
 
 def dequantized(x: Array, scale: Array, zero_point: Array | int) -> Array:
@@ -40,14 +33,6 @@ def own_scale(x: Array, to: DataType) -> tuple[np.float32, float]:
     with np.errstate(all="ignore"):
         scale = np.float32(np.float64(largest - smallest) / (high - low))
         return scale, low - float(np.float64(smallest) / scale)
-
-
-def near_half(steps: Array) -> Mask:
-    """Where rounding depends on the last places of FLOAT32: as good as halfway, yet not quite."""
-    with np.errstate(invalid="ignore"):
-        wide = steps.astype(np.float64)
-        apart = np.abs(np.abs(wide - np.trunc(wide)) - 0.5)
-        return (apart > 0) & (apart <= np.abs(wide) * PLACES)
 
 
 def zero_scale(name: str) -> LocalConstraint:
@@ -75,7 +60,7 @@ def depends_on_rounding(inputs: tuple[str, ...], steps: Callable[[Case], Array])
         provenance=Provenance.OBSERVED,
     )
     def check(guard: Guard) -> Findings:
-        cells = Cells(near_half(steps(guard.runnable(*inputs))))
+        cells = Cells(near_half(steps(guard.runnable(*inputs)), PLACES))
         if cells:
             yield Finding(
                 say("In {count:cell|cells} the quotient is nearly a half; drivers may differ by 1.", count=len(cells)),
@@ -180,7 +165,7 @@ def range_not_finite(guard: Guard) -> Findings:
 )
 def zero_point_near_half(guard: Guard) -> Findings:
     scale, place = own_scale(guard.logical("InputTensor"), guard.data_type("OutputTensor"))
-    if near_half(np.array([place]))[0] and 0 < scale < np.inf:
+    if near_half(np.array([place]), PLACES)[0] and 0 < scale < np.inf:
         yield Finding(
             say("The zero point is nearly {place} before it is rounded; drivers may differ by 1 in it and all cells.",
                 place=f"{place:.9g}"),

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 import numpy as np
 
 from ops.case import Case
+from ops.catalog import quantization
 from ops.catalog.pooling import divisors
 from ops.catalog.pooling_examples import EDGE, FLAT, TWO_ROWS, Fields, pooling_example
 from ops.catalog.pooling_rules import INPUT, OUTPUT, infer, only_padding, window_rules
 from ops.catalog.pooling_windows import LEADING, Along, in_order, summed, windows_of
-from ops.constraints.base import Constraint, Finding, Findings, constraint
-from ops.constraints.shapes import SameDataType, SameRank, SameSizes, sizes_at
+from ops.constraints.base import Finding, Findings, constraint
+from ops.constraints.shapes import SameDataType, sizes_at
 from ops.dtypes import Array, DataType
 from ops.guard import Guard
 from ops.layout import count
@@ -42,9 +43,8 @@ def real_sums(case: Case, x: Array, along: Sequence[Along], order: Sequence[int]
 def quantized(case: Case, sums: Array, along: Sequence[Along], channels: Sequence[int]) -> Array:
     """The means of the sums, in the type of the output; what is no number becomes the lowest."""
     zero, scale = of_channels(case, OUTPUT_ZERO, channels, 0), of_channels(case, OUTPUT_SCALE, channels, 1)
-    low, high = case.data_type(OUTPUT).limits
-    numbers = np.rint(sums / divisors(case, along) / scale) + zero
-    return np.where(np.isnan(numbers), low, np.clip(numbers, low, high)).astype(case.data_type(OUTPUT).numpy)
+    to = case.data_type(OUTPUT)
+    return quantization.quantized(sums / divisors(case, along) / scale, zero, to, nan=to.limits[0])
 
 
 def compute(case: Case) -> Mapping[str, Array]:
@@ -101,11 +101,6 @@ def same_types(guard: Guard) -> Findings:
     return SameDataType(INPUT, OUTPUT).check(guard)
 
 
-def _alike(scale: str, zero: str, tensor: str) -> tuple[Constraint, ...]:
-    """A scale and its zero point; the zero point may be absent."""
-    return SameRank(scale, zero), SameSizes(scale, zero), SameDataType(tensor, zero)
-
-
 NO_MEAN = only_padding(
     say("0 / 0 is no number. DirectML 1.13.1 writes the lowest of the type."), lambda g: not g.integer("IncludePadding")
 )
@@ -133,8 +128,8 @@ OPERATORS = (
         formula="Output = round(mean of (Input - InputZeroPoint) * InputScale / OutputScale) + OutputZeroPoint",
         constraints=(
             *window_rules(INPUT, OUTPUT, dilated=True, same_type=same_types),
-            *_alike(INPUT_SCALE, INPUT_ZERO, INPUT),
-            *_alike(OUTPUT_SCALE, OUTPUT_ZERO, OUTPUT),
+            *quantization.alike(INPUT), quantization.typed(INPUT),
+            *quantization.alike(OUTPUT), quantization.typed(OUTPUT),
             OnePerChannel(INPUT_SCALE),
             OnePerChannel(OUTPUT_SCALE),
             scale_zero,
