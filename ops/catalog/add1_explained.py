@@ -2,7 +2,7 @@
 
 from ops.case import Case
 from ops.explain import Formula, Step, formula
-from ops.fused import fused_text
+from ops.fused_explained import applied
 from ops.layout import Shape
 from ops.reads import one_cell
 from ops.same_cell import filled_in, result_alone, result_in, same_cell
@@ -12,9 +12,7 @@ SUM = "{ATensor} + {BTensor}"
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
-    total, fused = filled_in(SUM, case, cell), case["FusedActivation"]
-    if isinstance(fused, Fused):
-        total = formula(f"{fused_text(fused)}: f(", *total, ")")
+    total = applied(case["FusedActivation"], *filled_in(SUM, case, cell))
     return formula(*total, " = ", result_in(case, output, cell))
 
 
@@ -26,7 +24,7 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     total = result_alone(case.with_value("FusedActivation", None), output, cell)
     return (
         Step(reads, formula(*filled_in(SUM, case, cell), " = ", total)),
-        Step(reads, formula(f"{fused_text(fused)}: f(", total, ") = ", result_in(case, output, cell))),
+        Step(reads, formula(*applied(fused, total), " = ", result_in(case, output, cell))),
     )
 
 

@@ -6,7 +6,7 @@ from ops.broadcast import cell_in, spread
 from ops.case import Case
 from ops.catalog.batch_normalization import OPERANDS, deviation
 from ops.explain import Explained, Formula, Number, Step, formula
-from ops.fused import fused_text
+from ops.fused_explained import applied
 from ops.layout import Shape
 from ops.reads import Read, Role, one_cell
 from ops.same_cell import result_of_numbers
@@ -40,10 +40,7 @@ def result_of(case: Case, cell: Shape) -> Number:
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
-    found, fused = parts(case, cell), case["FusedActivation"]
-    if isinstance(fused, Fused):
-        found = formula(f"{fused_text(fused)}: f(", *found, ")")
-    return formula(*found, " = ", result_of(case, cell))
+    return formula(*applied(case["FusedActivation"], *parts(case, cell)), " = ", result_of(case, cell))
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
@@ -60,7 +57,7 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     return (
         Step(of_variance, first),
         Step(read, formula(*parts(case, cell), " = ", before)),
-        Step(read, formula(f"{fused_text(fused)}: f(", before, ") = ", result_of(case, cell))),
+        Step(read, formula(*applied(fused, before), " = ", result_of(case, cell))),
     )
 
 

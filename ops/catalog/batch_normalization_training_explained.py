@@ -21,7 +21,7 @@ from ops.catalog.batch_normalization_training import (
 from ops.catalog.mean_variance_rows import variance
 from ops.dtypes import Array
 from ops.explain import Explained, Formula, Number, Operands, Step, formula
-from ops.fused import fused_text
+from ops.fused_explained import applied
 from ops.layout import Shape
 from ops.reads import Block, Read, Role, one_cell
 from ops.scalars import as_float32
@@ -118,15 +118,12 @@ def parts(case: Case, cell: Shape) -> Formula:
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
-    result, fused = result_of(case, output, cell), case["FusedActivation"]
+    result = result_of(case, output, cell)
     if output == MEAN:
         return mean_formula(case, output, cell, result)
     if output == VARIANCE:
         return variance_formula(case, output, cell, result)
-    found = parts(case, cell)
-    if isinstance(fused, Fused):
-        found = formula(f"{fused_text(fused)}: f(", *found, ")")
-    return formula(*found, " = ", result)
+    return formula(*applied(case["FusedActivation"], *parts(case, cell)), " = ", result)
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
@@ -144,7 +141,7 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
         return first, second, last
     before = result_of(case.with_value("FusedActivation", None), output, cell).value
     third = Step(read, formula(*parts(case, cell), " = ", before))
-    after = formula(f"{fused_text(fused)}: f(", before, ") = ", result_of(case, output, cell))
+    after = formula(*applied(fused, before), " = ", result_of(case, output, cell))
     return first, second, third, Step(read, after)
 
 

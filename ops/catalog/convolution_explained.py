@@ -9,7 +9,7 @@ from ops.catalog.convolution import ended
 from ops.catalog.sliding import BIAS, FILTER, FIRST, INPUT, OUTPUT, Sliding, sliding_of
 from ops.dtypes import Array
 from ops.explain import Explained, Formula, Number, Step, formula
-from ops.fused import fused_text
+from ops.fused_explained import applied
 from ops.lattice import lattice
 from ops.layout import Shape
 from ops.products_explained import dot
@@ -126,9 +126,7 @@ def biased(case: Case, cell: Shape, found: Formula) -> Formula:
 def explain(case: Case, output: str, cell: Shape) -> Formula:
     if is_padding(sliding_of(case), cell):
         return formula("OutputPadding = ", result(case, cell))
-    found, fused = biased(case, cell, dot(*pairs(case, cell))), case["FusedActivation"]
-    if isinstance(fused, Fused):
-        found = formula(f"{fused_text(fused)}: f(", *found, ")")
+    found = applied(case["FusedActivation"], *biased(case, cell, dot(*pairs(case, cell))))
     return formula(*found, " = ", result(case, cell))
 
 
@@ -145,7 +143,7 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     if case.has(BIAS):
         taken.append((bias, biased(case, cell, formula(sums[0])), sums[1]))
     if isinstance(fused, Fused):
-        taken.append(((), formula(f"{fused_text(fused)}: f(", sums[1], ")"), sums[1]))
+        taken.append(((), applied(fused, sums[1]), sums[1]))
     *before, (last_read, last, _) = taken
     return (
         *(Step(looked_at, formula(*found, " = ", value)) for looked_at, found, value in before),

@@ -9,7 +9,7 @@ from ops.catalog.matrix_sizes import TRANS, TRANSPOSE
 from ops.cut import cells_of, cut
 from ops.dtypes import Array
 from ops.explain import Explained, Formula, Number, Operands, Step, formula
-from ops.fused import fused_text
+from ops.fused_explained import applied
 from ops.layout import Shape
 from ops.literals import number_text
 from ops.products import total
@@ -95,7 +95,7 @@ def activation(case: Case, cell: Shape, fused: Fused, x: Formula) -> Formula:
     """What is fused, of the cell's sum or of all sums of its row."""
     if is_by_rows(case):
         x = formula(Operands(sums(case, cell, by_rows=True)[1], Role.VALUE, chosen=cell[-1]))
-    return formula(f"{fused_text(fused)}: f(", *x, ")")
+    return applied(fused, *x)
 
 
 def weighted(case: Case, cell: Shape, product: Formula) -> Formula:

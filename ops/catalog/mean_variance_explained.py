@@ -15,8 +15,8 @@ from ops.catalog.mean_variance_rows import (
     variance,
 )
 from ops.dtypes import Array
-from ops.explain import Explained, Formula, Number, Operands, Step, Words, formula
-from ops.fused import fused_text
+from ops.explain import Explained, Formula, Number, Operands, Step, formula
+from ops.fused_explained import applied
 from ops.layout import Shape
 from ops.reads import Block, Read, Role, one_cell
 from ops.rows_explained import has_several
@@ -89,10 +89,7 @@ def parts(case: Case, cell: Shape) -> Formula:
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
-    found, fused = parts(case, cell), case["FusedActivation"]
-    if isinstance(fused, Fused):
-        found = formula(f"{fused_text(fused)}: f(", *found, ")")
-    return formula(*found, " = ", result_of(case, cell))
+    return formula(*applied(case["FusedActivation"], *parts(case, cell)), " = ", result_of(case, cell))
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
@@ -112,7 +109,7 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     if isinstance(fused, Fused):
         before = result_of(case.with_value("FusedActivation", None), cell).value
         found.append(Step(read, formula(*parts(case, cell), " = ", before)))
-        last = formula(Words(f"{fused_text(fused)}: f("), before, ") = ", result_of(case, cell))
+        last = formula(*applied(fused, before), " = ", result_of(case, cell))
     else:
         last = explain(case, output, cell)
     return *found, Step(read, last)
