@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QSplitter
 
-from explorer.later import Later
+from explorer.latest import Latest
 from explorer.session_file import Remembered, to_text
 from explorer.session_slot import SessionSlot
 from explorer.view_choices import STATES
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 # From a change to the file that has it; a session takes some milliseconds to write.
 WRITE_AFTER_MS = 1_000
+# For a disk that hangs; the program ends all the same.
+FAREWELL = 10.0
 _UP_AFTER_MS = 2_000
 _TOLD_MS = 20_000
 
@@ -32,8 +34,9 @@ class SessionKeeper(QObject):
         self._written: Remembered | None = None
         self._complained = False
         self.begins_anew = False
-        self._later = Later(self)
+        self._later = Latest(self, name="session")
         self._later.answered.connect(self._on_written)
+        self._later.failed.connect(self._on_written)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(WRITE_AFTER_MS)
@@ -69,7 +72,8 @@ class SessionKeeper(QObject):
     def finish(self) -> None:
         """Writes what there is when the window was closed, and lets others have the file."""
         self._timer.stop()
-        self._later.close()
+        # What is written now must not be overtaken by what was written before.
+        self._later.close(patience=FAREWELL)
         session = self._window.session
         last = self._now(whatever=self.begins_anew)
         if not self.begins_anew and last.case is not None and session.document is not None and session.is_modified:
