@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ops.backends.directml import DirectML, Verdict
 
 FAREWELL = 0.02  # seconds
+IMPORT_FAREWELL = 2.0
 Make = Callable[[], "DirectML"]
 
 
@@ -85,7 +86,8 @@ class DirectMLLink(QObject):
         """Ends the processes for sure; no answer comes any more."""
         self._is_closed = True
         if self._making is not None:
-            self._making.join()
+            # It only imports; what it makes after that is closed as soon as it is told of.
+            self._making.join(IMPORT_FAREWELL)
         if self._back_end is not None:
             self._back_end.close()
             # Again and again: a thread that was about to ask may start its process after the first time.

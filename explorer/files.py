@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMainWindow, QMessageBox, QWidget
@@ -11,9 +12,12 @@ from PySide6.QtWidgets import QMainWindow, QMessageBox, QWidget
 from explorer import dialogs
 from explorer.session import Session
 from explorer.settings import RECENT_FILES, Settings
+from explorer.waiting import GivenUpError, waited
 from ops import FormatError
 from ops.formats.dxdispatch import open_document, outside_files
 from ops.formats.model import Model, read_model
+
+T = TypeVar("T")
 
 
 class Files(QObject):
@@ -35,6 +39,8 @@ class Files(QObject):
             OPENERS.get(path.suffix.lower(), open_model)(self, path)
         except FormatError as error:
             self.say_cannot_open(path, error)
+            return False
+        except GivenUpError:
             return False
         return True
 
@@ -70,6 +76,12 @@ class Files(QObject):
             go_on(path, *answers)
         except FormatError as error:
             self.say_cannot_open(path, error)
+        except GivenUpError:
+            return
+
+    def read(self, path: Path, work: Callable[[], T]) -> T:
+        """What the work makes of the file; GivenUpError when the person does not wait for it."""
+        return waited(self._window, self.tr("Reading {0}...").format(path.name), self.tr("Cancel"), work)
 
     def _ask_outside(self, path: Path, model: Model, name: str) -> None:
         """Files in other folders are read only when the person says so."""
@@ -83,7 +95,7 @@ class Files(QObject):
         file_dialogs.ask_outside(self._window, path, sources, show)
 
     def _show(self, path: Path, model: Model, name: str, allow_outside: bool) -> None:
-        document = open_document(model, name, allow_outside=allow_outside)
+        document = self.read(path, partial(open_document, model, name, allow_outside=allow_outside))
         self._session.open_case(document.case, self.tr("Open {0}").format(path.name), document)
         self.remember(path)
         self.opened.emit(path)
@@ -184,7 +196,7 @@ class Files(QObject):
 
 def open_model(files: Files, path: Path) -> None:
     """A DxDispatch model."""
-    files.choose(path, read_model(path))
+    files.choose(path, files.read(path, partial(read_model, path)))
 
 
 def open_nodes(files: Files, path: Path) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QFileDialog, QMessageBox, QWidget
 from explorer import dialogs
 from explorer.session import Session
 from explorer.stage import Stage
+from explorer.waiting import GivenUpError, waited
 from ops import FormatError
 from ops.cells import changed_by_cast
 from ops.data import cast
@@ -40,9 +41,12 @@ class NumberLoading(QObject):
         data_type = self._data_type(field, name)
         if data_type is not None:
             try:
-                numbers = read_numbers(Path(path), data_type)
+                read = partial(read_numbers, Path(path), data_type)
+                numbers = waited(self._window, self.tr("Reading {0}...").format(name), self.tr("Cancel"), read)
             except FormatError as error:
                 self._refuse(name, str(error))
+                return
+            except GivenUpError:
                 return
             self._offer(field, name, numbers, data_type)
 

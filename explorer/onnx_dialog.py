@@ -1,7 +1,8 @@
 """Which node of an ONNX model is to be opened, and with which sizes where the model leaves them open."""
 
+from functools import partial
+
 from PySide6.QtCore import QModelIndex, QSortFilterProxyModel, Qt, Signal
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from explorer.onnx_table import OnnxTable
+from explorer.waiting import GivenUpError, waited
 from ops import FormatError
 from ops.formats.imported import Imported
 from ops.formats.onnx_import import FreeDimensionsError, OnnxModel, OnnxNode
@@ -187,9 +189,11 @@ class OnnxDialog(QDialog):
             elif name in self._asked:
                 self._refuse(name, size)
                 return
-        QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
-            imported = self._model.read(node.name, sizes)
+            read = partial(self._model.read, node.name, sizes)
+            imported = waited(self, self.tr("Reading {0}...").format(node.name), self.tr("Cancel"), read)
+        except GivenUpError:
+            return
         except FreeDimensionsError as error:
             self._say(str(error), "warning")
             self._ask(error.names)
@@ -197,8 +201,6 @@ class OnnxDialog(QDialog):
         except FormatError as error:
             self._say(str(error), "error")
             return
-        finally:
-            QGuiApplication.restoreOverrideCursor()
         self.accept()
         self.chosen.emit(node, imported)
 

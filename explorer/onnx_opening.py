@@ -3,13 +3,13 @@
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from explorer.import_remarks import ImportRemarks
 from explorer.onnx_dialog import OnnxDialog
 from explorer.session import Session
+from explorer.waiting import GivenUpError, waited
 from ops import FormatError
 from ops.formats.imported import Imported
 from ops.formats.onnx_import import OnnxModel, OnnxNode
@@ -17,16 +17,21 @@ from ops.formats.onnx_import import OnnxModel, OnnxNode
 
 def open_onnx(path: Path, session: Session, window: QWidget) -> None:
     """Asks for a node, and shows it as one undo step. FormatError when the file has none to ask for."""
-    QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
     try:
-        model = OnnxModel(path)
-        if not model.nodes():
-            raise FormatError("The model has no node of a type that an operator here runs.", path=path.name)
-        dialog = OnnxDialog(path.name, model, window)
-    finally:
-        QGuiApplication.restoreOverrideCursor()
+        # Shape inference alone may take twenty seconds.
+        model = waited(window, _tr("Reading {0}...").format(path.name), _tr("Cancel"), partial(_read, path))
+    except GivenUpError:
+        return
+    dialog = OnnxDialog(path.name, model, window)
     dialog.chosen.connect(partial(_show, path.name, session, window))
     dialog.open()
+
+
+def _read(path: Path) -> OnnxModel:
+    model = OnnxModel(path)
+    if not model.nodes():
+        raise FormatError("The model has no node of a type that an operator here runs.", path=path.name)
+    return model
 
 
 def _show(file: str, session: Session, window: QWidget, node: OnnxNode, imported: Imported) -> None:

@@ -1041,6 +1041,14 @@
 <context>
     <name>Files</name>
     <message>
+        <source>Reading {0}...</source>
+        <translation>{0} 읽는 중...</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+    <message>
         <source>Open {0}</source>
         <translation>{0} 열기</translation>
     </message>
@@ -1777,6 +1785,14 @@
         <translation>{0}의 숫자</translation>
     </message>
     <message>
+        <source>Reading {0}...</source>
+        <translation>{0} 읽는 중...</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+    <message>
         <source>The clipboard</source>
         <translation>클립보드</translation>
     </message>
@@ -1875,12 +1891,28 @@
         <source>a size from 1 on</source>
         <translation>1 이상의 크기</translation>
     </message>
+    <message>
+        <source>Reading {0}...</source>
+        <translation>{0} 읽는 중...</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
 </context>
 <context>
     <name>OnnxOpening</name>
     <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+    <message>
         <source>Open {0} of {1}</source>
         <translation>{1}의 {0} 열기</translation>
+    </message>
+    <message>
+        <source>Reading {0}...</source>
+        <translation>{0} 읽는 중...</translation>
     </message>
     <message>
         <source>{0} of {1}</source>

@@ -1,0 +1,64 @@
+"""Waiting for work that a person asked for: without holding up the window, shown after a moment, given up at will."""
+
+import threading
+from collections.abc import Callable
+from typing import TypeVar
+
+from PySide6.QtCore import QEventLoop, Qt, QTimer
+from PySide6.QtWidgets import QProgressDialog, QWidget
+
+from explorer.run_progress import SHOWN_AFTER_MS
+
+_LOOK_MS = 20
+T = TypeVar("T")
+
+
+class GivenUpError(Exception):
+    """The person does not want to wait any longer. The work goes on unseen to its own end."""
+
+
+def waited(parent: QWidget, text: str, cancel: str, work: Callable[[], T]) -> T:
+    """What the work gives, or raises. Work touches no widget, and has a deadline of its own.
+
+    Work that takes long shows `text` beside a button, and nothing else can be done in the window meanwhile.
+    """
+    given: list[T] = []
+    failures: list[Exception] = []
+    ended = threading.Event()
+
+    def run() -> None:
+        try:
+            given.append(work())
+        except Exception as error:  # raised again below, in the thread that asked
+            failures.append(error)
+        ended.set()
+
+    threading.Thread(target=run, name="waited-for", daemon=True).start()
+    if not ended.wait(SHOWN_AFTER_MS / 1000):
+        _show_until(ended, parent, text, cancel)
+    if not ended.is_set():
+        raise GivenUpError
+    if failures:
+        raise failures[0]
+    return given[0]
+
+
+def _show_until(ended: threading.Event, parent: QWidget, text: str, cancel: str) -> None:
+    dialog = QProgressDialog(text, cancel, 0, 0, parent)
+    dialog.setObjectName("waiting")
+    dialog.setWindowModality(Qt.WindowModality.ApplicationModal)
+    dialog.setMinimumDuration(0)
+    loop, timer = QEventLoop(), QTimer()
+
+    def look() -> None:
+        if ended.is_set():
+            loop.quit()
+
+    dialog.canceled.connect(loop.quit)
+    timer.timeout.connect(look)
+    timer.start(_LOOK_MS)
+    dialog.show()
+    loop.exec()
+    timer.stop()
+    dialog.hide()
+    dialog.deleteLater()
