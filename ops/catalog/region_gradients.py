@@ -7,8 +7,8 @@ import numpy as np
 from ops.case import Case
 from ops.catalog.region_remarks import CLOSE, NEAR_ZERO, OF_SAMPLES, ROUNDING, runnable
 from ops.catalog.region_rules import aligning
-from ops.catalog.region_samples import BATCHES, IMAGES, INPUT, MAX, PARTS, REGIONS, image_of, work
-from ops.catalog.region_shares import CORNERS, Weights, as_page, as_seen, corner_gradient, image_gradient
+from ops.catalog.region_samples import BATCHES, IMAGES, INPUT, MAX, PARTS, REGIONS, image_of
+from ops.catalog.region_shares import CORNERS, Weights, as_page, as_seen, corner_gradient, image_gradient, work
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.repairs import absent, present, set_to
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes

@@ -9,7 +9,9 @@ import numpy as np
 from ops.cancelling import checkpoint
 from ops.case import Case
 from ops.catalog.region_samples import BATCHES, IMAGES, INPUT, MAX, PARTS, REGIONS, Along, image_of, region_of, samples
+from ops.catalog.region_samples import work as sampling
 from ops.dtypes import Array, Mask
+from ops.operator import Work
 
 CORNERS = "OutputROIGradientTensor"
 
@@ -89,6 +91,12 @@ def contributions(case: Case, number: int, image: int) -> Iterator[tuple[Array, 
                 weights = of_rows * of_columns
                 numbers = np.where(share.counts & (weights != 0), share.gradient * weights, 0)
                 yield rows[share.rows], columns[share.columns], numbers
+
+
+def work(case: Case) -> Work:
+    """Of each sample, what four cells get."""
+    calls, products = sampling(case)
+    return Work(4 * calls, 4 * products)
 
 
 def image_gradient(case: Case, of: Plain = plain) -> Array:

@@ -3,8 +3,9 @@
 import pytest
 
 from ops import OPERATORS
-from ops.demand import WORKING_BYTES
-from tests.reliability.limits import begun_unasked, cancelled, long_lists, measured, spent, validate
+from ops.demand import MOST_CELLS, WORKING_BYTES
+from tests.reliability.growing import grown
+from tests.reliability.limits import absurd, begun_unasked, cancelled, long_lists, measured, spent, validate
 
 # Validating holds some sentences and fixes, whatever the sizes.
 MOST_BYTES = 200_000
@@ -13,8 +14,15 @@ SAMPLE = ("ACTIVATION_GELU", "GEMM", "MAX_POOLING2", "QUANTIZED_LINEAR_MATRIX_MU
 
 @pytest.mark.parametrize("name", OPERATORS)
 def test_nothing_absurd_is_begun_unasked_or_made_room_for(name: str):
-    _, begun, held = begun_unasked(OPERATORS[name])
+    _, begun, held = begun_unasked(absurd(OPERATORS[name]))
     assert begun == 0
+    assert held < MOST_BYTES
+
+
+@pytest.mark.parametrize("name", ["ELEMENT_WISE_ABS", "GEMM", "CONVOLUTION", "TOP_K1", "PADDING"])
+def test_what_is_valid_and_large_is_not_begun_unasked(name: str):
+    large, begun, held = begun_unasked([grown(OPERATORS[f"DML_OPERATOR_{name}"], 2 * MOST_CELLS)])
+    assert (large, begun) == (1, 0)
     assert held < MOST_BYTES
 
 
