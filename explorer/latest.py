@@ -108,7 +108,11 @@ class Latest(QObject):
         self._threads[ticket] = thread = _Thread(
             target=_work, args=(work, is_outdated, partial(post.ended.emit, ticket)), name=self._name, daemon=True
         )
-        thread.start()
+        try:
+            thread.start()
+        except RuntimeError as error:  # the system has no more threads
+            del self._threads[ticket]
+            self.failed.emit(str(error))
 
     def _is_outdated(self, ticket: int) -> bool:
         return ticket != self._ticket

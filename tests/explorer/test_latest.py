@@ -127,3 +127,14 @@ def test_a_thread_that_outlives_the_window_does_no_harm(qtbot: QtBot, told: list
     gate.set()
     qtbot.waitUntil(lambda: threads() == 0, timeout=PATIENCE_MS)
     assert told == []
+
+
+def test_a_system_without_threads_says_so(told: list[object], monkeypatch: pytest.MonkeyPatch):
+    def refuse(_: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    asked = latest(told)
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    asked.ask(lambda: "never")
+    assert told == ["can't start new thread"]
+    assert asked.is_idle
