@@ -36,7 +36,7 @@ class Explaining(QObject):
         super().__init__(parent)
         self._latest = Latest(self, most=MOST_THREADS, name="explain")
         self._latest.answered.connect(self._on_answered)
-        self._latest.failed.connect(self.failed)
+        self._latest.failed.connect(self._on_failed)
         self._quick: tuple[Case, bool] | None = None
         self._asked: _Found | None = None
 
@@ -69,6 +69,11 @@ class Explaining(QObject):
         if isinstance(found, _Found):
             self._asked = found
             self.found.emit()
+
+    def _on_failed(self, why: str) -> None:
+        if self._asked is not None:
+            self._asked = replace(self._asked, link=Link())  # the number alone, and no second try
+        self.failed.emit(why)
 
 
 def _found(case: Case, cursor: CellCursor, value: np.generic) -> _Found:

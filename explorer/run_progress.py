@@ -59,8 +59,7 @@ class RunProgress(QWidget):
             self._say()
 
     def _begin(self) -> None:
-        if not self._timer.isActive():
-            self._began = monotonic()
+        self._began = monotonic()
         self._timer.start(_TICK_MS if self.isVisible() else SHOWN_AFTER_MS)
 
     def _end(self) -> None:

@@ -19,7 +19,7 @@ ALWAYS_FREE = 1 << 26
 WORKING_BYTES = 40
 # Of one element, one call of NumPy, one product: the slowest of what was measured on one core, rounded up.
 _ELEMENT, _CALL, _PRODUCT = 100e-9, 15e-6, 10e-9
-# Why a cell has its number is told at once where that takes no longer than a repaint.
+# Why a cell has its number is told at once where that was never seen to take a tenth of a second.
 _QUICK_CELLS, _QUICK_SECONDS = 1 << 20, 0.15
 
 
