@@ -141,7 +141,7 @@ def test_submitting_waits_for_nothing(misbehaving: OpenClient, clip: Case):
     client = misbehaving("hangs")
     start = time.perf_counter()
     futures = [client.submit(verdict_request(clip)) for _ in range(50)]
-    assert time.perf_counter() - start < 0.05
+    assert time.perf_counter() - start < 1  # the child hangs for ten
     client.close()
     assert all(future.done() for future in futures)
 
