@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QSize
 from PySide6.QtGui import QGuiApplication
 
 from explorer.stage import Stage
-from widgets.figure import LONGEST_SIDE, MOST_PIXELS, Figure, figure_of, image, png, stacked, svg
+from widgets.figure import LONGEST_SIDE, MOST_PIXELS, Figure, figure_of, image, is_too_large, png, stacked, svg
 from widgets.theme import Theme
 
 PNG, SVG = "png", "svg"
@@ -32,10 +32,16 @@ def why_not(stage: Stage, field: str, drawn: Figure, kind: str, scale: int) -> s
         if texts > MOST_TEXTS:
             return _tr("The picture has {0} numbers; up to {1} are written as SVG.").format(texts, MOST_TEXTS)
         scale = 1  # colours of many cells are an image in it
-    if (size := drawn.why_not(scale)) is not None:
-        limit = _tr("{0} a side and {1} in all").format(LONGEST_SIDE, MOST_PIXELS)
-        return _tr("The picture would have {0} x {1} pixels; an image has up to {2}.").format(*size, limit)
-    return ""
+    return why_too_large(drawn.pixels(scale))
+
+
+def why_too_large(pixels: QSize) -> str:
+    """Why there is no image of so many pixels; "" when there is."""
+    if not is_too_large(pixels):
+        return ""
+    limit = _tr("{0} a side and {1} in all").format(LONGEST_SIDE, MOST_PIXELS)
+    size = pixels.width(), pixels.height()
+    return _tr("The picture would have {0} x {1} pixels; an image has up to {2}.").format(*size, limit)
 
 
 def write(drawn: Figure, path: Path, kind: str, scale: int) -> str:
