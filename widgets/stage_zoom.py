@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from widgets.cell_grid import BLEED, largest_within, next_size
+from widgets.cell_grid import BLEED, NUMBER_SIZES, largest_within, next_size
 from widgets.row_layout import Arrangement, Measure, Size, arrange, arrange_each, flow
 from widgets.theme import VIEW_GAP
 from widgets.tiles import Tiling
@@ -13,6 +13,8 @@ _ROW_GAP = 16
 _TALLEST = 400
 # Next to a slice of which cells are left out, smaller ones have cells as large as fit in this.
 _LEGIBLE = 96
+# So few cells a side are nothing without their numbers: many such views are scrolled rather than shrunk.
+_SMALL = 12
 
 
 class StageZoom:
@@ -59,6 +61,8 @@ class StageZoom:
         views = [own(size_at, tiles) for size_at, tiles in zip(measures, tilings, strict=True)]
         if self._for_all is None:
             least = max((tiles.smallest_cell for tiles in tilings), default=0.0)
+            if all(max(tiles.first.row_count, tiles.first.column_count) <= _SMALL for tiles in tilings):
+                least = max(least, NUMBER_SIZES[-1])
             cell, tallest = arrange(views, room, _GAP, _ROW_GAP, least).cell, max(room[1], _TALLEST)
         else:
             cell, tallest = self._for_all, room[1]
