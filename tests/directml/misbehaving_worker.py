@@ -55,6 +55,15 @@ def misbehave(how: str, number: int) -> None:
     elif how == "closes its output":
         answers.close()
         time.sleep(600)
+    elif how == "answers nothing":
+        write({"id": number})
+    elif how == "nests deeply":
+        text = b"[" * 100_000
+        answers.write(struct.pack("<4sI", b"DML1", len(text)) + text)
+        answers.flush()
+        time.sleep(600)
+    elif how == "answers":
+        write({"id": number, "hresult": 0, "milliseconds": 0.0, "messages": []})
     elif how == "writes half an answer":
         answers.write(b"DML1\xff\0\0\0{")
         answers.close()
