@@ -1,0 +1,131 @@
+"""A server of programs that are edited in a hurry until somebody kills them.
+
+python -m tests.reliability.editing_process reads lines of JSON: {"profile", "log", "seed"} starts one and is answered with
+its process id, {"ended"} waits for the end of one and is answered with its exit code. The server has imported the program
+and has no window and no thread; what it forks starts as the program does, but for the imports.
+"""
+
+import json
+import os
+import random
+import sys
+import time
+from pathlib import Path
+
+from PySide6.QtCore import QTimer
+
+from explorer import app
+from explorer.cli import main
+from explorer.cli import window as window_verb
+from explorer.main_window import MainWindow
+from ops import OPERATORS, FormatError
+from ops.catalog import declared
+from ops.formats.saving import save
+from ops.formats.share_text import encode
+from tests.explorer.driving import no_directml
+from tests.explorer.random_user import TEXTS
+
+EDIT_EVERY_MS = 15
+MODEL = "model.json"
+_create = app.create_window
+
+
+class Editor:
+    """Edits the window like somebody in a hurry, and tells a file what is shown and since when."""
+
+    def __init__(self, window: MainWindow, log: int, profile: Path, seed: int) -> None:
+        self._window, self._log, self._profile = window, log, profile
+        self._random = random.Random(seed)
+        self._acts = (*[self._edit] * 8, self._open, self._undo, self._set_level, self._paint, self._save, self._set)
+        self._timer = QTimer(window)
+        self._timer.timeout.connect(self._act)
+        self._timer.start(EDIT_EVERY_MS)
+        self._is_up = False
+
+    def _act(self) -> None:
+        if not self._is_up:
+            if not self._window.isVisible():
+                return
+            self._is_up = True
+            self._tell("start", told=self._window.status.currentMessage())
+            return
+        self._random.choice(self._acts)()
+        self._tell("shows")
+
+    def _edit(self) -> None:
+        case = self._window.session.case
+        paths = [field.name for field in case.operator.attributes if field.name in case.values]
+        sizes = {field.name: case[field.name].sizes for field in case.operator.tensors if case.has(field.name)}
+        lists = {name: found for name, found in sizes.items() if isinstance(found, tuple)}
+        paths += [f"{name}.Sizes[{at}]" for name, found in lists.items() for at in range(len(found))]
+        text = self._random.choice(("1", "2", "3", "-1", "", "0x10", self._random.choice(TEXTS)))
+        self._window.session.edit(self._random.choice(paths), text)
+
+    def _open(self) -> None:
+        operator = self._random.choice(declared())
+        self._window.session.open_operator(operator, self._random.randrange(len(operator.examples)))
+
+    def _undo(self) -> None:
+        self._window.session.undo_stack.undo()
+
+    def _set_level(self) -> None:
+        self._window.session.set_level(self._random.choice(list(type(self._window.session.level))))
+
+    def _paint(self) -> None:
+        """Another tab, tiles or none: the view is kept too."""
+        self._window.tabs.setCurrentIndex(self._random.randrange(3))
+        self._window.actions_["tiles"].toggle()
+
+    def _save(self) -> None:
+        case = self._window.session.case
+        self._tell("saves")
+        try:
+            save(case, self._profile / MODEL)
+        except FormatError:
+            return  # a text that no file can hold
+        self._tell("saved")
+
+    def _set(self) -> None:
+        settings = self._window.settings
+        settings.most_digits = self._random.choice((None, 3, 6))
+        settings.image_format = self._random.choice(("png", "svg"))
+
+    def _tell(self, what: str, **more: str) -> None:
+        session = self._window.session
+        shown = {"what": what, "at": time.monotonic(), "case": encode(session.case), "level": str(session.level)}
+        os.write(self._log, (json.dumps(shown | more) + "\n").encode())
+
+
+def _run(profile: Path, log: Path, seed: int) -> int:
+    told = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+
+    def create_and_edit(*given: object, **named: object) -> MainWindow:
+        window = _create(*given, **{**named, "make_back_end": no_directml})  # pyright: ignore[reportArgumentType]
+        Editor(window, told, profile, seed)
+        return window
+
+    window_verb.create_window = create_and_edit
+    return main(["open", "--profile", str(profile)])
+
+
+def _serve() -> None:
+    assert OPERATORS  # the schema is read before the first fork
+    for line in sys.stdin:
+        asked = json.loads(line)
+        if "ended" in asked:
+            print(os.waitstatus_to_exitcode(os.waitpid(asked["ended"], 0)[1]), flush=True)
+            continue
+        child = os.fork()
+        if child == 0:
+            os.close(0)
+            os.dup2(2, 1)
+            code = 1
+            try:
+                code = _run(Path(asked["profile"]), Path(asked["log"]), asked["seed"])
+            finally:
+                os._exit(code)
+        print(child, flush=True)
+
+
+if __name__ == "__main__":
+    _serve()
