@@ -1,4 +1,4 @@
-"""`kill -9` at random moments of a program that is being edited: what the next start shows, and what became of the files."""
+"""`kill -9` at random moments of a program that is edited: what the next start shows, and what became of its files."""
 
 import json
 import os
@@ -175,9 +175,7 @@ def _check_starts(firsts: list[dict[str, Any]], allowed: list[dict[State, float]
             raise BrokenPromiseError(f"a start complains: {first['told']}")
         found = next((states for states in left if not states or _state(first) in states), None)
         if found is None:
-            raise BrokenPromiseError(
-                f"a start shows what was not current within {LOST_SECONDS:g} s of the kill: {first}"
-            )
+            raise BrokenPromiseError(f"a start shows what was not current {LOST_SECONDS:g} s before the kill: {first}")
         left.remove(found)
         if found:
             tally.most_lost = max(tally.most_lost, found[_state(first)])

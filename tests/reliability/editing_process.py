@@ -1,8 +1,8 @@
 """A server of programs that are edited in a hurry until somebody kills them.
 
-python -m tests.reliability.editing_process reads lines of JSON: {"profile", "log", "seed"} starts one and is answered with
-its process id, {"ended"} waits for the end of one and is answered with its exit code. The server has imported the program
-and has no window and no thread; what it forks starts as the program does, but for the imports.
+python -m tests.reliability.editing_process reads lines of JSON: {"profile", "log", "seed"} starts one and is answered
+with its process id, {"ended"} waits for the end of one and is answered with its exit code. The server has imported the
+program and has no window and no thread; what it forks starts as the program does, but for the imports.
 """
 
 import json
@@ -55,9 +55,10 @@ class Editor:
     def _edit(self) -> None:
         case = self._window.session.case
         paths = [field.name for field in case.operator.attributes if field.name in case.values]
-        sizes = {field.name: case[field.name].sizes for field in case.operator.tensors if case.has(field.name)}
-        lists = {name: found for name, found in sizes.items() if isinstance(found, tuple)}
-        paths += [f"{name}.Sizes[{at}]" for name, found in lists.items() for at in range(len(found))]
+        for name in (field.name for field in case.operator.tensors):
+            desc = case.tensor(name)
+            sizes = desc.sizes if desc is not None else ()
+            paths += [f"{name}.Sizes[{at}]" for at in range(len(sizes))] if isinstance(sizes, tuple) else []
         text = self._random.choice(("1", "2", "3", "-1", "", "0x10", self._random.choice(TEXTS)))
         self._window.session.edit(self._random.choice(paths), text)
 

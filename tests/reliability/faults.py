@@ -1,6 +1,6 @@
 """Everything that goes wrong around the program, one function a fault, and what has to hold then.
 
-python -m tests.reliability.faults --kills 1000 --crashes 200 --seed 7 does all of it and writes docs/reliability.md anew;
+python -m tests.reliability.faults --kills 1000 --crashes 200 --seed 7 does all of it and writes docs/reliability.md;
 --only NAME... does some of it, and keeps the other figures. The first thing that does not hold ends it.
 """
 
@@ -51,8 +51,8 @@ def devices(given: Given) -> Figure:
     with tempfile.TemporaryDirectory() as folder:
         answers = device_kills.kill_devices(_share(given, 0.2), given.seed, Path(folder))
     result = (
-        f"told {answers.told} times, otherwise unnoticed; the result shown was always that of the case shown, each retry "
-        "brought the device back; nothing left"
+        f"told {answers.told} times, otherwise unnoticed; the result shown was always that of the case shown, each "
+        "retry brought the device back; nothing left"
     )
     return Figure("a device's process killed while the window is edited", f"{answers.kills}", result)
 
