@@ -8,14 +8,17 @@ import argparse
 import json
 import random
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 
-from explorer.app import create_application
+from explorer.app import create_application, create_window
+from explorer.settings import settings_in
 from ops.backends.directml.library import Found, Missing, find
-from tests.reliability import children, crashes, device_kills
+from tests.explorer.driving import no_directml
+from tests.reliability import children, clocks, crashes, cuts, device_kills, disks
 from tests.reliability.figures import KEPT, Figure, Run, keep
 
 SAYS = """
@@ -65,6 +68,69 @@ def lies(given: Given) -> Figure:
     )
 
 
+def full_disks(given: Given) -> Figure:
+    saves = bytes_ = 0
+    with _place() as place:
+        for name in disks.SAVERS:
+            saves += disks.fail_at_every_call(place, name)
+            bytes_ += disks.fill_up(place, name, step=97)
+    what = (
+        f"disk full, read-only or forbidden at each call of {len(disks.SAVERS)} kinds of saving, and full at any byte"
+    )
+    result = "the file before is whole, one line tells, nothing is left"
+    return Figure(what, f"{saves} + {bytes_}", result)
+
+
+def real_disks(given: Given) -> Figure:
+    with _place() as place, disks.mounted(place.folder.parent / "small", "512k") as small:
+        for name in disks.SAVERS:
+            disks.save_under(disks.Place(place.window, small), name, disks.full)
+            disks.save_under(place, name, disks.immutable)
+    what = "each of them on a file system that is full, and in a folder that root cannot change"
+    return Figure(what, f"{2 * len(disks.SAVERS)}", "the same")
+
+
+@contextmanager
+def _place() -> Iterator[disks.Place]:
+    create_application()
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("profile", "files"):
+            Path(folder, name).mkdir()
+        window = create_window(settings_in(Path(folder, "profile")), no_directml)
+        window.show()
+        try:
+            yield disks.Place(window, Path(folder, "files"))
+        finally:
+            window.close()
+
+
+def cut_files(given: Given) -> Figure:
+    lengths = 0
+    for kind in cuts.KINDS.values():
+        with tempfile.TemporaryDirectory() as folder:
+            # The largest has 80,000 bytes of numbers, and is as wrong after any of them.
+            lengths += cuts.cut(kind, Path(folder), step=101 if kind is cuts.KINDS["numbers of a model"] else 1)
+    what = f"files cut at every byte: {', '.join(cuts.KINDS)}"
+    return Figure(what, f"{lengths}", "one line tells, or nothing that counts was cut; never another content")
+
+
+def cut_starts(given: Given) -> Figure:
+    with tempfile.TemporaryDirectory() as folder:
+        starts = cuts.start(Path(folder), 17, create_application())
+    return Figure("the window started on settings and sessions that are cut", f"{starts}", "it starts, and says so")
+
+
+def clock(given: Given) -> Figure:
+    chance = random.Random(given.seed)
+    with tempfile.TemporaryDirectory() as folder, clocks.jumping(chance):
+        starts = clocks.sessions(given.crashes, given.seed, Path(folder))
+        answers = children.misbehave(max(20, given.kills // 10), Path(folder))
+    if found := clocks.uses_of_the_clock_on_the_wall():
+        raise SystemExit(f"the clock on the wall is asked: {', '.join(found)}")
+    result = f"deadlines held, {answers.right} right answers, {answers.told} sentences; the session opened was the last"
+    return Figure("a clock that jumps by decades", f"{starts + answers.right + answers.told}", result)
+
+
 def _answered(answers: children.Answers) -> str:
     return f"{answers.right} right answers, {answers.told} sentences, no wrong answer; no file, thread or process left"
 
@@ -103,6 +169,11 @@ FAULTS: Mapping[str, Callable[[Given], Figure]] = {
     "runs": runs,
     "devices": devices,
     "lies": lies,
+    "full-disks": full_disks,
+    "real-disks": real_disks,
+    "cut-files": cut_files,
+    "cut-starts": cut_starts,
+    "clock": clock,
     "crashes": one_copy,
     "copies": two_copies,
 }
