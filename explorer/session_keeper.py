@@ -32,8 +32,10 @@ class SessionKeeper(QObject):
         self._written: Remembered | None = None
         self._complained = False
         self.begins_anew = False
-        self._later = Later(self)
+        # Of two writers of one file, the older must never be the last.
+        self._later = Later(self, one_at_a_time=True)
         self._later.answered.connect(self._on_written)
+        self._later.late.connect(self._on_late)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(WRITE_AFTER_MS)
@@ -142,6 +144,9 @@ class SessionKeeper(QObject):
             return
         self._written = None
         self._complain(self.tr("The session is not kept: {0}").format(why_not))
+
+    def _on_late(self) -> None:
+        self._complain(self.tr("The session is not kept: its disk does not answer."))
 
     def _complain(self, told: str) -> None:
         """Once: a disk that is full stays so for a while."""
