@@ -19,7 +19,7 @@ from ops.layout import buffer_of, logical_view
 from ops.validate import has_errors
 
 GPU, WARP = "NVIDIA RTX 4070", "Microsoft Basic Render Driver"
-LATE = 0.05  # seconds
+LATE, LISTED_AFTER = 0.05, 0.5  # seconds
 DESCRIBED = {"device": GPU, "level": "6_2", "runs": True, "debug_layer": False, "missing_types": []}
 
 
@@ -45,7 +45,7 @@ class DeviceWorker(Worker):
         if self._how == "is not there":
             return Message({"adapters": []})
         if self._how == "is listed late":
-            time.sleep(1)
+            time.sleep(LISTED_AFTER)
         names = (GPU, WARP)
         listed = [{"number": n, "name": name, "is_software": name == WARP} for n, name in enumerate(names)]
         return Message({"adapters": listed})

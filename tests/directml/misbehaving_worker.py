@@ -16,8 +16,8 @@ from typing import Any
 requests, answers = os.fdopen(0, "rb"), os.fdopen(1, "wb")
 # How a request may be answered by one that misbehaves "at random"; half of them are answered well.
 AT_RANDOM = (
-    "exits", "writes garbage", "answers another question", "closes its output", "writes half an answer", "answers nothing",
-    "nests deeply", "is removed", "refuses", "hangs", *["answers late"] * 2, *["answers"] * 10,
+    "exits", "writes garbage", "answers another question", "closes its output", "writes half an answer",
+    "answers nothing", "nests deeply", "is removed", "refuses", "hangs", *["answers late"] * 2, *["answers"] * 10,
 )  # fmt: skip
 LATE = 0.03  # seconds
 ADAPTERS = [
