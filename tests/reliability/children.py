@@ -121,7 +121,10 @@ def _kill_at_random(make: Callable[[], Client], ask: Callable[[Client, int], boo
         number = 0
         while killer.is_alive():
             number += 1
-            _ask(ask, client, number, answers)
+            try:
+                _ask(ask, client, number, answers)
+            except KeyboardInterrupt:
+                killer.stop()
         killer.join()
         before = answers.right
         for number in range(3):
@@ -155,6 +158,10 @@ class _Killer(threading.Thread):
     def __init__(self, client: Client, answers: Answers, kills: int, chance: random.Random) -> None:
         super().__init__(name="killer", daemon=True)
         self._client, self._answers, self._wanted, self._chance = client, answers, kills, chance
+
+    def stop(self) -> None:
+        """After the next one."""
+        self._wanted = 0
 
     def run(self) -> None:
         before: int | None = None

@@ -4,24 +4,21 @@ import json
 import os
 import random
 import signal
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from explorer import session_file
 from explorer.settings import settings_in
 from ops import FormatError, load
 from ops.formats.share_text import encode
+from tests.fork_server import PATIENCE, ForkServer
 from tests.reliability.editing_process import MODEL
 
-ROOT = Path(__file__).parents[2]
-PATIENCE = 120.0
 LOST_SECONDS = 2.0
 # From the first picture to the kill: long enough that a session is written several times, short enough for many.
 LONGEST_LIFE = 3.5
@@ -47,34 +44,12 @@ class Tally:
     most_lost: float = 0.0
 
 
-class Server:
-    """The process that all programs are forked from."""
-
-    def __init__(self, errors: IO[str]) -> None:
-        command = [sys.executable, "-m", "tests.reliability.editing_process"]
-        environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
-        self._process = subprocess.Popen(
-            command, cwd=ROOT, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, text=True
-        )
-
-    def ask(self, **asked: Any) -> int:
-        requests, answers = self._process.stdin, self._process.stdout
-        assert requests is not None
-        assert answers is not None
-        requests.write(json.dumps(asked) + "\n")
-        requests.flush()
-        return int(answers.readline())
-
-    def close(self) -> None:
-        self._process.communicate(timeout=PATIENCE)
-
-
 @contextmanager
-def serving(folder: Path) -> Iterator[Server]:
+def serving(folder: Path) -> Iterator[ForkServer]:
     """BrokenPromiseError at the end when a program complained of anything."""
     path = folder / "errors.txt"
     with path.open("w", encoding="utf-8") as errors:
-        server = Server(errors)
+        server = ForkServer("tests.reliability.editing_process", errors)
         try:
             yield server
         finally:
@@ -107,10 +82,13 @@ class Life:
             time.sleep(0.01)
         return self.read()[0]
 
-    def kill(self, server: Server) -> None:
+    def kill(self, server: ForkServer) -> None:
+        """Once."""
+        if self.killed_at:
+            return
         os.kill(self.process_id, signal.SIGKILL)
         self.killed_at = time.monotonic()
-        code = server.ask(ended=self.process_id)
+        code = server.wait(self.process_id)
         if code != -signal.SIGKILL:
             raise BrokenPromiseError(f"a program ended by itself, with {code}")
         self.read()
@@ -124,7 +102,10 @@ class Life:
 
 
 def crash(kills: int, seed: int, copies: int = 1, tells: bool = False) -> Tally:
-    """Starts, edits and kills so often; BrokenPromiseError says what did not hold, and after which start."""
+    """Starts, edits and kills so often, or until it is interrupted.
+
+    BrokenPromiseError says what did not hold, and after which start.
+    """
     chance = random.Random(seed)
     tally = Tally()
     with tempfile.TemporaryDirectory(prefix="crashes-") as place, serving(Path(place)) as server:
@@ -132,6 +113,7 @@ def crash(kills: int, seed: int, copies: int = 1, tells: bool = False) -> Tally:
         profile.mkdir()
         allowed: list[dict[State, float]] = [{} for _ in range(copies)]
         saved: set[str] = set()
+        lives: list[Life] = []
         while tally.kills < kills:
             number = tally.kills
             try:
@@ -149,8 +131,13 @@ def crash(kills: int, seed: int, copies: int = 1, tells: bool = False) -> Tally:
                 tally.edits += sum(len(life.told) for life in lives)
                 allowed = _now_allowed(lives, allowed)
                 _check_files(profile, lives, saved, tally)
+            except KeyboardInterrupt:
+                return tally
             except BrokenPromiseError as error:
                 raise BrokenPromiseError(f"seed {seed}, start {number}: {error}") from None
+            finally:
+                for life in lives:
+                    life.kill(server)
             if tells:
                 print(f"{tally.kills} kills, at most {tally.most_lost:.2f} s lost", flush=True)
             for life in lives:
@@ -158,9 +145,9 @@ def crash(kills: int, seed: int, copies: int = 1, tells: bool = False) -> Tally:
     return tally
 
 
-def _start(server: Server, profile: Path, place: str, name: str, chance: random.Random) -> Life:
+def _start(server: ForkServer, profile: Path, place: str, name: str, chance: random.Random) -> Life:
     log = Path(place, f"{name}.log")
-    return Life(server.ask(profile=str(profile), log=str(log), seed=chance.randrange(1 << 30)), log)
+    return Life(server.start(profile=str(profile), log=str(log), seed=chance.randrange(1 << 30)), log)
 
 
 def _state(entry: dict[str, Any]) -> State:

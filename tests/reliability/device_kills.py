@@ -4,6 +4,7 @@ import os
 import random
 import signal
 import time
+from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QSettings
@@ -58,6 +59,12 @@ class _Person:
 
     def kill(self, kills: int) -> Answers:
         self._wait_for_device()
+        with suppress(KeyboardInterrupt):
+            self._kill_often(kills)
+        self._wait_for_device()
+        return self._answers
+
+    def _kill_often(self, kills: int) -> None:
         while self._answers.kills < kills:
             end = time.monotonic() + self._chance.uniform(0.0, LONGEST_LIFE)
             while time.monotonic() < end:
@@ -74,8 +81,6 @@ class _Person:
                 self._retry()
             if self._chance.random() < 0.2:
                 self._wait_for_device()
-        self._wait_for_device()
-        return self._answers
 
     def _edit(self) -> None:
         session = self._window.session

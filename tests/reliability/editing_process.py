@@ -1,16 +1,15 @@
-"""A server of programs that are edited in a hurry until somebody kills them.
+"""A program that is edited in a hurry until somebody kills it.
 
-python -m tests.reliability.editing_process reads lines of JSON: {"profile", "log", "seed"} starts one and is answered
-with its process id, {"ended"} waits for the end of one and is answered with its exit code. The server has imported the
-program and has no window and no thread; what it forks starts as the program does, but for the imports.
+Started by a fork server, which is given the profile, the log and the seed of what is done.
 """
 
 import json
 import os
 import random
-import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QTimer
 
@@ -24,6 +23,7 @@ from ops.formats.saving import save
 from ops.formats.share_text import encode
 from tests.explorer.driving import no_directml
 from tests.explorer.random_user import TEXTS
+from tests.fork_server import serve
 
 EDIT_EVERY_MS = 15
 MODEL = "model.json"
@@ -97,8 +97,9 @@ class Editor:
         os.write(self._log, (json.dumps(shown | more) + "\n").encode())
 
 
-def _run(profile: Path, log: Path, seed: int) -> int:
-    told = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+def _run(asked: Mapping[str, Any]) -> int:
+    told = os.open(asked["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+    profile, seed = Path(asked["profile"]), int(asked["seed"])
 
     def create_and_edit(*given: object, **named: object) -> MainWindow:
         window = _create(*given, **{**named, "make_back_end": no_directml})  # pyright: ignore[reportArgumentType]
@@ -109,24 +110,6 @@ def _run(profile: Path, log: Path, seed: int) -> int:
     return main(["open", "--profile", str(profile)])
 
 
-def _serve() -> None:
-    assert OPERATORS  # the schema is read before the first fork
-    for line in sys.stdin:
-        asked = json.loads(line)
-        if "ended" in asked:
-            print(os.waitstatus_to_exitcode(os.waitpid(asked["ended"], 0)[1]), flush=True)
-            continue
-        child = os.fork()
-        if child == 0:
-            os.close(0)
-            os.dup2(2, 1)
-            code = 1
-            try:
-                code = _run(Path(asked["profile"]), Path(asked["log"]), asked["seed"])
-            finally:
-                os._exit(code)
-        print(child, flush=True)
-
-
 if __name__ == "__main__":
-    _serve()
+    assert OPERATORS  # the schema is read before the first fork
+    serve(_run)

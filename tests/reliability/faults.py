@@ -1,7 +1,8 @@
 """Everything that goes wrong around the program, one function a fault, and what has to hold then.
 
 python -m tests.reliability.faults --kills 1000 --crashes 200 --seed 7 does all of it and writes docs/reliability.md;
---only NAME... does some of it, and keeps the other figures. The first thing that does not hold ends it.
+--only NAME... does some of it, and keeps the other figures. The first thing that does not hold ends it; an interruption
+ends only what kills, with the figures until then.
 """
 
 import argparse
