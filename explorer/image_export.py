@@ -6,6 +6,8 @@ from PySide6.QtCore import QCoreApplication, QSize
 from PySide6.QtGui import QGuiApplication
 
 from explorer.stage import Stage
+from ops.formats.whole_file import put
+from ops.formats.whole_file import why_not as why_cannot
 from widgets.figure import LONGEST_SIDE, MOST_PIXELS, Figure, figure_of, image, is_too_large, png, stacked, svg
 from widgets.theme import Theme
 
@@ -50,11 +52,9 @@ def write(drawn: Figure, path: Path, kind: str, scale: int) -> str:
     if not content:
         return _tr("There is not enough memory for the picture.")
     try:
-        path.write_bytes(content)
-    except OSError as error:
-        return _tr("{0} cannot be written: {1}.").format(path, error.strerror or str(error))
-    except ValueError as error:  # a NUL in the name
-        return _tr("{0} cannot be written: {1}.").format(path, error)
+        put(path, content)
+    except (OSError, ValueError) as error:  # a NUL in the name is a ValueError
+        return _tr("{0} cannot be written: {1}.").format(path, why_cannot(error))
     return ""
 
 

@@ -33,10 +33,12 @@ def ask_and_save(parent: QWidget, case: Case, happened: Mapping[str, Any]) -> No
 
 def ask_and_copy(parent: QWidget, report: Path) -> None:
     """The same of a report that was saved when it happened."""
+    from ops.formats.whole_file import why_not
+
     try:
         text = report.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        dialogs.say_not_saved(parent, _tr("{0} cannot be read: {1}.").format(report, _reason(error)))
+        dialogs.say_not_saved(parent, _tr("{0} cannot be read: {1}.").format(report, why_not(error)))
         return
     _write(parent, dialogs.ask_save(parent, report.name, REPORT_FILES), text)
 
@@ -138,20 +140,18 @@ class ReportDialog(QDialog):
 def _write(parent: QWidget, path: str, text: str) -> None:
     if not path:
         return
+    from ops.formats.whole_file import put, why_not
+
     try:
-        Path(path).write_text(text, encoding="utf-8", newline="\n")
+        put(Path(path), text.encode("utf-8"))
     except (OSError, ValueError) as error:
-        dialogs.say_not_saved(parent, _tr("{0} cannot be written: {1}.").format(path, _reason(error)))
+        dialogs.say_not_saved(parent, _tr("{0} cannot be written: {1}.").format(path, why_not(error)))
         return
     box = QMessageBox(QMessageBox.Icon.Information, _tr("Report"), _tr("Saved {0}.").format(path), parent=parent)
     box.setInformativeText(_tr("It opens like every model file, and tells what happened."))
     box.setObjectName("reportSaved")
     box.finished.connect(box.deleteLater)
     box.open()
-
-
-def _reason(error: Exception) -> str:
-    return (error.strerror if isinstance(error, OSError) else None) or str(error)
 
 
 def _tr(text: str) -> str:

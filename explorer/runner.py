@@ -10,6 +10,8 @@ from ops.case import Case
 from ops.evaluate import REFERENCE, with_as_directml
 
 DEBOUNCE_MS = 150
+# What runs unasked takes up to seconds. One that was asked for goes on until somebody cancels it.
+LIMIT_MS = 60_000
 # How long closing waits for a run that cannot be interrupted.
 FAREWELL_MS = 10_000
 
@@ -55,7 +57,7 @@ class Runner(QObject):
     evaluated = Signal(Evaluation)
     failed = Signal(str)
 
-    def __init__(self, parent: QObject | None = None, debounce_ms: int = DEBOUNCE_MS) -> None:
+    def __init__(self, parent: QObject | None = None, debounce_ms: int = DEBOUNCE_MS, limit_ms: int = LIMIT_MS) -> None:
         super().__init__(parent)
         self._pool = self._new_pool()
         self._left: list[QThreadPool] = []
@@ -66,6 +68,10 @@ class Runner(QObject):
         self._timer.setSingleShot(True)
         self._timer.setInterval(debounce_ms)
         self._timer.timeout.connect(self._start_pending)
+        self._deadline = QTimer(self)
+        self._deadline.setSingleShot(True)
+        self._deadline.setInterval(limit_ms)
+        self._deadline.timeout.connect(self._on_late)
         self._ticket = 0
         self._pending: Request | None = None
         self._running: int | None = None
@@ -99,10 +105,7 @@ class Runner(QObject):
         """Cancels, and waits no longer for the run under way: NumPy ends it in its thread, the next one has another."""
         self.cancel()
         if self._running is not None:
-            self._running = None
-            self._left = [pool for pool in self._left if pool.activeThreadCount()]
-            self._left.append(self._pool)
-            self._pool = self._new_pool()
+            self._leave_thread()
 
     def close(self) -> None:
         """Waits for a run under way; its answer is dropped."""
@@ -111,6 +114,24 @@ class Runner(QObject):
         self._pool.clear()
         for pool in (self._pool, *self._left):
             pool.waitForDone(FAREWELL_MS)
+
+    def _leave_thread(self) -> None:
+        self._running = None
+        self._deadline.stop()
+        self._left = [pool for pool in self._left if pool.activeThreadCount()]
+        self._left.append(self._pool)
+        self._pool = self._new_pool()
+
+    @Slot()
+    def _on_late(self) -> None:
+        """Nobody waits for this run any longer; one that is pending has its turn."""
+        is_latest = self._running == self._ticket
+        self._leave_thread()
+        if is_latest:
+            self._ticket += 1  # should it end after all, it is an old answer
+            self.failed.emit(self.tr("no result within {0} seconds").format(f"{self._deadline.interval() / 1000:g}"))
+        else:
+            self._start_pending()
 
     def _new_pool(self) -> QThreadPool:
         pool = QThreadPool(self)
@@ -123,6 +144,8 @@ class Runner(QObject):
             return
         request, self._pending = self._pending, None
         self._running = request.ticket
+        if not request.however_large:
+            self._deadline.start()
         self.started.emit()
         self._pool.start(_Job(request, self._answer))
 
@@ -141,5 +164,6 @@ class Runner(QObject):
     def _finish(self, ticket: int) -> None:
         if self._running == ticket:
             self._running = None
+            self._deadline.stop()
         if self._pending is not None and not self._timer.isActive():
             self._start_pending()

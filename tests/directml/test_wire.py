@@ -36,6 +36,7 @@ def test_fields_and_buffers_arrive_in_order():
         pytest.param(framed(b"{}")[:-1], "ends after 1 of 2", id="cut off"),
         pytest.param(framed(b"{,}"), "no JSON", id="no JSON"),
         pytest.param(framed(b"\xff\xfe"), "no JSON", id="no text"),
+        pytest.param(framed(b"[" * 100_000), "no JSON", id="a deep list"),
         pytest.param(framed(b"[1]"), "no object", id="a list"),
         pytest.param(framed(b"{}"), "no list of buffers", id="no buffers"),
         pytest.param(framed(b'{"buffers": [true]}'), "no list of buffers", id="no length"),

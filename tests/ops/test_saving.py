@@ -75,7 +75,7 @@ def test_a_save_that_fails_changes_no_file(tmp_path: Path, monkeypatch: pytest.M
     def full(file: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(saving.os, "fsync", full)
+    monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(FormatError, match=r"It cannot be written: No space left on device\."):
         save(large([100, 200]), path)
     assert {file: file.read_bytes() for file in tmp_path.iterdir()} == before

@@ -177,6 +177,9 @@ class DirectML:
 
         def result(answer: "Future[Message]") -> RunResult:
             message = answer.result()
+            wanted = [field.name for field in case.operator.outputs if case.tensor(field.name) is not None]
+            if list(message.fields["outputs"]) != wanted or len(message.buffers) != len(wanted):
+                raise WorkerError(f"The device answered other outputs than {', '.join(wanted)}.")
             arrays: dict[str, Array] = {}
             for name, content in zip(message.fields["outputs"], message.buffers, strict=True):
                 desc = case.tensor(name)

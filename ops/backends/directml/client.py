@@ -11,6 +11,7 @@ from time import monotonic
 from typing import Any
 
 from ops.backends.base import BackendError
+from ops.backends.directml.answers import RUN, STARTED, VERDICT, Wanted, lacking
 from ops.backends.directml.child import Child, ChildEndedError, import_path, worker_command
 from ops.backends.directml.filled_desc import tensor_bytes
 from ops.backends.directml.library import Found
@@ -25,6 +26,7 @@ from ops.formats.dxdispatch import dump
 TIME_LIMIT = 10.0  # seconds for one request
 START_LIMIT = 30.0  # seconds for loading the runtime and opening the device
 RETRY_AFTER = 10.0  # seconds for which a start that failed is not tried again
+_LIED = "DirectML's process answered what is no answer: it has no"
 
 
 class WorkerError(BackendError):
@@ -45,16 +47,21 @@ class WorkerError(BackendError):
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One question; `message` makes what is sent, in the client's thread."""
+    """One question; `message` makes what is sent, in the client's thread, `wanted` is what the answer has to hold."""
 
     message: Callable[[], Message]
     case: Case | None = None
     limit: float | None = None
+    wanted: Wanted = field(default_factory=dict[str, type])
 
 
 def verdict_request(case: Case, allow_null: bool = False) -> Request:
     """What CreateOperator says of the case's desc."""
-    return Request(lambda: Message({"do": "verdict", "model": model_of(case), "allow_null": allow_null}), case)
+
+    def message() -> Message:
+        return Message({"do": "verdict", "model": model_of(case), "allow_null": allow_null})
+
+    return Request(message, case, wanted=VERDICT)
 
 
 def run_request(case: Case, options: Options | None = None) -> Request:
@@ -66,7 +73,7 @@ def run_request(case: Case, options: Options | None = None) -> Request:
         fields = {"do": "run", "model": model_of(case), "inputs": names, "options": asdict(options or Options())}
         return Message(fields, buffers)
 
-    return Request(message, case)
+    return Request(message, case, wanted=RUN)
 
 
 def model_of(case: Case) -> Mapping[str, Any]:
@@ -187,6 +194,9 @@ class Client:
             self._end_child()
             raise self._lost(request, str(error), message, child.errors()) from None
         if "error" not in answer.fields:
+            if missing := lacking(answer, request.wanted):
+                self._end_child()
+                raise self._lost(request, f"{_LIED} {missing}.", message, child.errors())
             return answer
         text, hresult = str(answer.fields["error"]), answer.fields.get("hresult")
         if answer.fields.get("removed"):
@@ -196,7 +206,9 @@ class Client:
 
     def _running_child(self) -> Child:
         if self._child is not None:
-            return self._child
+            if self._child.is_running:
+                return self._child
+            self._end_child()  # nobody asked it anything when it ended: no case is to blame
         if self._failed_start is not None and monotonic() < self._failed_start[0]:
             raise self._failed_start[1]
         try:
@@ -222,6 +234,9 @@ class Client:
         if "error" in answer.fields:
             self._end_child()
             raise WorkerError(str(answer.fields["error"]), None, answer.fields.get("hresult"), is_lost=True)
+        if missing := lacking(answer, STARTED.get(start.opening, {})):
+            self._end_child()
+            raise WorkerError(f"{_LIED} {missing}. It was starting.", is_lost=True)
         self._described = answer.fields
         return child
 

@@ -45,7 +45,7 @@ def read(stream: BinaryIO) -> Message | None:
         raise WireError(f"{head.hex()} does not begin a message")
     try:
         fields = json.loads(_exactly(stream, length))
-    except ValueError:
+    except (ValueError, RecursionError):
         raise WireError("the text of a message is no JSON") from None
     if not isinstance(fields, dict):
         raise WireError("the text of a message is no object")
