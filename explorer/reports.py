@@ -13,6 +13,7 @@ from explorer import dialogs
 from ops import FormatError
 from ops.case import Case
 from ops.formats.json_text import parse, read_text
+from ops.formats.reading import read_at_most
 from widgets.theme import font
 from widgets.wrapped_label import WrappedLabel
 
@@ -53,7 +54,7 @@ def show_report_of(parent: QWidget, path: Path) -> None:
 def report_in(path: Path) -> dict[str, Any] | None:
     """What stands under `explorer.report` of a file; None when nothing does."""
     try:
-        if path.stat().st_size > LARGEST_FILE or b'"report"' not in (raw := path.read_bytes()):
+        if path.stat().st_size > LARGEST_FILE or b'"report"' not in (raw := read_at_most(path, LARGEST_FILE)):
             return None
         model = parse(read_text(raw, path.name))
     except (OSError, FormatError):

@@ -12,6 +12,7 @@ from ops.case import Case
 from ops.features import NEWEST, FeatureLevel, feature_level
 from ops.formats.errors import FormatError
 from ops.formats.json_text import parse, read_text
+from ops.formats.reading import read_at_most
 from ops.formats.share_text import decode, share
 
 VERSION = 1
@@ -90,7 +91,7 @@ def read(path: Path) -> Remembered | None:
             raise FormatError("It is not a file.")
         if (size := path.stat().st_size) > LARGEST_FILE:
             raise FormatError(f"It has {size} bytes; a session has up to {LARGEST_FILE}.")
-        raw = path.read_bytes()
+        raw = read_at_most(path, LARGEST_FILE)
     except OSError as error:
         raise FormatError(f"It cannot be read: {error.strerror}.") from None
     return from_text(read_text(raw, "It"))

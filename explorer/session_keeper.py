@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QSplitter
 
-from explorer.later import Later
+from explorer.latest import Latest
 from explorer.session_file import Remembered, to_text
 from explorer.session_slot import SessionSlot
 from explorer.view_choices import STATES
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 # From a change to the file that has it; a session takes some milliseconds to write.
 WRITE_AFTER_MS = 1_000
+# For a disk that hangs: how long until it is told, and until the program ends all the same.
+LATE_MS = 10_000
+FAREWELL = 10.0
 _UP_AFTER_MS = 2_000
 _TOLD_MS = 20_000
 
@@ -32,9 +35,10 @@ class SessionKeeper(QObject):
         self._written: Remembered | None = None
         self._complained = False
         self.begins_anew = False
-        # Of two writers of one file, the older must never be the last.
-        self._later = Later(self, one_at_a_time=True)
+        # One thread: of two writers of one file, the older must never be the last.
+        self._later = Latest(self, name="session")
         self._later.answered.connect(self._on_written)
+        self._later.failed.connect(self._on_written)
         self._later.late.connect(self._on_late)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -77,7 +81,8 @@ class SessionKeeper(QObject):
     def finish(self) -> None:
         """Writes what there is when the window was closed, and lets others have the file."""
         self._timer.stop()
-        self._later.close()
+        # What is written now must not be overtaken by what was written before.
+        self._later.close(patience=FAREWELL)
         session = self._window.session
         last = self._now(whatever=self.begins_anew)
         if not self.begins_anew and last.case is not None and session.document is not None and session.is_modified:
@@ -137,7 +142,7 @@ class SessionKeeper(QObject):
         now = self._now()
         if now != self._written:
             self._written = now
-            self._later.ask(partial(_write, self._slot, now))
+            self._later.ask(partial(_write, self._slot, now), LATE_MS)
 
     def _on_written(self, why_not: object) -> None:
         if not isinstance(why_not, str) or not why_not:

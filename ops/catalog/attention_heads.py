@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ops.cancelling import checkpoint
 from ops.case import Case
 from ops.catalog.attention_masks import BOOLEAN, KEY_END_START, MASK_MEANT
 from ops.catalog.attention_sizes import (
@@ -31,9 +32,11 @@ from ops.catalog.attention_sizes import (
     value_head_size,
 )
 from ops.dtypes import Array, Mask
+from ops.features import NEWEST
 from ops.guard import Guard
-from ops.operator import Inferred
+from ops.operator import Inferred, Work
 from ops.scalars import as_float32
+from ops.validate import NO_DATA
 
 STACKED_IN = {
     "query": {STACKED_QK: 0, STACKED_QKV: 0},
@@ -191,6 +194,7 @@ def compute(case: Case) -> Mapping[str, Array]:
         each = found.value.shape[3]
         made = np.empty((batches, queries, count, each))
         for batch_at, head, query in np.ndindex(batches, count, queries):
+            checkpoint()
             made[batch_at, query, head] = taken(case, found, batch_at, head, query)
         arrays = {OUTPUT: made, PRESENT_KEY: found.key, PRESENT_VALUE: found.value}
         return {
@@ -198,6 +202,14 @@ def compute(case: Case) -> Mapping[str, Array]:
             for name, array in arrays.items()
             if has(case, name)
         }
+
+
+def work(case: Case) -> Work:
+    """Every query of every head meets all keys, and takes of all values."""
+    guard = Guard(case, NEWEST, NO_DATA)
+    queries = batch(guard).value * heads(guard, "query").value * query_length(guard).value
+    each = head_size(guard).value + value_head_size(guard).value
+    return Work(10 * queries, queries * total_length(guard).value * each)
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:

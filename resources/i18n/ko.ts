@@ -1338,6 +1338,10 @@
 <context>
     <name>LargeRun</name>
     <message>
+        <source>{0}.</source>
+        <translation>{0}.</translation>
+    </message>
+    <message>
         <source>{0}. Run it?</source>
         <translation>{0}. 실행할까요?</translation>
     </message>
@@ -1533,6 +1537,10 @@
 <context>
     <name>Linking</name>
     <message>
+        <source>The explanation ended with {0}</source>
+        <translation>설명이 {0}(으)로 끝났습니다</translation>
+    </message>
+    <message>
         <source>+{0} in slices {1} of {2}</source>
         <translation>{2}의 슬라이스 {1}에 +{0}</translation>
     </message>
@@ -1543,6 +1551,10 @@
     <message>
         <source>in the reference; here {0}</source>
         <translation>참조 기준; 여기서는 {0}</translation>
+    </message>
+    <message>
+        <source>looking up why...</source>
+        <translation>이유를 찾는 중...</translation>
     </message>
     <message>
         <source>feeds {0}</source>
@@ -2402,6 +2414,21 @@
     <message>
         <source>since the run before</source>
         <translation>이전 실행 이후</translation>
+    </message>
+</context>
+<context>
+    <name>RunProgress</name>
+    <message>
+        <source>Computing... {0} s; Esc cancels</source>
+        <translation>계산 중... {0}초, Esc로 취소</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+    <message>
+        <source>Cancel the run</source>
+        <translation>실행 취소</translation>
     </message>
 </context>
 <context>
@@ -8019,6 +8046,14 @@
         <translation>창 {count}개가 패딩에만 놓입니다. {what}</translation>
     </message>
     <message>
+        <source>{elements} elements would need up to {size}</source>
+        <translation>요소 {elements}개에는 최대 {size} 필요</translation>
+    </message>
+    <message>
+        <source>{elements} elements would need up to {size}, and about {minutes:minute|minutes}</source>
+        <translation>요소 {elements}개에는 최대 {size}, 약 {minutes}분 필요</translation>
+    </message>
+    <message>
         <source>{field} is {count}; {name} has {rank:dimension|dimensions}.</source>
         <translation>{field}은(는) {count}인데 {name}은(는) {rank}차원입니다.</translation>
     </message>
@@ -8105,10 +8140,6 @@
     <message>
         <source>{count:corner|corners}: DirectML counts part j of n along an axis as j * size of the image / (n * samples), where the page has j.</source>
         <translation>모서리 {count}개: 한 축의 부분 n개 중 j번째를 문서는 j로, DirectML은 j * 이미지 크기 / (n * 샘플 수)로 셉니다.</translation>
-    </message>
-    <message>
-        <source>{elements} elements would need {size}</source>
-        <translation>요소 {elements}개에는 {size} 필요</translation>
     </message>
     <message>
         <source>{errors:error|errors}</source>
@@ -8601,6 +8632,14 @@
     <message>
         <source>{text} is not a whole number; {type} holds whole numbers from {low} to {high}</source>
         <translation>{text}은(는) 정수가 아닙니다. {type}은(는) {low}에서 {high}까지의 정수를 담습니다</translation>
+    </message>
+    <message>
+        <source>{text}; up to {elements} elements, {size} and {seconds} seconds are run unasked</source>
+        <translation>{text}; 요소 {elements}개, {size}, {seconds}초까지는 묻지 않고 실행합니다</translation>
+    </message>
+    <message>
+        <source>{text}; {free} are free</source>
+        <translation>{text}; 남은 메모리는 {free}</translation>
     </message>
     <message>
         <source>{there} is given without {other}; they go together.</source>
