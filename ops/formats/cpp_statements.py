@@ -105,7 +105,7 @@ class _Statements:
                 continue
             is_reference |= inner.type == "reference_declarator"
             is_pointer |= inner.type == "pointer_declarator"
-            inner = inner.child_by_field_name("declarator") or inner.named_child(0)
+            inner = inner.child_by_field_name("declarator") or next(iter(inner.named_children), None)
         if inner is None:
             return
         name, line = self.source.text(inner), self.source.line(inner)

@@ -11,7 +11,7 @@ from ops.formats.dxdispatch import load
 from ops.formats.errors import FormatError
 from ops.formats.json_text import parse, read_text
 from ops.lessons import DATA, Goal, Lesson, Text, edited
-from ops.literals import shortened
+from ops.literals import shortened, some_of
 from ops.presets import FOLDER as PRESETS
 
 VERSION = 1
@@ -113,7 +113,7 @@ class _Object:
 
     def end(self) -> None:
         if self._left:
-            raise FormatError(f"Nothing is called {', '.join(self._left)} here.", path=self._path)
+            raise FormatError(f"Nothing is called {some_of(list(self._left))} here.", path=self._path)
 
 
 def _text(document: Any, path: str) -> Text:
