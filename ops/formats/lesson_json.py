@@ -43,7 +43,9 @@ def lesson_of(document: Any, name: str) -> Lesson:
     found = _Object(document, "$")
     version = found.take("version", int, VERSION)
     if version > VERSION:
-        raise FormatError(f"It is a lesson of format {version}; this program reads {VERSION}.", path="$.version")
+        raise FormatError(
+            f"It is a lesson of format {shortened(str(version))}; this program reads {VERSION}.", path="$.version"
+        )
     start = _start(_Object(found.take("start", dict), "$.start"))
     goals = [_goal(entry, f"$.goals[{at}]", start) for at, entry in enumerate(found.take("goals", list))]
     hints = [_text(entry, f"$.hints[{at}]") for at, entry in enumerate(found.take("hints", list, []))]
@@ -129,7 +131,7 @@ def _start(found: _Object) -> Case:
     if found.has("preset"):
         name = found.take("preset", str)
         path = PRESETS / f"{name}.json"
-        if not name.isidentifier() or not path.is_file():
+        if not name.isidentifier() or not _is_file(path):
             raise FormatError(f"There is no preset '{shortened(name)}'.", path="$.start.preset")
         case = load(path)
     else:
@@ -138,6 +140,13 @@ def _start(found: _Object) -> Case:
     edits = _edits(found.take("edits", dict, {}), "$.start.edits", case)
     found.end()
     return edited(case, edits)
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # a name longer than any file has
+        return False
 
 
 def _edits(document: dict[str, Any], path: str, case: Case) -> dict[str, str]:

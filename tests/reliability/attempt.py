@@ -1,12 +1,13 @@
 """One input given to one parser, and what there is to object to."""
 
 import re
-import resource
 import signal
+import sys
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from hashlib import sha1
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -16,7 +17,7 @@ from tests.reliability.parser import Parser
 MOST_SECONDS = 2.0  # of the processor: other programs may run beside this one
 MOST_BYTES = 1 << 30
 LONGEST_MESSAGE = 300
-_PATIENCE = 30  # seconds by the clock, after which an input is given up
+PATIENCE = 30.0  # seconds by the clock, after which an input is given up
 _ROOT = Path(__file__).parents[2]
 _MINIMISING_SECONDS = 10.0
 
@@ -26,43 +27,66 @@ class HangError(BaseException):
 
 
 @dataclass(frozen=True, slots=True)
-class Attempt:
-    """`complaint` is "" for an input that was opened or refused as it should be; else `place` tells it from others."""
+class Complaint:
+    """What is wrong, in a sentence; `kind` and `place` tell it from others."""
 
+    kind: str
+    place: str
+    says: str
+
+    @property
+    def key(self) -> str:
+        return f"{self.kind} {self.place}".strip()
+
+    def file_name(self, raw: bytes) -> str:
+        """What the input is kept as: the kind, the module, some digits of its own."""
+        module = Path(self.place.partition(":")[0]).stem
+        own = sha1(raw, usedforsecurity=False).hexdigest()[:6]
+        return "-".join(part for part in (self.kind, module.replace(" ", "_"), own) if part)
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
     opened: bool
     seconds: float
-    complaint: str = ""
-    place: str = ""
+    complaint: Complaint | None = None
 
 
 def attempt(parser: Parser, raw: bytes) -> Attempt:
     start = process_time()
-    opened, complaint, place = False, "", ""
+    opened, complaint = False, None
     try:
         opened, said = parser.read(raw)
-        complaint = next(filter(None, map(objection, said)), "")
+        complaint = next((found for sentence in said if (found := objection(sentence))), None)
     except HangError:
-        complaint = f"took more than {_PATIENCE} s"
+        complaint = Complaint("hang", "", f"took more than {PATIENCE:g} s")
     except Exception as error:
-        if parser.refusal is None or not isinstance(error, parser.refusal):
-            complaint = f"{type(error).__name__}: {str(error)[:200]!r}"
-            place = _place(error)
-        elif complaint := objection(str(error)):
-            place = _place(error)
+        place = _place(error)
+        if parser.refusal is not None and isinstance(error, parser.refusal):
+            complaint = objection(str(error), place)
+        else:
+            complaint = Complaint(type(error).__name__, place, f"{type(error).__name__}: {str(error)[:200]!r}")
     seconds = process_time() - start
-    if not complaint and seconds > MOST_SECONDS:
-        complaint = f"took {seconds:.1f} s"
-    return Attempt(opened, seconds, complaint, place or re.sub(r"[\d.]+|'.*", "", complaint)[:60])
+    if complaint is None and seconds > MOST_SECONDS:
+        complaint = Complaint("slow", "", f"took {seconds:.1f} s")
+    return Attempt(opened, seconds, complaint)
 
 
-def objection(sentence: str) -> str:
-    """What is wrong with the form of a message, or ""."""
+def objection(sentence: str, place: str = "") -> Complaint | None:
+    """What is wrong with the form of a message."""
     if not sentence.strip():
-        return "said nothing"
+        return Complaint("silent", place, "said nothing")
     if not sentence.isprintable():
         odd = next(character for character in sentence if not character.isprintable())
-        return f"said {odd!r} in {sentence[:300]!r}"
-    return f"said {len(sentence)} characters: {sentence[:300]!r}" if len(sentence) > LONGEST_MESSAGE else ""
+        return Complaint("unprintable", place or _wording(sentence), f"said {odd!r} in {sentence[:200]!r}")
+    if len(sentence) > LONGEST_MESSAGE:
+        return Complaint("long", place or _wording(sentence), f"said {len(sentence)} characters: {sentence[:200]!r}")
+    return None
+
+
+def _wording(sentence: str) -> str:
+    """The words that sentences of one kind have in common."""
+    return " ".join(re.findall(r"\b[a-z]{2,12}\b", sentence)[:4])
 
 
 def _place(error: Exception) -> str:
@@ -75,37 +99,47 @@ def _place(error: Exception) -> str:
 
 
 def peak_bytes() -> int:
-    """The most memory that this process has had; on Linux without that of the process that started it."""
-    try:
-        lines = Path("/proc/self/status").read_text(encoding="ascii").splitlines()
-        return next(int(line.split()[1]) * 1024 for line in lines if line.startswith("VmHWM"))
-    except (OSError, StopIteration):
-        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+    """The most memory that this process has had; 0 where the system does not tell."""
+    if sys.platform != "linux":
+        return 0
+    # Not ru_maxrss, which begins with that of the process that started this one.
+    lines = Path("/proc/self/status").read_text(encoding="ascii").splitlines()
+    return next(int(line.split()[1]) * 1024 for line in lines if line.startswith("VmHWM"))
 
 
 @contextmanager
-def patient() -> Iterator[Callable[[], None]]:
-    """What it gives is called before each input: one that takes too long ends in HangError."""
+def patient(seconds: float = PATIENCE) -> Iterator[Callable[[], None]]:
+    """What it gives is called before each input: one that takes too long ends in HangError.
+
+    In the main thread, and not on Windows, which has no such alarm.
+    """
+    if sys.platform == "win32":
+        yield lambda: None
+        return
 
     def give_up(*_: Any) -> None:
         raise HangError
 
+    def begin() -> None:
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+
     before = signal.signal(signal.SIGALRM, give_up)
     try:
-        yield lambda: signal.setitimer(signal.ITIMER_REAL, _PATIENCE) and None
+        yield begin
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
 
 
-def minimised(parser: Parser, raw: bytes, found: Attempt) -> bytes:
+def minimised(parser: Parser, raw: bytes, complaint: Complaint) -> bytes:
     """A shorter input with the same complaint: pieces are left out for as long as it stays."""
     end, length = process_time() + _MINIMISING_SECONDS, len(raw) // 2
     while length and process_time() < end:
         at = 0
         while at < len(raw) and process_time() < end:
             shorter = raw[:at] + raw[at + length :]
-            if (again := attempt(parser, shorter)).complaint and again.place == found.place:
+            again = attempt(parser, shorter).complaint
+            if again is not None and again.key == complaint.key:
                 raw = shorter
             else:
                 at += length

@@ -20,19 +20,17 @@ no extra of ours).
 import argparse
 import json
 import os
-import resource
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
-from hashlib import sha1
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from tests.reliability import document_parsers, number_parsers, other_parsers
-from tests.reliability.attempt import MOST_BYTES, attempt, minimised, patient, peak_bytes
+from tests.reliability.attempt import MOST_BYTES, Complaint, attempt, minimised, patient, peak_bytes
 from tests.reliability.figures import KEPT, Figure, Run, keep
 from tests.reliability.parser import Parser
 
@@ -51,7 +49,7 @@ class Tally:
     opened: int = 0
     slowest: float = 0.0
     peak: int = 0
-    complaints: dict[str, str] = field(default_factory=dict[str, str])  # by place
+    complaints: dict[str, str] = field(default_factory=dict[str, str])  # by kind and place
 
     def add(self, other: "Tally") -> None:
         self.inputs += other.inputs
@@ -84,20 +82,15 @@ def give(parser: Parser, raw: bytes, tally: Tally, findings: Path | None) -> Non
     tally.inputs += 1
     tally.opened += found.opened
     tally.slowest = max(tally.slowest, found.seconds)
-    complaint, place = found.complaint, found.place
-    if tally.inputs % _LOOKED_AT == 0 and (peak := peak_bytes()) > MOST_BYTES and not complaint:
-        complaint, place = f"took up to {peak} bytes, or one of the {_LOOKED_AT} before it did", "memory"
-    if complaint and place not in tally.complaints:
-        tally.complaints[place] = complaint
+    complaint = found.complaint
+    if complaint is None and tally.inputs % _LOOKED_AT == 0 and (peak := peak_bytes()) > MOST_BYTES:
+        complaint = Complaint("memory", "", f"took up to {peak} bytes, or one of the {_LOOKED_AT} before it did")
+    if complaint is not None and complaint.key not in tally.complaints:
+        tally.complaints[complaint.key] = complaint.says
         if findings is not None:
-            _keep_finding(findings / parser.name, minimised(parser, raw, found) if found.complaint else raw, complaint)
-
-
-def _keep_finding(folder: Path, raw: bytes, complaint: str) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
-    name = sha1(raw, usedforsecurity=False).hexdigest()[:12]
-    (folder / name).write_bytes(raw)
-    (folder / f"{name}.txt").write_text(complaint + "\n", encoding="utf-8")
+            shorter = raw if complaint.kind in ("memory", "hang") else minimised(parser, raw, complaint)
+            (findings / parser.name).mkdir(parents=True, exist_ok=True)
+            (findings / parser.name / complaint.file_name(shorter)).write_bytes(shorter)
 
 
 def shares(inputs: int, parsers: Sequence[Parser]) -> dict[str, int]:
@@ -134,7 +127,10 @@ def in_own_process(arguments: argparse.Namespace, name: str, start: int, stop: i
 
 def chunk(parser: Parser, arguments: argparse.Namespace) -> None:
     """A chunk in this process, which was started for it; its tally is the last line that is printed."""
-    resource.setrlimit(resource.RLIMIT_AS, (_MORE_THAN_ALLOWED, _MORE_THAN_ALLOWED))
+    if sys.platform != "win32":
+        import resource  # there is none on Windows
+
+        resource.setrlimit(resource.RLIMIT_AS, (_MORE_THAN_ALLOWED, _MORE_THAN_ALLOWED))
     start, stop = map(int, arguments.chunk.split(":"))
     if arguments.coverage_guided:
         from tests.reliability.coverage_guided import guided

@@ -16,8 +16,8 @@ ODD = (
 )  # fmt: skip
 _OPENERS = ("[", "{", "(", '{"a":', "[[", "/*", "{{")
 JUNK: tuple[Any, ...] = (
-    None, True, False, "", " ", "x", [], {}, [[]], {"a": {}}, 0, -1, 1, 1.5, -0.0, 1e300, 1 << 31, (1 << 32) - 1, 1 << 32,
-    1 << 63, 1 << 64, 10**399, float("nan"), float("inf"), "NaN", "1", "0x10", *ODD,
+    None, True, False, "", " ", "x", [], {}, [[]], {"a": {}}, 0, -1, 1, 1.5, -0.0, 1e300, 1 << 31,
+    (1 << 32) - 1, 1 << 32, 1 << 63, 1 << 64, 10**399, float("nan"), float("inf"), "NaN", "1", "0x10", *ODD,
 )  # fmt: skip
 _ENCODINGS = ("utf-16", "utf-16-le", "utf-32", "utf-8-sig", "utf-7", "latin-1", "cp1252", "euc-kr")
 _MOST = 1 << 16  # bytes that mutations make of an input

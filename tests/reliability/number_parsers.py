@@ -23,8 +23,8 @@ from widgets.fill_editor import parse_parameter
 
 TYPES = tuple(each for each in DataType if each in ALL_TYPES and each.bits >= 8)
 _WORDS = (
-    ",", ";", "\t", "\n", " ", "[", "]", "{", "}", "(", ")", "-", "+", ".", "e", "u", "UL", "f", "0x", "//", "/* ", "*/",
-    "float a[2][3] = {", "}};", "'", '"', "\u2212", "nan", "inf", "INT32_MIN", "FLT_MAX", "1,000", "  ",
+    ",", ";", "\t", "\n", " ", "[", "]", "{", "}", "(", ")", "-", "+", ".", "e", "u", "UL", "f", "0x", "//", "/* ",
+    "*/", "float a[2][3] = {", "}};", "'", '"', "\u2212", "nan", "inf", "INT32_MIN", "FLT_MAX", "1,000", "  ",
 )  # fmt: skip
 
 
