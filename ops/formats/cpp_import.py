@@ -128,7 +128,7 @@ def _chosen(
     if not known:
         if found:
             name, struct = found[0]
-            said = f"{shortened(name, 64)} is not in the catalogue of {len(OPERATORS)} operators."
+            said = f"{shortened(str(name), 64)} is not in the catalogue of {len(OPERATORS)} operators."
             raise FormatError(said, line=struct.line, column=1)
         raise FormatError(f"The text has {'descs, but ' * bool(structs)}no DML_..._OPERATOR_DESC.")
     if choice is None and len(known) > 1:

@@ -8,8 +8,10 @@ import os
 import sys
 from collections.abc import Iterator
 from dataclasses import asdict
+from importlib import import_module
 from pathlib import Path
 from types import FunctionType
+from typing import Any
 
 from tests.reliability import fuzz
 from tests.reliability.attempt import patient, peak_bytes
@@ -30,8 +32,7 @@ def _functions() -> Iterator[FunctionType]:
 
 def guided(parser: Parser, seed: int, inputs: int, findings: Path) -> None:
     """Gives the parser so many inputs, and ends the process; the tally is the last line that is printed."""
-    import atheris  # not in any extra: there is none for Windows
-
+    atheris: Any = import_module("atheris")  # in no extra: there is none for Windows
     tally = fuzz.Tally()
     for function in _functions():
         atheris.instrument_func(function)

@@ -40,11 +40,11 @@ _JSON_WORDS = (
     '"DML_OPERATOR_JOIN"', '"InputTensors":', '"FLOAT16"', '"valueCount":', '"elementOffset":', '"kept":', "\ufeff",
 )  # fmt: skip
 _CPP_WORDS = (
-    "{", "}", "(", ")", ";", ",", "=", "&", "*", "->", ".", "::", "//", "/*", "#define X 3\n", "#if 0\n", "static const ",
-    "UINT ", "sizeof(", "nullptr", "std::vector<UINT> ", "DML_TENSOR_DESC ", "DML_BUFFER_TENSOR_DESC ", "{}", "0xffu",
-    "DML_OPERATOR_DESC ", "DML_TENSOR_TYPE_BUFFER", "DML_TENSOR_DATA_TYPE_FLOAT16", "1 << 40", "-1", "1.0f", "~0ull",
-    "template<class T> ", "auto ", "for (;;)", "R\"(", "'a'", "UINT64_MAX", "a ? b : c", "x / 0", "x % 0", "1 << 100000",
-    "9 * 9 * 9", "sizes[99999999999]", "UINT sizes[4294967295] = {1};", "x = x;", "#include <a>\n",
+    "{", "}", "(", ")", ";", ",", "=", "&", "*", "->", ".", "::", "//", "/*", "#define X 3\n", "#if 0\n",
+    "static const ", "UINT ", "sizeof(", "nullptr", "std::vector<UINT> ", "DML_TENSOR_DESC ", "DML_BUFFER_TENSOR_DESC ",
+    "{}", "0xffu", "DML_OPERATOR_DESC ", "DML_TENSOR_TYPE_BUFFER", "DML_TENSOR_DATA_TYPE_FLOAT16", "1 << 40", "-1",
+    "1.0f", "~0ull", "template<class T> ", "auto ", "for (;;)", "R\"(", "'a'", "UINT64_MAX", "a ? b : c", "x / 0",
+    "x % 0", "1 << 100000", "9 * 9 * 9", "sizes[99999999999]", "UINT sizes[4294967295] = {1};", "x = x;", "#include <a>\n",
 )  # fmt: skip
 
 

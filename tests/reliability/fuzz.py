@@ -164,6 +164,7 @@ def main() -> int:
     parser.add_argument("--only", choices=PARSERS)
     parser.add_argument("--findings", type=Path, default=Path(tempfile.gettempdir()) / "dml-explorer-findings")
     parser.add_argument("--state", type=Path, help="a file of the chunks that are done; those are not done again")
+    parser.add_argument("--no-more", action="store_true", help="only write down what the chunks of --state found")
     parser.add_argument("--coverage-guided", action="store_true")
     parser.add_argument("--show", type=int, help="print the input of this number, and what becomes of it")
     parser.add_argument("--chunk", help=argparse.SUPPRESS)
@@ -184,25 +185,33 @@ def whole(arguments: argparse.Namespace) -> int:
     done = _done(arguments.state)
     for name, start, stop in chunks(arguments.inputs, chosen):
         key = f"{arguments.seed} {name} {start}:{stop}"
+        if key not in done and arguments.no_more:
+            continue
         if key not in done:
             done[key] = asdict(in_own_process(arguments, name, start, stop))
             if arguments.state is not None:
                 with arguments.state.open("a", encoding="utf-8") as file:
                     file.write(json.dumps({key: done[key]}) + "\n")
         tallies[name].add(Tally(**done[key]))
-        told = done[key]["complaints"]
-        print(
-            key,
-            f"slowest {done[key]['slowest']:.2f} s",
-            *(f"\n    {at}: {said}" for at, said in told.items()),
-            flush=True,
-        )
+        told = "".join(f"\n    {at}: {said}" for at, said in done[key]["complaints"].items())
+        print(f"{key} slowest {done[key]['slowest']:.2f} s{told}", flush=True)
     found = figures(tallies)
     print(*(f"{row.what:14}{row.times:>10}  {row.result}" for row in found), sep="\n")
     if not arguments.only:
         command = f"python -m tests.reliability.fuzz --inputs {arguments.inputs} --seed {arguments.seed}"
-        keep("fuzz", Run(command, found))
+        keep("fuzz", Run(command, found, _says(sum(tally.inputs for tally in tallies.values()), arguments.inputs)))
     return int(any(tally.complaints for tally in tallies.values()))
+
+
+def _says(done: int, wanted: int) -> str:
+    so_far = "" if done == wanted else f"So far {done:,} of the {wanted:,} inputs were run; `--state` goes on.\n"
+    mended = sum(path.is_file() for path in CORPUS.glob("*/*"))
+    return (
+        f"{so_far}An input is a good one, changed in a few places. A complaint is an exception other than a refusal's own,\n"
+        "more than 2 s of the processor, more than 1 GiB, a case that is another after it was saved and opened, or a\n"
+        "message that is not one printable line of up to 300 characters. Runs before this one found\n"
+        f"{mended} of them; each is mended, and its input is a test now (`tests/data/reliability/fuzz`)."
+    )
 
 
 def _done(state: Path | None) -> dict[str, Any]:

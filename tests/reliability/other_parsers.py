@@ -56,7 +56,8 @@ scale=4
 """
 _INI_WORDS = (
     "@ByteArray(", "@Variant(\\0\\0\\0\\x1\\x1)", "@Invalid()", "@Point(1 2)", "@Rect(1 2 3 4)", "@Size(9)", "@@", ",",
-    "=", "[General]", "[%25]", "\\x", "\\", '"', ";", "@DateTime(", "@Variant(\\0\\0\\0\\x7f\\0\\0\\0\\0)", "@String(a)",
+    "=", "[General]", "[%25]", "\\x", "\\", '"', ";", "@DateTime(", "@Variant(\\0\\0\\0\\x7f\\0\\0\\0\\0)",
+    "@String(a)",
 )  # fmt: skip
 _PROPERTIES = [name for name, found in vars(Settings).items() if isinstance(found, property)]
 
