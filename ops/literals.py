@@ -39,8 +39,8 @@ _SPECIAL = re.compile(r"([+-]?)(inf|infinity|nan)", re.IGNORECASE)
 
 
 def shortened(text: str, limit: int = 40) -> str:
-    """The text as a message can carry it: on one line, what has no look of its own as an escape, its end left out when
-    it is long."""
+    """The text as a message can carry it: on one line, escapes for what would not be seen, its end left out when it is
+    long."""
     line = printable(" ".join(text[: 4 * limit].split()))
     if len(line) <= limit and len(text) <= 4 * limit:
         return line

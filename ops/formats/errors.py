@@ -11,14 +11,11 @@ class FormatError(Exception):
     def __init__(
         self, message: str, *, line: int | None = None, column: int | None = None, path: str | None = None
     ) -> None:
-        place = (
-            f"line {line}, column {column}: "
-            if line is not None
-            else f"{shortened(path, _LONGEST_PATH)}: "
-            if path
-            else ""
-        )
-        super().__init__(printable(place + message))
+        if line is not None:
+            message = f"line {line}, column {column}: {message}"
+        elif path:
+            message = f"{shortened(path, _LONGEST_PATH)}: {message}"
+        super().__init__(printable(message))
         self.line = line
         self.column = column
         self.path = path

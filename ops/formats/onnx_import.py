@@ -198,8 +198,9 @@ class OnnxModel:
         origin = frozenset[str]().union(*(self._origins.get(name, ()) for name in sizes))
         of_inputs = tuple(name for name in self.free_dimensions if name in origin and name not in dimensions)
         names = own if set(own) <= set(self.free_dimensions) else of_inputs or own
-        shapes = some_of([_said(types[name]) for name in sizes])
-        raise FreeDimensionsError(names, f"The inputs are {shapes}; a size is needed for {some_of(names)}.")
+        shapes = some_of([_said(types[name]) for name in sizes], 3, limit=40)
+        needed = some_of(names, 3, limit=24)
+        raise FreeDimensionsError(names, f"The inputs are {shapes}; a size is needed for {needed}.")
 
     def _operand(self, name: str, scope: Scope, open_size: int = 0) -> Operand | None:
         if not name:

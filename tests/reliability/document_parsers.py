@@ -44,7 +44,8 @@ _CPP_WORDS = (
     "static const ", "UINT ", "sizeof(", "nullptr", "std::vector<UINT> ", "DML_TENSOR_DESC ", "DML_BUFFER_TENSOR_DESC ",
     "{}", "0xffu", "DML_OPERATOR_DESC ", "DML_TENSOR_TYPE_BUFFER", "DML_TENSOR_DATA_TYPE_FLOAT16", "1 << 40", "-1",
     "1.0f", "~0ull", "template<class T> ", "auto ", "for (;;)", "R\"(", "'a'", "UINT64_MAX", "a ? b : c", "x / 0",
-    "x % 0", "1 << 100000", "9 * 9 * 9", "sizes[99999999999]", "UINT sizes[4294967295] = {1};", "x = x;", "#include <a>\n",
+    "x % 0", "1 << 100000", "9 * 9 * 9", "sizes[99999999999]", "UINT sizes[4294967295] = {1};", "x = x;",
+    "#include <a>\n",
 )  # fmt: skip
 
 

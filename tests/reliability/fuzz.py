@@ -207,9 +207,9 @@ def _says(done: int, wanted: int) -> str:
     so_far = "" if done == wanted else f"So far {done:,} of the {wanted:,} inputs were run; `--state` goes on.\n"
     mended = sum(path.is_file() for path in CORPUS.glob("*/*"))
     return (
-        f"{so_far}An input is a good one, changed in a few places. A complaint is an exception other than a refusal's own,\n"
-        "more than 2 s of the processor, more than 1 GiB, a case that is another after it was saved and opened, or a\n"
-        "message that is not one printable line of up to 300 characters. Runs before this one found\n"
+        f"{so_far}An input is a good one, changed in a few places. A complaint is an exception other than a refusal's\n"
+        "own, more than 2 s of the processor, more than 1 GiB, a case that is another after it was saved and opened,\n"
+        "or a message that is not one printable line of up to 300 characters. Runs before this one found\n"
         f"{mended} of them; each is mended, and its input is a test now (`tests/data/reliability/fuzz`)."
     )
 

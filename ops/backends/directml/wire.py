@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, BinaryIO, cast
 
-from ops.literals import shortened
-
 MAGIC = b"DML1"
 _HEAD = struct.Struct("<4sI")
 MOST_TEXT = 12 << 20  # the worst JSON of this length takes a second, and less than 1 GiB
@@ -58,7 +56,7 @@ def read(stream: BinaryIO) -> Message | None:
         raise WireError("a message has no list of buffers")
     sizes = cast(list[int], lengths)
     if sum(sizes) > MOST_BYTES:
-        raise WireError(f"a message of {shortened(str(sum(sizes)))} bytes is too large")
+        raise WireError(f"a message of more than {MOST_BYTES} bytes is too large")
     return Message(content, tuple(_exactly(stream, size) for size in sizes))
 
 
