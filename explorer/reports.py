@@ -14,6 +14,7 @@ from ops import FormatError
 from ops.case import Case
 from ops.formats.json_text import parse, read_text
 from ops.formats.reading import read_at_most
+from ops.literals import shortened
 from widgets.theme import font
 from widgets.wrapped_label import WrappedLabel
 
@@ -22,6 +23,7 @@ REPORT_FILES = "DxDispatch models (*.json)"
 LARGEST_FILE = 1 << 24
 LONGEST_FINDINGS = 1 << 18
 _SIZE = (640, 480)
+_LONGEST_LINE = 280
 _INDENT, _DEEPEST = "    ", 16
 
 
@@ -71,6 +73,11 @@ def findings(told: Mapping[str, Any]) -> str:
     return "\n".join(lines)[:LONGEST_FINDINGS]
 
 
+def headline(told: Mapping[str, Any]) -> str:
+    """What happened, in a line; "" when the report does not say."""
+    return shortened(_text(told.get("happened")) or "", _LONGEST_LINE)
+
+
 def _add(lines: list[str], value: Any, indent: str) -> None:
     if len(indent) > _DEEPEST * len(_INDENT):
         lines.append(f"{indent}...")
@@ -114,7 +121,7 @@ class ReportDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(*_SIZE)
         self._text = findings({key: entry for key, entry in told.items() if key != "happened"})
-        self._happened = _text(told.get("happened")) or self.tr("The file tells what happened to this case.")
+        self._happened = headline(told) or self.tr("The file tells what happened to this case.")
         heading = WrappedLabel("title")
         heading.setObjectName("report.happened")
         heading.setText(self._happened)

@@ -8,12 +8,14 @@ from pathlib import Path
 from typing import Any, cast
 
 from explorer.view_choices import ViewChoices, view_choices
+from ops.attribute_types import json_text
 from ops.case import Case
 from ops.features import NEWEST, FeatureLevel, feature_level
 from ops.formats.errors import FormatError
 from ops.formats.json_text import parse, read_text
 from ops.formats.reading import read_at_most
 from ops.formats.share_text import decode, share
+from ops.literals import shortened
 
 VERSION = 1
 KIND = "dml-explorer session"
@@ -67,7 +69,7 @@ def from_text(text: str) -> Remembered:
     if root.get("kind") != KIND:
         raise FormatError(f"It is no session: its kind is not '{KIND}'.")
     if root.get("version") != VERSION:
-        raise FormatError(f"It has the version {str(root.get('version'))[:20]}; version {VERSION} is read.")
+        raise FormatError(f"It has the version {shortened(json_text(root.get('version')))}; version {VERSION} is read.")
     view = view_choices(root.get("view"))
     if root.get("case") is None:
         return Remembered(view=view)

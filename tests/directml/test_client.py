@@ -59,7 +59,7 @@ def failure(future: "Future[Message]") -> WorkerError:
             f"{LIED}: a message ends after 1 of 255 bytes.",
         ),
         ("answers another question", "DirectML's process answered another question."),
-        ("answers nothing", f"{LIED}: it has no hresult."),
+        ("answers nothing", "DirectML's process answered hresult null; it has to be a number of 32 bits."),
         ("nests deeply", f"{LIED}: the text of a message is no JSON."),
         ("is removed", "The device was removed: hung."),
     ],

@@ -5,13 +5,14 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import asdict, dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from time import monotonic
 from typing import Any
 
 from ops.backends.base import BackendError
-from ops.backends.directml.answers import RUN, STARTED, VERDICT, Wanted, lacking
+from ops.backends.directml.answers import STARTED, Check, NoAnswerError, any_answer, computed, judged
 from ops.backends.directml.child import Child, ChildEndedError, import_path, worker_command
 from ops.backends.directml.filled_desc import tensor_bytes
 from ops.backends.directml.library import Found
@@ -26,7 +27,6 @@ from ops.formats.dxdispatch import dump
 TIME_LIMIT = 10.0  # seconds for one request
 START_LIMIT = 30.0  # seconds for loading the runtime and opening the device
 RETRY_AFTER = 10.0  # seconds for which a start that failed is not tried again
-_LIED = "DirectML's process answered what is no answer: it has no"
 
 
 class WorkerError(BackendError):
@@ -47,12 +47,12 @@ class WorkerError(BackendError):
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One question; `message` makes what is sent, in the client's thread, `wanted` is what the answer has to hold."""
+    """One question; `message` makes what is sent and `check` looks at the answer, both in the client's thread."""
 
     message: Callable[[], Message]
     case: Case | None = None
     limit: float | None = None
-    wanted: Wanted = field(default_factory=dict[str, type])
+    check: Check = any_answer
 
 
 def verdict_request(case: Case, allow_null: bool = False) -> Request:
@@ -61,7 +61,7 @@ def verdict_request(case: Case, allow_null: bool = False) -> Request:
     def message() -> Message:
         return Message({"do": "verdict", "model": model_of(case), "allow_null": allow_null})
 
-    return Request(message, case, wanted=VERDICT)
+    return Request(message, case, check=judged)
 
 
 def run_request(case: Case, options: Options | None = None) -> Request:
@@ -73,7 +73,7 @@ def run_request(case: Case, options: Options | None = None) -> Request:
         fields = {"do": "run", "model": model_of(case), "inputs": names, "options": asdict(options or Options())}
         return Message(fields, buffers)
 
-    return Request(message, case, wanted=RUN)
+    return Request(message, case, check=partial(computed, case=case))
 
 
 def model_of(case: Case) -> Mapping[str, Any]:
@@ -194,9 +194,11 @@ class Client:
             self._end_child()
             raise self._lost(request, str(error), message, child.errors()) from None
         if "error" not in answer.fields:
-            if missing := lacking(answer, request.wanted):
+            try:
+                request.check(answer)
+            except NoAnswerError as error:
                 self._end_child()
-                raise self._lost(request, f"{_LIED} {missing}.", message, child.errors())
+                raise self._lost(request, str(error), message, child.errors()) from None
             return answer
         text, hresult = str(answer.fields["error"]), answer.fields.get("hresult")
         if answer.fields.get("removed"):
@@ -234,9 +236,11 @@ class Client:
         if "error" in answer.fields:
             self._end_child()
             raise WorkerError(str(answer.fields["error"]), None, answer.fields.get("hresult"), is_lost=True)
-        if missing := lacking(answer, STARTED.get(start.opening, {})):
+        try:
+            STARTED.get(start.opening, any_answer)(answer)
+        except NoAnswerError as error:
             self._end_child()
-            raise WorkerError(f"{_LIED} {missing}. It was starting.", is_lost=True)
+            raise WorkerError(f"{error} It was starting.", is_lost=True) from None
         self._described = answer.fields
         return child
 
