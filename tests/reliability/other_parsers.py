@@ -58,7 +58,7 @@ _INI_WORDS = (
     "=", "[General]", "[%25]", "\\x", "\\", '"', ";", "@DateTime(", "@Variant(\\0\\0\\0\\x7f\\0\\0\\0\\0)",
     "@String(a)",
 )  # fmt: skip
-_PROPERTIES = [name for name, found in vars(Settings).items() if isinstance(found, property)]
+_PROPERTIES = [name for name, found in vars(Settings).items() if isinstance(found, property) and found.fset is not None]
 
 
 def _make_settings(chance: Random) -> bytes:
