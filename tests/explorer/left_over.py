@@ -50,12 +50,13 @@ class Held:
 
 def check_nothing_left(before: Held) -> None:
     """Threads and processes take a moment to end."""
-    gc.collect()
     end = time.perf_counter() + PATIENCE
+    gc.collect()
     while left := Held.now().more_than(before):
         if time.perf_counter() > end:
             raise BrokenError(f"left over: {left}")
-        time.sleep(0.01)
+        time.sleep(0.1)
+        gc.collect()
 
 
 def resident_megabytes() -> float:

@@ -27,7 +27,7 @@ from tests.explorer.invariants import BrokenError
 DEVICES = ("equal", "one ULP off", "as observed", "refuses", "is removed", "exits", "is not there")
 # Timers up to this long are run ahead: nobody sits here who would see what they wait for.
 LONGEST_WAIT_MS = 600
-PATIENCE = 30.0
+PATIENCE = 120.0
 
 
 class Seat:
