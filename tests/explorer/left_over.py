@@ -10,7 +10,6 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication
 
-from tests.explorer.invariants import BrokenError
 from tests.explorer.seat import process
 
 PATIENCE = 10.0
@@ -38,6 +37,17 @@ class Held:
             len(os.listdir(PROC / "fd")) if PROC.exists() else 0,
         )
 
+    def left_over(self) -> str:
+        """What there is beyond this; '' for nothing. Threads and processes take a moment to end."""
+        end = time.perf_counter() + PATIENCE
+        gc.collect()
+        while left := Held.now().more_than(self):
+            if time.perf_counter() > end:
+                break
+            time.sleep(0.1)
+            gc.collect()
+        return left
+
     def more_than(self, before: "Held") -> str:
         """What there is now and was not then; '' for nothing."""
         found: list[str] = [f"window {name}" for name in (self.windows - before.windows).elements()]
@@ -46,17 +56,6 @@ class Held:
             if (more := getattr(self, name) - getattr(before, name)) > 0:
                 found.append(f"{more} {name}")
         return ", ".join(found)
-
-
-def check_nothing_left(before: Held) -> None:
-    """Threads and processes take a moment to end."""
-    end = time.perf_counter() + PATIENCE
-    gc.collect()
-    while left := Held.now().more_than(before):
-        if time.perf_counter() > end:
-            raise BrokenError(f"left over: {left}")
-        time.sleep(0.1)
-        gc.collect()
 
 
 def resident_megabytes() -> float:
