@@ -1,5 +1,6 @@
 """What a process holds: windows, threads, children, open files, memory. After an episode it is what it was before."""
 
+import ctypes
 import gc
 import os
 import threading
@@ -59,9 +60,13 @@ class Held:
 
 
 def resident_megabytes() -> float:
-    """What this process holds; 0 where the system does not tell."""
+    """What this process holds and has not given back; 0 where the system does not tell."""
     if not PROC.exists():
         return 0.0
+    gc.collect()
+    # What was freed stays with the process for a while in pieces of all sizes: that is no growth.
+    if (trim := getattr(ctypes.CDLL(None), "malloc_trim", None)) is not None:
+        trim(0)
     pages = int((PROC / "statm").read_text(encoding="ascii").split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / (1 << 20)
 

@@ -131,9 +131,10 @@ def main() -> int:
             kept.append(given.progress, episode)
         _told(monkey, plan, episode, shrinks=not given.no_shrink)
     acts, lacking = sum(episode.acts for episode in found), list(kept.reached(found).missing())
-    print(f"{acts} acts; never reached: {', '.join(lacking) or 'nothing'}")
+    if acts >= LONG:
+        print(f"never reached: {', '.join(lacking) or 'nothing'}")
     grown = kept.growth(found)
-    print(f"memory grew by {grown:.0f} MB after {kept.WARM_UP_ACTS} acts")
+    print(f"{acts} acts, {len(lacking)} never reached; memory grew by {grown:.0f} MB after {kept.WARM_UP_ACTS} acts")
     if acts >= LONG:
         keep(
             "random-use", kept.run_of(f"python -m tests.reliability.monkey --actions {acts} --seed {given.seed}", found)
