@@ -2,11 +2,12 @@
 
 import random
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtWidgets import QAbstractButton, QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QMenu
 
 from ops import OPERATORS
 from tests.explorer import acts_on_cells as cells
@@ -114,6 +115,16 @@ class RandomUser:
         session = self._hand.window.session
         session.undo_stack.clear()
         self._start = session.case, session.level
+        for menu in self._hand.window.findChildren(QMenu):
+            menu.aboutToShow.emit()  # some are filled when they are opened
+        process()
+        self._popups_at_start = self._popups()
+
+    def _popups(self) -> Counter[str]:
+        """The menus and dialogs that there are, open or not."""
+        window = self._hand.window
+        found = [*window.findChildren(QMenu), *window.findChildren(QDialog)]
+        return Counter(f"{type(each).__name__} {each.objectName()}" for each in found)
 
     def _act(self, number: int) -> None:
         self._hand.begin(f"{self._plan}/{number}")
@@ -164,6 +175,8 @@ class RandomUser:
         """Undoing everything leads back to the start."""
         self._close_everything()
         self._hand.seat.settle()
+        if left := self._popups() - self._popups_at_start:
+            raise BrokenError(f"closed, and still there: {', '.join(left)}")
         session = self._hand.window.session
         self.acts.append(f"undo all {session.undo_stack.index()}")
         while session.undo_stack.canUndo():
