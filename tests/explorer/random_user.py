@@ -121,9 +121,9 @@ class RandomUser:
         self._popups_at_start = self._popups()
 
     def _popups(self) -> Counter[str]:
-        """The menus and dialogs that there are, open or not."""
+        """The dialogs and the menus with a name that there are, open or not."""
         window = self._hand.window
-        found = [*window.findChildren(QMenu), *window.findChildren(QDialog)]
+        found = [*window.findChildren(QDialog), *(menu for menu in window.findChildren(QMenu) if menu.objectName())]
         return Counter(f"{type(each).__name__} {each.objectName()}" for each in found)
 
     def _act(self, number: int) -> None:

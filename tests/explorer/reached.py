@@ -104,7 +104,7 @@ class Reached:
         return found
 
     def missing(self) -> Iterator[str]:
-        """All that there is and nobody got to, as `command action.open`."""
+        """All that there is and nobody got to, as `action action.open`, and what the lists here do not know."""
         wanted = {
             "action": (self.actions, COMMAND_NAMES),
             "dialog": (self.dialogs, DIALOGS),
@@ -114,6 +114,7 @@ class Reached:
         }
         for kind, (counts, names) in wanted.items():
             yield from (f"{kind} {name}" for name in names if not counts[name])
+        yield from (f"dialog {name}, which is not in the list" for name in self.dialogs if name not in DIALOGS)
 
 
 COMMAND_NAMES = (
