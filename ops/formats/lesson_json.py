@@ -29,6 +29,7 @@ def lessons(folder: Path = FOLDER) -> tuple[Lesson, ...]:
 def read_lesson(path: Path) -> Lesson:
     """FormatError, with line and column or the JSON path, for a file that is no lesson."""
     try:
+        # A pipe would be waited for, and a device is read until there is no more memory.
         if path.exists() and not path.is_file():
             raise FormatError("This is not a file.", path=str(path))
         if path.stat().st_size > LARGEST_LESSON:

@@ -124,6 +124,13 @@ def test_a_failure_is_told_in_its_sentence(qtbot: QtBot, open_window: Open, job:
     box.close()
 
 
+def test_no_box_stays_behind(qtbot: QtBot, open_window: Open, job: Job):
+    window = open_window("no network")
+    answer(qtbot, window, QMessageBox.StandardButton.Yes)
+    dialog(qtbot, window, QMessageBox, "getDirectMLEnded").close()
+    qtbot.waitUntil(lambda: not window.findChildren(QDialog), timeout=LONG)
+
+
 def test_progress_is_shown_and_cancelling_ends_it_at_once(qtbot: QtBot, open_window: Open, job: Job):
     window = open_window("is killed")  # a pip that downloads for ten minutes
     answer(qtbot, window, QMessageBox.StandardButton.Yes)
