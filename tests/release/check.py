@@ -2,9 +2,10 @@
 
     --frozen       builds the frozen program too, starts it, and draws its picture
     --debian DIR   does the README's commands in a bare Debian, a folder made by debootstrap
+    --no-suite     leaves out the test suite, which takes longer than all the rest
 
-Everything happens in clones and environments of its own; docs/release-check.md is the transcript. A step that fails
-ends it with exit code 1, and the document is not written.
+Everything happens in clones of what is committed and in environments of its own; docs/release-check.md is the
+transcript. A step that fails ends it with exit code 1, and the document is not written.
 """
 
 import argparse
@@ -30,7 +31,8 @@ INSIDE = (
     "QT_QPA_PLATFORM=offscreen",
     "DEBIAN_FRONTEND=noninteractive",
 )
-LONGEST_OUTPUT = 40  # lines; of a longer one the end is kept
+LONGEST_OUTPUT = 24  # lines; of a longer one beginning and end are kept
+FIRST_LINES = 6
 
 
 class StepFailedError(Exception):
@@ -64,17 +66,28 @@ class Transcript:
         seconds = time.perf_counter() - began
         if done.returncode != 0:
             raise StepFailedError(f"{command}\n{done.stdout[-4000:]}\nexit code {done.returncode}")
-        output = done.stdout.rstrip().splitlines()
-        if len(output) > LONGEST_OUTPUT:
-            output = [f"... {len(output) - LONGEST_OUTPUT} lines ...", *output[-LONGEST_OUTPUT:]]
+        output = shortened(done.stdout.rstrip().splitlines())
         self.lines += ["```console", *self._told([f"$ {shown or command}", *output, f"# {seconds:.1f} s"]), "```", ""]
         return done.stdout
+
+    def fold(self, title: str, output: str) -> None:
+        """A long output whole, for whoever opens it."""
+        self.lines += [f"<details><summary>{title}</summary>", "", "```text", *self._told(output.rstrip().splitlines())]
+        self.lines += ["```", "", "</details>", ""]
 
     def _told(self, lines: Sequence[str]) -> list[str]:
         found = "\n".join(lines)
         for path, name in self._names.items():
             found = found.replace(path, name)
         return [line.rstrip() for line in found.split("\n")]
+
+
+def shortened(output: list[str]) -> list[str]:
+    """Its beginning and its end."""
+    left_out = len(output) - LONGEST_OUTPUT
+    if left_out <= 0:
+        return output
+    return [*output[:FIRST_LINES], f"... {left_out} lines ...", *output[FIRST_LINES + left_out :]]
 
 
 def commands_of_readme() -> list[str]:
@@ -99,18 +112,28 @@ def in_environment(folder: Path, command: str) -> str:
 
 def fresh_environment(work: Path, transcript: Transcript) -> None:
     transcript.head(
-        "A fresh clone, a fresh environment", "The README's commands; the program draws a picture and ends."
+        "A fresh clone, a fresh environment",
+        "The README's first command; the program draws a picture and ends. The DirectML runtime was fetched before.",
     )
     place = clone(work, transcript)
     subprocess.run([sys.executable, "-m", "venv", ".venv"], cwd=place, check=True)
-    start, test = commands_of_readme()
-    install = start.partition("&&")[0].strip()
+    install = commands_of_readme()[0].partition("&&")[0].strip()
     picture = "python main.py render --part window resources/presets/top_k1_1.json -o window.png"
     transcript.run(in_environment(place, f"{install} -q && {picture}"), place, f"{install} && {picture}")
-    for verb in ("doctor", "selftest"):
-        transcript.run(in_environment(place, f"python main.py {verb}"), place, f"python main.py {verb}")
-    quiet = test.replace('".[test]"', '-q ".[test]"') + " -q"
-    transcript.run(in_environment(place, f"{quiet} | tail -n 1"), place, test)
+    transcript.run(in_environment(place, "python main.py doctor"), place, "python main.py doctor")
+    table = transcript.run(in_environment(place, "python main.py selftest"), place, "python main.py selftest")
+    transcript.fold("The whole table", table)
+
+
+def suite(work: Path, transcript: Transcript) -> None:
+    transcript.head("The tests", "The README's second command, in the same environment.")
+    place = work / "dml-explorer"
+    install, _, test = commands_of_readme()[1].partition("&&")
+    transcript.run(
+        in_environment(place, f"set -o pipefail; {install.strip()} -q && {test.strip()} -q | tail -n 1"),
+        place,
+        f"{install.strip()} && {test.strip()}",
+    )
 
 
 def wheel(work: Path, transcript: Transcript) -> None:
@@ -142,6 +165,11 @@ def frozen(work: Path, transcript: Transcript) -> None:
         "render --part window resources/presets/top_k1_1.json -o frozen.png",
     ):
         transcript.run(f"{bare} {program} {words}", place, f"dist/dml-explorer/dml-explorer {words}")
+    for question in (
+        "cd dist/dml-explorer && find . -name 'libQt6Core*' -o -name 'LICENSE*' | sort",  # Qt can be replaced
+        "find dist/dml-explorer -iname '*torch*' | wc -l",
+    ):
+        transcript.run(question, place)
     shutil.copy(place / "frozen.png", PICTURE)
     transcript.say("![The window of the frozen program](images/frozen.png)")
 
@@ -177,6 +205,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--frozen", action="store_true", help="build and start the frozen program too")
     parser.add_argument("--debian", type=Path, metavar="DIR", help="a bare Debian made by debootstrap")
+    parser.add_argument("--no-suite", action="store_true", help="leave out the test suite")
     options = parser.parse_args()
     transcript = Transcript()
     transcript.hide(Path.home(), "~")
@@ -193,6 +222,8 @@ def main() -> int:
                 frozen(work, transcript)
             if options.debian is not None:
                 debian(work, transcript, options.debian)
+            if not options.no_suite:
+                suite(work, transcript)
         except StepFailedError as failed:
             print(failed, file=sys.stderr)
             return 1
