@@ -5883,10 +5883,6 @@
         <translation>문서는 LocalSize가 어느 차원을 세는지 정하지 않습니다. DirectML 1.13.1은 채널 방향 또는 높이와 너비에 걸쳐 더하고, 제곱이 아니라 LocalSize로 나눕니다.</translation>
     </message>
     <message>
-        <source>The page leaves open what a scale of 0 gives.</source>
-        <translation>문서는 배율 0의 결과를 정하지 않습니다.</translation>
-    </message>
-    <message>
         <source>The page leaves open what the angle of the point (0, 0) is; DirectML takes the signs of the zeros.</source>
         <translation>문서는 점 (0, 0)의 각도를 정하지 않습니다. DirectML은 0의 부호를 따릅니다.</translation>
     </message>
@@ -8309,10 +8305,6 @@
     <message>
         <source>{name} is 0 in {count:cell|cells}; no page defines that.</source>
         <translation>{name}의 셀 {count}개가 0입니다. 어느 문서에도 정의가 없습니다.</translation>
-    </message>
-    <message>
-        <source>{name} is 0 in {count:cell|cells}; the page does not define that.</source>
-        <translation>{name}의 셀 {count}개가 0입니다. 문서에 정의가 없습니다.</translation>
     </message>
     <message>
         <source>{name} is 0 or no number in {count:cell|cells}; what comes of that is undefined.</source>
