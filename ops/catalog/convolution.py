@@ -9,9 +9,9 @@ from ops.catalog.fused import FUSED
 from ops.catalog.sliding import BIAS, FILTER, FIRST, INPUT, OUTPUT, sliding_of
 from ops.catalog.sliding_rules import (
     OUTPUT_PADDING,
-    EntryPerSpatialDimension,
     batches_and_channels,
     bias_sizes,
+    entries,
     filter_channels,
     filters_in_groups,
     group_count,
@@ -130,7 +130,7 @@ CONVOLUTION = declare(
     constraints=(
         *(SameRank(INPUT, other) for other in (FILTER, BIAS, OUTPUT)),
         *(SameDataType(INPUT, other) for other in (FILTER, BIAS, OUTPUT)),
-        EntryPerSpatialDimension(),
+        entries(output_padding=True),
         group_count,
         filter_channels,
         filters_in_groups,

@@ -17,9 +17,9 @@ from ops.catalog.quantization import (
 )
 from ops.catalog.sliding import BIAS, FILTER, INPUT, OUTPUT, sliding_of
 from ops.catalog.sliding_rules import (
-    EntryPerSpatialDimension,
     batches_and_channels,
     bias_sizes,
+    entries,
     filter_channels,
     filters_in_groups,
     group_count,
@@ -127,7 +127,7 @@ SLIDING: tuple[Constraint, ...] = (
     SameRank(INPUT, OUTPUT),
     typed(INPUT),
     typed(FILTER),
-    EntryPerSpatialDimension(),
+    entries(),
     group_count,
     filter_channels,
     filters_in_groups,

@@ -3559,10 +3559,6 @@
         <translation>목록을 {spatial}차원에 맞추기</translation>
     </message>
     <message>
-        <source>Fit the lists to {spatial:spatial dimension|spatial dimensions}</source>
-        <translation>목록을 공간 차원 {spatial}개에 맞추기</translation>
-    </message>
-    <message>
         <source>Fit {lists} to {count:entry|entries}</source>
         <translation>{lists}을(를) 항목 {count}개로 맞추기</translation>
     </message>
@@ -4937,10 +4933,6 @@
     <message>
         <source>The last sizes of ROITensor are NumROIs, 5 numbers; others are 1.</source>
         <translation>ROITensor의 마지막 크기는 NumROIs, 수 5개이고, 나머지는 1입니다.</translation>
-    </message>
-    <message>
-        <source>The lists have one entry for each spatial dimension: all but batch and channel.</source>
-        <translation>목록에는 공간 차원마다 항목이 하나 있습니다: 배치와 채널을 뺀 모든 차원.</translation>
     </message>
     <message>
         <source>The number of directions is the same everywhere: RecurrenceTensor Sizes[1], WeightTensor Sizes[1], BiasTensor Sizes[2], OutputSequenceTensor Sizes[1], HiddenInitTensor Sizes[1], OutputSingleTensor Sizes[1].</source>
@@ -8009,10 +8001,6 @@
     <message>
         <source>{filter} has {filters:filter|filters} (dimension 0); GroupCount {groups} needs a multiple of it.</source>
         <translation>{filter}의 필터는 {filters}개(차원 0)입니다. GroupCount {groups}의 배수여야 합니다.</translation>
-    </message>
-    <message>
-        <source>{first} and its like: {length:entry|entries}; {tensor} has {spatial:spatial dimension|spatial dimensions}.</source>
-        <translation>{first} 등: 항목 {length}개, {tensor}의 공간 차원은 {spatial}개입니다.</translation>
     </message>
     <message>
         <source>{first} and {second} are NULL; one of them must be given.</source>
