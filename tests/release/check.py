@@ -70,7 +70,12 @@ class Transcript:
 
     def fold(self, title: str, output: str) -> None:
         """A long output whole, for whoever opens it."""
-        self.lines += [f"<details markdown><summary>{title}</summary>", "", "```text", *self._told(output.rstrip().splitlines())]
+        self.lines += [
+            f"<details markdown><summary>{title}</summary>",
+            "",
+            "```text",
+            *self._told(output.rstrip().splitlines()),
+        ]
         self.lines += ["```", "", "</details>", ""]
 
     def _told(self, lines: Sequence[str]) -> list[str]:
