@@ -70,17 +70,21 @@ class Transcript:
 
     def fold(self, title: str, output: str) -> None:
         """A long output whole, for whoever opens it."""
+        told = self._told(output.rstrip().splitlines())
         self.lines += [
             f"<details markdown><summary>{title}</summary>",
             "",
             "```text",
-            *self._told(output.rstrip().splitlines()),
+            *told,
+            "```",
+            "",
+            "</details>",
+            "",
         ]
-        self.lines += ["```", "", "</details>", ""]
 
     def _told(self, lines: Sequence[str]) -> list[str]:
         found = "\n".join(lines)
-        for path, name in self._names.items():
+        for path, name in sorted(self._names.items(), key=lambda hidden: -len(hidden[0])):  # the inner ones first
             found = found.replace(path, name)
         return [line.rstrip() for line in found.split("\n")]
 
@@ -233,7 +237,9 @@ def main() -> int:
                 frozen(work, transcript)
             if options.debian is not None:
                 debian(work, transcript, options.debian)
-            if not options.no_suite:
+            if options.no_suite:
+                transcript.head("The tests", "Left out of this run; `.ci/run` runs them in a fresh environment.")
+            else:
                 suite(work, transcript)
         except StepFailedError as failed:
             print(failed, file=sys.stderr)
