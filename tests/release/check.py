@@ -71,16 +71,8 @@ class Transcript:
     def fold(self, title: str, output: str) -> None:
         """A long output whole, for whoever opens it."""
         told = self._told(output.rstrip().splitlines())
-        self.lines += [
-            f"<details markdown><summary>{title}</summary>",
-            "",
-            "```text",
-            *told,
-            "```",
-            "",
-            "</details>",
-            "",
-        ]
+        head = f"<details markdown><summary>{title}</summary>"
+        self.lines += [head, "", "```text", *told, "```", "", "</details>", ""]
 
     def _told(self, lines: Sequence[str]) -> list[str]:
         found = "\n".join(lines)
