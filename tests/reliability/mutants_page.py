@@ -1,11 +1,12 @@
 """The page's part about mutants, made of what tests.reliability.mutants has found, and the list of those unnoticed.
 
-python -m tests.reliability.mutants_page
+python -m tests.reliability.mutants_page --budget 3
 
 Each mutant that no test noticed is in tests/data/reliability/survivors.jsonl, with why: write it there. A reason stays
 with its change until the change is noticed.
 """
 
+import argparse
 import json
 from collections import Counter
 from collections.abc import Iterable
@@ -13,8 +14,9 @@ from math import sqrt
 from pathlib import Path
 from typing import Any
 
-from tests.reliability.coverage_map import PLACE
+from tests.reliability.coverage_map import PLACE, TESTS
 from tests.reliability.figures import KEPT, Figure, Run, keep
+from tests.reliability.recorded_verdicts import ASKED
 
 SURVIVORS = KEPT / "survivors.jsonl"
 # What a survivor is found to be, and how the page says so.
@@ -25,18 +27,21 @@ VERDICTS = {
     "open": "were not looked at",
 }
 
-SAYS = """Each mutant is one change by [mutmut](https://mutmut.readthedocs.io): another number, operator, comparison or text, an
-argument left out, None in place of a value. mutmut's own runner leaves out decorated functions and everything that stands
-outside of functions; here they are included, for half of the catalogue is declarations.
+SAYS = """\
+Each mutant is one change by [mutmut](https://mutmut.readthedocs.io): another number, operator, comparison or name, an
+argument left out, None in place of a value. mutmut itself leaves out decorated functions and what stands outside of
+functions; here they are included, for half of the catalogue is declarations.
 
-A mutant is run in a fork of a process that has collected the tests ({tests}), with the changed code in place. Of these
-tests, those run that were measured to run the changed lines, one of every test function in turn, until one fails;
-at most {budget} seconds of them, so a mutant that only a later test would notice counts as unnoticed. Also asked are the
-recorded verdicts of the real CreateOperator on {asked} random descs for each operator ({more}), and whether the texts are
-those that are translated. A mutant is noticed, too, when its file cannot be imported, or when a test takes ten times as long
-as usual: that were {imports} and {endless} of all.
+A mutant is run in a fork of a process that has collected the tests ({tests} files of `tests/ops`). Of these, the
+tests run that were measured to run the changed lines, one of every test function in turn, until one fails, for
+{budget} seconds of computing at most: a mutant that only a later test would notice counts as unnoticed, so the shares
+are too low rather than too high. Two tests are stood in for by what they compare: the verdicts of the real
+CreateOperator on random descs, recorded for {asked} of them for each operator, where `tests/directml/test_fuzz.py`
+asks about 2,000; and the texts that `tests/explorer/test_translations.py` compares with the translations. A file that
+cannot be imported counts as noticed ({imports} of {all}), and so does a test that takes more than ten times as long
+as usual ({endless}).
 
-Every mutant that was not noticed is listed in `tests/data/reliability/survivors.jsonl` with what it was found to be:
+Every mutant that was not noticed is in `tests/data/reliability/survivors.jsonl` with what it was found to be:
 {verdicts}.
 """
 
@@ -84,13 +89,28 @@ def _key(row: Row) -> tuple[str, str]:
     return row.get("name", row.get("mutant", "")), row["change"]
 
 
+def says(every: list[Row], verdicts: Counter[str], budget: float) -> str:
+    told = [f"{verdicts[name]} {meaning}" for name, meaning in VERDICTS.items() if verdicts[name]]
+    return SAYS.format(
+        tests=len(TESTS),
+        budget=f"{budget:g}",
+        asked=ASKED,
+        all=f"{len(every):,}",
+        imports=sum(row["noticed"].startswith("does not import") for row in every),
+        endless=sum(row["noticed"].startswith("does not end") for row in every),
+        verdicts="; ".join(told),
+    )
+
+
 def main() -> None:
-    paths = sorted(PLACE.parent.glob("*.jsonl"))
-    found = {path: rows(path) for path in paths}
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--budget", type=float, required=True, help="that the mutants were given")
+    given = parser.parse_args()
+    found = {path: rows(path) for path in sorted(PLACE.parent.glob("*.jsonl"))}
     every = [row for each in found.values() for row in each]
+    figures = [figure(path, each) for path, each in found.items()]
     verdicts = keep_survivors(every)
-    print(verdicts)
-    print(*(figure(path, each) for path, each in found.items()), sep="\n")
+    keep("mutants", Run("python -m tests.reliability.mutants", figures, says(every, verdicts, given.budget)))
 
 
 if __name__ == "__main__":
