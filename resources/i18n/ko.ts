@@ -3919,10 +3919,6 @@
         <translation>IndicesTensor의 차원 {dimension}(크기 {size}) 스트라이드가 0입니다. DirectML은 거부합니다.</translation>
     </message>
     <message>
-        <source>IndicesTensor has tuples of {coordinates:coordinate|coordinates}; InputDimensionCount is {dimensions}.</source>
-        <translation>IndicesTensor의 튜플은 좌표가 {coordinates}개인데, InputDimensionCount는 {dimensions}입니다.</translation>
-    </message>
-    <message>
         <source>IndicesTensor has {count:index|indices} beyond the {places} cells of OutputTensor; what they name is dropped.</source>
         <translation>IndicesTensor의 인덱스 {count}개가 OutputTensor의 셀 {places}개를 벗어납니다. 가리키는 것은 버려집니다.</translation>
     </message>
@@ -6769,10 +6765,6 @@
     <message>
         <source>batches</source>
         <translation>배치</translation>
-    </message>
-    <message>
-        <source>because it divides</source>
-        <translation>나누는 수이기 때문입니다</translation>
     </message>
     <message>
         <source>beginning anew</source>

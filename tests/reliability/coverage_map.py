@@ -1,6 +1,7 @@
 """Which tests run which lines of ops, and how long each takes: what a mutant's tests are chosen by.
 
-python -m tests.reliability.coverage_map        about as long as the tests of ops, twice
+python -m tests.reliability.coverage_map                 about as long as the tests of ops, twice
+python -m tests.reliability.coverage_map test_saying     measures the tests of one file anew
 """
 
 import os
@@ -29,7 +30,7 @@ TESTS = tuple(
         "adjoints", "as_directml", "catalogue_recordings", "clip_gradients", "cpp_code", "data", "declarations",
         "directmlx_code", "ends", "explained", "fix_all", "fixes", "guard", "kernels", "layout", "least_greatest",
         "levels", "memory", "model_files", "onnx_import", "onnx_refused", "python_scripts", "recorded", "reference",
-        "region_gradients", "stride_patterns", "teeth", "violations",
+        "region_gradients", "saying", "stride_patterns", "teeth", "violations",
     )
 )  # fmt: skip
 
@@ -66,16 +67,20 @@ class Recorder:
         self._coverage.switch_context("")
 
 
-def make() -> CoverageMap:
+def make(only: str = "") -> CoverageMap:
+    """What all tests run, or those of which the file has this in its name."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     with TemporaryDirectory() as place:
         coverage = Coverage(source=["ops"], data_file=str(Path(place, "data")), branch=False, config_file=False)
         recorder = Recorder(coverage)
         coverage.start()
-        code = pytest.main([*TESTS, "-q", "-p", "no:cacheprovider"], plugins=[recorder])
+        code = pytest.main(
+            [*(test for test in TESTS if only in test), "-q", "-p", "no:cacheprovider"], plugins=[recorder]
+        )
         if code != 0:
             sys.exit(int(code))
-        _verdicts(recorder)
+        if not only:
+            _verdicts(recorder)
         coverage.stop()
         coverage.save()
         tests = list(recorder.seconds)
@@ -106,9 +111,24 @@ def kept() -> CoverageMap:
     return CoverageMap(*pickle.loads(PLACE.read_bytes()))
 
 
+def merged(old: CoverageMap, new: CoverageMap) -> CoverageMap:
+    """What was measured anew stands in place of what was known."""
+    places = [place for place, test in enumerate(old.tests) if test not in new.tests]
+    moved = {place: at for at, place in enumerate(places)}
+    runs = {
+        file: {line: [moved[test] for test in tests if test in moved] for line, tests in lines.items()}
+        for file, lines in old.runs.items()
+    }
+    for file, lines in new.runs.items():
+        for line, tests in lines.items():
+            runs.setdefault(file, {}).setdefault(line, []).extend(len(places) + test for test in tests)
+    tests = [old.tests[place] for place in places] + new.tests
+    return CoverageMap(tests, [old.seconds[place] for place in places] + new.seconds, runs, old.imports)
+
+
 def main() -> None:
     PLACE.parent.mkdir(parents=True, exist_ok=True)
-    made = make()
+    made = merged(kept(), make(sys.argv[1])) if len(sys.argv) > 1 else make()
     PLACE.write_bytes(pickle.dumps((made.tests, made.seconds, made.runs, made.imports)))
 
 

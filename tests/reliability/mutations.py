@@ -49,11 +49,16 @@ class Mutant:
 
 
 class _Everywhere(MutationVisitor):
-    """Also in decorated functions and in decorators."""
+    """Also in decorated functions, and in decorators but those of data classes: what `slots`, `eq` and the like change
+    is nothing that a program without mistakes could tell.
+    """
 
     def _skip_node_and_children(self, node: cst.CSTNode) -> bool:
+        if isinstance(node, cst.Decorator):
+            call = node.decorator
+            return isinstance(call, cst.Call) and isinstance(call.func, cst.Name) and call.func.value == "dataclass"
         is_decorated = isinstance(node, cst.FunctionDef) and len(node.decorators) > 0
-        return not is_decorated and not isinstance(node, cst.Decorator) and super()._skip_node_and_children(node)
+        return not is_decorated and super()._skip_node_and_children(node)
 
 
 class File:

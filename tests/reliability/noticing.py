@@ -182,7 +182,7 @@ class Judge:
 
 
 def _limit(seconds: float) -> None:
-    """Ends the process by a signal after so much of its own time; one that waits for ever, after a quarter of an hour."""
+    """Ends the process by a signal after so much of its own time; one that waits for ever, much later."""
     signal.setitimer(signal.ITIMER_PROF, seconds)
     signal.setitimer(signal.ITIMER_REAL, WAITING)
 
