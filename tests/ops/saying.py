@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ from ops.layout import Shape, cell_at, count
 from ops.presets import case_of
 from ops.reads import Block, Read
 from ops.violations import Fix, Location, Violation
+from tests.ops.any_case import example_case, paths
 from tests.ops.broken import Broken
 from tests.ops.broken_rules import BROKEN, BROKEN_AGAIN
 
@@ -31,6 +33,18 @@ CELLS, RULES = FOLDER / "cells.jsonl", FOLDER / "rules.jsonl"
 SHOWN = 4
 # Machines differ in the last digits of exp, log and the like.
 DIGITS, TOLERANCE = 6, 1e-4
+# Every editor of these, with texts that some of them take and others do not.
+TYPED_INTO = ("TOP_K1", "ELEMENT_WISE_CLIP1", "ONE_HOT")
+TYPED: tuple[str | None, ...] = (None, "abc", "-1", "1.5", "4294967296", "-1e300", "1e400")
+TOO_LARGE: dict[str, dict[str, str | None]] = {
+    "too many elements, with strides": {"InputTensor.Sizes": "65536,65536", "InputTensor.Strides": "65536,1"},
+    "too many bytes, by strides": {"InputTensor.Sizes": "2,2", "InputTensor.Strides": "4294967295,4294967295"},
+    "too many bytes, by strides and total": {
+        "InputTensor.Sizes": "2,2", "InputTensor.Strides": "4294967295,4294967295",
+        "InputTensor.TotalTensorSizeInBytes": "68719476736",
+    },
+    "too many bytes, by the total": {"InputTensor.TotalTensorSizeInBytes": "68719476736"},
+}  # fmt: skip
 _NUMBER = re.compile(r"(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)")
 
 Said = dict[str, Any]
@@ -125,11 +139,16 @@ def _fix(fix: Fix) -> list[Any]:
 
 
 def broken_cases() -> Iterator[tuple[str, Broken]]:
-    """With a name for each: the code of the rule, and what sets it apart."""
+    """With a name for each: the code of the rule, and what sets it apart; or what was typed, and where."""
     for parameters in (*BROKEN, *BROKEN_AGAIN):
         (broken, *_) = parameters.values
         assert isinstance(broken, Broken)
         yield str(parameters.id), broken
+    for operator in TYPED_INTO:
+        for path, typed in product(paths(example_case(operator)), TYPED):
+            yield f"{operator} {path} = {typed}", Broken(operator, derive=False, edits={path: typed})
+    for name, edits in TOO_LARGE.items():
+        yield name, Broken("ELEMENT_WISE_CLIP", edits=edits)
 
 
 @cache
