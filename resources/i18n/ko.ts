@@ -844,6 +844,10 @@
         <source>This result is the device&apos;s, compared with that of the reference.</source>
         <translation>장치의 결과이며, 참조 결과와 비교했습니다.</translation>
     </message>
+    <message>
+        <source>{0} cannot be written: {1}.</source>
+        <translation type="unfinished">{0}에 쓸 수 없습니다: {1}.</translation>
+    </message>
 </context>
 <context>
     <name>Differences</name>
@@ -2432,6 +2436,13 @@
     </message>
 </context>
 <context>
+    <name>Runner</name>
+    <message>
+        <source>no result within {0} seconds</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Sentences</name>
     <message>
         <source> -&gt; best (</source>
@@ -3936,10 +3947,6 @@
     <message>
         <source>IndicesTensor has stride 0 along dimension {dimension}, whose size is {size}; DirectML refuses that.</source>
         <translation>IndicesTensor의 차원 {dimension}(크기 {size}) 스트라이드가 0입니다. DirectML은 거부합니다.</translation>
-    </message>
-    <message>
-        <source>IndicesTensor has tuples of {coordinates:coordinate|coordinates}; InputDimensionCount is {dimensions}.</source>
-        <translation>IndicesTensor의 튜플은 좌표가 {coordinates}개인데, InputDimensionCount는 {dimensions}입니다.</translation>
     </message>
     <message>
         <source>IndicesTensor has {count:index|indices} beyond the {places} cells of OutputTensor; what they name is dropped.</source>
@@ -6798,10 +6805,6 @@
         <translation>배치</translation>
     </message>
     <message>
-        <source>because it divides</source>
-        <translation>나누는 수이기 때문입니다</translation>
-    </message>
-    <message>
         <source>beginning anew</source>
         <translation>새로 시작</translation>
     </message>
@@ -8714,6 +8717,14 @@
     <message>
         <source>This case was opened from a file that it no longer belongs to: {0}</source>
         <translation>이 케이스는 이제 속하지 않는 파일에서 열렸습니다: {0}</translation>
+    </message>
+    <message>
+        <source>The settings are not kept: {0} cannot be written.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The session is not kept: its disk does not answer.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
