@@ -41,8 +41,9 @@ class Declined:
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """The device is gone; `report` is the saved case that it was running."""
+    """The device with that name is gone; `report` is the saved case that it was running."""
 
+    adapter: str
     why: str
     report: Path | None = None
 
@@ -66,7 +67,7 @@ def outcome_of(request: DeviceRequest) -> Outcome | None:
         look_through(evaluation)
         return evaluation
     except WorkerError as error:
-        return Lost(str(error), error.report) if error.is_lost else Declined(str(error))
+        return Lost(choice.adapter, str(error), error.report) if error.is_lost else Declined(str(error))
     except BackendError as error:
         return Declined(str(error))
     except (CancelledError, RunCancelledError):

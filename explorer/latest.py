@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from time import monotonic
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from ops.cancelling import RunCancelledError, ended_when
 
@@ -41,18 +41,23 @@ class Latest(QObject):
     """`answered` carries what the latest work gave, `failed` why it gave nothing, in the GUI thread.
 
     Asking again tells earlier work to end (see `ops.cancelling`), and what it gives all the same comes as `outdated`.
-    Work that does not end holds nobody up while there are fewer than `most` threads; then the next waits.
+    Work that does not end holds nobody up while there are fewer than `most` threads; then the next waits. `late` tells
+    that the latest had a limit and gave nothing until then; its answer still counts, unless it is forgotten.
     """
 
     answered = Signal(object)
     outdated = Signal(object)
     failed = Signal(str)
+    late = Signal()
 
     def __init__(self, parent: QObject | None = None, *, most: int = 1, name: str = "background") -> None:
         super().__init__(parent)
         self._most, self._name = most, name
         self._post = _Post()
         self._post.ended.connect(self._on_ended, Qt.ConnectionType.QueuedConnection)
+        self._deadline = QTimer(self)
+        self._deadline.setSingleShot(True)
+        self._deadline.timeout.connect(self.late)
         self._threads: dict[int, threading.Thread] = {}
         self._pending: Ask | None = None
         self._ticket = 0
@@ -68,18 +73,21 @@ class Latest(QObject):
         """True while any work goes on, also such that nobody waits for."""
         return self._pending is not None or bool(self._threads)
 
-    def ask(self, work: Ask) -> None:
+    def ask(self, work: Ask, limit_ms: int | None = None) -> None:
         """`work` touches no widget. After `close` nothing is begun."""
         if self._is_closed:
             return
-        self._ticket += 1
+        self.forget()
         self._pending = work
+        if limit_ms is not None:
+            self._deadline.start(limit_ms)
         self._begin()
 
     def forget(self) -> None:
         """No answer to what was asked so far is wanted any more."""
         self._ticket += 1
         self._pending = None
+        self._deadline.stop()
 
     def close(self, hurry: Callable[[], None] | None = None, patience: float = FAREWELL) -> bool:
         """Tells all work to end and waits for it a little, calling `hurry` meanwhile; whether all of it ended.
@@ -120,6 +128,7 @@ class Latest(QObject):
     def _on_ended(self, ticket: int, outcome: object) -> None:
         self._threads.pop(ticket, None)
         if not self._is_outdated(ticket):
+            self._deadline.stop()
             if isinstance(outcome, _Failure):
                 self.failed.emit(outcome.text)
             else:

@@ -14,6 +14,7 @@ from ops import FormatError
 from ops.case import Case
 from ops.formats.json_text import parse, read_text
 from ops.formats.reading import read_at_most
+from ops.literals import shortened
 from widgets.theme import font
 from widgets.wrapped_label import WrappedLabel
 
@@ -22,6 +23,7 @@ REPORT_FILES = "DxDispatch models (*.json)"
 LARGEST_FILE = 1 << 24
 LONGEST_FINDINGS = 1 << 18
 _SIZE = (640, 480)
+_LONGEST_LINE = 280
 _INDENT, _DEEPEST = "    ", 16
 
 
@@ -34,10 +36,12 @@ def ask_and_save(parent: QWidget, case: Case, happened: Mapping[str, Any]) -> No
 
 def ask_and_copy(parent: QWidget, report: Path) -> None:
     """The same of a report that was saved when it happened."""
+    from ops.formats.whole_file import why_not
+
     try:
         text = report.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        dialogs.say_not_saved(parent, _tr("{0} cannot be read: {1}.").format(report, _reason(error)))
+        dialogs.say_not_saved(parent, _tr("{0} cannot be read: {1}.").format(report, why_not(error)))
         return
     _write(parent, dialogs.ask_save(parent, report.name, REPORT_FILES), text)
 
@@ -67,6 +71,11 @@ def findings(told: Mapping[str, Any]) -> str:
     lines: list[str] = []
     _add(lines, told, "")
     return "\n".join(lines)[:LONGEST_FINDINGS]
+
+
+def headline(told: Mapping[str, Any]) -> str:
+    """What happened, in a line; "" when the report does not say."""
+    return shortened(_text(told.get("happened")) or "", _LONGEST_LINE)
 
 
 def _add(lines: list[str], value: Any, indent: str) -> None:
@@ -112,7 +121,7 @@ class ReportDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(*_SIZE)
         self._text = findings({key: entry for key, entry in told.items() if key != "happened"})
-        self._happened = _text(told.get("happened")) or self.tr("The file tells what happened to this case.")
+        self._happened = headline(told) or self.tr("The file tells what happened to this case.")
         heading = WrappedLabel("title")
         heading.setObjectName("report.happened")
         heading.setText(self._happened)
@@ -139,20 +148,18 @@ class ReportDialog(QDialog):
 def _write(parent: QWidget, path: str, text: str) -> None:
     if not path:
         return
+    from ops.formats.whole_file import put, why_not
+
     try:
-        Path(path).write_text(text, encoding="utf-8", newline="\n")
+        put(Path(path), text.encode("utf-8"))
     except (OSError, ValueError) as error:
-        dialogs.say_not_saved(parent, _tr("{0} cannot be written: {1}.").format(path, _reason(error)))
+        dialogs.say_not_saved(parent, _tr("{0} cannot be written: {1}.").format(path, why_not(error)))
         return
     box = QMessageBox(QMessageBox.Icon.Information, _tr("Report"), _tr("Saved {0}.").format(path), parent=parent)
     box.setInformativeText(_tr("It opens like every model file, and tells what happened."))
     box.setObjectName("reportSaved")
     box.finished.connect(box.deleteLater)
     box.open()
-
-
-def _reason(error: Exception) -> str:
-    return (error.strerror if isinstance(error, OSError) else None) or str(error)
 
 
 def _tr(text: str) -> str:

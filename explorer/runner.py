@@ -11,6 +11,8 @@ from ops.case import Case
 from ops.evaluate import REFERENCE, with_as_directml
 
 DEBOUNCE_MS = 150
+# What runs unasked takes up to seconds. One that was asked for goes on until somebody cancels it.
+LIMIT_MS = 60_000
 # Runs that were superseded within one call of NumPy, and the one that counts.
 MOST_THREADS = 3
 
@@ -22,16 +24,18 @@ class Runner(QObject):
     evaluated = Signal(Evaluation)
     failed = Signal(str)
 
-    def __init__(self, parent: QObject | None = None, debounce_ms: int = DEBOUNCE_MS) -> None:
+    def __init__(self, parent: QObject | None = None, debounce_ms: int = DEBOUNCE_MS, limit_ms: int = LIMIT_MS) -> None:
         super().__init__(parent)
+        self._limit_ms = limit_ms
         self._latest = Latest(self, most=MOST_THREADS, name="run")
         self._latest.answered.connect(self.evaluated)
         self._latest.failed.connect(self.failed)
+        self._latest.late.connect(self._on_late)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(debounce_ms)
         self._timer.timeout.connect(self._start_pending)
-        self._pending: partial[Evaluation] | None = None
+        self._pending: tuple[partial[Evaluation], int | None] | None = None
         self._is_closed = False
 
     @property
@@ -48,7 +52,7 @@ class Runner(QObject):
         if self._is_closed:
             return
         self._latest.forget()
-        self._pending = partial(run, case, level, however_large)
+        self._pending = partial(run, case, level, however_large), None if however_large else self._limit_ms
         if not self._timer.isActive():
             self._start_pending()
         self._timer.start()
@@ -67,9 +71,13 @@ class Runner(QObject):
 
     def _start_pending(self) -> None:
         if self._pending is not None:
-            work, self._pending = self._pending, None
+            (work, limit), self._pending = self._pending, None
             self.started.emit()
-            self._latest.ask(work)
+            self._latest.ask(work, limit)
+
+    def _on_late(self) -> None:
+        self._latest.forget()
+        self.failed.emit(self.tr("no result within {0} seconds").format(f"{self._limit_ms / 1000:g}"))
 
 
 def run(case: Case, level: FeatureLevel, however_large: bool) -> Evaluation:

@@ -2,22 +2,27 @@
 
 import json
 import os
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
 from explorer.view_choices import ViewChoices, view_choices
+from ops.attribute_types import json_text
 from ops.case import Case
 from ops.features import NEWEST, FeatureLevel, feature_level
 from ops.formats.errors import FormatError
 from ops.formats.json_text import parse, read_text
 from ops.formats.reading import read_at_most
 from ops.formats.share_text import decode, share
+from ops.literals import shortened
 
 VERSION = 1
 KIND = "dml-explorer session"
 # A share text holds up to 1 MiB before it is deflated; what is beside it is short.
 LARGEST_FILE = 4 << 20
+# No file system that a profile lies on counts in longer steps.
+_TICK_NS = 2_000_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +69,7 @@ def from_text(text: str) -> Remembered:
     if root.get("kind") != KIND:
         raise FormatError(f"It is no session: its kind is not '{KIND}'.")
     if root.get("version") != VERSION:
-        raise FormatError(f"It has the version {str(root.get('version'))[:20]}; version {VERSION} is read.")
+        raise FormatError(f"It has the version {shortened(json_text(root.get('version')))}; version {VERSION} is read.")
     view = view_choices(root.get("view"))
     if root.get("case") is None:
         return Remembered(view=view)
@@ -94,8 +99,11 @@ def read(path: Path) -> Remembered | None:
     return from_text(read_text(raw, "It"))
 
 
-def write(path: Path, text: str) -> str:
-    """Puts a session in the place of the one before, whole or not at all; the answer says why that failed, or ''."""
+def write(path: Path, text: str, after: int = 0) -> str:
+    """Puts a session in the place of the one before, whole or not at all; the answer says why that failed, or ''.
+
+    Its time is later than `after`, in nanoseconds, whatever the clock says.
+    """
     # One name, so that writers who were killed leave one such file and not many; a slot has one writer.
     part = path.with_name(path.name + ".part")
     try:
@@ -103,8 +111,12 @@ def write(path: Path, text: str) -> str:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
+        if part.stat().st_mtime_ns <= after:
+            os.utime(part, ns=(after + _TICK_NS, after + _TICK_NS))
         part.replace(path)
     except OSError as error:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
         return f"{path}: {error.strerror}."
     return ""
 

@@ -275,12 +275,12 @@ def _split(case: Case, path: str) -> tuple[Attribute | TensorField, str]:
         field, inner = known[match["field"]], match["inner"]
         if not isinstance(field, Attribute) or field.type.has_part(inner):
             return field, inner
-        raise KeyError(f"{field.name} has no part at {path}")
+        raise KeyError(f"{field.name} has no part at {shortened(path)}")
     if match is not None and (place := _OF_ARRAY.fullmatch(match["inner"])) is not None:
         name = match["field"] + place["number"]
         if name in known:
             return known[name], place["inner"]
-    raise KeyError(f"{case.operator.name} has no field at {path}")
+    raise KeyError(f"{case.operator.name} has no field at {shortened(path)}")
 
 
 def _tensor_part(inner: str, path: str) -> tuple[str, int | None]:
@@ -288,7 +288,7 @@ def _tensor_part(inner: str, path: str) -> tuple[str, int | None]:
     part = "" if match is None else match["part"] or ""
     dimension = None if match is None or match["dimension"] is None else int(match["dimension"])
     if match is None or part not in _TENSOR_PARTS or (dimension is not None and part not in _LISTS):
-        raise KeyError(f"There is no part of a tensor at {path}")
+        raise KeyError(f"There is no part of a tensor at {shortened(path)}")
     if dimension is not None and dimension >= LONGEST_LIST:
-        raise KeyError(f"{path} is beyond the {LONGEST_LIST} dimensions that are kept")
+        raise KeyError(f"{shortened(path)} is beyond the {LONGEST_LIST} dimensions that are kept")
     return part, dimension

@@ -2,6 +2,8 @@
 
 from enum import IntEnum
 
+from ops.literals import shortened
+
 
 class FeatureLevel(IntEnum):
     """DML_FEATURE_LEVEL; the numbers are those of DirectML.h."""
@@ -75,7 +77,7 @@ def feature_level(level: "FeatureLevel | str") -> FeatureLevel:
         return FeatureLevel[f"FL_{name}"]
     except KeyError:
         known = ", ".join(str(known) for known in FeatureLevel)
-        raise ValueError(f"'{level[:40]}' is not a feature level; there are {known}.") from None
+        raise ValueError(f"'{shortened(level)}' is not a feature level; there are {known}.") from None
 
 
 def newest_of(version: str) -> FeatureLevel:

@@ -2,6 +2,7 @@
 
 import math
 import re
+from collections.abc import Sequence
 
 from ops.sentences import say
 from ops.values import Malformed, Number
@@ -38,11 +39,27 @@ _SPECIAL = re.compile(r"([+-]?)(inf|infinity|nan)", re.IGNORECASE)
 
 
 def shortened(text: str, limit: int = 40) -> str:
-    """The text as a message can carry it: on one line, its middle left out when it is long."""
-    line = " ".join(text[: 4 * limit].split())
+    """The text as a message can carry it: on one line, escapes for what would not be seen, its end left out when it is
+    long."""
+    line = printable(" ".join(text[: 4 * limit].split()))
     if len(line) <= limit and len(text) <= 4 * limit:
         return line
     return say("{start}... ({count} characters)", start=line[: limit - 8], count=len(text))
+
+
+def some_of(names: Sequence[str], most: int = 4, limit: int = 32) -> str:
+    """The first of the names, and how many more there are: "a, b, c, d and 12 more"."""
+    said = ", ".join(shortened(name, limit) for name in names[:most])
+    return f"{said} and {len(names) - most} more" if len(names) > most else said
+
+
+def printable(text: str) -> str:
+    """The text with escapes in place of what would not be seen, or would change how the rest is seen."""
+    return text if text.isprintable() else "".join(c if c.isprintable() else _escape(c) for c in text)
+
+
+def _escape(character: str) -> str:
+    return character.encode("unicode_escape").decode("ascii")
 
 
 def integer(text: str) -> int | None:

@@ -6,9 +6,11 @@ from typing import cast
 
 from ops.dtypes import DataType
 from ops.layout import Shape, minimum_bytes, packed_strides
+from ops.literals import printable, shortened
 from ops.values import Malformed
 
 MAX_RANK = 8
+_MOST_SHOWN = 16
 
 Sizes = tuple[int | Malformed, ...]
 
@@ -85,5 +87,6 @@ def positive(values: Sizes | Malformed) -> Shape | None:
 def braces(values: Sizes | Malformed) -> str:
     """{1,1,3,4}, as the C++ of a desc has it."""
     if isinstance(values, Malformed):
-        return values.text[:40]
-    return "{" + ",".join(v.text[:12] if isinstance(v, Malformed) else str(v) for v in values) + "}"
+        return shortened(values.text)
+    shown = [printable(v.text[:12]) if isinstance(v, Malformed) else str(v) for v in values[:_MOST_SHOWN]]
+    return "{" + ",".join(shown) + (",...}" if len(values) > _MOST_SHOWN else "}")

@@ -4,6 +4,7 @@ import argparse
 import re
 
 from ops.features import NEWEST, FeatureLevel, feature_level
+from ops.literals import shortened
 
 
 def add_files(parser: argparse.ArgumentParser) -> None:
@@ -43,7 +44,7 @@ def size(text: str) -> tuple[int, int]:
     match = re.fullmatch(r"(\d{1,5})x(\d{1,5})", text)
     found = (int(match[1]), int(match[2])) if match else (0, 0)
     if not all(low <= given <= high for low, given, high in zip(SMALLEST, found, LARGEST, strict=True)):
-        raise argparse.ArgumentTypeError(f"'{text[:40]}' is no size from 640x400 to 8192x8192, such as 1280x720")
+        raise argparse.ArgumentTypeError(f"'{shortened(text)}' is no size from 640x400 to 8192x8192, such as 1280x720")
     return found
 
 
@@ -51,5 +52,5 @@ def cell(text: str) -> tuple[str, tuple[int, ...]]:
     match = re.fullmatch(r"(\w+)\[([\d, ]*)\]", text, re.ASCII)
     indices = [index.strip() for index in match[2].split(",")] if match and match[2].strip() else []
     if match is None or not all(index.isdigit() and len(index) <= 10 for index in indices):
-        raise argparse.ArgumentTypeError(f"'{text[:40]}' is no cell, such as OutputTensor[0,0,1,1]")
+        raise argparse.ArgumentTypeError(f"'{shortened(text)}' is no cell, such as OutputTensor[0,0,1,1]")
     return match[1], tuple(map(int, indices))

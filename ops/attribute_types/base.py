@@ -139,17 +139,25 @@ def json_text(raw: Any) -> str:
     return text if len(text) <= KEPT_TEXT else text[:KEPT_TEXT] + "..."
 
 
-def malformed_json(value: Malformed) -> Any:
-    """The JSON that reads back as the same malformed value: a number where the text is one, else the text."""
+def malformed_json(value: Malformed, read: Callable[[Any], Value] | None = None) -> Any:
+    """The JSON that reads back as the same malformed value: a number where the text is one, else the text.
+
+    `read` is what reads it, where a number as text is malformed for being a text.
+    """
     if value == MISSING:
         return None
-    if value.text and (exact := integer(value.text)) is not None and str(exact) == value.text:
+    number = _number_of(value.text)
+    return value.text if number is None or (read is not None and read(number) != value) else number
+
+
+def _number_of(text: str) -> Number | None:
+    """The JSON number that is written like this."""
+    if text and (exact := integer(text)) is not None and str(exact) == text:
         return exact
-    if not isinstance(number := parse_number(value.text), Malformed) and math.isfinite(number):
+    if not isinstance(number := parse_number(text), Malformed) and math.isfinite(number):
         as_float = float(number)
-        if json_text(as_float) == value.text:
-            return as_float
-    return value.text
+        return as_float if json_text(as_float) == text else None
+    return None
 
 
 def from_number_json(raw: Any, parsed: Value, text: str) -> Value:

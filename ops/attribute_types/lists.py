@@ -22,7 +22,7 @@ from ops.literals import shortened
 from ops.sentences import say
 from ops.values import Fused, Malformed, Scalar
 
-_MARKS = re.compile(r"^\s*[\[({]|[\])}]\s*$")
+_MARKS = re.compile(r"^[\s\[({]+|[\s\])}]+$")
 _LONGEST_TEXT = 64 * LONGEST_LIST
 
 Entries = tuple[Scalar | Fused, ...]
@@ -33,7 +33,7 @@ def entries_in(text: str, parse: Callable[[str], Value]) -> tuple[Value, ...] | 
 
     None for a text that is no list: too long, or nothing in it is an entry.
     """
-    inner = _MARKS.sub("", _MARKS.sub("", text[:_LONGEST_TEXT])).strip()
+    inner = _MARKS.sub("", text[:_LONGEST_TEXT])
     if not inner and len(text) <= _LONGEST_TEXT:
         return ()
     entries = tuple(parse(entry) for entry in re.split(r"\s*,\s*|\s+", inner))

@@ -49,7 +49,7 @@ class Integer(Whole):
         return from_number_json(raw, self.parse(text), text)
 
     def to_json(self, value: Value, data_type: DataType | None = None) -> Any:
-        return malformed_json(value) if isinstance(value, Malformed) else int(as_number(value))
+        return malformed_json(value, self.from_json) if isinstance(value, Malformed) else int(as_number(value))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -92,7 +92,7 @@ class Float(Whole):
 
     def to_json(self, value: Value, data_type: DataType | None = None) -> Any:
         if isinstance(value, Malformed):
-            return malformed_json(value)
+            return malformed_json(value, self.from_json)
         number = float(as_number(value))
         return number if math.isfinite(number) else number_text(number)
 
@@ -138,7 +138,7 @@ class ScalarUnion(Whole):
     def to_json(self, value: Value, data_type: DataType | None = None) -> Any:
         if isinstance(value, Malformed):
             members = object_in(value.text)
-            return malformed_json(value) if self.from_json(members, data_type) != value else members
+            return malformed_json(value, self.from_json) if self.from_json(members, data_type) != value else members
         number = as_number(value)
         if isinstance(number, int) or math.isfinite(number):
             return number

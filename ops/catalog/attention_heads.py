@@ -90,6 +90,13 @@ def new_keys(case: Case) -> int:
     return case.sizes(KEY)[-2] if stack is None else case.sizes(stack[0])[1]
 
 
+def with_past(case: Case, part: str) -> bool:
+    """Whether those of the past come first. Values without new keys stand in the place of the past ones."""
+    if part not in PAST or not has(case, PAST[part]):
+        return False
+    return part == "key" or is_given(case, "key") or not is_given(case, "value")
+
+
 def without_bias(case: Case, part: str) -> Array:
     """[batch, length, heads, head size]; where values are missing beside new keys, 0."""
     if not is_given(case, part):
@@ -129,7 +136,7 @@ def part_of(case: Case, part: str) -> Array:
         start, count = bias_start(case, part), x.shape[2] * x.shape[3]
         x = x + wide(case.logical(BIAS).reshape(-1)[start : start + count]).reshape(x.shape[2:])
     x = np.ascontiguousarray(x.transpose(0, 2, 1, 3))
-    if part in PAST and has(case, PAST[part]):
+    if with_past(case, part):
         past = case.logical(PAST[part])
         x = np.concatenate([wide(past.reshape(past.shape[-4:])), x], axis=2)
     return x

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from ops.formats import cpp_numbers as numbers
 from ops.formats.cpp_expressions import Expressions
 from ops.formats.cpp_objects import LONGEST_ARRAY, Array, Item, Object, Reference, Struct, Unknown, member_struct
+from ops.formats.cpp_source import first_child
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -71,7 +72,7 @@ class Assignments:
         elif left.type == "subscript_expression":
             array = _followed(self.expressions.value(left.child_by_field_name("argument")))
             indices = left.child_by_field_name("indices")
-            index = self.expressions.number(indices.named_child(0)) if indices is not None else None
+            index = self.expressions.number(first_child(indices))
             if isinstance(array, Array) and isinstance(index, int) and 0 <= index < LONGEST_ARRAY:
                 array.items += [Item(0, item.line, is_written=False)] * (index + 1 - len(array.items))
                 array.items[index] = item

@@ -22,7 +22,7 @@ from ops.formats.cpp_objects import (
     members_of,
 )
 from ops.formats.cpp_union import union_json
-from ops.literals import shortened
+from ops.literals import shortened, some_of
 from ops.operator import Operator
 
 # What a desc usually leaves to C++; the zero there means what everybody means by leaving it out.
@@ -184,7 +184,8 @@ class _Reader:
     def _complain_of_others(self, struct: Struct, names: tuple[str, ...]) -> None:
         for name, item in struct.members.items():
             if name not in names:
-                self._desc.remarks.append(f"Line {item.line}: {struct.type} has no member {name}; it is left out.")
+                said = f"{shortened(struct.type, 64)} has no member {shortened(name)}; it is left out."
+                self._desc.remarks.append(f"Line {item.line}: {said}")
 
     def _tell_missing(self, struct: Struct, missing: list[str]) -> None:
         if missing:
@@ -192,8 +193,8 @@ class _Reader:
             what = f"C++ makes {they} 0"
             if not struct.is_initialised:
                 what = f"without an initializer C++ leaves {they} open; here {are} 0"
-            names = ", ".join(missing)
-            self._desc.remarks.append(f"Line {struct.line}: {struct.name or struct.type} does not set {names}; {what}.")
+            name = shortened(struct.name or struct.type, 64)
+            self._desc.remarks.append(f"Line {struct.line}: {name} does not set {some_of(missing)}; {what}.")
 
 
 def _first(item: Item) -> Item:

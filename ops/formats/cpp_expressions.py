@@ -18,7 +18,7 @@ from ops.formats.cpp_objects import (
     Unknown,
     constants,
 )
-from ops.formats.cpp_source import Source
+from ops.formats.cpp_source import Source, first_child
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -151,7 +151,7 @@ class Expressions:
 
     def _index(self, node: "Node") -> int | None:
         indices = node.child_by_field_name("indices")
-        found = self.number(indices.named_child(0)) if indices is not None else None
+        found = self.number(first_child(indices))
         return found if isinstance(found, int) else None
 
     def unary(self, node: "Node") -> Object:
@@ -180,7 +180,7 @@ class Expressions:
         return Unknown(self.source.text(node), condition.asks if isinstance(condition, Unknown) else ())
 
     def parenthesized(self, node: "Node") -> Object:
-        return self.value(node.named_child(0))
+        return self.value(first_child(node))
 
     def cast(self, node: "Node") -> Object:
         kind = node.child_by_field_name("type")

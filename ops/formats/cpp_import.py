@@ -19,7 +19,7 @@ from ops.formats.cpp_tensor import total_bytes
 from ops.formats.dxdispatch import load
 from ops.formats.errors import FormatError
 from ops.formats.imported import Imported
-from ops.literals import shortened
+from ops.literals import shortened, some_of
 from ops.operator import Operator
 from ops.tensor import TensorDesc
 
@@ -42,7 +42,7 @@ class UnresolvedNames(FormatError):  # noqa: N818  # it tells of names, which ar
 
     def __init__(self, names: Sequence[Ask]) -> None:
         self.names = tuple(names)
-        said = ", ".join(f"{shortened(ask.name)} (line {ask.line})" for ask in self.names)
+        said = some_of([f"{shortened(ask.name)} (line {ask.line})" for ask in self.names], limit=64)
         super().__init__(f"The code does not define {said}.")
 
 
@@ -51,7 +51,7 @@ class SeveralOperators(FormatError):  # noqa: N818
 
     def __init__(self, choices: Sequence[Choice]) -> None:
         self.choices = tuple(choices)
-        said = ", ".join(f"{c.operator} (line {c.line})" for c in self.choices)
+        said = some_of([f"{c.operator} (line {c.line})" for c in self.choices], limit=64)
         super().__init__(f"There are {len(self.choices)} operators: {said}.")
 
 
@@ -128,7 +128,7 @@ def _chosen(
     if not known:
         if found:
             name, struct = found[0]
-            said = f"{name} is not in the catalogue of {len(OPERATORS)} operators."
+            said = f"{shortened(str(name), 64)} is not in the catalogue of {len(OPERATORS)} operators."
             raise FormatError(said, line=struct.line, column=1)
         raise FormatError(f"The text has {'descs, but ' * bool(structs)}no DML_..._OPERATOR_DESC.")
     if choice is None and len(known) > 1:

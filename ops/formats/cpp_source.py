@@ -96,6 +96,11 @@ class Source:
         return stack
 
 
+def first_child(node: "Node | None") -> "Node | None":
+    """What stands in brackets, say; code that is not finished may have nothing there."""
+    return None if node is None else next(iter(node.named_children), None)
+
+
 def _parser() -> "Callable[[bytes], Node]":
     try:
         import tree_sitter_cpp

@@ -19,7 +19,7 @@ from ops.formats.cpp_objects import (
     is_operator_struct,
     members_of,
 )
-from ops.formats.cpp_source import Source
+from ops.formats.cpp_source import Source, first_child
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -105,7 +105,7 @@ class _Statements:
                 continue
             is_reference |= inner.type == "reference_declarator"
             is_pointer |= inner.type == "pointer_declarator"
-            inner = inner.child_by_field_name("declarator") or inner.named_child(0)
+            inner = inner.child_by_field_name("declarator") or first_child(inner)
         if inner is None:
             return
         name, line = self.source.text(inner), self.source.line(inner)
@@ -174,8 +174,10 @@ class _Statements:
         """A desc that a function is given is filled in as one that it declares."""
         kind, declarator = node.child_by_field_name("type"), node.child_by_field_name("declarator")
         if kind is not None and declarator is not None and members_of(self.expressions.type_of(kind)) is not None:
+            known = len(self.memory.structs)
             self.variable(declarator, self.expressions.type_of(kind), None)
-            self.memory.structs[-1].is_initialised = True
+            for struct in self.memory.structs[known:]:
+                struct.is_initialised = True
 
     def macro(self, node: "Node") -> None:
         name, value = node.child_by_field_name("name"), node.child_by_field_name("value")

@@ -86,7 +86,13 @@ def _written(case: Case, name: str, raw: Any) -> Any:
         return None if absent else field.type.to_json(value, _sibling_type(case, field))
     if isinstance(value, TensorDesc):
         return merged_tensor(raw, write_tensor(value))
-    return value.text if isinstance(value, Malformed) else None
+    return _malformed_tensor(value) if isinstance(value, Malformed) else None
+
+
+def _malformed_tensor(value: Malformed) -> Any:
+    """What reads back as the same: a text, or a desc of another Type than a tensor's."""
+    of_type = {"Type": value.text}
+    return of_type if read_tensor(of_type) == value else value.text
 
 
 def _stated(case: Case, field: Attribute) -> Value:

@@ -18,6 +18,7 @@ from ops.formats.errors import FormatError
 from ops.formats.model import Model, Source, read_model
 from ops.formats.resource_writing import Attach, written
 from ops.formats.source_file import FileAccess
+from ops.literals import shortened
 from ops.tensor import TensorDesc
 from ops.values import TensorFlag
 
@@ -42,7 +43,7 @@ def open_document(model: Model, dispatchable: str | None = None, *, allow_outsid
     version = model.view.get("version")
     if isinstance(version, int) and version > VERSION:
         raise FormatError(
-            f"It was written by a newer version of the explorer (format {version}, this is {VERSION}).",
+            f"It was written by a newer version of the explorer (format {shortened(str(version))}, this is {VERSION}).",
             path="$.explorer.version",
         )
     entry = model.objects("dispatchables")[name]

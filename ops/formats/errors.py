@@ -1,14 +1,21 @@
 """The one exception of every reader."""
 
+from ops.literals import printable, shortened
+
+_LONGEST_PATH = 160  # characters; names in a file may have any length
+
 
 class FormatError(Exception):
-    """A document that cannot be read: one sentence with the place, and the place by itself."""
+    """A document that cannot be read: one sentence on one line with the place, and the place by itself."""
 
     def __init__(
         self, message: str, *, line: int | None = None, column: int | None = None, path: str | None = None
     ) -> None:
-        place = f"line {line}, column {column}: " if line is not None else f"{path}: " if path else ""
-        super().__init__(place + message)
+        if line is not None:
+            message = f"line {line}, column {column}: {message}"
+        elif path:
+            message = f"{shortened(path, _LONGEST_PATH)}: {message}"
+        super().__init__(printable(message))
         self.line = line
         self.column = column
         self.path = path

@@ -12,7 +12,7 @@ from ops.formats.errors import FormatError
 from ops.formats.json_text import parse, read_text
 from ops.formats.reading import read_at_most
 from ops.lessons import DATA, Goal, Lesson, Text, edited
-from ops.literals import shortened
+from ops.literals import shortened, some_of
 from ops.presets import FOLDER as PRESETS
 
 VERSION = 1
@@ -29,6 +29,7 @@ def lessons(folder: Path = FOLDER) -> tuple[Lesson, ...]:
 def read_lesson(path: Path) -> Lesson:
     """FormatError, with line and column or the JSON path, for a file that is no lesson."""
     try:
+        # A pipe would be waited for, and a device is read until there is no more memory.
         if path.exists() and not path.is_file():
             raise FormatError("This is not a file.", path=str(path))
         if path.stat().st_size > LARGEST_LESSON:
@@ -46,7 +47,9 @@ def lesson_of(document: Any, name: str) -> Lesson:
     found = _Object(document, "$")
     version = found.take("version", int, VERSION)
     if version > VERSION:
-        raise FormatError(f"It is a lesson of format {version}; this program reads {VERSION}.", path="$.version")
+        raise FormatError(
+            f"It is a lesson of format {shortened(str(version))}; this program reads {VERSION}.", path="$.version"
+        )
     start = _start(_Object(found.take("start", dict), "$.start"))
     goals = [_goal(entry, f"$.goals[{at}]", start) for at, entry in enumerate(found.take("goals", list))]
     hints = [_text(entry, f"$.hints[{at}]") for at, entry in enumerate(found.take("hints", list, []))]
@@ -116,7 +119,7 @@ class _Object:
 
     def end(self) -> None:
         if self._left:
-            raise FormatError(f"Nothing is called {', '.join(self._left)} here.", path=self._path)
+            raise FormatError(f"Nothing is called {some_of(list(self._left))} here.", path=self._path)
 
 
 def _text(document: Any, path: str) -> Text:
@@ -132,7 +135,7 @@ def _start(found: _Object) -> Case:
     if found.has("preset"):
         name = found.take("preset", str)
         path = PRESETS / f"{name}.json"
-        if not name.isidentifier() or not path.is_file():
+        if not name.isidentifier() or not _is_file(path):
             raise FormatError(f"There is no preset '{shortened(name)}'.", path="$.start.preset")
         case = load(path)
     else:
@@ -141,6 +144,13 @@ def _start(found: _Object) -> Case:
     edits = _edits(found.take("edits", dict, {}), "$.start.edits", case)
     found.end()
     return edited(case, edits)
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # a name longer than any file has
+        return False
 
 
 def _edits(document: dict[str, Any], path: str, case: Case) -> dict[str, str]:

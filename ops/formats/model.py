@@ -12,7 +12,7 @@ from ops.fields import MOST_TENSORS
 from ops.formats.errors import FormatError
 from ops.formats.json_text import LARGEST_FILE, parse, read_text
 from ops.formats.reading import read_at_most
-from ops.literals import shortened
+from ops.literals import shortened, some_of
 from ops.operator import Operator
 
 Source = str | os.PathLike[str] | Mapping[str, Any]
@@ -80,8 +80,8 @@ class Model:
         if wanted is not None:
             found = tuple(entry for entry in found if entry.name == wanted)
             if not found:
-                known = ", ".join(self.objects("dispatchables"))
-                raise FormatError(f"There is no '{wanted}'; there are {known}.", path="$.dispatchables")
+                known = some_of(list(self.objects("dispatchables")))
+                raise FormatError(f"There is no '{shortened(wanted)}'; there are {known}.", path="$.dispatchables")
         openable = [entry.name for entry in found if entry.why_not is None]
         if not openable:
             first = found[0]

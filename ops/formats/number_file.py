@@ -1,6 +1,7 @@
 """Files of numbers for one tensor: .npy, and text as `cells_text` reads it."""
 
 import os
+import warnings
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
@@ -78,7 +79,9 @@ def read_header(file: IO[bytes]) -> NpyHeader:
     try:
         version = np.lib.format.read_magic(file)
         read = np.lib.format.read_array_header_1_0 if version == (1, 0) else np.lib.format.read_array_header_2_0
-        shape, is_fortran, dtype = read(file)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of headers that Python 2 wrote, and of what only begins like one
+            shape, is_fortran, dtype = read(file)
     except Exception:  # the header is parsed by Python's own parser, which fails in many ways
         raise FormatError("is not a .npy file.") from None
     if dtype.hasobject:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ops.formats.errors import FormatError
 from ops.formats.onnx_inference import infer
 from ops.formats.reading import read_at_most
+from ops.literals import shortened, some_of
 
 if TYPE_CHECKING:
     from onnx import GraphProto, ModelProto, NodeProto, TensorProto, ValueInfoProto
@@ -60,14 +61,28 @@ def parse(path: Path) -> "ModelProto":
         raise FormatError("This is not an ONNX model.", path=path.name) from None
     if not model.HasField("graph") or not model.graph.node:
         raise FormatError("This is not an ONNX model: it has no graph with nodes.", path=path.name)
+    if (name := _no_text(model)) is not None:
+        raise FormatError(f"This is not an ONNX model: {shortened(repr(name))} is no UTF-8.", path=path.name)
     return model
+
+
+def _no_text(message: Any) -> bytes | None:
+    """A text in a message that protobuf gave as bytes, because it is none; whoever asks for a name gets a str."""
+    for kind, value in message.ListFields():
+        if kind.type not in (kind.TYPE_STRING, kind.TYPE_MESSAGE):
+            continue
+        for item in [value] if isinstance(value, str | bytes) or hasattr(value, "ListFields") else value:
+            found = item if isinstance(item, bytes) else None if isinstance(item, str) else _no_text(item)
+            if found is not None:
+                return found
+    return None
 
 
 def opset_of(model: "ModelProto") -> int:
     """The opset of ONNX's own operators."""
     versions = [opset.version for opset in model.opset_import if opset.domain in DOMAINS]
     if not versions:
-        others = ", ".join(sorted({opset.domain for opset in model.opset_import}))
+        others = some_of(sorted({opset.domain for opset in model.opset_import}))
         raise FormatError(f"The model names no opset of ai.onnx{f', only of {others}' if others else ''}.")
     return max(versions)
 

@@ -28,7 +28,7 @@ from ops.formats.onnx_graphs import (
 )
 from ops.formats.onnx_node import ComputedError, Node, OnnxSource, Operand, Reading
 from ops.formats.onnx_types import BOOL, dml_type
-from ops.literals import shortened
+from ops.literals import shortened, some_of
 from ops.operator import Operator
 from ops.tensor import braces
 from ops.validate import NO_DATA, validate
@@ -101,13 +101,13 @@ class OnnxModel:
         given = dict(dimensions or {})
         for key, size in given.items():
             if not 1 <= size < 1 << 32:
-                raise FormatError(f"{key} is {size}; a size is from 1 to 4294967295.")
+                raise FormatError(f"{shortened(key)} is {size}; a size is from 1 to 4294967295.")
         places = list(self._places(given))
         for place in places:
             if place.name == name:
                 operator, reading = self._reading(place, given)
                 return self._imported(place, operator, reading, given)
-        known = ", ".join(place.name for place in places[:5])
+        known = some_of([place.name for place in places])
         raise FormatError(f"The model has no node '{shortened(name)}' to read{f'; there is {known}' if known else ''}.")
 
     def _places(self, dimensions: Mapping[str, int]) -> Iterator[_Place]:
@@ -198,8 +198,9 @@ class OnnxModel:
         origin = frozenset[str]().union(*(self._origins.get(name, ()) for name in sizes))
         of_inputs = tuple(name for name in self.free_dimensions if name in origin and name not in dimensions)
         names = own if set(own) <= set(self.free_dimensions) else of_inputs or own
-        shapes = ", ".join(_said(types[name]) for name in sizes)
-        raise FreeDimensionsError(names, f"The inputs are {shapes}; a size is needed for {', '.join(names)}.")
+        shapes = some_of([_said(types[name]) for name in sizes], 3, limit=40)
+        needed = some_of(names, 3, limit=24)
+        raise FreeDimensionsError(names, f"The inputs are {shapes}; a size is needed for {needed}.")
 
     def _operand(self, name: str, scope: Scope, open_size: int = 0) -> Operand | None:
         if not name:
@@ -220,13 +221,14 @@ class OnnxModel:
     def _imported(self, place: _Place, operator: Operator, reading: Reading, dimensions: Mapping[str, int]) -> Imported:
         key = operator.name.lower()
         case = load({"dispatchables": {key: {"type": operator.type, "desc": dict(reading.desc)}}})
-        remarks = [f"{place.node.op_type} '{place.name}' of opset {self.opset} as {operator.name}.", *reading.remarks]
+        named = f"{place.node.op_type} '{shortened(place.name)}'"
+        remarks = [f"{named} of opset {self.opset} as {operator.name}.", *reading.remarks]
         for field, operand in reading.operands.items():
             case, remark = _with_numbers(case, field, operand, reading)
             remarks.append(remark)
             if operand.is_bool:
                 remarks.append(f"'{operand.name}' is BOOL, which is UINT8 in DirectML.")
-        remarks += [f"{name} is {size}, as was asked for." for name, size in dimensions.items()]
+        remarks += [f"{shortened(name)} is {size}, as was asked for." for name, size in dimensions.items()]
         remarks += filter(None, [self._types(dimensions).remark])
         refused = [v for v in validate(case, NEWEST, NO_DATA) if v.severity is Severity.ERROR]
         if refused:

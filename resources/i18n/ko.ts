@@ -844,6 +844,10 @@
         <source>This result is the device&apos;s, compared with that of the reference.</source>
         <translation>장치의 결과이며, 참조 결과와 비교했습니다.</translation>
     </message>
+    <message>
+        <source>{0} cannot be written: {1}.</source>
+        <translation type="unfinished">{0}에 쓸 수 없습니다: {1}.</translation>
+    </message>
 </context>
 <context>
     <name>Differences</name>
@@ -2464,6 +2468,13 @@
     </message>
 </context>
 <context>
+    <name>Runner</name>
+    <message>
+        <source>no result within {0} seconds</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Sentences</name>
     <message>
         <source> -&gt; best (</source>
@@ -3142,10 +3153,6 @@
         <translation>Bias: 항목 {entries}개, InputTensor의 채널은 {channels}개입니다. 두 수는 같아야 합니다.</translation>
     </message>
     <message>
-        <source>BiasTensor is given, ValueTensor is NULL; there is nothing the last part could be added to.</source>
-        <translation>BiasTensor는 있고 ValueTensor는 NULL입니다. 마지막 부분을 더할 곳이 없습니다.</translation>
-    </message>
-    <message>
         <source>BlockSize * BlockSize divides the channels.</source>
         <translation>채널 수는 BlockSize * BlockSize로 나누어떨어집니다.</translation>
     </message>
@@ -3618,10 +3625,6 @@
         <translation>목록을 {spatial}차원에 맞추기</translation>
     </message>
     <message>
-        <source>Fit the lists to {spatial:spatial dimension|spatial dimensions}</source>
-        <translation>목록을 공간 차원 {spatial}개에 맞추기</translation>
-    </message>
-    <message>
         <source>Fit {lists} to {count:entry|entries}</source>
         <translation>{lists}을(를) 항목 {count}개로 맞추기</translation>
     </message>
@@ -3976,10 +3979,6 @@
     <message>
         <source>IndicesTensor has stride 0 along dimension {dimension}, whose size is {size}; DirectML refuses that.</source>
         <translation>IndicesTensor의 차원 {dimension}(크기 {size}) 스트라이드가 0입니다. DirectML은 거부합니다.</translation>
-    </message>
-    <message>
-        <source>IndicesTensor has tuples of {coordinates:coordinate|coordinates}; InputDimensionCount is {dimensions}.</source>
-        <translation>IndicesTensor의 튜플은 좌표가 {coordinates}개인데, InputDimensionCount는 {dimensions}입니다.</translation>
     </message>
     <message>
         <source>IndicesTensor has {count:index|indices} beyond the {places} cells of OutputTensor; what they name is dropped.</source>
@@ -4998,10 +4997,6 @@
         <translation>ROITensor의 마지막 크기는 NumROIs, 수 5개이고, 나머지는 1입니다.</translation>
     </message>
     <message>
-        <source>The lists have one entry for each spatial dimension: all but batch and channel.</source>
-        <translation>목록에는 공간 차원마다 항목이 하나 있습니다: 배치와 채널을 뺀 모든 차원.</translation>
-    </message>
-    <message>
         <source>The number of directions is the same everywhere: RecurrenceTensor Sizes[1], WeightTensor Sizes[1], BiasTensor Sizes[2], OutputSequenceTensor Sizes[1], HiddenInitTensor Sizes[1], OutputSingleTensor Sizes[1].</source>
         <translation>방향의 수는 모든 곳에서 같습니다: RecurrenceTensor Sizes[1], WeightTensor Sizes[1], BiasTensor Sizes[2], OutputSequenceTensor Sizes[1], HiddenInitTensor Sizes[1], OutputSingleTensor Sizes[1].</translation>
     </message>
@@ -5090,10 +5085,6 @@
         <translation>문서는 floor에서 ceil까지의 경사를 쓰는데, 정수 좌표에서는 둘이 같은 셀입니다. DirectML 1.13.1은 그 뒤의 셀을 씁니다.</translation>
     </message>
     <message>
-        <source>The page wants keys and values beside those of the past; DirectML 1.13.1 does without values, or without both.</source>
-        <translation>문서는 이전 키와 값 외에 새 키와 값도 요구하지만, DirectML 1.13.1은 값이 없거나 둘 다 없어도 됩니다.</translation>
-    </message>
-    <message>
         <source>The page writes the mean of the input; DirectML 1.13.1 takes MeanTensor for it, whatever that holds.</source>
         <translation>문서는 입력의 평균이라 하지만, DirectML 1.13.1은 내용과 상관없이 MeanTensor를 평균으로 씁니다.</translation>
     </message>
@@ -5162,6 +5153,10 @@
         <translation>인덱스는 출력의 셀 수보다 작습니다. DirectML 1.13.1은 놓을 수 없는 것을 버립니다.</translation>
     </message>
     <message>
+        <source>BiasTensor is given, {missing} is NULL; there is nothing its part could be added to.</source>
+        <translation>BiasTensor는 있고 {missing}는 NULL입니다. 그 몫을 더할 곳이 없습니다.</translation>
+    </message>
+    <message>
         <source>Dimension {dimension}: the window ends at {offset} + {size} = {end}; {whole} has {cells:cell|cells} there.</source>
         <translation>차원 {dimension}: 창은 {offset} + {size} = {end}에서 끝나는데, {whole}의 셀은 {cells}개입니다.</translation>
     </message>
@@ -5208,6 +5203,14 @@
     <message>
         <source>InputTensor has NaN in {count:cell|cells}; no page defines that, the result passes over it.</source>
         <translation>InputTensor의 셀 {count}개가 NaN입니다. 문서에 정의가 없고, 결과는 NaN을 건너뜁니다.</translation>
+    </message>
+    <message>
+        <source>KeyTensor and ValueTensor are NULL, there are only those of the past.</source>
+        <translation>KeyTensor와 ValueTensor가 NULL이며 이전 것만 있습니다.</translation>
+    </message>
+    <message>
+        <source>KeyTensor is NULL, there are only those of the past; whether the past values count is open.</source>
+        <translation>KeyTensor가 NULL이며 이전 것만 있습니다. 이전 값도 쓰이는지는 알려져 있지 않습니다.</translation>
     </message>
     <message>
         <source>No DirectML runtime was found.</source>
@@ -5942,10 +5945,6 @@
         <translation>문서는 LocalSize가 어느 차원을 세는지 정하지 않습니다. DirectML 1.13.1은 채널 방향 또는 높이와 너비에 걸쳐 더하고, 제곱이 아니라 LocalSize로 나눕니다.</translation>
     </message>
     <message>
-        <source>The page leaves open what a scale of 0 gives.</source>
-        <translation>문서는 배율 0의 결과를 정하지 않습니다.</translation>
-    </message>
-    <message>
         <source>The page leaves open what the angle of the point (0, 0) is; DirectML takes the signs of the zeros.</source>
         <translation>문서는 점 (0, 0)의 각도를 정하지 않습니다. DirectML은 0의 부호를 따릅니다.</translation>
     </message>
@@ -5984,6 +5983,10 @@
     <message>
         <source>The page sends for the offsets to the resampling; DirectML 1.13.1 takes each for the other tensor.</source>
         <translation>문서는 오프셋을 리샘플링 문서로 미루지만, DirectML 1.13.1은 서로 다른 텐서에 씁니다.</translation>
+    </message>
+    <message>
+        <source>The page wants keys and values beside those of the past; DirectML 1.13.1 does without either, or without both.</source>
+        <translation>문서는 이전 키와 값 외에 새 키와 값도 요구하지만, DirectML 1.13.1은 둘 중 하나가 없거나 둘 다 없어도 됩니다.</translation>
     </message>
     <message>
         <source>The page works out the sizes and gives no numbers. Its formula would end in {5,6,7}; the {2,6,7} that it works out is right.</source>
@@ -6352,6 +6355,10 @@
     <message>
         <source>Value is {value}; in {type} it becomes {cast}.</source>
         <translation>Value는 {value}이며, {type}에서는 {cast}이(가) 됩니다.</translation>
+    </message>
+    <message>
+        <source>ValueTensor is NULL, there are only those of the past; what stands beside the new keys is open.</source>
+        <translation>ValueTensor가 NULL이며 이전 것만 있습니다. 새 키 옆에 무엇이 오는지는 알려져 있지 않습니다.</translation>
     </message>
     <message>
         <source>Values of earlier calls.</source>
@@ -6828,10 +6835,6 @@
     <message>
         <source>batches</source>
         <translation>배치</translation>
-    </message>
-    <message>
-        <source>because it divides</source>
-        <translation>나누는 수이기 때문입니다</translation>
     </message>
     <message>
         <source>beginning anew</source>
@@ -8082,10 +8085,6 @@
         <translation>{filter}의 필터는 {filters}개(차원 0)입니다. GroupCount {groups}의 배수여야 합니다.</translation>
     </message>
     <message>
-        <source>{first} and its like: {length:entry|entries}; {tensor} has {spatial:spatial dimension|spatial dimensions}.</source>
-        <translation>{first} 등: 항목 {length}개, {tensor}의 공간 차원은 {spatial}개입니다.</translation>
-    </message>
-    <message>
         <source>{first} and {second} are NULL; one of them must be given.</source>
         <translation>{first}, {second}이(가) 모두 NULL입니다. 둘 중 하나를 주어야 합니다.</translation>
     </message>
@@ -8096,10 +8095,6 @@
     <message>
         <source>{made} lies beyond {source} at {count:place|places} of dimension {dimension}; there, {does}.</source>
         <translation>{made}이(가) 차원 {dimension}의 {count}곳에서 {source} 밖에 놓입니다. 거기서는 {does}.</translation>
-    </message>
-    <message>
-        <source>{missing} NULL, there are only those of the past{beside}.</source>
-        <translation>{missing} NULL, 이전 것만 있습니다{beside}.</translation>
     </message>
     <message>
         <source>{name} has Flags OWNED_BY_DML; inputs of {operator} have NONE.</source>
@@ -8372,10 +8367,6 @@
     <message>
         <source>{name} is 0 in {count:cell|cells}; no page defines that.</source>
         <translation>{name}의 셀 {count}개가 0입니다. 어느 문서에도 정의가 없습니다.</translation>
-    </message>
-    <message>
-        <source>{name} is 0 in {count:cell|cells}; the page does not define that.</source>
-        <translation>{name}의 셀 {count}개가 0입니다. 문서에 정의가 없습니다.</translation>
     </message>
     <message>
         <source>{name} is 0 or no number in {count:cell|cells}; what comes of that is undefined.</source>
@@ -8758,6 +8749,14 @@
     <message>
         <source>This case was opened from a file that it no longer belongs to: {0}</source>
         <translation>이 케이스는 이제 속하지 않는 파일에서 열렸습니다: {0}</translation>
+    </message>
+    <message>
+        <source>The settings are not kept: {0} cannot be written.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The session is not kept: its disk does not answer.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

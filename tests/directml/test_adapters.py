@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import pytest
 
-from ops.backends.directml import adapters, interfaces
+from ops.backends.directml import adapters, answers, interfaces
 from ops.backends.directml.adapters import WARP, Adapter, AdapterDesc, create_d3d12_device, enable_debug_layer
 from ops.backends.directml.com import (
     HRESULT,
@@ -25,6 +25,7 @@ from ops.backends.directml.device import DmlDevice
 from ops.backends.directml.filled_desc import FilledDesc
 from ops.backends.directml.null_device import NullAdapterFactory
 from ops.backends.directml.runtime import Runtime
+from ops.backends.directml.wire import Message
 
 P = c_void_p
 NOT_FOUND = -2005270526  # DXGI_ERROR_NOT_FOUND
@@ -145,7 +146,7 @@ def test_wsl_lists_the_adapters_of_dxcore():
     make = function((P, P), lambda _iid, target: give(target, factory.address))
     found = adapters.adapters(runtime(adapter_library=SimpleNamespace(DXCoreCreateAdapterFactory=make)))
     assert found == (Adapter(0, "NVIDIA something"), Adapter(1, "Microsoft Basic Render Driver", is_software=True))
-    assert [Adapter.from_json(each.as_json()) for each in found] == list(found)
+    assert answers.listed(Message({"adapters": [each.as_json() for each in found]})) == found
 
 
 def test_without_a_list_d3d12_chooses_the_adapter():

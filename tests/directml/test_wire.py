@@ -3,11 +3,12 @@
 import io
 import json
 import struct
+import tracemalloc
 
 import pytest
 
 from ops.backends.directml import wire
-from ops.backends.directml.wire import MOST_TEXT, Message, WireError
+from ops.backends.directml.wire import MOST_BYTES, MOST_TEXT, Message, WireError
 
 
 def sent(*messages: Message) -> bytes:
@@ -36,6 +37,7 @@ def test_fields_and_buffers_arrive_in_order():
         pytest.param(framed(b"{}")[:-1], "ends after 1 of 2", id="cut off"),
         pytest.param(framed(b"{,}"), "no JSON", id="no JSON"),
         pytest.param(framed(b"\xff\xfe"), "no JSON", id="no text"),
+        pytest.param(framed(b"[" * 100_000), "no JSON", id="brackets without end"),
         pytest.param(framed(b"[1]"), "no object", id="a list"),
         pytest.param(framed(b"{}"), "no list of buffers", id="no buffers"),
         pytest.param(framed(b'{"buffers": [true]}'), "no list of buffers", id="no length"),
@@ -47,3 +49,21 @@ def test_fields_and_buffers_arrive_in_order():
 def test_garbage_is_refused(garbage: bytes, reason: str):
     with pytest.raises(WireError, match=reason):
         wire.read(io.BytesIO(garbage))
+
+
+def test_memory_is_taken_for_bytes_that_arrive_and_not_for_all_that_are_announced():
+    announced = framed(json.dumps({"buffers": [MOST_BYTES]}).encode()) + b"abc"
+    tracemalloc.start()
+    with pytest.raises(WireError, match=f"ends after 3 of {MOST_BYTES}"):
+        wire.read(io.BufferedReader(io.BytesIO(announced)))  # pyright: ignore[reportArgumentType]
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 64 << 20
+
+
+def test_a_buffer_of_many_pieces_arrives_whole():
+    content = bytes(range(256)) * (200 << 10)  # 50 MiB
+    stream = io.BufferedReader(io.BytesIO(sent(Message({}, (content, b"end")))))  # pyright: ignore[reportArgumentType]
+    message = wire.read(stream)
+    assert message is not None
+    assert message.buffers == (content, b"end")

@@ -18,7 +18,7 @@ from explorer.main_window import MainWindow
 from explorer.settings import Settings
 from tests.directml.device_worker import GPU
 from tests.explorer.driving import PATIENCE_MS, heatmap, no_directml, settle
-from tests.explorer.random_user import device_that
+from tests.explorer.seat import device_that
 
 Make = Callable[..., MainWindow]
 # Those that wait for a process under way end with it, a moment later.

@@ -138,3 +138,26 @@ def test_a_system_without_threads_says_so(told: list[object], monkeypatch: pytes
     asked.ask(lambda: "never")
     assert told == ["can't start new thread"]
     assert asked.is_idle
+
+
+def test_what_gives_no_answer_in_time_is_told_and_its_answer_still_counts(
+    qtbot: QtBot, told: list[object], gate: threading.Event
+):
+    asked = latest(told)
+    with qtbot.waitSignal(asked.late, timeout=PATIENCE_MS):
+        asked.ask(gate.wait, 20)
+    assert not asked.is_idle
+    gate.set()
+    qtbot.waitUntil(lambda: asked.is_idle, timeout=PATIENCE_MS)
+    assert told == [True]
+    assert asked.close()
+
+
+def test_an_answer_in_time_is_not_late(qtbot: QtBot, told: list[object]):
+    asked, late = latest(told), list[bool]()
+    asked.late.connect(lambda: late.append(True))
+    asked.ask(lambda: "in time", 50)
+    qtbot.waitUntil(lambda: asked.is_idle, timeout=PATIENCE_MS)
+    qtbot.wait(100)
+    assert (told, late) == (["in time"], [])
+    assert asked.close()

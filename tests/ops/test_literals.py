@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from ops.attribute_types import AXIS_DIRECTION, DATA_TYPE, FLOAT, INT, UINT, half_bits, half_from_bits
 from ops.dtypes import DataType
-from ops.literals import integer, number_text, parse_float, parse_number, shortened
+from ops.literals import integer, number_text, parse_float, parse_number, shortened, some_of
 from ops.values import AxisDirection, Malformed
 
 
@@ -122,3 +122,28 @@ def test_an_enum_keeps_its_type():
 def test_half_bits_are_the_inverse_of_half_from_bits(bits: int):
     value = half_from_bits(bits)
     assert math.isnan(value) or half_bits(value) == bits
+
+
+@given(st.text(st.characters(), max_size=200))
+def test_a_shortened_text_has_only_what_can_be_seen(text: str):
+    assert shortened(text).isprintable()
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("a\x1b[31mb", "a\\x1b[31mb"),
+        ("\ud800", "\\ud800"),
+        ("\u202eabc", "\\u202eabc"),
+        ("a\n\tb", "a b"),
+        ("한글 é", "한글 é"),
+    ],
+)
+def test_what_would_not_be_seen_is_shown_as_an_escape(text: str, shown: str):
+    assert shortened(text) == shown
+
+
+def test_of_many_names_the_first_are_told_and_the_number_of_the_rest():
+    assert some_of(["a", "b"]) == "a, b"
+    assert some_of(list("abcdefg")) == "a, b, c, d and 3 more"
+    assert len(some_of(["x" * 1000] * 1000)) < 250

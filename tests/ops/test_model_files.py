@@ -326,3 +326,20 @@ def test_the_dispatchable_is_the_named_one_else_the_first_dispatched():
     assert load(changed, "first").operator.name == "ELEMENT_WISE_CLIP1"
     changed["commands"] = []
     assert load(changed).operator.name == "ELEMENT_WISE_CLIP1"
+
+
+@pytest.mark.parametrize(
+    "desc",
+    [
+        pytest.param({"Min": "2"}, id="a number as text"),
+        pytest.param({"ScaleBias": {"Scale": "1", "Bias": "0x10"}}, id="numbers of a struct as text"),
+        pytest.param({"OutputTensor": {"Type": "4"}}, id="a desc of another type"),
+        pytest.param({"OutputTensor": {"Type": 4, "Desc": {"Sizes": [4]}}}, id="a desc of a type that is a number"),
+        pytest.param({"OutputTensor": "4"}, id="a text for a desc"),
+        pytest.param({"OutputTensor": {"DataType": "FLOAT32", "Sizes": ["4", 4294967296]}}, id="a size as text"),
+    ],
+)
+def test_a_wrong_value_is_as_wrong_after_a_save(desc: dict[str, Any]):
+    case = load(model(desc))
+    assert load(to_text(dump(case))) == case
+    assert [v.message for v in validate(load(to_text(dump(case))))] == [v.message for v in validate(case)]

@@ -2,7 +2,7 @@
 
 import ctypes
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from ctypes import c_size_t, c_uint32, c_uint64, c_void_p
 from dataclasses import asdict, dataclass, replace
@@ -45,10 +45,6 @@ class Adapter:
 
     def as_json(self) -> dict[str, Any]:
         return asdict(self)
-
-    @classmethod
-    def from_json(cls, entry: Mapping[str, Any]) -> "Adapter":
-        return cls(int(entry["number"]), str(entry["name"]), entry["is_software"] is True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,18 +8,17 @@ from pathlib import Path
 from typing import Any
 
 from ops.backends.base import RunResult
-from ops.backends.directml import client
-from ops.backends.directml.adapters import Adapter, Devices, named_apart
+from ops.backends.directml import answers, client
+from ops.backends.directml.adapters import Adapter, Devices
 from ops.backends.directml.client import Client, Start, WorkerError, run_request, verdict_request
-from ops.backends.directml.filled_desc import IncompleteDescError, tensor_bytes
+from ops.backends.directml.filled_desc import IncompleteDescError
 from ops.backends.directml.library import Found, Machine, Missing, find
-from ops.backends.directml.outputs import can_run_in_place, logical_output, too_large
+from ops.backends.directml.outputs import can_run_in_place, too_large
 from ops.backends.directml.promises import converted, settled
 from ops.backends.directml.session import Options
 from ops.backends.directml.verdict import Verdict, why_not_asked, why_unknown
 from ops.backends.directml.wire import Message
 from ops.case import Case
-from ops.dtypes import Array
 from ops.sentences import say
 
 NO_DEVICE = "DirectML has no device here; it judges descs, and NumPy computes."
@@ -110,11 +109,10 @@ class DirectML:
                 raise error
             report = error.report if isinstance(error, WorkerError) else None
             return Verdict(None, version=self.version, reason=str(error), report=report)
-        fields = answer.result().fields
-        hresult, messages = int(fields["hresult"]), tuple(str(line) for line in fields["messages"])
-        if hresult != 0 and (reason := why_unknown(case.operator, self.version)) is not None:
+        said = answers.judged(answer.result())
+        if said.hresult != 0 and (reason := why_unknown(case.operator, self.version)) is not None:
             return Verdict(None, version=self.version, reason=reason)
-        return Verdict(hresult == 0, hresult, self.version, "", float(fields["milliseconds"]), messages)
+        return Verdict(said.hresult == 0, said.hresult, self.version, "", said.milliseconds, said.messages)
 
     def adapters(self) -> tuple[Adapter, ...]:
         """What a run can use; empty without a GPU. The first call waits for a child."""
@@ -134,12 +132,11 @@ class DirectML:
         if self._start is None and found.directx is None:
             return Devices((), NO_DEVICE)
         try:
-            answer = self._client(LISTING).describe().result()
+            listed = answers.listed(self._client(LISTING).describe().result())
         except (WorkerError, CancelledError) as error:
             return Devices((), str(error) or NO_DEVICE)
         finally:
             self._forget(LISTING)
-        listed = named_apart(Adapter.from_json(entry) for entry in answer.fields["adapters"])
         return Devices(listed, "" if listed else NO_DEVICE)
 
     def choose(self, adapter: int, options: Options | None = None) -> None:
@@ -163,11 +160,12 @@ class DirectML:
         """The tensors of the case that the chosen adapter does not have."""
         try:
             told = self._client(self._adapter).describe().result().fields
+            lacking, device = answers.missing_types(told), answers.device_name(told)
         except WorkerError:
             return None  # the run fails the same way, and its error tells that the device is lost
         used = {case.data_type(field.name).name for field in case.operator.tensors if case.has(field.name)}
-        missing = sorted(used.intersection(told["missing_types"]))
-        return f"{told['device']} has no {' and no '.join(missing)} tensors." if missing else None
+        missing = sorted(used.intersection(lacking))
+        return f"{device} has no {' and no '.join(missing)} tensors." if missing else None
 
     def submit_run(self, case: Case, options: Options | None = None) -> "Future[RunResult]":
         """The result to come; its exception is a WorkerError. The case has no ERROR, and `why_not` gave no reason."""
@@ -176,16 +174,9 @@ class DirectML:
         runner = self._client(self._adapter)
 
         def result(answer: "Future[Message]") -> RunResult:
-            message = answer.result()
-            arrays: dict[str, Array] = {}
-            for name, content in zip(message.fields["outputs"], message.buffers, strict=True):
-                desc = case.tensor(name)
-                needed = 0 if desc is None else tensor_bytes(desc)
-                if len(content) < needed:
-                    raise WorkerError(f"{name} of the device has {len(content)} bytes; {needed} are needed.")
-                arrays[name] = logical_output(case, name, content)
+            found = answers.computed(answer.result(), case)
             device = (runner.described or {}).get("device", "a lost device")
-            return RunResult(arrays, float(message.fields["milliseconds"]), f"DirectML {self.version} on {device}")
+            return RunResult(found.outputs, found.milliseconds, f"DirectML {self.version} on {device}")
 
         return converted(runner.submit(run_request(case, chosen)), result)
 

@@ -34,7 +34,7 @@ def inspect(path: Path) -> Library:
             return _elf(content)
         if content[:2] == b"MZ":
             return _pe(content)
-    except (struct.error, IndexError):
+    except (struct.error, IndexError, OverflowError):  # an offset beyond every file
         raise LibraryError(f"{path.name} is cut off after {len(content)} bytes.") from None
     except LibraryError as reason:
         raise LibraryError(f"{path.name} {reason}") from None

@@ -5,12 +5,14 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import asdict, dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from time import monotonic
 from typing import Any
 
 from ops.backends.base import BackendError
+from ops.backends.directml.answers import STARTED, Check, NoAnswerError, any_answer, computed, judged
 from ops.backends.directml.child import Child, ChildEndedError, import_path, worker_command
 from ops.backends.directml.filled_desc import tensor_bytes
 from ops.backends.directml.library import Found
@@ -45,16 +47,21 @@ class WorkerError(BackendError):
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One question; `message` makes what is sent, in the client's thread."""
+    """One question; `message` makes what is sent and `check` looks at the answer, both in the client's thread."""
 
     message: Callable[[], Message]
     case: Case | None = None
     limit: float | None = None
+    check: Check = any_answer
 
 
 def verdict_request(case: Case, allow_null: bool = False) -> Request:
     """What CreateOperator says of the case's desc."""
-    return Request(lambda: Message({"do": "verdict", "model": model_of(case), "allow_null": allow_null}), case)
+
+    def message() -> Message:
+        return Message({"do": "verdict", "model": model_of(case), "allow_null": allow_null})
+
+    return Request(message, case, check=judged)
 
 
 def run_request(case: Case, options: Options | None = None) -> Request:
@@ -66,7 +73,7 @@ def run_request(case: Case, options: Options | None = None) -> Request:
         fields = {"do": "run", "model": model_of(case), "inputs": names, "options": asdict(options or Options())}
         return Message(fields, buffers)
 
-    return Request(message, case)
+    return Request(message, case, check=partial(computed, case=case))
 
 
 def model_of(case: Case) -> Mapping[str, Any]:
@@ -187,6 +194,11 @@ class Client:
             self._end_child()
             raise self._lost(request, str(error), message, child.errors()) from None
         if "error" not in answer.fields:
+            try:
+                request.check(answer)
+            except NoAnswerError as error:
+                self._end_child()
+                raise self._lost(request, str(error), message, child.errors()) from None
             return answer
         text, hresult = str(answer.fields["error"]), answer.fields.get("hresult")
         if answer.fields.get("removed"):
@@ -196,7 +208,9 @@ class Client:
 
     def _running_child(self) -> Child:
         if self._child is not None:
-            return self._child
+            if self._child.is_running:
+                return self._child
+            self._end_child()  # nobody asked it anything when it ended: no case is to blame
         if self._failed_start is not None and monotonic() < self._failed_start[0]:
             raise self._failed_start[1]
         try:
@@ -222,6 +236,11 @@ class Client:
         if "error" in answer.fields:
             self._end_child()
             raise WorkerError(str(answer.fields["error"]), None, answer.fields.get("hresult"), is_lost=True)
+        try:
+            STARTED.get(start.opening, any_answer)(answer)
+        except NoAnswerError as error:
+            self._end_child()
+            raise WorkerError(f"{error} It was starting.", is_lost=True) from None
         self._described = answer.fields
         return child
 

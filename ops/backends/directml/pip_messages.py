@@ -2,6 +2,8 @@
 
 import re
 
+from ops.literals import shortened
+
 _NO_NETWORK = (
     "failed to establish a new connection",
     "name or service not known",
@@ -13,7 +15,8 @@ _NO_NETWORK = (
     "timed out",
     "connection broken",
 )
-_ADDRESS = re.compile(r"\S+://\S+")
+_ADDRESS = re.compile(r"(?<!\S)\S+?://\S+")
+_LONGEST = 200  # characters of what pip said
 
 
 def explain(said: str, package: str) -> str:
@@ -30,4 +33,4 @@ def explain(said: str, package: str) -> str:
     lines = [line.strip() for line in said.splitlines() if line.strip()]
     errors = [line for line in lines if line.startswith("ERROR:")] or lines[-1:]
     told = _ADDRESS.sub("(address)", errors[0].removeprefix("ERROR:").strip()) if errors else "it gave no reason"
-    return f"pip could not fetch {package}: {told}"
+    return f"pip could not fetch {package}: {shortened(told, _LONGEST)}"

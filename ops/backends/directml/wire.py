@@ -8,8 +8,9 @@ from typing import Any, BinaryIO, cast
 
 MAGIC = b"DML1"
 _HEAD = struct.Struct("<4sI")
-MOST_TEXT = 64 << 20
+MOST_TEXT = 12 << 20  # the worst JSON of this length takes a second, and less than 1 GiB
 MOST_BYTES = 4 << 30
+_PIECE = 16 << 20
 
 
 class WireError(Exception):
@@ -45,7 +46,7 @@ def read(stream: BinaryIO) -> Message | None:
         raise WireError(f"{head.hex()} does not begin a message")
     try:
         fields = json.loads(_exactly(stream, length))
-    except ValueError:
+    except (ValueError, RecursionError):
         raise WireError("the text of a message is no JSON") from None
     if not isinstance(fields, dict):
         raise WireError("the text of a message is no object")
@@ -55,12 +56,21 @@ def read(stream: BinaryIO) -> Message | None:
         raise WireError("a message has no list of buffers")
     sizes = cast(list[int], lengths)
     if sum(sizes) > MOST_BYTES:
-        raise WireError(f"a message of {sum(sizes)} bytes is too large")
+        raise WireError(f"a message of more than {MOST_BYTES} bytes is too large")
     return Message(content, tuple(_exactly(stream, size) for size in sizes))
 
 
 def _exactly(stream: BinaryIO, size: int) -> bytes:
-    content = stream.read(size) if size else b""
+    """So many bytes; memory is taken for those that have arrived, and not for all that are announced."""
+    if size <= _PIECE:
+        content = stream.read(size) if size else b""
+    else:
+        pieces: list[bytes] = []
+        left = size
+        while left and (piece := stream.read(min(left, _PIECE))):
+            pieces.append(piece)
+            left -= len(piece)
+        content = b"".join(pieces)
     if len(content) < size:
         raise WireError(f"a message ends after {len(content)} of {size} bytes")
     return content

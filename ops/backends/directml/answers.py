@@ -1,0 +1,128 @@
+"""What the child's answers hold, each part of the type it has to be; a process that a driver lives in may say anything.
+
+Each function raises NoAnswerError for an answer that is none.
+"""
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, cast
+
+from ops.attribute_types import json_text
+from ops.backends.directml.adapters import Adapter, named_apart
+from ops.backends.directml.filled_desc import tensor_bytes
+from ops.backends.directml.outputs import logical_output
+from ops.backends.directml.wire import Message
+from ops.case import Case
+from ops.dtypes import Array
+from ops.literals import shortened
+
+# Raises NoAnswerError for what is no answer to a request.
+Check = Callable[[Message], object]
+
+
+class NoAnswerError(ValueError):
+    """The message says what was found and what it has to be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What CreateOperator said, and what the debug layer did."""
+
+    hresult: int
+    milliseconds: float
+    messages: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Computed:
+    """The cells of the outputs by name."""
+
+    outputs: Mapping[str, Array]
+    milliseconds: float
+
+
+def judged(answer: Message) -> Judged:
+    fields = answer.fields
+    hresult = fields.get("hresult")
+    if type(hresult) is not int or not -(1 << 31) <= hresult < 1 << 32:
+        raise _wrong("hresult", hresult, "a number of 32 bits")
+    return Judged(hresult, _milliseconds(fields), tuple(_texts(fields, "messages")))
+
+
+def listed(answer: Message) -> tuple[Adapter, ...]:
+    return named_apart(map(_adapter, _list(answer.fields, "adapters")))
+
+
+def computed(answer: Message, case: Case) -> Computed:
+    wanted = [field.name for field in case.operator.outputs if case.tensor(field.name) is not None]
+    if (names := _texts(answer.fields, "outputs")) != wanted:
+        raise _wrong("outputs", names, f"{json_text(wanted)}")
+    if len(answer.buffers) != len(names):
+        raise NoAnswerError(f"DirectML's process answered {len(answer.buffers)} buffers for {len(names)} outputs.")
+    arrays: dict[str, Array] = {}
+    for name, content in zip(names, answer.buffers, strict=True):
+        desc = case.tensor(name)
+        needed = 0 if desc is None else tensor_bytes(desc)
+        if len(content) < needed:
+            raise NoAnswerError(f"{name} of the device has {len(content)} bytes; {needed} are needed.")
+        arrays[name] = logical_output(case, name, content)
+    return Computed(arrays, _milliseconds(answer.fields))
+
+
+def opened(answer: Message) -> tuple[str, list[str]]:
+    """The name of the device, and the tensor types it does not have."""
+    return device_name(answer.fields), missing_types(answer.fields)
+
+
+def any_answer(answer: Message) -> None:
+    """The check of requests whose answer only has to come."""
+
+
+# By what the first request of a child asks for.
+STARTED: Mapping[str, Check] = {"open": opened, "adapters": listed}
+
+
+def missing_types(described: Mapping[str, Any]) -> list[str]:
+    """The tensor types that a device does not have, of what its process said of it when it started."""
+    return _texts(described, "missing_types")
+
+
+def device_name(described: Mapping[str, Any]) -> str:
+    name = described.get("device")
+    if not isinstance(name, str):
+        raise _wrong("device", name, "a text")
+    return name
+
+
+def _adapter(entry: Any) -> Adapter:
+    fields = cast(dict[str, Any], entry) if isinstance(entry, dict) else {}
+    number, name = fields.get("number"), fields.get("name")
+    if type(number) is not int or not 0 <= number < 1 << 32 or not isinstance(name, str):
+        raise _wrong("adapters", entry, "of a number and a name")
+    return Adapter(number, name, fields.get("is_software") is True)
+
+
+def _milliseconds(fields: Mapping[str, Any]) -> float:
+    found = fields.get("milliseconds")
+    if isinstance(found, bool) or not isinstance(found, int | float) or not 0 <= found < math.inf:
+        raise _wrong("milliseconds", found, "a number")
+    return float(min(found, 1e15))
+
+
+def _texts(fields: Mapping[str, Any], key: str) -> list[str]:
+    found = _list(fields, key)
+    if not all(isinstance(entry, str) for entry in found):
+        raise _wrong(key, found, "a list of texts")
+    return cast(list[str], found)
+
+
+def _list(fields: Mapping[str, Any], key: str) -> list[Any]:
+    found = fields.get(key)
+    if not isinstance(found, list):
+        raise _wrong(key, found, "a list")
+    return cast(list[Any], found)
+
+
+def _wrong(key: str, found: Any, wanted: str) -> NoAnswerError:
+    return NoAnswerError(f"DirectML's process answered {key} {shortened(json_text(found))}; it has to be {wanted}.")

@@ -1,0 +1,224 @@
+"""Every parser of the program, given what nobody should give it.
+
+python -m tests.reliability.fuzz --inputs 1000000 --seed 1            writes its part of docs/reliability.md
+python -m tests.reliability.fuzz --only cells --inputs 5000 --seed 7  one parser; only prints
+python -m tests.reliability.fuzz --only cells --coverage-guided       by atheris, which looks for inputs of its own
+
+An input is a good one that was changed in a few places (`mutation.py`), drawn from the seed, the parser and its own
+number: `--show 123` prints number 123. Each parser (`*_parsers.py`) may refuse it in one way; what opens is used as the
+program would use it. Complaints are any other exception, more than 2 s of the processor, more than 1 GiB, and a message
+that is not one printable line of up to 300 characters. A run is made of chunks, each in a process of its own; one that
+was ended goes on with the chunks that are missing (--state).
+
+What is found is written to --findings, as short as it could be made; once mended it belongs into
+tests/data/reliability/fuzz/<parser>, which the tests replay.
+
+Coverage guidance needs `pip install atheris` (CPython 3.11 to 3.13, Linux; there are no wheels for Windows, so it is in
+no extra of ours).
+"""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from tests.reliability import document_parsers, number_parsers, other_parsers
+from tests.reliability.attempt import MOST_BYTES, Complaint, attempt, minimised, patient, peak_bytes
+from tests.reliability.figures import KEPT, Figure, Run, keep
+from tests.reliability.parser import Parser
+
+PARSERS = {each.name: each for each in (*document_parsers.PARSERS, *number_parsers.PARSERS, *other_parsers.PARSERS)}
+CORPUS = KEPT / "fuzz"
+CHUNK = 10_000
+_MORE_THAN_ALLOWED = 4 * MOST_BYTES  # of address space: an input that asks for more fails, and not the machine
+_LOOKED_AT = 64  # inputs between two looks at the memory
+
+
+@dataclass(slots=True)
+class Tally:
+    """What became of a parser's inputs."""
+
+    inputs: int = 0
+    opened: int = 0
+    slowest: float = 0.0
+    peak: int = 0
+    complaints: dict[str, str] = field(default_factory=dict[str, str])  # by kind and place
+
+    def add(self, other: "Tally") -> None:
+        self.inputs += other.inputs
+        self.opened += other.opened
+        self.slowest = max(self.slowest, other.slowest)
+        self.peak = max(self.peak, other.peak)
+        self.complaints |= other.complaints
+
+
+def made(parser: Parser, seed: int, number: int) -> bytes:
+    """An input; the same for the same numbers."""
+    return parser.make(Random(f"{seed} {parser.name} {number}"))
+
+
+def run(parser: Parser, seed: int, numbers: Sequence[int], findings: Path | None = None) -> Tally:
+    """Gives a parser inputs, in this process."""
+    tally = Tally()
+    with patient() as watch:
+        for number in numbers:
+            raw = made(parser, seed, number)
+            watch()
+            give(parser, raw, tally, findings)
+    tally.peak = peak_bytes()
+    return tally
+
+
+def give(parser: Parser, raw: bytes, tally: Tally, findings: Path | None) -> None:
+    """One input; what there is to object to, for the first time, is kept."""
+    found = attempt(parser, raw)
+    tally.inputs += 1
+    tally.opened += found.opened
+    tally.slowest = max(tally.slowest, found.seconds)
+    complaint = found.complaint
+    if complaint is None and tally.inputs % _LOOKED_AT == 0 and (peak := peak_bytes()) > MOST_BYTES:
+        complaint = Complaint("memory", "", f"took up to {peak} bytes, or one of the {_LOOKED_AT} before it did")
+    if complaint is not None and complaint.key not in tally.complaints:
+        tally.complaints[complaint.key] = complaint.says
+        if findings is not None:
+            shorter = raw if complaint.kind in ("memory", "hang") else minimised(parser, raw, complaint)
+            (findings / parser.name).mkdir(parents=True, exist_ok=True)
+            (findings / parser.name / complaint.file_name(shorter)).write_bytes(shorter)
+
+
+def shares(inputs: int, parsers: Sequence[Parser]) -> dict[str, int]:
+    """How many of the inputs each parser gets."""
+    parts = sum(parser.parts for parser in parsers)
+    found = {parser.name: inputs * parser.parts // parts for parser in parsers}
+    found[parsers[0].name] += inputs - sum(found.values())
+    return found
+
+
+def chunks(inputs: int, parsers: Sequence[Parser]) -> Iterator[tuple[str, int, int]]:
+    """Parser, first and last of the numbers: a chunk of each parser, then the next of each."""
+    wanted = shares(inputs, parsers)
+    for start in range(0, max(wanted.values()), CHUNK):
+        for name, total in wanted.items():
+            if start < total:
+                yield name, start, min(start + CHUNK, total)
+
+
+def in_own_process(arguments: argparse.Namespace, name: str, start: int, stop: int) -> Tally:
+    """A chunk; the death of its process is a complaint about it."""
+    own = [f"--only={name}", f"--chunk={start}:{stop}", f"--seed={arguments.seed}", f"--findings={arguments.findings}"]
+    own += ["--coverage-guided"] if arguments.coverage_guided else []
+    with tempfile.TemporaryDirectory() as folder:
+        done = subprocess.run(
+            [sys.executable, "-m", "tests.reliability.fuzz", *own],
+            check=False, stdout=subprocess.PIPE, env={**os.environ, "TMPDIR": folder, "QT_QPA_PLATFORM": "offscreen"},
+        )  # fmt: skip
+    last = done.stdout.decode().strip().splitlines()[-1:]
+    if done.returncode or not last:
+        return Tally(complaints={"death": f"{name} {start}:{stop} ended with {done.returncode}"})
+    return Tally(**json.loads(last[0]))
+
+
+def chunk(parser: Parser, arguments: argparse.Namespace) -> None:
+    """A chunk in this process, which was started for it; its tally is the last line that is printed."""
+    if sys.platform != "win32":
+        import resource  # there is none on Windows
+
+        resource.setrlimit(resource.RLIMIT_AS, (_MORE_THAN_ALLOWED, _MORE_THAN_ALLOWED))
+    start, stop = map(int, arguments.chunk.split(":"))
+    if arguments.coverage_guided:
+        from tests.reliability.coverage_guided import guided
+
+        guided(parser, arguments.seed + start, stop - start, arguments.findings)
+    print(json.dumps(asdict(run(parser, arguments.seed, range(start, stop), arguments.findings))))
+
+
+def figures(tallies: dict[str, Tally]) -> list[Figure]:
+    rows: list[Figure] = []
+    total = Tally()
+    for name, tally in tallies.items():
+        rows.append(Figure(name, f"{tally.inputs:,}", _result(name, tally)))
+        total.add(tally)
+    return [*rows, Figure("all", f"{total.inputs:,}", _result("*", total))]
+
+
+def _result(name: str, tally: Tally) -> str:
+    refused = tally.inputs - tally.opened
+    mended = len([path for path in CORPUS.glob(f"{name}/*") if path.is_file()])
+    return (
+        f"{tally.opened:,} opened, {refused:,} refused; slowest {tally.slowest * 1000:,.0f} ms, "
+        f"{tally.peak >> 20} MiB; {len(tally.complaints)} complaints, {mended} mended"
+    )
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--inputs", type=int, default=1_000_000)
+    parser.add_argument("--seed", type=int, default=20261122)
+    parser.add_argument("--only", choices=PARSERS)
+    parser.add_argument("--findings", type=Path, default=Path(tempfile.gettempdir()) / "dml-explorer-findings")
+    parser.add_argument("--state", type=Path, help="a file of the chunks that are done; those are not done again")
+    parser.add_argument("--no-more", action="store_true", help="only write down what the chunks of --state found")
+    parser.add_argument("--coverage-guided", action="store_true")
+    parser.add_argument("--show", type=int, help="print the input of this number, and what becomes of it")
+    parser.add_argument("--chunk", help=argparse.SUPPRESS)
+    arguments = parser.parse_args()
+    if arguments.show is not None:
+        raw = made(PARSERS[arguments.only], arguments.seed, arguments.show)
+        print(raw, attempt(PARSERS[arguments.only], raw), sep="\n")
+        return 0
+    if arguments.chunk:
+        chunk(PARSERS[arguments.only], arguments)
+        return 0
+    return whole(arguments)
+
+
+def whole(arguments: argparse.Namespace) -> int:
+    chosen = [PARSERS[arguments.only]] if arguments.only else list(PARSERS.values())
+    tallies = {each.name: Tally() for each in chosen}
+    done = _done(arguments.state)
+    for name, start, stop in chunks(arguments.inputs, chosen):
+        key = f"{arguments.seed} {name} {start}:{stop}"
+        if key not in done and arguments.no_more:
+            continue
+        if key not in done:
+            done[key] = asdict(in_own_process(arguments, name, start, stop))
+            if arguments.state is not None:
+                with arguments.state.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps({key: done[key]}) + "\n")
+        tallies[name].add(Tally(**done[key]))
+        told = "".join(f"\n    {at}: {said}" for at, said in done[key]["complaints"].items())
+        print(f"{key} slowest {done[key]['slowest']:.2f} s{told}", flush=True)
+    found = figures(tallies)
+    print(*(f"{row.what:14}{row.times:>10}  {row.result}" for row in found), sep="\n")
+    if not arguments.only:
+        command = f"python -m tests.reliability.fuzz --inputs {arguments.inputs} --seed {arguments.seed}"
+        keep("fuzz", Run(command, found, _says(sum(tally.inputs for tally in tallies.values()), arguments.inputs)))
+    return int(any(tally.complaints for tally in tallies.values()))
+
+
+def _says(done: int, wanted: int) -> str:
+    so_far = "" if done == wanted else f"So far {done:,} of the {wanted:,} inputs were run; `--state` goes on.\n"
+    mended = sum(path.is_file() for path in CORPUS.glob("*/*"))
+    return (
+        f"{so_far}An input is a good one, changed in a few places. A complaint is an exception other than a refusal's\n"
+        "own, more than 2 s of the processor, more than 1 GiB, a case that is another after it was saved and opened,\n"
+        "or a message that is not one printable line of up to 300 characters. Runs before this one found\n"
+        f"{mended} of them; each is mended, and its input is a test now (`tests/data/reliability/fuzz`)."
+    )
+
+
+def _done(state: Path | None) -> dict[str, Any]:
+    if state is None or not state.exists():
+        return {}
+    return {key: tally for line in state.read_text("utf-8").splitlines() for key, tally in json.loads(line).items()}
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,91 @@
+"""What is fuzzed: one parser of the program, and what the program does next with what it gave."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+from tempfile import mkdtemp
+from typing import Any, NamedTuple
+from zlib import crc32
+
+from ops import Case, dump, evaluate, load, validate
+from ops.formats.model_text import to_text
+from ops.layout import count
+from ops.presets import FOLDER
+from ops.validate import NO_DATA, has_errors
+from ops.values import Malformed
+
+_FEW_CELLS = 1 << 10
+
+
+class Read(NamedTuple):
+    """`opened` is False for an input that was refused without an exception; `said` are sentences for the person."""
+
+    opened: bool
+    said: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Parser:
+    """`make` draws an input, `read` lets the program have it; `refusal` is all that may be raised.
+
+    `parts` is its share of a run: about as many times as many inputs as one of them costs less.
+    """
+
+    name: str
+    parts: int
+    make: Callable[[Random], bytes]
+    read: Callable[[bytes], Read]
+    refusal: type[Exception] | None
+
+
+def used(case: Case, raw: bytes) -> list[str]:
+    """What becomes of a case that opened: it is validated, saved and opened again, now and then it is run.
+
+    What was said about it.
+    """
+    violations = validate(case, data_limit=NO_DATA)
+    said = [violation.message for violation in violations]
+    said += [value.why for value in case.values.values() if isinstance(value, Malformed)]
+    said += [data.problem for data in case.data.values() if data.problem]
+    assert load(to_text(dump(case))) == case, "a case that is saved and opened is another"
+    if crc32(raw) % 8 == 0 and not has_errors(violations) and _is_small(case) and not has_errors(validate(case)):
+        evaluate(case)
+    return said
+
+
+def _is_small(case: Case) -> bool:
+    descs = (case.tensor(field.name) for field in case.operator.tensors)
+    return all(desc is None or (desc.shape is not None and count(desc.shape) <= _FEW_CELLS) for desc in descs)
+
+
+@cache
+def presets() -> tuple[str, ...]:
+    """The texts of the examples that the program has: of all operators."""
+    return tuple(path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.json")))
+
+
+@cache
+def preset_models() -> tuple[Any, ...]:
+    from ops.formats.json_text import parse
+
+    return tuple(map(parse, presets()))
+
+
+@cache
+def preset_cases() -> tuple[Case, ...]:
+    return tuple(map(load, preset_models()))
+
+
+@cache
+def scratch() -> Path:
+    """A folder of this process for files that have to be some; in memory where that is to be had."""
+    memory = Path("/dev/shm")  # noqa: S108  mkdtemp makes a folder of its own in it
+    return Path(mkdtemp(prefix="dml-explorer-fuzz-", dir=memory if memory.is_dir() else None))
+
+
+def written(name: str, content: bytes) -> Path:
+    path = scratch() / name
+    path.write_bytes(content)
+    return path
