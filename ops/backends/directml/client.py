@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from queue import SimpleQueue
 from time import monotonic
-from typing import Any
+from typing import Any, cast
 
 from ops.backends.base import BackendError
 from ops.backends.directml.child import Child, ChildEndedError, import_path, worker_command
@@ -21,9 +21,11 @@ from ops.backends.directml.wire import Message
 from ops.case import Case
 from ops.data import Data
 from ops.formats.dxdispatch import dump
+from ops.literals import shortened
 
 TIME_LIMIT = 10.0  # seconds for one request
 START_LIMIT = 30.0  # seconds for loading the runtime and opening the device
+LONGEST_REFUSAL = 280  # characters
 RETRY_AFTER = 10.0  # seconds for which a start that failed is not tried again
 
 
@@ -188,7 +190,7 @@ class Client:
             raise self._lost(request, str(error), message, child.errors()) from None
         if "error" not in answer.fields:
             return answer
-        text, hresult = str(answer.fields["error"]), answer.fields.get("hresult")
+        text, hresult = _refusal(answer)
         if answer.fields.get("removed"):
             self._end_child()
             raise self._lost(request, f"The device was removed: {text}.", message, _listed(answer), hresult)
@@ -221,7 +223,8 @@ class Client:
             raise WorkerError(f"{error} It was starting.", is_lost=True) from None
         if "error" in answer.fields:
             self._end_child()
-            raise WorkerError(str(answer.fields["error"]), None, answer.fields.get("hresult"), is_lost=True)
+            text, hresult = _refusal(answer)
+            raise WorkerError(text, None, hresult, is_lost=True)
         self._described = answer.fields
         return child
 
@@ -251,5 +254,12 @@ class Client:
             child.end()
 
 
+def _refusal(answer: Message) -> tuple[str, int | None]:
+    """The sentence of an answer with `error`, and the HRESULT that it tells."""
+    hresult = answer.fields.get("hresult")
+    return shortened(str(answer.fields["error"]), LONGEST_REFUSAL), hresult if type(hresult) is int else None
+
+
 def _listed(answer: Message) -> str:
-    return "\n".join(str(line) for line in answer.fields.get("messages", []))
+    messages = answer.fields.get("messages")
+    return "\n".join(map(str, cast(list[Any], messages))) if isinstance(messages, list) else ""
