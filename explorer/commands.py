@@ -56,4 +56,6 @@ class SetState(QUndoCommand):
         if not (after.startswith(before) or before.startswith(after)):
             return False
         self._new, self._typed = other._new, (self._typed[0], after)
+        # PySide keeps what was merged for as long as the program runs, and every number would stay with it.
+        del other._old, other._new, other._show
         return True

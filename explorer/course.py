@@ -44,6 +44,8 @@ class Course(QObject):
     def fill_menu(self, menu: QMenu) -> None:
         """The lessons by operator, those that were done with a tick; made when the menu is opened."""
         menu.clear()
+        for part in menu.findChildren(QMenu):  # Qt only takes them out of the menu
+            part.deleteLater()
         done = self._settings.lessons_done
         for title, group in groupby(self._in_order(), key=lambda lesson: lesson.start.operator.title):
             part = menu.addMenu(title)

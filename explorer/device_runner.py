@@ -1,20 +1,24 @@
 """Runs on a device what the reference has run, in one thread of its own; of many requests only the last one counts."""
 
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal
+from PySide6.QtCore import QObject, Signal
 
 from explorer.device_choice import DeviceChoice
+from explorer.latest import Latest
 from explorer.look_through import look_through
 from ops import Evaluation
+from ops.cancelling import RunCancelledError
 from ops.evaluate import also_on
 
 if TYPE_CHECKING:
     from ops.backends.directml import DirectML
 
-FAREWELL_MS = 20
+# For the process to end; it is killed.
+FAREWELL = 10.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +41,9 @@ class Declined:
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """The device is gone; `report` is the saved case that it was running."""
+    """The device with that name is gone; `report` is the saved case that it was running."""
 
+    adapter: str
     why: str
     report: Path | None = None
 
@@ -62,73 +67,48 @@ def outcome_of(request: DeviceRequest) -> Outcome | None:
         look_through(evaluation)
         return evaluation
     except WorkerError as error:
-        return Lost(str(error), error.report) if error.is_lost else Declined(str(error))
+        return Lost(choice.adapter, str(error), error.report) if error.is_lost else Declined(str(error))
     except BackendError as error:
         return Declined(str(error))
-    except CancelledError:
+    except (CancelledError, RunCancelledError):
         return None
     except Exception as error:  # a wrong program must end in a message, not in a silent worker
         return Declined(f"{type(error).__name__}: {error}")
-
-
-class _Job(QRunnable):
-    def __init__(self, ticket: int, request: DeviceRequest, runner: "DeviceRunner") -> None:
-        super().__init__()
-        self._ticket, self._request, self._runner = ticket, request, runner
-
-    def run(self) -> None:
-        self._runner.ended.emit(self._ticket, outcome_of(self._request))
 
 
 class DeviceRunner(QObject):
     """`answered` tells the outcome of the latest request, and every loss: it concerns those that follow too."""
 
     answered = Signal(object)
-    ended = Signal(int, object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._pool = QThreadPool(self)
-        self._pool.setMaxThreadCount(1)
-        self._ticket = 0
-        self._pending: DeviceRequest | None = None
-        self._running: DeviceRequest | None = None
-        self._is_closed = False
-        self.ended.connect(self._on_ended, Qt.ConnectionType.QueuedConnection)
+        self._latest = Latest(self, name="device")
+        self._latest.answered.connect(self._on_answered)
+        self._latest.outdated.connect(self._on_outdated)
+        self._back_end: DirectML | None = None
 
     @property
     def is_idle(self) -> bool:
-        return self._pending is None and self._running is None
+        return not self._latest.is_working
 
     def submit(self, request: DeviceRequest) -> None:
-        if self._is_closed:
-            return
-        self._ticket += 1
-        self._pending = request
-        self._start_pending()
+        self._back_end = request.back_end
+        self._latest.ask(partial(outcome_of, request))
 
     def cancel(self) -> None:
         """No answer to what was asked for by now, but that of a loss."""
-        self._ticket += 1
-        self._pending = None
+        self._latest.forget()
 
     def close(self) -> None:
         """Ends the run under way together with its process; that loss is nobody's concern."""
-        self._is_closed = True
-        self.cancel()
-        self.blockSignals(True)
         # Again and again: a run that was about to start may start its process after the first time.
-        while self._running is not None and not self._pool.waitForDone(FAREWELL_MS):
-            self._running.back_end.close()
-        self._running = None
+        self._latest.close(None if self._back_end is None else self._back_end.close, FAREWELL)
 
-    def _start_pending(self) -> None:
-        if self._pending is not None and self._running is None:
-            self._running, self._pending = self._pending, None
-            self._pool.start(_Job(self._ticket, self._running, self))
-
-    def _on_ended(self, ticket: int, outcome: Outcome | None) -> None:
-        self._running = None
-        if outcome is not None and (ticket == self._ticket or isinstance(outcome, Lost)):
+    def _on_answered(self, outcome: Outcome | None) -> None:
+        if outcome is not None:
             self.answered.emit(outcome)
-        self._start_pending()
+
+    def _on_outdated(self, outcome: Outcome | None) -> None:
+        if isinstance(outcome, Lost):
+            self.answered.emit(outcome)

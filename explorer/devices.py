@@ -165,6 +165,8 @@ class Devices(QObject):
     def _on_answered(self, outcome: Outcome) -> None:
         name = self.choice.adapter
         if isinstance(outcome, Lost):
+            if outcome.adapter != name:
+                return  # nobody computes on it any more
             self._runner.cancel()
             self._is_lost = True
             self._tell(News.lost(name, outcome.why, outcome.report))

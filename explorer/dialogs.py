@@ -34,22 +34,24 @@ def ask_save(parent: QWidget, name: str, kind: str) -> str:
 
 def save_array(parent: QWidget, path: str, array: np.ndarray) -> bool:
     """Writes a .npy file; False, and a message, when that is not possible."""
-    try:
-        with Path(path).open("wb") as file:  # np.save itself would put .npy behind any other ending
-            np.save(file, np.ascontiguousarray(array).reshape(array.shape), allow_pickle=False)
-    except OSError as error:
-        QMessageBox.warning(parent, path, f"{path}: {error.strerror}.")
-        return False
-    return True
+    return _put(parent, path, np.ascontiguousarray(array).reshape(array.shape))
 
 
 def save_text(parent: QWidget, name: str, kind: str, text: str) -> None:
     """Asks where to, and writes it; a message when that is not possible."""
     if path := ask_save(parent, name, kind):
-        try:
-            Path(path).write_text(text, encoding="utf-8", newline="\n")
-        except OSError as error:
-            QMessageBox.warning(parent, path, f"{path}: {error.strerror}.")
+        _put(parent, path, text.encode("utf-8", "backslashreplace"))
+
+
+def _put(parent: QWidget, path: str, content: "bytes | np.ndarray") -> bool:
+    from ops.formats.whole_file import put, why_not  # not needed to start
+
+    try:
+        put(Path(path), content)
+    except (OSError, ValueError) as error:
+        say_not_saved(parent, _tr("{0} cannot be written: {1}.").format(path, why_not(error)))
+        return False
+    return True
 
 
 def say_not_pasted(parent: QWidget, why: str) -> None:

@@ -137,8 +137,14 @@ class DirectMLLink(QObject):
         self._answer.add_done_callback(partial(self._pass_on, case))
 
     def _pass_on(self, case: Case, answer: "Future[Verdict]") -> None:
-        if not answer.cancelled() and not self._is_closed:
+        if answer.cancelled() or self._is_closed:
+            return
+        if (error := answer.exception()) is None:
             self._answered.emit(case, answer.result())
+        else:  # a wrong program must end in a message, not in an endless wait
+            from ops.backends.directml import Verdict
+
+            self._answered.emit(case, Verdict(None, reason=f"{type(error).__name__}: {error}"))
 
     def _on_answered(self, case: Case, verdict: object) -> None:
         if case is self._asked and not self._is_closed:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QMessageBox, QWidget
 
 from ops import FormatError
 from ops.formats.json_text import LARGEST_FILE, read_text
+from ops.formats.reading import read_at_most
 
 LINES_AROUND = 2
 LONGEST_LINE = 80
@@ -21,7 +22,7 @@ def excerpt(path: Path, error: FormatError) -> str:
     try:
         if not path.is_file() or path.stat().st_size > LARGEST_FILE:
             return ""
-        lines = read_text(path.read_bytes(), path.name).split("\n")
+        lines = read_text(read_at_most(path, LARGEST_FILE), path.name).split("\n")
     except (OSError, ValueError, FormatError):
         return ""
     first = max(error.line - 1 - LINES_AROUND, 0)

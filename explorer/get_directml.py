@@ -37,6 +37,7 @@ class GetDirectML(QObject):
         box.setDefaultButton(QMessageBox.StandardButton.No)
         box.accepted.connect(self.start)
         box.rejected.connect(self.deleteLater)
+        box.finished.connect(box.deleteLater)
         box.open()
 
     def start(self) -> None:
@@ -102,6 +103,7 @@ def ask_and_fetch(parent: QWidget, on_fetched: Callable[[], None]) -> None:
 def _tell(icon: QMessageBox.Icon, text: str, parent: QWidget) -> None:
     box = QMessageBox(icon, _tr("Get DirectML"), text, parent=parent)
     box.setObjectName("getDirectMLEnded")
+    box.finished.connect(box.deleteLater)
     box.open()
 
 

@@ -13,6 +13,8 @@ class HistoryActions(QObject):
         super().__init__(parent)
         self._stack = stack
         self.undo, self.redo = QAction(parent), QAction(parent)
+        self.undo.setObjectName("action.undo")
+        self.redo.setObjectName("action.redo")
         self.undo.setShortcut(QKeySequence("Ctrl+Z"))
         self.redo.setShortcuts([QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")])
         self.undo.triggered.connect(stack.undo)

@@ -2,11 +2,13 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QSize
 from PySide6.QtGui import QGuiApplication
 
 from explorer.stage import Stage
-from widgets.figure import LONGEST_SIDE, MOST_PIXELS, Figure, figure_of, image, png, stacked, svg
+from ops.formats.whole_file import put
+from ops.formats.whole_file import why_not as why_cannot
+from widgets.figure import LONGEST_SIDE, MOST_PIXELS, Figure, figure_of, image, is_too_large, png, stacked, svg
 from widgets.theme import Theme
 
 PNG, SVG = "png", "svg"
@@ -32,10 +34,16 @@ def why_not(stage: Stage, field: str, drawn: Figure, kind: str, scale: int) -> s
         if texts > MOST_TEXTS:
             return _tr("The picture has {0} numbers; up to {1} are written as SVG.").format(texts, MOST_TEXTS)
         scale = 1  # colours of many cells are an image in it
-    if (size := drawn.why_not(scale)) is not None:
-        limit = _tr("{0} a side and {1} in all").format(LONGEST_SIDE, MOST_PIXELS)
-        return _tr("The picture would have {0} x {1} pixels; an image has up to {2}.").format(*size, limit)
-    return ""
+    return why_too_large(drawn.pixels(scale))
+
+
+def why_too_large(pixels: QSize) -> str:
+    """Why there is no image of so many pixels; "" when there is."""
+    if not is_too_large(pixels):
+        return ""
+    limit = _tr("{0} a side and {1} in all").format(LONGEST_SIDE, MOST_PIXELS)
+    size = pixels.width(), pixels.height()
+    return _tr("The picture would have {0} x {1} pixels; an image has up to {2}.").format(*size, limit)
 
 
 def write(drawn: Figure, path: Path, kind: str, scale: int) -> str:
@@ -44,11 +52,9 @@ def write(drawn: Figure, path: Path, kind: str, scale: int) -> str:
     if not content:
         return _tr("There is not enough memory for the picture.")
     try:
-        path.write_bytes(content)
-    except OSError as error:
-        return _tr("{0} cannot be written: {1}.").format(path, error.strerror or str(error))
-    except ValueError as error:  # a NUL in the name
-        return _tr("{0} cannot be written: {1}.").format(path, error)
+        put(path, content)
+    except (OSError, ValueError) as error:  # a NUL in the name is a ValueError
+        return _tr("{0} cannot be written: {1}.").format(path, why_cannot(error))
     return ""
 
 

@@ -1,18 +1,13 @@
 """Running what is too large to be run at every edit: asked first, cancelled at any time."""
 
-import os
-
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QMessageBox, QProgressDialog, QWidget
 
 from explorer.runner import Runner
 from explorer.session import Session
-from ops.backends.reference import Demand, demand, gigabytes
-from ops.sentences import say
+from ops.demand import beside, demand, why_asked
+from ops.free_memory import free_memory
 from widgets.wording import worded
-
-# A run takes up to two and a half times what its tensors hold.
-SHARE_OF_MEMORY = 0.4
 
 
 class LargeRun(QObject):
@@ -35,16 +30,20 @@ class LargeRun(QObject):
         self._drop()
         case, level = self._session.case, self._session.level
         needed = None if self._session.has_errors else demand(case)
-        if needed is None or not needed.is_large or case.operator.compute is None:
+        if needed is None or why_asked(needed) is None or case.operator.compute is None:
             self._runner.submit(case, level)
-        elif why_not := beyond_memory(needed):
-            self._show(self._new_box("tooLarge", QMessageBox.Icon.Information, worded(why_not)))
-        else:
-            box = self._new_box("askLargeRun", QMessageBox.Icon.Question, self.tr("{0}. Run it?").format(needed.text))
-            box.setStandardButtons(QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No)
-            box.setDefaultButton(QMessageBox.StandardButton.No)
-            box.accepted.connect(self._start)
-            self._show(box)
+            return
+        free = free_memory()
+        told = needed.text if free is None else beside(needed, free)
+        if free is not None and needed.bytes > free:
+            # Some systems promise such memory, and end the program that takes it.
+            self._show(self._new_box("tooLarge", QMessageBox.Icon.Information, self.tr("{0}.").format(worded(told))))
+            return
+        box = self._new_box("askLargeRun", QMessageBox.Icon.Question, self.tr("{0}. Run it?").format(worded(told)))
+        box.setStandardButtons(QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No)
+        box.setDefaultButton(QMessageBox.StandardButton.No)
+        box.accepted.connect(self._start)
+        self._show(box)
 
     def _new_box(self, name: str, icon: QMessageBox.Icon, text: str) -> QMessageBox:
         box = QMessageBox(icon, self.tr("Run now"), text, parent=self._parent)
@@ -83,7 +82,7 @@ class LargeRun(QObject):
     def _drop(self) -> None:
         """Ends whatever goes on."""
         if self._progress is not None:
-            self._runner.leave()
+            self._runner.cancel()
         if self._box is not None:
             self._box.reject()
         self._end()
@@ -93,22 +92,3 @@ class LargeRun(QObject):
             dialog, self._progress = self._progress, None
             dialog.hide()
             dialog.deleteLater()
-
-
-def beyond_memory(needed: Demand) -> str:
-    """Why the machine cannot run it; '' where it can, or nobody knows."""
-    memory = memory_of_machine()
-    if memory is None or needed.bytes <= memory * SHARE_OF_MEMORY:
-        return ""
-    return say(
-        "{text}; this machine has {memory}, and runs what needs up to {share}.",
-        text=needed.text, memory=gigabytes(memory), share=gigabytes(int(memory * SHARE_OF_MEMORY)),
-    )  # fmt: skip
-
-
-def memory_of_machine() -> int | None:
-    """In bytes; None on systems that refuse by themselves what they have not got."""
-    try:
-        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-    except (AttributeError, ValueError, OSError):
-        return None

@@ -32,7 +32,9 @@ class Lecture(QObject):
         self._shown_before: list[QWidget] = []
         self._lent: list[QAction] = []
         self._head = LectureHead()
-        self._board = QWidget()
+        # Between two lectures it is the window's, and ends with it.
+        self._board = QWidget(window)
+        self._board.hide()
         self._board.setObjectName("lecture.board")
         layout = QVBoxLayout(self._board)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -67,7 +69,9 @@ class Lecture(QObject):
         self._move_stage(self._board.layout())
         window.stage.set_lecturing(True)
         self._head.show_case(window.session.case)
+        self._board.setParent(None)
         self._page = LecturePage(self._board)
+        self._board.show()
         self._page.magnified.connect(self._on_magnified)
         window.setCentralWidget(self._page)
         self._show_theme()
@@ -81,6 +85,7 @@ class Lecture(QObject):
         assert self._columns is not None
         self._page = None
         page.give_back()
+        self._board.setParent(window)
         window.stage.set_lecturing(False)
         self._move_stage(window.middle.layout())
         window.takeCentralWidget()

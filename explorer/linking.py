@@ -9,9 +9,10 @@ from PySide6.QtCore import QObject, Signal
 
 from explorer.cell_cursor import CellCursor, Cursor, is_inside
 from explorer.difference_pictures import reference_value
+from explorer.explaining import Explaining
 from explorer.formula import number_text, runs, whole
-from explorer.later import Later
-from explorer.links import Link, link_of, marks_of
+from explorer.latest import Latest
+from explorer.links import Link, marks_of
 from explorer.outside import Reach, is_quick, reach
 from ops import Evaluation
 from ops.case import Case
@@ -83,8 +84,13 @@ class Linking(QObject):
         self._reaches: tuple[Reach, ...] = ()
         self._chosen: dict[str, Coordinates] = {}
         self._follows = True
-        self._later = Later(self)
+        self._is_waiting = False
+        self._explaining = Explaining(self)
+        self._explaining.found.connect(self.show)
+        self._explaining.failed.connect(self._on_failed)
+        self._later = Latest(self, name="count")
         self._later.answered.connect(self._on_counted)
+        self._later.failed.connect(self._on_failed)
         cursor.moved.connect(self._on_moved)
         legend.link_clicked.connect(self._on_link_clicked)
 
@@ -105,7 +111,7 @@ class Linking(QObject):
         value = scene.value_at(cursor.field, cursor.cell)
         # Where the numbers of an input end is what is to be foretold.
         tells = scene.was_run and not (scene.hides_any and cursor.field in scene.case.data)
-        self._link = link_of(scene.case, cursor, value) if value is not None and tells else Link()
+        self._link = self._link_of(scene.case, cursor, value if tells else None)
         self._formula.show_pinned(cursor.is_pinned and value is not None)
         self._show_slices(scene, cursor)
         shown = cursor if value is not None or scene.hides(cursor.field, cursor.cell) else CellCursor()
@@ -133,12 +139,27 @@ class Linking(QObject):
         self._cursor.clear()
 
     def close(self) -> None:
+        self._explaining.close()
         self._later.close()
 
     def _show_legend(self, marks: Mapping[str, Marks], changed_from: str) -> None:
         present = {mark.role for found in marks.values() for mark in found}
         sometimes: tuple[MarkRole, ...] = tuple(role for role in SOMETIMES_EXPLAINED if role in present)
         self._legend.show_roles((*ALWAYS_EXPLAINED, *sometimes), changed_from)
+
+    # Why
+
+    def _link_of(self, case: Case, cursor: CellCursor, value: np.generic | None) -> Link:
+        self._is_waiting = False
+        if value is None:
+            self._explaining.forget()
+            return Link()
+        link = self._explaining.link_of(case, cursor, value)
+        self._is_waiting = link is None
+        return link or Link(is_input=cursor.field in case.data)
+
+    def _on_failed(self, why: str) -> None:
+        self._formula.show_message(self.tr("The explanation ended with {0}").format(why), "warning")
 
     # Slices
 
@@ -223,6 +244,8 @@ class Linking(QObject):
     def _comment(self, scene: Scene, field: str, cell: Coordinates, value: np.generic) -> str:
         if reference_value(scene.result, field, cell) is not None:
             return self.tr("in the reference; here {0}").format(number_text(value))
+        if self._is_waiting:
+            return self.tr("looking up why...")
         pointer = self._link.pointer
         if pointer is not None and (self._link.is_input or pointer.block is None):
             return pointer.sentence

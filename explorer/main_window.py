@@ -33,6 +33,7 @@ from explorer.pasting import Pasting
 from explorer.preferences import Preferences
 from explorer.problem_navigation import ProblemNavigation
 from explorer.problems_panel import ProblemsPanel
+from explorer.run_progress import RunProgress
 from explorer.runner import Runner
 from explorer.session import Session
 from explorer.settings import Settings
@@ -96,6 +97,8 @@ class MainWindow(QMainWindow):
         self.status = StatusLine(self)
         self.setWindowTitle(self.tr("DirectML operator explorer"))
         self.large_run = LargeRun(session, runner, self)
+        self.run_progress = RunProgress(runner, self)
+        self.status.addPermanentWidget(self.run_progress)
         self.files = Files(session, settings, self)
         self.directml = DirectMLView(session, link, self.verdict, self)
         self.devices = Devices(settings, link, self)
@@ -180,6 +183,7 @@ class MainWindow(QMainWindow):
         self.runner.failed.connect(self._on_failed)
         self.large_run.started.connect(self._on_large_run_started)
         self.large_run.cancelled.connect(self._on_cancelled)
+        self.run_progress.cancelled.connect(self._on_cancelled)
         self.files.opened.connect(self._on_file_opened)
         self.devices.evaluated.connect(self._on_evaluated)
         self.devices.run_requested.connect(self.run_now)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 from explorer.cell_cursor import CellCursor, Cursor, is_inside
 from explorer.links import step_count
 from ops.case import Case
+from ops.demand import demand
 from ops.layout import cell_at, count
 from widgets.picture import Coordinates, TensorPicture
 from widgets.step_bar import FIRST_SPEED, StepBar
@@ -20,6 +21,7 @@ class Player(QObject):
         super().__init__(parent)
         self._cursor, self._bar = cursor, bar
         self._case: Case | None = None
+        self._has_steps = False
         self._outputs: dict[str, tuple[int, ...]] = {}
         self._is_moving = False
         self._within = False
@@ -39,6 +41,8 @@ class Player(QObject):
         self._case = case
         declared = {output.name for output in case.operator.outputs}
         self._outputs = {p.field: p.sizes for p in pictures if p.field in declared and p.shown_values is not None}
+        # Where a cell takes long to explain, its steps would hold up the pointer.
+        self._has_steps = bool(self._outputs) and demand(case).is_quick
         if not self._outputs:
             self.play(False)
         self._show_place()
@@ -112,7 +116,7 @@ class Player(QObject):
         return not self._within or now.step is None or now.step + 1 >= self._steps(now.cell)
 
     def _steps(self, cell: Coordinates) -> int:
-        return 0 if self._case is None else step_count(self._case, self._field, cell)
+        return step_count(self._case, self._field, cell) if self._case is not None and self._has_steps else 0
 
     def _go_to(self, place: int, at_end: bool = False) -> None:
         cell = cell_at(place, self._outputs[self._field])

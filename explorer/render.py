@@ -4,7 +4,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QDeadlineTimer, QEventLoop, QSettings, Qt
+from PySide6.QtCore import QCoreApplication, QDeadlineTimer, QEventLoop, QSettings, QSize, Qt
 from PySide6.QtWidgets import QWidget
 
 from explorer import image_export
@@ -38,6 +38,8 @@ def render(
     `cell` is pinned: the picture tells why it holds its number.
     """
     kind = image_export.SVG if path.suffix.lower() == ".svg" else image_export.PNG
+    if kind == image_export.PNG and (reason := image_export.why_too_large(QSize(*size) * scale)):
+        return reason
     if kind == image_export.PNG and scale > 1 and QCoreApplication.instance() is None:
         os.environ["QT_SCALE_FACTOR"] = str(scale)  # icons are made as sharp as the screen is, once
     app = create_application()

@@ -13,6 +13,7 @@ from explorer import dialogs
 from ops import FormatError
 from ops.case import Case
 from ops.formats.json_text import parse, read_text
+from ops.formats.reading import read_at_most
 from ops.literals import shortened
 from widgets.theme import font
 from widgets.wrapped_label import WrappedLabel
@@ -35,10 +36,12 @@ def ask_and_save(parent: QWidget, case: Case, happened: Mapping[str, Any]) -> No
 
 def ask_and_copy(parent: QWidget, report: Path) -> None:
     """The same of a report that was saved when it happened."""
+    from ops.formats.whole_file import why_not
+
     try:
         text = report.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        dialogs.say_not_saved(parent, _tr("{0} cannot be read: {1}.").format(report, _reason(error)))
+        dialogs.say_not_saved(parent, _tr("{0} cannot be read: {1}.").format(report, why_not(error)))
         return
     _write(parent, dialogs.ask_save(parent, report.name, REPORT_FILES), text)
 
@@ -53,7 +56,7 @@ def show_report_of(parent: QWidget, path: Path) -> None:
 def report_in(path: Path) -> dict[str, Any] | None:
     """What stands under `explorer.report` of a file; None when nothing does."""
     try:
-        if path.stat().st_size > LARGEST_FILE or b'"report"' not in (raw := path.read_bytes()):
+        if path.stat().st_size > LARGEST_FILE or b'"report"' not in (raw := read_at_most(path, LARGEST_FILE)):
             return None
         model = parse(read_text(raw, path.name))
     except (OSError, FormatError):
@@ -145,20 +148,18 @@ class ReportDialog(QDialog):
 def _write(parent: QWidget, path: str, text: str) -> None:
     if not path:
         return
+    from ops.formats.whole_file import put, why_not
+
     try:
-        Path(path).write_text(text, encoding="utf-8", newline="\n")
+        put(Path(path), text.encode("utf-8"))
     except (OSError, ValueError) as error:
-        dialogs.say_not_saved(parent, _tr("{0} cannot be written: {1}.").format(path, _reason(error)))
+        dialogs.say_not_saved(parent, _tr("{0} cannot be written: {1}.").format(path, why_not(error)))
         return
     box = QMessageBox(QMessageBox.Icon.Information, _tr("Report"), _tr("Saved {0}.").format(path), parent=parent)
     box.setInformativeText(_tr("It opens like every model file, and tells what happened."))
     box.setObjectName("reportSaved")
     box.finished.connect(box.deleteLater)
     box.open()
-
-
-def _reason(error: Exception) -> str:
-    return (error.strerror if isinstance(error, OSError) else None) or str(error)
 
 
 def _tr(text: str) -> str:

@@ -2,6 +2,7 @@
 
 import json
 import os
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
@@ -12,6 +13,7 @@ from ops.case import Case
 from ops.features import NEWEST, FeatureLevel, feature_level
 from ops.formats.errors import FormatError
 from ops.formats.json_text import parse, read_text
+from ops.formats.reading import read_at_most
 from ops.formats.share_text import decode, share
 from ops.literals import shortened
 
@@ -19,6 +21,8 @@ VERSION = 1
 KIND = "dml-explorer session"
 # A share text holds up to 1 MiB before it is deflated; what is beside it is short.
 LARGEST_FILE = 4 << 20
+# No file system that a profile lies on counts in longer steps.
+_TICK_NS = 2_000_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,14 +93,17 @@ def read(path: Path) -> Remembered | None:
             raise FormatError("It is not a file.")
         if (size := path.stat().st_size) > LARGEST_FILE:
             raise FormatError(f"It has {size} bytes; a session has up to {LARGEST_FILE}.")
-        raw = path.read_bytes()
+        raw = read_at_most(path, LARGEST_FILE)
     except OSError as error:
         raise FormatError(f"It cannot be read: {error.strerror}.") from None
     return from_text(read_text(raw, "It"))
 
 
-def write(path: Path, text: str) -> str:
-    """Puts a session in the place of the one before, whole or not at all; the answer says why that failed, or ''."""
+def write(path: Path, text: str, after: int = 0) -> str:
+    """Puts a session in the place of the one before, whole or not at all; the answer says why that failed, or ''.
+
+    Its time is later than `after`, in nanoseconds, whatever the clock says.
+    """
     # One name, so that writers who were killed leave one such file and not many; a slot has one writer.
     part = path.with_name(path.name + ".part")
     try:
@@ -104,8 +111,12 @@ def write(path: Path, text: str) -> str:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
+        if part.stat().st_mtime_ns <= after:
+            os.utime(part, ns=(after + _TICK_NS, after + _TICK_NS))
         part.replace(path)
     except OSError as error:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
         return f"{path}: {error.strerror}."
     return ""
 

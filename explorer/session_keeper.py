@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QSplitter
 
-from explorer.later import Later
+from explorer.latest import Latest
 from explorer.session_file import Remembered, to_text
 from explorer.session_slot import SessionSlot
 from explorer.view_choices import STATES
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 # From a change to the file that has it; a session takes some milliseconds to write.
 WRITE_AFTER_MS = 1_000
+# For a disk that hangs: how long until it is told, and until the program ends all the same.
+LATE_MS = 10_000
+FAREWELL = 10.0
 _UP_AFTER_MS = 2_000
 _TOLD_MS = 20_000
 
@@ -32,8 +35,11 @@ class SessionKeeper(QObject):
         self._written: Remembered | None = None
         self._complained = False
         self.begins_anew = False
-        self._later = Later(self)
+        # One thread: of two writers of one file, the older must never be the last.
+        self._later = Latest(self, name="session")
         self._later.answered.connect(self._on_written)
+        self._later.failed.connect(self._on_written)
+        self._later.late.connect(self._on_late)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(WRITE_AFTER_MS)
@@ -42,6 +48,8 @@ class SessionKeeper(QObject):
             changed.connect(self._touch)
         window.installEventFilter(self)
         QTimer.singleShot(_UP_AFTER_MS, self, slot.note_success)
+        # Who can edit has a window: ended from outside now, it begins with the same session.
+        window.session.case_changed.connect(slot.note_success)
 
     def tell(self, start: Remembered | None, told: str) -> None:
         """What became of the session of last time: in one line that is in nobody's way, and none if all is well."""
@@ -52,8 +60,12 @@ class SessionKeeper(QObject):
             if start.left_out:
                 names = ", ".join(start.left_out)
                 told = self.tr("The numbers of {0} were too many to be kept; a fill stands in.").format(names)
-        if told or self._slot.why_not:
-            self._say(told or self.tr("The session is not kept: {0}").format(self._slot.why_not))
+        if self._slot.why_not:
+            told = told or self.tr("The session is not kept: {0}").format(self._slot.why_not)
+        if self._window.settings.was_cut:
+            told = f"{told} {self.tr('The settings file ended early; what it lacked is as at the first start.')}"
+        if told:
+            self._say(told)
 
     def begin_anew(self) -> None:
         """Ends the window, so that the program can begin again with all that is open; asks nothing, for nothing is
@@ -69,7 +81,8 @@ class SessionKeeper(QObject):
     def finish(self) -> None:
         """Writes what there is when the window was closed, and lets others have the file."""
         self._timer.stop()
-        self._later.close()
+        # What is written now must not be overtaken by what was written before.
+        self._later.close(patience=FAREWELL)
         session = self._window.session
         last = self._now(whatever=self.begins_anew)
         if not self.begins_anew and last.case is not None and session.document is not None and session.is_modified:
@@ -124,18 +137,27 @@ class SessionKeeper(QObject):
 
     def _write_later(self) -> None:
         self._window.remember_layout()
+        if why_not := self._window.settings.why_not_kept:
+            self._complain(self.tr("The settings are not kept: {0} cannot be written.").format(why_not))
         now = self._now()
         if now != self._written:
             self._written = now
-            self._later.ask(partial(_write, self._slot, now))
+            self._later.ask(partial(_write, self._slot, now), LATE_MS)
 
     def _on_written(self, why_not: object) -> None:
         if not isinstance(why_not, str) or not why_not:
             return
         self._written = None
+        self._complain(self.tr("The session is not kept: {0}").format(why_not))
+
+    def _on_late(self) -> None:
+        self._complain(self.tr("The session is not kept: its disk does not answer."))
+
+    def _complain(self, told: str) -> None:
+        """Once: a disk that is full stays so for a while."""
         if not self._complained:
             self._complained = True
-            self._say(self.tr("The session is not kept: {0}").format(why_not))
+            self._say(told)
 
 
 def _write(slot: SessionSlot, remembered: Remembered) -> str:

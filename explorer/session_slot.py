@@ -1,5 +1,6 @@
 """Whose session file is whose: every running copy of the program has one of its own."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QLockFile
@@ -17,11 +18,22 @@ MOST_FAILED_STARTS = 3
 class SessionSlot:
     """A session file, and the lock that says that it is in use.
 
-    A lock of a process that is gone does not count. `why_not` says why there is none; then nothing is kept.
+    A lock of a process that is gone does not count. `why_not` says why there is none; then nothing is kept, and `found`
+    is the session that is read all the same.
     """
 
-    def __init__(self, path: Path | None = None, lock: QLockFile | None = None, why_not: str = "") -> None:
+    def __init__(
+        self,
+        path: Path | None = None,
+        lock: QLockFile | None = None,
+        why_not: str = "",
+        *,
+        found: Path | None = None,
+        others: Sequence[Path] = (),
+    ) -> None:
         self.path, self._lock, self.why_not = path, lock, why_not
+        self._found, self._others = found or path, others
+        self._is_up = False
 
     @classmethod
     def claim(cls, folder: Path) -> "SessionSlot":
@@ -31,37 +43,43 @@ class SessionSlot:
         except OSError as error:
             return cls(why_not=f"{folder}: {error.strerror}.")
         names = ("session.json", *(f"session-{number}.json" for number in range(2, MOST_COPIES + 1)))
-        for path in sorted((folder / name for name in names), key=_age):
+        paths = sorted((folder / name for name in names), key=_written_at, reverse=True)
+        for path in paths:
             lock = QLockFile(str(path.with_suffix(".lock")))
             lock.setStaleLockTime(0)  # held as long as the program runs
             if lock.tryLock(0):
-                return cls(path, lock)
+                return cls(path, lock, others=[other for other in paths if other != path])
             if lock.error() is not QLockFile.LockError.LockFailedError:
-                return cls(why_not=f"{folder}: it cannot be written.")
+                return cls(why_not=f"{folder}: it cannot be written.", found=path)
         return cls(why_not=f"{MOST_COPIES} copies of the program have a session already.")
 
     def read(self) -> tuple[Remembered | None, str]:
         """The session, and a sentence about one that cannot be used, which is put aside."""
-        if self.path is None:
+        if self._found is None:
             return None, ""
         try:
             if self._failed_starts() >= MOST_FAILED_STARTS:
                 self._note_start(0)
                 raise FormatError(f"The program ended at once {MOST_FAILED_STARTS} times while opening it.")
-            found = session_file.read(self.path)
+            found = session_file.read(self._found)
         except FormatError as error:
-            return None, f"{error} {self._put_aside(self.path)}"
+            return None, f"{error} {self._put_aside(self._found)}"
         if found is not None:
             self._note_start(self._failed_starts() + 1)
         return found, ""
 
     def note_success(self) -> None:
         """The program is up: whatever ends it now is not the session."""
-        self._note_start(0)
+        if not self._is_up:
+            self._is_up = True
+            self._note_start(0)
 
     def write(self, text: str) -> str:
         """Why that failed, or ''. May be called in any thread, in one at a time."""
-        return "" if self.path is None else session_file.write(self.path, text)
+        if self.path is None:
+            return ""
+        # The newest is the one written last, also after the clock was put back.
+        return session_file.write(self.path, text, after=max(map(_written_at, self._others), default=0))
 
     def release(self) -> None:
         if self._lock is not None:
@@ -72,7 +90,7 @@ class SessionSlot:
         try:
             path.replace(aside)
         except OSError as error:
-            self.path, self.why_not = None, f"{path}: {error.strerror}."
+            self.path, self.why_not = None, self.why_not or f"{path}: {error.strerror}."
             return f"It stays at {path}."
         return f"It is kept as {aside.name}."
 
@@ -98,13 +116,13 @@ class SessionSlot:
 
     @property
     def _marker(self) -> Path:
-        assert self.path is not None
-        return self.path.with_suffix(".starting")
+        assert self._found is not None
+        return self._found.with_suffix(".starting")
 
 
-def _age(path: Path) -> float:
-    """The newest first, then those that were never written."""
+def _written_at(path: Path) -> int:
+    """By the clock of then, in nanoseconds; 0 for what was never written."""
     try:
-        return -path.stat().st_mtime
+        return path.stat().st_mtime_ns
     except OSError:
-        return 0.0
+        return 0

@@ -14,6 +14,9 @@ RECENT_FILES = 10
 FIRST_SCALE = 100
 SCALES = (FIRST_SCALE, 125, 150, 175, 200)
 DIGITS = (6, 3)
+# The first key of the file and its last one: Qt sorts them by name.
+_BEGIN, _END = "_begin", "z_end/written"
+_LARGEST_FILE = 1 << 20
 
 
 class Settings:
@@ -23,6 +26,17 @@ class Settings:
         self._store = store or QSettings(
             QSettings.Format.IniFormat, QSettings.Scope.UserScope, ORGANISATION, "explorer"
         )
+        self._was_cut = _is_cut(Path(self._store.fileName()))
+
+    @property
+    def was_cut(self) -> bool:
+        """Whether the file ended early when it was read; what it lacked is as at the first start."""
+        return self._was_cut
+
+    @property
+    def why_not_kept(self) -> str:
+        """Which file could not be written; '' as long as all went well."""
+        return self._store.fileName() if self._store.status() is QSettings.Status.AccessError else ""
 
     @property
     def theme(self) -> str:
@@ -32,7 +46,7 @@ class Settings:
 
     @theme.setter
     def theme(self, name: str) -> None:
-        self._store.setValue("theme", name)
+        self._set("theme", name)
 
     @property
     def language(self) -> str:
@@ -42,7 +56,7 @@ class Settings:
 
     @language.setter
     def language(self, name: str) -> None:
-        self._store.setValue("language", name)
+        self._set("language", name)
 
     @property
     def scale(self) -> int:
@@ -52,7 +66,7 @@ class Settings:
 
     @scale.setter
     def scale(self, scale: int) -> None:
-        self._store.setValue("scale", scale)
+        self._set("scale", scale)
 
     @property
     def most_digits(self) -> int | None:
@@ -62,7 +76,7 @@ class Settings:
 
     @most_digits.setter
     def most_digits(self, digits: int | None) -> None:
-        self._store.setValue("mostDigits", "" if digits is None else digits)
+        self._set("mostDigits", "" if digits is None else digits)
 
     @property
     def motion(self) -> str:
@@ -72,7 +86,7 @@ class Settings:
 
     @motion.setter
     def motion(self, name: str) -> None:
-        self._store.setValue("motion", name)
+        self._set("motion", name)
 
     @property
     def hints_read(self) -> bool:
@@ -95,7 +109,7 @@ class Settings:
 
     @device.setter
     def device(self, choice: DeviceChoice) -> None:
-        self._store.setValue("device/adapter", choice.adapter)
+        self._set("device/adapter", choice.adapter)
         self._set_flag("device/metacommands", choice.metacommands)
         self._set_flag("device/halfPrecision", choice.half_precision)
         self._set_flag("device/inPlace", choice.in_place)
@@ -107,7 +121,7 @@ class Settings:
 
     @image_format.setter
     def image_format(self, kind: str) -> None:
-        self._store.setValue("image/format", kind)
+        self._set("image/format", kind)
 
     @property
     def image_scale(self) -> int:
@@ -117,7 +131,7 @@ class Settings:
 
     @image_scale.setter
     def image_scale(self, scale: int) -> None:
-        self._store.setValue("image/scale", scale)
+        self._set("image/scale", scale)
 
     @property
     def shows_equal(self) -> bool:
@@ -135,7 +149,7 @@ class Settings:
 
     @follows.setter
     def follows(self, follows: bool) -> None:
-        self._store.setValue("follows", "true" if follows else "false")
+        self._set("follows", "true" if follows else "false")
 
     @property
     def code_language(self) -> str:
@@ -145,7 +159,7 @@ class Settings:
 
     @code_language.setter
     def code_language(self, key: str) -> None:
-        self._store.setValue("codeLanguage", key)
+        self._set("codeLanguage", key)
 
     @property
     def recent_operators(self) -> tuple[str, ...]:
@@ -155,7 +169,7 @@ class Settings:
 
     @recent_operators.setter
     def recent_operators(self, types: tuple[str, ...]) -> None:
-        self._store.setValue("recentOperators", " ".join(types[:RECENT_OPERATORS]))
+        self._set("recentOperators", " ".join(types[:RECENT_OPERATORS]))
 
     @property
     def lessons_done(self) -> frozenset[str]:
@@ -163,7 +177,7 @@ class Settings:
         return frozenset(str(self._store.value("lessonsDone", "")).split())
 
     def note_lesson(self, name: str) -> None:
-        self._store.setValue("lessonsDone", " ".join(sorted(self.lessons_done | {name})))
+        self._set("lessonsDone", " ".join(sorted(self.lessons_done | {name})))
 
     @property
     def recent_files(self) -> tuple[str, ...]:
@@ -177,7 +191,7 @@ class Settings:
 
     @recent_files.setter
     def recent_files(self, paths: tuple[str, ...]) -> None:
-        self._store.setValue("recentFiles", json.dumps(paths[:RECENT_FILES]))
+        self._set("recentFiles", json.dumps(paths[:RECENT_FILES]))
 
     @property
     def geometry(self) -> QByteArray | None:
@@ -187,7 +201,7 @@ class Settings:
     @geometry.setter
     def geometry(self, geometry: QByteArray) -> None:
         if geometry != self.geometry:
-            self._store.setValue("geometry", geometry)
+            self._set("geometry", geometry)
 
     def layout(self, name: str) -> QByteArray | None:
         """How the parts of a splitter share its room."""
@@ -196,7 +210,7 @@ class Settings:
 
     def set_layout(self, name: str, state: QByteArray) -> None:
         if state != self.layout(name):
-            self._store.setValue(name, state)
+            self._set(name, state)
 
     @property
     def restores_session(self) -> bool:
@@ -211,14 +225,32 @@ class Settings:
         """Otherwise the event loop does, which may have ended."""
         self._store.sync()
 
+    def _set(self, name: str, value: object) -> None:
+        self._store.setValue(name, value)
+        self._store.setValue(_BEGIN, 1)
+        self._store.remove(_END)  # a key that is new comes after all others
+        self._store.setValue(_END, "true")
+
     def _flag(self, name: str, default: bool) -> bool:
         found = self._store.value(name)
         return default if found not in (True, False, "true", "false") else found in (True, "true")
 
     def _set_flag(self, name: str, is_set: bool) -> None:
-        self._store.setValue(name, "true" if is_set else "false")
+        self._set(name, "true" if is_set else "false")
 
 
 def settings_in(folder: Path) -> Settings:
     """Settings of their own, kept in a folder."""
     return Settings(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat))
+
+
+def _is_cut(path: Path) -> bool:
+    """True for a file that this program began and that has no end; one that somebody else wrote needs none."""
+    try:
+        if not path.is_file() or path.stat().st_size > _LARGEST_FILE:
+            return False
+        raw = path.read_bytes().replace(b"\r\n", b"\n").strip()
+    except OSError:
+        return False
+    has_end = raw.endswith(b"[z_end]\nwritten=true")
+    return b"=" not in raw or (b"_begin=" in raw and not has_end)

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from ops.backends.as_directml import AsDirectML
 from ops.backends.base import Backend, BackendError
-from ops.backends.reference import MOST_CELLS, NO_REFERENCE, Reference, demand
+from ops.backends.reference import NO_REFERENCE, Reference
 from ops.case import Case
+from ops.demand import MOST_CELLS, demand
 from ops.dtypes import Array
 from ops.features import NEWEST, FeatureLevel
 from ops.sentences import say

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from importlib import import_module
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ops.dtypes import Array, DataType
 from ops.features import FeatureLevel
@@ -67,7 +67,15 @@ class Example:
     erratum: str = ""
 
 
+class Work(NamedTuple):
+    """How often a kernel calls NumPy one call after another, and how many products it takes in all of them."""
+
+    calls: int
+    products: int
+
+
 Compute = Callable[["Case"], Mapping[str, Array]]
+WorkOf = Callable[["Case"], Work]
 Infer = Callable[["Guard"], Mapping[str, Inferred]]
 
 
@@ -80,11 +88,12 @@ class Operator:
     levels at which a page gives a table to that table. `constraints` come in the order a person would explain them.
     `infer` tells what the inputs make of the outputs; None where nobody has said so yet. `compute` is the NumPy
     reference: it is only given cases without an ERROR, and returns one logical array per output; None where there
-    is none yet. `as_directml` computes instead what DirectML 1.13.1 was seen to compute, where a NOTE says that
-    this differs. `explained` gives what says why a cell holds its number; it is first called when a cell is looked
-    at. `page_rules` are the demands of the page in words, for an operator that has no rules of its own yet.
-    `snippets` gives the operator in other languages; it is first called when the case is to be written in one. `onnx`
-    are the nodes of ONNX that this operator runs.
+    is none yet. `work` tells from the sizes alone what it takes, where that is more than some looks at every element.
+    `as_directml` computes instead what DirectML 1.13.1 was seen to compute, where a NOTE says that this differs.
+    `explained` gives what says why a cell holds its number; it is first called when a cell is looked at. `page_rules`
+    are the demands of the page in words, for an operator that has no rules of its own yet. `snippets` gives the
+    operator in other languages; it is first called when the case is to be written in one. `onnx` are the nodes of ONNX
+    that this operator runs.
     """
 
     type: str
@@ -100,6 +109,7 @@ class Operator:
     infer: Infer | None
     compute: Compute | None
     examples: tuple[Example, ...]
+    work: WorkOf | None = None
     keywords: str = ""
     errata: tuple[str, ...] = ()
     in_place: bool = False

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ops.cancelling import checkpoint
 from ops.dtypes import Array
 from ops.layout import Shape, count
 
@@ -51,6 +52,7 @@ def total(products: Products, kind: type[np.generic]) -> Array:
     """The sums, taken in this type."""
     found: Array = np.zeros(products.shape, kind)
     for number in range(products.count):
+        checkpoint()
         if (term := products.term(number)) is not None:
             _add(found, term, _in(kind, term.first) * _in(kind, term.second))
     return found
@@ -60,6 +62,7 @@ def total_as_device(products: Products, *, backwards: bool) -> Array:
     """The sums as a device may take them: in FLOAT32, in any order, with denormal numbers as 0."""
     found: Array = np.zeros(products.shape, np.float32)
     for number in reversed(range(products.count)) if backwards else range(products.count):
+        checkpoint()
         if (term := products.term(number)) is not None:
             product = _flushed(term.first) * _flushed(term.second)
             _add(found, term, product[::-1] if backwards and term.is_run else product)

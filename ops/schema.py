@@ -40,7 +40,7 @@ from ops.constraints.crashes import CRASH_RULES
 from ops.dtypes import DataType
 from ops.features import FeatureLevel
 from ops.fields import INDICES, VALUES, Attribute, Field, Input, Output
-from ops.operator import Compute, Example, Infer, Operator, Row, Supported, numbered, title_of
+from ops.operator import Compute, Example, Infer, Operator, Row, Supported, WorkOf, numbered, title_of
 from ops.values import Scalar
 
 if TYPE_CHECKING:
@@ -98,6 +98,7 @@ class Given(TypedDict, total=False):
     constraints: tuple[Constraint, ...]
     infer: Infer
     compute: Compute
+    work: WorkOf
     as_directml: Compute | None
     explained: "Callable[[], Explained]"
     snippets: "Callable[[], Snippets]"

@@ -16,6 +16,11 @@ settings.register_profile("thorough", deadline=None, max_examples=100_000, suppr
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Many tests of the window wait for its timers; a worker more than there are cores for every two uses that time."""
+    return min((os.cpu_count() or 1) * 3 // 2, 8)
+
+
 @pytest.fixture(autouse=True)
 def pointer_away(request: pytest.FixtureRequest) -> Iterator[None]:
     """Nothing that a test shows lies under the pointer of the one before."""

@@ -37,12 +37,11 @@ class Figure:
     def pixels(self, scale: int) -> QSize:
         return self.size * scale
 
-    def why_not(self, scale: int) -> tuple[int, int] | None:
-        """The size in pixels where that is more than an image may have; None where it is not."""
-        size = self.pixels(scale)
-        width, height = size.width(), size.height()
-        is_too_large = max(width, height) > LONGEST_SIDE or width * height > MOST_PIXELS
-        return (width, height) if is_too_large else None
+
+def is_too_large(pixels: QSize) -> bool:
+    """Whether that is more than an image may have."""
+    width, height = pixels.width(), pixels.height()
+    return max(width, height) > LONGEST_SIDE or width * height > MOST_PIXELS
 
 
 @dataclass(frozen=True, slots=True)

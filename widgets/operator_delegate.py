@@ -1,5 +1,7 @@
 """How a row of the operator list looks: a section with its arrow, or a name with the level it came with."""
 
+import re
+
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QCursor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTreeView
@@ -19,6 +21,7 @@ _RIGHT = 8
 _GAP = 6
 _SECTION_HEIGHT = 28
 _RING = 2.5
+_LINE_HEIGHT = 16
 
 _Index = QModelIndex | QPersistentModelIndex
 
@@ -36,7 +39,9 @@ class OperatorDelegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         fonts = theme.font("body-strong"), theme.font("caption")
         width = _TEXT_LEFT + _advance(fonts[0], index.data()) + 8 + _advance(fonts[1], index.data(LEVEL) or "") + _RIGHT
-        return QSize(width, ROW_HEIGHT if index.data(TYPE) else _SECTION_HEIGHT)
+        if not index.data(TYPE):
+            return QSize(width, _SECTION_HEIGHT)
+        return QSize(width, ROW_HEIGHT + (len(self._lines(index)) - 1) * _LINE_HEIGHT)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         # The stubs lack the member that PySide gives the option.
@@ -71,20 +76,38 @@ class OperatorDelegate(QStyledItemDelegate):
         needs: str = index.data(NEEDS)
         font = theme.font("body-strong" if selected else "body")
         font.setItalic(bool(needs))
-        level = self._level_text(index, row.width() - _advance(font, index.data()))
+        lines = self._lines(index)
+        level = self._level_text(index, row.width() - max(_advance(font, line) for line in lines))
+        first = QRect(row.left(), row.top(), row.width(), ROW_HEIGHT)
         painter.setFont(theme.font("caption"))
         painter.setPen(QColor(colors.muted))
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(row.adjusted(0, 0, -_RIGHT, 0), right, level)
+        painter.drawText(first.adjusted(0, 0, -_RIGHT, 0), right, level)
         painter.setFont(font)
-        room = row.width() - _TEXT_LEFT - _RIGHT - _GAP - _advance(theme.font("caption"), level)
-        # Names of a family begin alike; their ends tell them apart.
-        text = QFontMetrics(font).elidedText(index.data(), Qt.TextElideMode.ElideMiddle, room)
-        area = QRect(_TEXT_LEFT, row.top(), room, row.height())
+        beside = _GAP + _advance(theme.font("caption"), level)
         if not index.data(IS_COMPLETE):
-            self._paint_ring(painter, QPointF(_TEXT_LEFT - 9, row.center().y() + 1))
+            self._paint_ring(painter, QPointF(_TEXT_LEFT - 9, first.center().y() + 1))
         painter.setPen(QColor(colors.muted if needs else colors.text))
-        painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
+        for number, line in enumerate(lines):
+            # Names of a family begin alike; their ends tell them apart.
+            room = row.width() - _TEXT_LEFT - _RIGHT - (0 if number else beside)
+            text = QFontMetrics(font).elidedText(line, Qt.TextElideMode.ElideMiddle, room)
+            area = QRect(_TEXT_LEFT, row.top() + number * _LINE_HEIGHT, room, ROW_HEIGHT)
+            painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
+
+    def _lines(self, index: _Index) -> list[str]:
+        """The name in as few lines as there is room for, broken after underscores; alike with and without a scroll
+        bar, which comes and goes with the height of the rows."""
+        bar = self._view.verticalScrollBar().sizeHint().width()
+        level = _advance(theme.font("caption"), index.data(LEVEL))
+        room = self._view.width() - bar - _TEXT_LEFT - _RIGHT
+        metrics, lines = QFontMetrics(theme.font("body-strong")), [""]
+        for part in re.findall("[^_]*_|[^_]+", index.data()):
+            beside = level + _GAP if len(lines) == 1 else 0
+            if lines[-1] and metrics.horizontalAdvance(lines[-1] + part) > room - beside:
+                lines.append("")
+            lines[-1] += part
+        return lines
 
     def _paint_ring(self, painter: QPainter, center: QPointF) -> None:
         """An operator that nothing is computed of yet."""

@@ -8,6 +8,8 @@ from widgets.cell_grid import CELL_SIZES, NUMBER_SIZES
 
 Size = tuple[int, int]
 Rect = tuple[int, int, int, int]
+# The size of a view at a cell size.
+Measure = Callable[[float], Size]
 
 # When nothing fits and the stage scrolls anyway, cells stay this large at most.
 _LARGEST_SCROLLED = 32
@@ -34,36 +36,47 @@ class Arrangement:
         return len({y for _, y, _, _ in self.rects})
 
 
-def arrange(
-    sizes_at: Callable[[float], Sequence[Size]], room: Size, gap: int, row_gap: int, least: float = 0.0
-) -> Arrangement:
+def arrange(views: Sequence[Measure], room: Size, gap: int, row_gap: int, least: float = 0.0) -> Arrangement:
     """The largest cell size with which all views fit in `room`.
 
     One row while it fits with numbers (cells of 16 px); then as many rows as need be; else scrolled downwards, as it is
     before cells become smaller than `least`.
     """
-    sizes_at = cache(sizes_at)
     cells = [cell for cell in CELL_SIZES if cell >= least]
+
+    @cache
+    def alone(cell: float) -> list[Size] | None:
+        """The sizes where each view fits; most cell sizes are ruled out by the first view."""
+        sizes: list[Size] = []
+        for view in views:
+            size = view(cell)
+            if size[0] > room[0] or size[1] > room[1]:
+                return None
+            sizes.append(size)
+        return sizes
+
+    def placed(cell: float) -> Arrangement | None:
+        sizes = alone(cell)
+        found = None if sizes is None else flow(cell, sizes, room[0], gap, row_gap)
+        return found if found is not None and _fits(found, room) else None
+
     for cell in NUMBER_SIZES:
-        placed = flow(cell, sizes_at(cell), room[0], gap, row_gap)
-        if placed.row_count <= 1 and _fits(placed, room):
-            return placed
+        if (found := placed(cell)) is not None and found.row_count <= 1:
+            return found
     for cell in cells:
-        placed = flow(cell, sizes_at(cell), room[0], gap, row_gap)
-        if _fits(placed, room):
-            return placed
+        if (found := placed(cell)) is not None:
+            return found
     for cell in cells:
-        sizes = sizes_at(cell)
-        if cell <= _LARGEST_SCROLLED and all(width <= room[0] and height <= room[1] for width, height in sizes):
+        if cell <= _LARGEST_SCROLLED and (sizes := alone(cell)) is not None:
             return flow(cell, sizes, room[0], gap, row_gap)
-    if least:
-        return flow(least, sizes_at(least), room[0], gap, row_gap)
-    cell = next((c for c in CELL_SIZES if all(width <= room[0] for width, _ in sizes_at(c))), CELL_SIZES[-1])
-    return flow(min(cell, _LARGEST_SCROLLED), sizes_at(min(cell, _LARGEST_SCROLLED)), room[0], gap, row_gap)
+    if not least:
+        widest = next((cell for cell in CELL_SIZES if all(view(cell)[0] <= room[0] for view in views)), CELL_SIZES[-1])
+        least = min(widest, _LARGEST_SCROLLED)
+    return flow(least, [view(least) for view in views], room[0], gap, row_gap)
 
 
 def arrange_each(
-    size_at: Callable[[int, float], Size], chosen: Sequence[float | None], room: Size, gap: int, row_gap: int
+    views: Sequence[Measure], chosen: Sequence[float | None], room: Size, gap: int, row_gap: int
 ) -> tuple[tuple[float, ...], Arrangement]:
     """A cell size for each view: the `chosen` one, or the largest with which it fits in its share of `room`.
 
@@ -74,13 +87,13 @@ def arrange_each(
     per_row = max(1, min(count, (room[0] + gap) // (_NARROWEST_SHARE + gap)))
     rows = -(-count // per_row)
     share = (room[0] + gap) // per_row - gap, (room[1] + row_gap) // rows - row_gap
-    places = [_largest_place(lambda cell, view=view: size_at(view, cell), share) for view in range(len(chosen))]
+    places = [_largest_place(view, share) for view in views]
     if rows == 1:
-        _use_rest(size_at, places, (room[0] - gap * (count - 1), share[1]))
+        _use_rest(views, places, (room[0] - gap * (count - 1), share[1]))
     cells = tuple(CELL_SIZES[place] if cell is None else cell for place, cell in zip(places, chosen, strict=True))
-    sizes = [size_at(view, cell) for view, cell in enumerate(cells)]
+    sizes = [view(cell) for view, cell in zip(views, cells, strict=True)]
     # A view that was zoomed pans inside its share.
-    fitted = [size_at(view, CELL_SIZES[place]) for view, place in enumerate(places)]
+    fitted = [view(CELL_SIZES[place]) for view, place in zip(views, places, strict=True)]
     sizes = [
         size if cell is None else (min(size[0], max(fit[0], share[0])), min(size[1], max(fit[1], share[1])))
         for size, fit, cell in zip(sizes, fitted, chosen, strict=True)
@@ -88,7 +101,7 @@ def arrange_each(
     return cells, flow(max(cells, default=0.0), sizes, room[0], gap, row_gap)
 
 
-def _largest_place(size_at: Callable[[float], Size], share: Size) -> int:
+def _largest_place(size_at: Measure, share: Size) -> int:
     """The first of CELL_SIZES that fits; what is wider than its share at any size only has to be low enough."""
     least = size_at(CELL_SIZES[-1])
     for place, cell in enumerate(CELL_SIZES):
@@ -98,18 +111,18 @@ def _largest_place(size_at: Callable[[float], Size], share: Size) -> int:
     return len(CELL_SIZES) - 1
 
 
-def _use_rest(size_at: Callable[[int, float], Size], places: list[int], room: Size) -> None:
+def _use_rest(views: Sequence[Measure], places: list[int], room: Size) -> None:
     """Let views grow by turns while all of them still fit side by side."""
-    widths = [size_at(view, CELL_SIZES[place])[0] for view, place in enumerate(places)]
+    widths = [view(CELL_SIZES[place])[0] for view, place in zip(views, places, strict=True)]
     has_grown = True
     while has_grown:
         has_grown = False
-        for view, place in enumerate(places):
+        for number, place in enumerate(places):
             if place == 0:
                 continue
-            width, height = size_at(view, CELL_SIZES[place - 1])
-            if height <= room[1] and sum(widths) - widths[view] + width <= room[0]:
-                places[view], widths[view], has_grown = place - 1, width, True
+            width, height = views[number](CELL_SIZES[place - 1])
+            if height <= room[1] and sum(widths) - widths[number] + width <= room[0]:
+                places[number], widths[number], has_grown = place - 1, width, True
 
 
 def flow(cell: float, sizes: Sequence[Size], width: int, gap: int, row_gap: int) -> Arrangement:

@@ -1,9 +1,9 @@
 """How large the cells of a stage are: of one size everywhere or each its own, as large as fit or as somebody chose."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from widgets.cell_grid import BLEED, largest_within, next_size
-from widgets.row_layout import Arrangement, Size, arrange, arrange_each, flow
+from widgets.cell_grid import BLEED, NUMBER_SIZES, largest_within, next_size
+from widgets.row_layout import Arrangement, Measure, Size, arrange, arrange_each, flow
 from widgets.theme import VIEW_GAP
 from widgets.tiles import Tiling
 
@@ -13,6 +13,8 @@ _ROW_GAP = 16
 _TALLEST = 400
 # Next to a slice of which cells are left out, smaller ones have cells as large as fit in this.
 _LEGIBLE = 96
+# So few cells a side are nothing without their numbers: many such views are scrolled rather than shrunk.
+_SMALL = 12
 
 
 class StageZoom:
@@ -45,27 +47,30 @@ class StageZoom:
         self,
         fields: Sequence[str],
         tilings: Sequence[Tiling],
-        size_at: Callable[[int, float], Size],
+        measures: Sequence[Measure],
         room: Size,
     ) -> tuple[tuple[float, ...], Arrangement]:
-        """The cell size of every view, and where the views stand; `size_at` takes a view's number and a cell size."""
+        """The cell size of every view, and where the views stand."""
         if not self.is_locked:
             chosen = [self._by_field.get(field) for field in fields]
-            return arrange_each(size_at, chosen, room, _GAP, _ROW_GAP)
+            return arrange_each(measures, chosen, room, _GAP, _ROW_GAP)
 
-        def sizes_at(cell: float) -> list[Size]:
-            return [size_at(number, own_cell(tiles, cell)) for number, tiles in enumerate(tilings)]
+        def own(size_at: Measure, tiles: Tiling) -> Measure:
+            return lambda cell: size_at(own_cell(tiles, cell))
 
+        views = [own(size_at, tiles) for size_at, tiles in zip(measures, tilings, strict=True)]
         if self._for_all is None:
             least = max((tiles.smallest_cell for tiles in tilings), default=0.0)
-            cell, tallest = arrange(sizes_at, room, _GAP, _ROW_GAP, least).cell, max(room[1], _TALLEST)
+            if all(max(tiles.first.row_count, tiles.first.column_count) <= _SMALL for tiles in tilings):
+                least = max(least, NUMBER_SIZES[-1])
+            cell, tallest = arrange(views, room, _GAP, _ROW_GAP, least).cell, max(room[1], _TALLEST)
         else:
             cell, tallest = self._for_all, room[1]
         # One slice never outgrows the stage: it pans inside, so no paint is larger than the window, whatever its sizes
         # are. Tiles, of which each pans, are scrolled.
         sizes = [
             (min(width, room[0]), min(height, tallest)) if tiles.is_single else (width, height)
-            for (width, height), tiles in zip(sizes_at(cell), tilings, strict=True)
+            for (width, height), tiles in zip((view(cell) for view in views), tilings, strict=True)
         ]
         return tuple(own_cell(tiles, cell) for tiles in tilings), flow(cell, sizes, room[0], _GAP, _ROW_GAP)
 

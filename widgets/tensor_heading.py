@@ -1,5 +1,8 @@
 """What stands above the numbers of a tensor: name, type and sizes, order of dimensions, what is left out."""
 
+from collections.abc import Callable
+from functools import cache
+
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
@@ -22,11 +25,17 @@ def accessible_name(picture: TensorPicture) -> str:
     return " ".join(part for part in (_title(picture), picture.read_at, type_text(picture)) if part)
 
 
-def heading_width(picture: TensorPicture, tiling: Tiling, cell_size: float) -> int:
-    """What must not be cut: the name, type and shape, and the shortest order text."""
-    order = _note(picture, tiling, cell_size) or _short_order(tiling)
-    texts = (("title", _title(picture)), ("mono", type_text(picture)), ("caption", order), ("caption", picture.chip))
-    return int(max(text_width(role, text) for role, text in texts)) + 1
+def heading_width(picture: TensorPicture, tiling: Tiling) -> Callable[[float], int]:
+    """What must not be cut, at a cell size: the name, type and shape, and the shortest order text."""
+    always = (("title", _title(picture)), ("mono", type_text(picture)), ("caption", picture.chip))
+    least, short = max(text_width(role, text) for role, text in always), _short_order(tiling)
+
+    @cache
+    def at(cell_size: float) -> int:
+        order = _note(picture, tiling, cell_size) or short
+        return int(max(least, text_width("caption", order))) + 1
+
+    return lambda cell_size: at(min(cell_size, 2.0))  # larger cells leave nothing out
 
 
 def order_text(picture: TensorPicture, tiling: Tiling, cell_size: float, width: int) -> str:

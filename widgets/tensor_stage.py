@@ -298,19 +298,18 @@ class TensorStage(QScrollArea):
         if key not in self._arrangements:
             if len(self._arrangements) >= _MOST_ARRANGEMENTS:
                 self._arrangements.clear()
-            fields = [picture.field for picture in self._pictures]
-            self._arrangements[key] = self._zoom.arranged(fields, self._tilings, self._size_at, room)
+            fields, band = [picture.field for picture in self._pictures], self._band()
+            measures = [
+                self._views[picture.field].measure(picture, tiles, band)
+                for picture, tiles in zip(self._pictures, self._tilings, strict=True)
+            ]
+            self._arrangements[key] = self._zoom.arranged(fields, self._tilings, measures, room)
         self._cell_sizes, placed = self._arrangements[key]
         return placed
 
     def _shown_sizes(self) -> dict[str, float]:
         """The cell size of every view."""
         return {picture.field: cell for picture, cell in zip(self._pictures, self._cell_sizes, strict=True)}
-
-    def _size_at(self, number: int, cell: float) -> Size:
-        picture = self._pictures[number]
-        size = self._views[picture.field].size_for(picture, self._tilings[number], cell, self._band())
-        return size.width(), size.height()
 
     def _band(self) -> int:
         return BAND_HEIGHT_WITH_PILL if any(picture.has_pill for picture in self._pictures) else BAND_HEIGHT

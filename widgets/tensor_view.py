@@ -14,6 +14,7 @@ from widgets.heatmap import Heatmap
 from widgets.heatmap_axes import LABELS_HEIGHT
 from widgets.heatmap_painting import GHOST_BOX_HEIGHT, ghost_box_width
 from widgets.picture import NO_MARKS, Coordinates, Marks, TensorPicture
+from widgets.row_layout import Measure, Size
 from widgets.shared_labels import SharedLabels
 from widgets.slicing import SliceView
 from widgets.tensor_heading import (
@@ -81,7 +82,7 @@ class TensorView(QWidget):
     def show_picture(
         self, picture: TensorPicture, shown: SliceView | Tiling, levels: Levels | None, cell_size: float, band: int
     ) -> None:
-        """Show a slice, or all of a tiling; the widget has to have room for `size_for` the same arguments."""
+        """Show a slice, or all of a tiling; the widget has to have the size that `measure` tells of the same."""
         tiling = shown if isinstance(shown, Tiling) else Tiling((shown,))
         is_same = tiling == self._tiling
         self._picture, self._tiling, self._cell_size, self._band = picture, tiling, cell_size, band
@@ -125,18 +126,23 @@ class TensorView(QWidget):
             heatmap.set_theme(theme)
         self.update()
 
-    def size_for(self, picture: TensorPicture, shown: SliceView | Tiling, cell_size: float, band: int) -> QSize:
-        """The size this view needs, with the bleed on both sides."""
+    def measure(self, picture: TensorPicture, shown: SliceView | Tiling, band: int) -> Measure:
+        """The size this view needs at a cell size, with the bleed on both sides; many sizes are tried for a stage."""
         tiling = shown if isinstance(shown, Tiling) else Tiling((shown,))
-        gutter = gutter_width(tiling.first.row_count)
-        tile = self._tile_size(picture, tiling, cell_size)
-        columns = self._columns(tiling, tile)
-        width = gutter + columns * tile.width() + (columns - 1) * TILE_GAP
-        width = max(width, heading_width(picture, tiling, cell_size), gutter + self._captions_width(picture))
-        captions = self._captions_height(picture, width - gutter)
-        below = tile.height() + _below_cells(picture)
-        height = self._above_tiles + band + below if tiling.is_single else tiling.tops(columns, band, below)[-1]
-        return QSize(width + 2 * BLEED, HEADER_HEIGHT + height + captions)
+        gutter, below_cells = gutter_width(tiling.first.row_count), _below_cells(picture)
+        heading, least = heading_width(picture, tiling), gutter + self._captions_width(picture)
+
+        def size_at(cell_size: float) -> Size:
+            tile = self._tile_size(picture, tiling, cell_size)
+            columns = self._columns(tiling, tile)
+            width = gutter + columns * tile.width() + (columns - 1) * TILE_GAP
+            width = max(width, heading(cell_size), least)
+            captions = self._captions_height(picture, width - gutter)
+            below = tile.height() + below_cells
+            height = self._above_tiles + band + below if tiling.is_single else tiling.tops(columns, band, below)[-1]
+            return width + 2 * BLEED, HEADER_HEIGHT + height + captions
+
+        return size_at
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._place_heatmaps()

@@ -8,6 +8,7 @@ from explorer.cli.arguments import add_file
 from explorer.cli.exits import ALL_IS_WELL, PROBLEMS, UNUSABLE, complain
 from explorer.cli.models import only_case
 from ops.formats.exports import EXPORTS, export_named
+from ops.formats.whole_file import put, why_not
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -40,7 +41,7 @@ def write_text(text: str, output: str | None) -> int:
         sys.stdout.flush()
         return ALL_IS_WELL
     try:
-        Path(output).write_text(text, encoding="utf-8", newline="\n")
+        put(Path(output), text.encode("utf-8"))
     except (OSError, ValueError) as error:
-        return complain(f"{output} cannot be written: {getattr(error, 'strerror', None) or error}.")
+        return complain(f"{output} cannot be written: {why_not(error)}.")
     return ALL_IS_WELL

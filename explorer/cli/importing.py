@@ -15,6 +15,7 @@ from ops.formats.errors import FormatError
 from ops.formats.imported import Imported
 from ops.formats.json_text import read_text
 from ops.formats.model_text import to_text
+from ops.formats.reading import read_at_most
 from ops.formats.saving import save
 
 LONGEST_CODE = 4 << 20
@@ -87,7 +88,7 @@ def _code(path: Path) -> str:
             raise FormatError("This is not a file.")
         if (size := path.stat().st_size) > LONGEST_CODE:
             raise FormatError(f"It has {size} bytes; code of up to {LONGEST_CODE} is read.")
-        return read_text(path.read_bytes(), "It")
+        return read_text(read_at_most(path, LONGEST_CODE), "It")
     except FileNotFoundError:
         raise FormatError("There is no such file.") from None
     except (OSError, ValueError) as error:

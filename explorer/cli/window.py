@@ -12,6 +12,7 @@ from PySide6.QtCore import QStandardPaths
 from explorer.app import create_application, create_window, why_pyside_will_not_do
 from explorer.cli.exits import complain
 from explorer.language import CHOICES
+from explorer.latest import goes_on
 from explorer.mishaps import Mishaps
 from explorer.session_keeper import SessionKeeper
 from explorer.session_slot import SessionSlot
@@ -59,6 +60,9 @@ def main(options: argparse.Namespace) -> int:
         if is_ours:
             del os.environ[SCALE]
         _begin_anew(options.profile)
+    if goes_on():
+        # A call of NumPy cannot be ended, and Python does not survive a thread that comes back after its end.
+        os._exit(code)
     return code
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from ops.catalog.attention_heads import compute, infer
+from ops.catalog.attention_heads import compute, infer, work
 from ops.catalog.attention_rules import rules
 from ops.catalog.attention_sizes import PAST_LENGTHS, heads
 from ops.constraints.base import Constraint, Finding, Findings, constraint
@@ -64,6 +64,7 @@ def _attention(
         constraints=rules(name, head_fields, own),
         infer=infer,
         compute=compute,
+        work=work,
         explained=explained_in("ops.catalog.attention_explained"),
         examples=examples,
         errata=ERRATA,

@@ -18,6 +18,7 @@ from ops.catalog.attention_heads import (
     stack_of,
     taken,
     weights,
+    with_past,
 )
 from ops.catalog.attention_masks import BOOLEAN, KEY_END_START, MASK_MEANT
 from ops.catalog.attention_sizes import BIAS, MASK, OUTPUT, PRESENT_KEY, RELATIVE
@@ -55,7 +56,7 @@ def part_reads(case: Case, part: str, batch: int, head: int, rows: range, column
     found: list[Read] = []
     if not columns:
         return found
-    past = past_length(case) if part in PAST else 0
+    past = past_length(case) if with_past(case, part) else 0
     old, new = range(rows.start, min(rows.stop, past)), range(max(rows.start - past, 0), rows.stop - past)
     if old:
         block = leading(case, PAST[part], one(batch), one(head), old, columns)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ops.cancelling import checkpoint
 from ops.case import Case
 from ops.catalog.attention_masks import BOOLEAN, KEY_END_START, MASK_MEANT
 from ops.catalog.attention_sizes import (
@@ -31,9 +32,11 @@ from ops.catalog.attention_sizes import (
     value_head_size,
 )
 from ops.dtypes import Array, Mask
+from ops.features import NEWEST
 from ops.guard import Guard
-from ops.operator import Inferred
+from ops.operator import Inferred, Work
 from ops.scalars import as_float32
+from ops.validate import NO_DATA
 
 STACKED_IN = {
     "query": {STACKED_QK: 0, STACKED_QKV: 0},
@@ -87,6 +90,13 @@ def new_keys(case: Case) -> int:
     return case.sizes(KEY)[-2] if stack is None else case.sizes(stack[0])[1]
 
 
+def with_past(case: Case, part: str) -> bool:
+    """Whether those of the past come first. Values without new keys stand in the place of the past ones."""
+    if part not in PAST or not has(case, PAST[part]):
+        return False
+    return part == "key" or is_given(case, "key") or not is_given(case, "value")
+
+
 def without_bias(case: Case, part: str) -> Array:
     """[batch, length, heads, head size]; where values are missing beside new keys, 0."""
     if not is_given(case, part):
@@ -126,7 +136,7 @@ def part_of(case: Case, part: str) -> Array:
         start, count = bias_start(case, part), x.shape[2] * x.shape[3]
         x = x + wide(case.logical(BIAS).reshape(-1)[start : start + count]).reshape(x.shape[2:])
     x = np.ascontiguousarray(x.transpose(0, 2, 1, 3))
-    if part in PAST and has(case, PAST[part]):
+    if with_past(case, part):
         past = case.logical(PAST[part])
         x = np.concatenate([wide(past.reshape(past.shape[-4:])), x], axis=2)
     return x
@@ -184,6 +194,7 @@ def compute(case: Case) -> Mapping[str, Array]:
         each = found.value.shape[3]
         made = np.empty((batches, queries, count, each))
         for batch_at, head, query in np.ndindex(batches, count, queries):
+            checkpoint()
             made[batch_at, query, head] = taken(case, found, batch_at, head, query)
         arrays = {OUTPUT: made, PRESENT_KEY: found.key, PRESENT_VALUE: found.value}
         return {
@@ -191,6 +202,14 @@ def compute(case: Case) -> Mapping[str, Array]:
             for name, array in arrays.items()
             if has(case, name)
         }
+
+
+def work(case: Case) -> Work:
+    """Every query of every head meets all keys, and takes of all values."""
+    guard = Guard(case, NEWEST, NO_DATA)
+    queries = batch(guard).value * heads(guard, "query").value * query_length(guard).value
+    each = head_size(guard).value + value_head_size(guard).value
+    return Work(10 * queries, queries * total_length(guard).value * each)
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:

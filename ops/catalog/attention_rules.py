@@ -31,12 +31,12 @@ from ops.catalog.attention_sizes import (
     heads_field,
     is_given,
     key_hidden,
-    key_length,
     output_hidden,
     past_length,
     query_length,
     total_length,
     value_head_size,
+    value_length,
 )
 from ops.constraints.attributes import CountInRange
 from ops.constraints.base import Constraint, Finding, Findings, constraint
@@ -76,29 +76,34 @@ class SameKeptType:
 
 
 def _is_from_past(guard: Guard) -> bool:
-    """Whether values, or keys and values, are only those of the past, which DirectML 1.13.1 accepts."""
+    """Whether keys, values or both are only those of the past, which DirectML 1.13.1 accepts."""
     has_past = guard.present(PAST_KEY) and guard.present(PAST_VALUE)
-    others = [name for name in (VALUE, STACKED_KV, STACKED_QKV) if guard.present(name)]
+    is_stacked = guard.present(STACKED_KV) or guard.present(STACKED_QKV)
     queries = [name for name in (QUERY, STACKED_QK) if guard.present(name)]
-    return has_past and len(queries) == 1 and not others and not (guard.present(STACKED_QK) and guard.present(KEY))
+    keys = [name for name in (STACKED_QK, KEY) if guard.present(name)]
+    return has_past and not is_stacked and len(queries) == 1 and len(keys) + guard.present(VALUE) < 2
 
 
 @constraint(
     "only-past",
-    "The page wants keys and values beside those of the past; DirectML 1.13.1 does without values, or without both.",
+    "The page wants keys and values beside those of the past; DirectML 1.13.1 does without either, or without both.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )
 def only_past(guard: Guard) -> Findings:
     if _is_from_past(guard):
-        has_keys = guard.present(KEY) or guard.present(STACKED_QK)
-        missing = [VALUE] if has_keys else [KEY, VALUE]
-        beside = "; what stands beside the new keys is open" if has_keys else ""
-        yield Finding(
-            say("{missing} NULL, there are only those of the past{beside}.", beside=beside,
-                missing=f"{listed(missing)} {'is' if len(missing) == 1 else 'are'}"),
-            tuple(Location(name) for name in (*missing, PAST_KEY, PAST_VALUE)),
-        )  # fmt: skip
+        if guard.present(KEY) or guard.present(STACKED_QK):
+            missing = [VALUE]
+            message = say(
+                "ValueTensor is NULL, there are only those of the past; what stands beside the new keys is open."
+            )
+        elif guard.present(VALUE):
+            missing = [KEY]
+            message = say("KeyTensor is NULL, there are only those of the past; whether the past values count is open.")
+        else:
+            missing = [KEY, VALUE]
+            message = say("KeyTensor and ValueTensor are NULL, there are only those of the past.")
+        yield Finding(message, tuple(Location(name) for name in (*missing, PAST_KEY, PAST_VALUE)))
 
 
 @constraint(
@@ -108,9 +113,12 @@ def only_past(guard: Guard) -> Findings:
 )
 def bias_needs_values(guard: Guard) -> Findings:
     if guard.present(BIAS) and _is_from_past(guard):
+        missing = KEY if guard.present(VALUE) else VALUE
         yield Finding(
-            say("BiasTensor is given, ValueTensor is NULL; there is nothing the last part could be added to."),
-            (Location(BIAS), Location(VALUE)),
+            say(
+                "BiasTensor is given, {missing} is NULL; there is nothing its part could be added to.", missing=missing
+            ),
+            (Location(BIAS), Location(missing)),
             (absent(BIAS),),
         )
 
@@ -265,7 +273,7 @@ _SIZES: tuple[Constraint, ...] = (
               (PRESENT_VALUE, 3))),
     Measured("key-hidden", "hidden size of the key", key_hidden, ((KEY, 1),)),
     Measured("head-size", "head size", head_size, ((STACKED_KV, 1), (PAST_KEY, 1), (PRESENT_KEY, 1))),
-    Measured("key-length", "number of keys", key_length, ((VALUE, 2),)),
+    Measured("key-length", "number of keys", value_length, ((VALUE, 2),)),
     Measured("past-length", "number of past keys", past_length, ((PAST_VALUE, 2),)),
     Measured("total-length", "number of keys with those of the past", total_length,
              ((RELATIVE, 1), (PRESENT_KEY, 2), (PRESENT_VALUE, 2))),

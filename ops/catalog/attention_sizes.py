@@ -86,6 +86,11 @@ def past_length(guard: Guard) -> Quantity:
     return size(guard, PAST_KEY, 2) if guard.present(PAST_KEY) else Quantity(0, ())
 
 
+def value_length(guard: Guard) -> Quantity:
+    """Of the values beside those of the past: one for each key, which may be all of the past."""
+    return key_length(guard) if is_given(guard, "key") else past_length(guard)
+
+
 def total_length(guard: Guard) -> Quantity:
     past, new = past_length(guard), key_length(guard)
     return Quantity(past.value + new.value, past.places + new.places)

@@ -6,7 +6,7 @@ import numpy as np
 
 from ops.case import Case
 from ops.catalog.fused import FUSED
-from ops.catalog.sliding import BIAS, FILTER, FIRST, INPUT, OUTPUT, sliding_of
+from ops.catalog.sliding import BIAS, FILTER, FIRST, INPUT, OUTPUT, sliding_of, work
 from ops.catalog.sliding_rules import (
     OUTPUT_PADDING,
     EntryPerSpatialDimension,
@@ -146,6 +146,7 @@ CONVOLUTION = declare(
     ),
     infer=infer,
     compute=compute,
+    work=work,
     as_directml=as_directml,
     explained=explained_in("ops.catalog.convolution_explained"),
     errata=(

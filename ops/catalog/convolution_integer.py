@@ -15,7 +15,7 @@ from ops.catalog.quantization import (
     typed,
     zero_of,
 )
-from ops.catalog.sliding import BIAS, FILTER, INPUT, OUTPUT, sliding_of
+from ops.catalog.sliding import BIAS, FILTER, INPUT, OUTPUT, sliding_of, work
 from ops.catalog.sliding_rules import (
     EntryPerSpatialDimension,
     batches_and_channels,
@@ -168,6 +168,7 @@ OPERATORS = (
         constraints=(*SLIDING, _single(ZEROS[0]), _per_filter(ZEROS[1]), step_of_0, places_of_filter),
         infer=infer,
         compute=as_int32,
+        work=work,
         explained=EXPLAINED,
         examples=(
             _example(
@@ -225,6 +226,7 @@ OPERATORS = (
         ),
         infer=infer,
         compute=quantized,
+        work=work,
         as_directml=quantized_as_directml,
         explained=EXPLAINED,
         examples=(

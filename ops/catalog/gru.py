@@ -1,7 +1,7 @@
 """GRU: an update gate mixes the state before with a new one, of which a reset gate lets the old one in."""
 
 from ops.case import Case
-from ops.catalog.recurrent import Sequence, State, by_steps, infer
+from ops.catalog.recurrent import Sequence, State, by_steps, infer, work
 from ops.catalog.recurrent_examples import Sizes, activation, example
 from ops.catalog.recurrent_rules import rules
 from ops.dtypes import Array
@@ -40,6 +40,7 @@ OPERATORS = (
         constraints=rules("GRU", gates=3, activations=2),
         infer=infer,
         compute=by_steps(step),
+        work=work,
         explained=explained_in("ops.catalog.gru_explained"),
         examples=(
             example(

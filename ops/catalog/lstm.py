@@ -3,7 +3,7 @@
 import numpy as np
 
 from ops.case import Case
-from ops.catalog.recurrent import Sequence, State, by_steps, infer
+from ops.catalog.recurrent import Sequence, State, by_steps, infer, work
 from ops.catalog.recurrent_examples import Sizes, activation, example
 from ops.catalog.recurrent_rules import rules
 from ops.constraints.base import Finding, Findings, constraint
@@ -67,6 +67,7 @@ OPERATORS = (
         constraints=(*rules("LSTM", gates=4, activations=3), threshold_is_positive),
         infer=infer,
         compute=by_steps(step),
+        work=work,
         explained=explained_in("ops.catalog.lstm_explained"),
         examples=(
             example(

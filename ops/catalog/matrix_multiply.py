@@ -7,7 +7,7 @@ import numpy as np
 
 from ops.case import Case
 from ops.catalog.fused import FUSED, fused_softmax
-from ops.catalog.matrix_sizes import TRANS, TRANSPOSE, ProductSizes, SameBatches, SameInner, like_product
+from ops.catalog.matrix_sizes import TRANS, TRANSPOSE, ProductSizes, SameBatches, SameInner, like_product, work
 from ops.catalog.sum_order import sum_order, summed
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.dtypes import Array
@@ -95,6 +95,7 @@ GEMM = declare(
     ),
     infer=infer,
     compute=compute,
+    work=work,
     explained=explained_in("ops.catalog.matrix_multiply_explained"),
     examples=(
         _gemm("rows by columns", WIDE, TALL, PRODUCT),

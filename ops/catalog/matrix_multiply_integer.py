@@ -12,7 +12,7 @@ from ops.catalog.integer_products import (
     quantized,
     scaled,
 )
-from ops.catalog.matrix_sizes import OUTPUT, A, B, ProductSizes, SameBatches, SameInner, places, product_sizes
+from ops.catalog.matrix_sizes import OUTPUT, A, B, ProductSizes, SameBatches, SameInner, places, product_sizes, work
 from ops.catalog.quantization import OnePerLine, alike, near_tie, scale_of, scale_remark, typed, zero_of
 from ops.constraints.base import Constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
@@ -90,6 +90,7 @@ MATRIX_MULTIPLY_INTEGER = declare(
     constraints=(*PRODUCT, _lines(A_ZERO), _lines(B_ZERO)),
     infer=infer,
     compute=as_int32,
+    work=work,
     explained=EXPLAINED,
     examples=(
         _example(
@@ -129,6 +130,7 @@ QUANTIZED_LINEAR_MATRIX_MULTIPLY = declare(
     ),
     infer=infer,
     compute=quantized,
+    work=work,
     explained=EXPLAINED,
     examples=(
         _example(
@@ -188,6 +190,7 @@ MATRIX_MULTIPLY_INTEGER_TO_FLOAT = declare(
     ),
     infer=infer,
     compute=in_floating_point,
+    work=work,
     as_directml=from_narrow_factors,
     explained=EXPLAINED,
     examples=(

@@ -3,12 +3,13 @@
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from ops.case import Case
 from ops.constraints.base import Finding, Findings
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import braced, set_size, set_sizes, sizes_at
 from ops.guard import Guard, HiddenPlace
-from ops.layout import Shape
-from ops.operator import Inferred
+from ops.layout import Shape, count
+from ops.operator import Inferred, Work
 from ops.sentences import say
 from ops.violations import Fix, Location, Rule, Severity
 
@@ -54,6 +55,13 @@ def product_sizes(guard: Guard) -> Shape:
 
 def like_product(guard: Guard) -> Inferred:
     return Inferred(product_sizes(guard), guard.data_type(A))
+
+
+def work(case: Case) -> Work:
+    """A product of two numbers for every cell and every inner place."""
+    is_turned = TRANS[A] in case.values and case.integer(TRANS[A]) == TRANSPOSE
+    inner = case.sizes(A)[-2 if is_turned else -1]
+    return Work(inner, count(case.sizes(OUTPUT)) * inner)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -28,7 +28,7 @@ from ops.catalog.pooling_rules import (
     pooled_outputs,
     window_rules,
 )
-from ops.catalog.pooling_windows import Along, counted, in_order, summed, window_cells, windows_of
+from ops.catalog.pooling_windows import Along, counted, in_order, summed, window_cells, windows_of, work_of
 from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.repairs import set_to
 from ops.dtypes import F32, Array
@@ -148,6 +148,7 @@ def _pooling(
         constraints=(*window_rules(INPUT, OUTPUT, dilated=dilated, alike=alike), *rules),
         infer=infer,
         compute=compute,
+        work=work_of(),
         as_directml=as_directml,
         explained=explained_in("ops.catalog.pooling_explained"),
         examples=examples,

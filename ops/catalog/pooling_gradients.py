@@ -10,7 +10,7 @@ from ops.case import Case
 from ops.catalog.pooling import divisors
 from ops.catalog.pooling_largest import NOWHERE, largest_in
 from ops.catalog.pooling_rules import DILATED, INPUT, WindowCount, WindowFits, entries, moving, window_rules
-from ops.catalog.pooling_windows import LEADING, Along, in_order, spread, summed, windows_of
+from ops.catalog.pooling_windows import LEADING, Along, in_order, spread, summed, windows_of, work_of
 from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.dtypes import Array
@@ -194,6 +194,7 @@ OPERATORS = (
         constraints=(*window_rules(CELLS, WINDOWS, dilated=False), sum_cancels),
         infer=infer_average,
         compute=average_gradient,
+        work=work_of(CELLS, WINDOWS),
         explained=explained_in("ops.catalog.pooling_gradients_explained"),
         examples=(
             _example("a quarter for each of 4 cells", FLAT, WINDOWS_OF_FLAT, {WINDOWS: GRADIENTS},
@@ -213,6 +214,7 @@ OPERATORS = (
         constraints=MAX_RULES,
         infer=infer_max,
         compute=max_gradient,
+        work=work_of(CELLS, WINDOWS),
         as_directml=max_gradient_of_numbers,
         explained=explained_in("ops.catalog.pooling_gradients_explained"),
         examples=(

@@ -7,9 +7,11 @@ from math import gcd, prod
 
 import numpy as np
 
+from ops.cancelling import checkpoint
 from ops.case import Case
 from ops.dtypes import Array, Mask
-from ops.layout import Shape
+from ops.layout import Shape, count
+from ops.operator import Work, WorkOf
 from ops.reads import Block, Read, Role, shape_of
 
 # Batch and channels come before the dimensions that windows move along.
@@ -82,6 +84,7 @@ class Along:
     def joined(self) -> Iterator[tuple[slice, slice]]:
         """Element after element, the windows that have it in the input, and the cells it is for each of them."""
         for element in self._used():
+            checkpoint()
             at = element * self.dilation - self.padding
             if self.stride == 0:
                 if 0 <= at < self.cells:
@@ -124,6 +127,16 @@ def windows_of(case: Case, source: str = "InputTensor", result: str = "OutputTen
     dilations = case.integers("Dilations") if "Dilations" in case.values else (1,) * len(sizes)
     cells, windows = case.sizes(source)[LEADING:], case.sizes(result)[LEADING:]
     return tuple(map(Along, cells, windows, sizes, strides, dilations, padding))
+
+
+def work_of(source: str = "InputTensor", result: str = "OutputTensor") -> WorkOf:
+    """One dimension after the other, in one call for every element of the window."""
+
+    def work(case: Case) -> Work:
+        calls = sum(min(each.size, each.cells) for each in windows_of(case, source, result))
+        return Work(8 * calls, calls * max(count(case.sizes(source)), count(case.sizes(result))))
+
+    return work
 
 
 def window_cells(along: Sequence[Along]) -> int:

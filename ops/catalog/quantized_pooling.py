@@ -10,7 +10,7 @@ from ops.catalog import quantization
 from ops.catalog.pooling import divisors
 from ops.catalog.pooling_examples import EDGE, FLAT, TWO_ROWS, Fields, pooling_example
 from ops.catalog.pooling_rules import INPUT, OUTPUT, infer, only_padding, window_rules
-from ops.catalog.pooling_windows import LEADING, Along, in_order, summed, windows_of
+from ops.catalog.pooling_windows import LEADING, Along, in_order, summed, windows_of, work_of
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.shapes import SameDataType, sizes_at
 from ops.dtypes import Array, DataType
@@ -137,6 +137,7 @@ OPERATORS = (
         ),
         infer=infer,
         compute=compute,
+        work=work_of(),
         explained=explained_in("ops.catalog.quantized_pooling_explained"),
         examples=(
             _example("halves of 20", FLAT, [1, 1, 2, 3], GRID, [23, 30, 25, 15, 25, 30],

@@ -5,12 +5,13 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from ops.cancelling import checkpoint
 from ops.case import Case
 from ops.catalog.recurrent_rules import BIDIRECTIONAL, CELL_SINGLE, INPUT, LENGTHS, RECURRENCE, SEQUENCE, SINGLE
 from ops.dtypes import F64, Array
 from ops.fused import activated
 from ops.guard import Guard
-from ops.operator import Compute, Inferred
+from ops.operator import Compute, Inferred, Work
 from ops.scalars import as_float32
 from ops.values import Fused
 
@@ -127,6 +128,7 @@ def states(case: Case, step: Step, direction: int, batch: int) -> dict[int, Stat
     state = sequence.start
     with np.errstate(all="ignore"):  # infinities and NaN are results like others
         for time in sequence.times:
+            checkpoint()
             state = found[time] = step(case, sequence, sequence.x[time], state)
     return found
 
@@ -150,6 +152,14 @@ def by_steps(step: Step) -> Compute:
             return {name: array.astype(case.data_type(name).numpy) for name, array in found.items()}
 
     return compute
+
+
+def work(case: Case) -> Work:
+    """Every step of every sequence multiplies two matrices for each gate."""
+    (_, steps, batch, inputs), (_, directions, rows, hidden) = case.sizes(INPUT), case.sizes(RECURRENCE)
+    many = steps * batch * directions
+    # BLAS takes eight products in the time of one.
+    return Work(many * 4 * gates_of(case), many * rows * (inputs + hidden) // 8)
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:

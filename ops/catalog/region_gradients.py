@@ -7,7 +7,7 @@ import numpy as np
 from ops.case import Case
 from ops.catalog.region_remarks import CLOSE, NEAR_ZERO, OF_SAMPLES, ROUNDING, runnable
 from ops.catalog.region_rules import aligning
-from ops.catalog.region_samples import BATCHES, IMAGES, INPUT, MAX, PARTS, REGIONS, image_of
+from ops.catalog.region_samples import BATCHES, IMAGES, INPUT, MAX, PARTS, REGIONS, image_of, work
 from ops.catalog.region_shares import CORNERS, Weights, as_page, as_seen, corner_gradient, image_gradient
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.repairs import absent, present, set_to
@@ -190,6 +190,7 @@ OPERATORS = (
         ),
         infer=infer,
         compute=compute,
+        work=work,
         as_directml=as_directml,
         explained=explained_in("ops.catalog.region_gradients_explained"),
         examples=(

@@ -6,8 +6,10 @@ from math import ceil
 
 import numpy as np
 
+from ops.cancelling import checkpoint
 from ops.case import Case
 from ops.dtypes import Array, Mask
+from ops.operator import Work
 
 INPUT, REGIONS, BATCHES, OUTPUT = "InputTensor", "ROITensor", "BatchIndicesTensor", "OutputTensor"
 # What the gradient has for the two: of every part of a region, and of the images.
@@ -99,6 +101,13 @@ def along(case: Case, low: float, high: float, axis: int) -> Along:
     return Along(positions, each, asked, cells, case.integer("InterpolationMode") == LINEAR)
 
 
+def work(case: Case) -> Work:
+    """All samples of all parts, as many as there may be."""
+    regions, channels, rows, columns = case.sizes(parts_of(case))
+    samples = regions * min(case.integer("MaximumSamplesPerOutput"), MOST_SAMPLES) ** 2
+    return Work(20 * samples, 4 * samples * channels * rows * columns)
+
+
 def region_of(case: Case, number: int) -> tuple[Along, Along]:
     """The samples of a region along y and x."""
     with np.errstate(all="ignore"):  # corners may be infinite
@@ -130,6 +139,7 @@ def samples(images: Array, y: Along, x: Along, outside: float) -> Iterator[Array
     for i in range(y.each):
         rows = y.of_each(i)
         for j in range(x.each):
+            checkpoint()
             columns = x.of_each(j)
             a, b = down[rows][:, None], across[columns]
             corners = (images[:, r[rows]][:, :, c[columns]] for r in (top, bottom) for c in (left, right))

@@ -6,6 +6,7 @@ from math import inf
 
 import numpy as np
 
+from ops.cancelling import checkpoint
 from ops.case import Case
 from ops.catalog.region_samples import BATCHES, IMAGES, INPUT, MAX, PARTS, REGIONS, Along, image_of, region_of, samples
 from ops.dtypes import Array, Mask
@@ -47,6 +48,7 @@ def shares(case: Case, number: int, image: int) -> Iterator[Share]:
     chosen = chosen_samples(case, image, y, x) if is_max(case) else None
     gradient = given if chosen is not None else given / (y.each * x.each)
     for which, inside in enumerate(_inside(y, x)):
+        checkpoint()
         counts = np.broadcast_to(inside, given.shape) if chosen is None else chosen == which
         i, j = divmod(which, x.each)
         yield Share(y.of_each(i), x.of_each(j), counts, np.where(counts, gradient, 0))
@@ -166,6 +168,7 @@ def weighed(along: Array, weights: Array) -> np.generic:
 def corner_gradient(case: Case, weights: Weights, of: Plain = plain) -> Array:
     made = np.zeros((case.sizes(PARTS)[0], 4))
     for number in range(len(made)):
+        checkpoint()
         image = image_with(case, number)
         if image is not None:
             along_y, along_x = slopes(case, number, image, of)

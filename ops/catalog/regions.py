@@ -8,7 +8,7 @@ from ops.case import Case
 from ops.catalog import roi_pooling
 from ops.catalog.region_remarks import at_output
 from ops.catalog.region_rules import ALIGNED, CHANNELS, REGION, Demand, SizesEnd, corners, regions
-from ops.catalog.region_samples import BATCHES, INPUT, OUTPUT, REGIONS, aligned
+from ops.catalog.region_samples import BATCHES, INPUT, OUTPUT, REGIONS, aligned, work
 from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.shapes import SameDataType
 from ops.dtypes import Array
@@ -141,6 +141,7 @@ def _roi_align(version: str, *examples: Example) -> Operator:
         constraints=(*TYPES, *ALIGNED),
         infer=infer_aligned,
         compute=align,
+        work=work,
         explained=explained_in("ops.catalog.regions_explained"),
         examples=(
             _aligned("the mean of 2 x 2 samples", [1, 1, 5, 3], (1, 2), [16.5, 18.5], not version),
@@ -175,6 +176,7 @@ OPERATORS = (
         ),
         infer=infer_pooled,
         compute=roi_pooling.compute,
+        work=roi_pooling.work,
         as_directml=roi_pooling.as_directml,
         explained=explained_in("ops.catalog.regions_explained"),
         examples=(

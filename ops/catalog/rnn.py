@@ -1,7 +1,7 @@
 """RNN: each step's state is an activation of its input and of the state before."""
 
 from ops.case import Case
-from ops.catalog.recurrent import Sequence, State, by_steps, infer
+from ops.catalog.recurrent import Sequence, State, by_steps, infer, work
 from ops.catalog.recurrent_examples import Sizes, activation, example
 from ops.catalog.recurrent_rules import rules
 from ops.dtypes import Array
@@ -22,6 +22,7 @@ OPERATORS = (
         constraints=rules("RNN", gates=1, activations=1),
         infer=infer,
         compute=by_steps(step),
+        work=work,
         explained=explained_in("ops.catalog.rnn_explained"),
         examples=(
             example(

@@ -5,10 +5,12 @@ from math import ceil, floor
 
 import numpy as np
 
+from ops.cancelling import checkpoint
 from ops.case import Case
 from ops.catalog.pooling_largest import of_nothing
 from ops.dtypes import Array, Mask
 from ops.layout import Shape
+from ops.operator import Work
 
 INPUT, REGIONS, OUTPUT = "InputTensor", "ROITensor", "OutputTensor"
 MOST_PLACE = 2.0**40  # far beyond all tensors, and not beyond what a float counts one by one
@@ -49,12 +51,20 @@ def largest_part(x: Array, rows: range, columns: range) -> Shape | None:
     return rows[int(row)], columns[int(column)]
 
 
+def work(case: Case) -> Work:
+    """Every part of every region is looked through; together they are no larger than the image."""
+    regions, channels, rows, columns = case.sizes(OUTPUT)
+    _, _, height, width = case.sizes(INPUT)
+    return Work(regions * rows * columns, regions * channels * height * width)
+
+
 def pooled(case: Case, x: Array) -> Mapping[str, Array]:
     """A part outside the input is 0."""
     made = np.zeros(case.sizes(OUTPUT), x.dtype)
     for number in range(len(made)):
         batch, rows, columns = region(case, number)
         for i, down in enumerate(rows):
+            checkpoint()
             for j, across in enumerate(columns):
                 block = x[batch, :, down.start : down.stop, across.start : across.stop]
                 if down and across:

@@ -10,7 +10,8 @@ import numpy as np
 
 from ops.case import Case
 from ops.dtypes import Array
-from ops.layout import Shape
+from ops.layout import Shape, count
+from ops.operator import Work
 from ops.products import Products, Term
 
 INPUT, FILTER, BIAS, OUTPUT = "InputTensor", "FilterTensor", "BiasTensor", "OutputTensor"
@@ -171,6 +172,14 @@ def padding_of_output(case: Case) -> Shape:
     """How many places at the end of each spatial dimension of the output no filter reaches."""
     rank = len(case.sizes(OUTPUT)) - FIRST
     return case.integers("OutputPadding") if "OutputPadding" in case.values else (0,) * rank
+
+
+def work(case: Case) -> Work:
+    """One call for every place of a filter, which meets as many places as it has room for."""
+    sliding = sliding_of(case)
+    met = count([line.input if sliding.is_backward else line.output for line in sliding.lines])
+    calls = sliding.channels * count(sliding.taps) * count([line.repeats for line in sliding.lines])
+    return Work(calls, calls * sliding.batches * sliding.groups * sliding.filters * met)
 
 
 def sliding_of(case: Case) -> Sliding:

@@ -10,6 +10,7 @@ from ops.edit import text_at
 from ops.formats.dxdispatch import load
 from ops.formats.errors import FormatError
 from ops.formats.json_text import parse, read_text
+from ops.formats.reading import read_at_most
 from ops.lessons import DATA, Goal, Lesson, Text, edited
 from ops.literals import shortened, some_of
 from ops.presets import FOLDER as PRESETS
@@ -28,9 +29,12 @@ def lessons(folder: Path = FOLDER) -> tuple[Lesson, ...]:
 def read_lesson(path: Path) -> Lesson:
     """FormatError, with line and column or the JSON path, for a file that is no lesson."""
     try:
+        # A pipe would be waited for, and a device is read until there is no more memory.
+        if path.exists() and not path.is_file():
+            raise FormatError("This is not a file.", path=str(path))
         if path.stat().st_size > LARGEST_LESSON:
             raise FormatError(f"A lesson of more than {LARGEST_LESSON} bytes is not read.", path=str(path))
-        raw = path.read_bytes()
+        raw = read_at_most(path, LARGEST_LESSON)
     except (OSError, ValueError) as error:
         raise FormatError(
             f"This cannot be read: {getattr(error, 'strerror', None) or error}.", path=str(path)

@@ -11,6 +11,7 @@ from ops.catalog import OPERATORS
 from ops.fields import MOST_TENSORS
 from ops.formats.errors import FormatError
 from ops.formats.json_text import LARGEST_FILE, parse, read_text
+from ops.formats.reading import read_at_most
 from ops.literals import shortened, some_of
 from ops.operator import Operator
 
@@ -169,7 +170,7 @@ def _parsed(source: Source) -> tuple[Any, Path | None]:
                 "More numbers can stand in a .npy file beside it, which the model names as sourcePath.",
                 path=name,
             )
-        raw = path.read_bytes()
+        raw = read_at_most(path, LARGEST_FILE)
     except FileNotFoundError:
         raise FormatError("There is no such file.", path=name) from None
     except (OSError, ValueError) as error:

@@ -11,6 +11,7 @@ import numpy as np
 from ops.dtypes import Array, DataType
 from ops.formats.cells_text import LONGEST_TEXT, read_cells
 from ops.formats.errors import FormatError
+from ops.formats.reading import opened
 from ops.layout import count
 
 LARGEST_FILE = 256 << 20
@@ -40,7 +41,7 @@ def read_numbers(path: Path, data_type: DataType) -> Array:
         largest = LARGEST_FILE if is_npy else LONGEST_TEXT
         if size > largest:
             raise FormatError(f"has {size} bytes; files of up to {largest} are read.")
-        with path.open("rb") as file:
+        with opened(path) as file:
             if is_npy:
                 return read_npy(file)
             raw = file.read(LONGEST_TEXT + 1)

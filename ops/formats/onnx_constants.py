@@ -9,6 +9,8 @@ from ops.dtypes import Array
 from ops.formats.errors import FormatError
 from ops.formats.number_file import LARGEST_FILE
 from ops.formats.onnx_types import BOOL, dml_type
+from ops.formats.reading import opened
+from ops.formats.source_file import FileAccess, is_device
 from ops.layout import Shape, count
 from ops.literals import shortened
 from ops.tensor import braces
@@ -64,7 +66,8 @@ def _inside(tensor: "TensorProto", name: str, sizes: Shape, stored: "np.dtype[np
 def _beside(tensor: "TensorProto", name: str, folder: Path, needed: int) -> bytes:
     """The bytes in a file that lies in the model's folder."""
     entries = {entry.key: entry.value for entry in tensor.external_data}
-    said = f"'{name}' lies in '{shortened(entries.get('location', ''))}'"
+    location = entries.get("location", "")
+    said = f"'{name}' lies in '{shortened(location)}'"
     try:
         offset, length = (int(entries.get(key) or default) for key, default in (("offset", 0), ("length", needed)))
     except ValueError:
@@ -72,12 +75,12 @@ def _beside(tensor: "TensorProto", name: str, folder: Path, needed: int) -> byte
     if length != needed or offset < 0:
         raise FormatError(f"{said}, {length} bytes from {offset} on; its sizes need {needed}.")
     try:
-        path = (folder / entries.get("location", "")).resolve()
-        if not path.is_relative_to(folder.resolve()):
+        if is_device(location) or FileAccess(folder).leaves(location):
             raise FormatError(f"{said}, outside the folder of the model.")
+        path = (folder / location).resolve()
         if not path.is_file():
             raise FormatError(f"{said}, which is not there.")
-        with path.open("rb") as file:
+        with opened(path) as file:
             file.seek(offset)
             found = file.read(needed)
     except (OSError, ValueError, RuntimeError, OverflowError) as error:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ops.formats.errors import FormatError
 from ops.formats.onnx_inference import infer
+from ops.formats.reading import read_at_most
 from ops.literals import shortened, some_of
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def parse(path: Path) -> "ModelProto":
             raise FormatError("There is no such file." if not path.exists() else "This is not a file.", path=path.name)
         if (size := path.stat().st_size) > LARGEST_MODEL:
             raise FormatError(f"It has {size} bytes; models of up to {LARGEST_MODEL} are read.", path=path.name)
-        model = ModelProto.FromString(path.read_bytes())
+        model = ModelProto.FromString(read_at_most(path, LARGEST_MODEL))
     except (OSError, ValueError) as error:  # a NUL in the path is a ValueError
         reason = getattr(error, "strerror", None) or error
         raise FormatError(f"This cannot be read: {reason}.", path=path.name) from None

@@ -1,10 +1,6 @@
 """Writes a case to a model file, so that whatever goes wrong, the file before is still there."""
 
-import os
-import tempfile
 from pathlib import Path
-
-import numpy as np
 
 from ops.case import Case
 from ops.dtypes import Array
@@ -14,6 +10,7 @@ from ops.formats.errors import FormatError
 from ops.formats.json_text import LARGEST_FILE
 from ops.formats.model import Model
 from ops.formats.model_text import to_text
+from ops.formats.whole_file import Content, put_all, why_not
 
 
 def save(case: Case, path: Path, document: Document | None = None) -> Document:
@@ -41,9 +38,9 @@ def save(case: Case, path: Path, document: Document | None = None) -> Document:
         raise FormatError(
             f"It would have {len(text)} bytes; a model file of up to {LARGEST_FILE} is read.", path=str(path)
         )
-    contents: dict[Path, bytes | Array] = {target.with_name(name): values for name, values in arrays.items()}
+    contents: dict[Path, Content] = {target.with_name(name): values for name, values in arrays.items()}
     try:
-        _replace({**contents, target: text})
+        put_all({**contents, target: text})
     except (OSError, ValueError) as error:
         raise _cannot(path, error) from None
     name = next(iter(root["dispatchables"])) if document is None else document.dispatchable
@@ -51,37 +48,4 @@ def save(case: Case, path: Path, document: Document | None = None) -> Document:
 
 
 def _cannot(path: Path, error: Exception) -> FormatError:
-    return FormatError(f"It cannot be written: {getattr(error, 'strerror', None) or error}.", path=str(path))
-
-
-def _replace(contents: dict[Path, bytes | Array]) -> None:
-    """Writes all files beside their places, and only then puts them there, in this order."""
-    made: dict[Path, Path] = {}
-    try:
-        for target, content in contents.items():
-            handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:60]}.", suffix=".part")
-            made[target] = Path(name)
-            with os.fdopen(handle, "wb") as file:
-                if isinstance(content, bytes):
-                    file.write(content)
-                else:
-                    np.save(file, content, allow_pickle=False)
-                file.flush()
-                os.fsync(file.fileno())
-            made[target].chmod(_mode(target))
-        for target, part in made.items():
-            if target.is_dir():
-                raise IsADirectoryError(None, "It is a folder")
-            part.replace(target)
-    finally:
-        for part in made.values():
-            part.unlink(missing_ok=True)
-
-
-def _mode(target: Path) -> int:
-    """The permissions of the file that is replaced, or those of any new file."""
-    if target.exists():
-        return target.stat().st_mode & 0o777
-    mask = os.umask(0)
-    os.umask(mask)
-    return 0o666 & ~mask
+    return FormatError(f"It cannot be written: {why_not(error)}.", path=str(path))

@@ -2,7 +2,7 @@
 
 import os
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 from typing import Any
 
 import numpy as np
@@ -10,10 +10,13 @@ import numpy as np
 from ops.attribute_types import json_text
 from ops.dtypes import Array, DataType
 from ops.formats.errors import FormatError
+from ops.formats.reading import opened, read_at_most
 from ops.literals import shortened
 
 LARGEST_FILE = 256 << 20
 PICTURES = (".jpg", ".jpeg", ".png")
+_PORTS = (f"{port}{number}" for port in ("COM", "LPT") for number in "0123456789¹²³")
+_DEVICES = {"CON", "CONIN$", "CONOUT$", "PRN", "AUX", "NUL", *_PORTS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,11 @@ class FileAccess:
             return False  # reading it says so
 
 
+def is_device(source: str, system: str = os.name) -> bool:
+    """True for what Windows takes for a device in any folder: CON, nul.txt, COM1."""
+    return system == "nt" and PureWindowsPath(source).name.split(".")[0].strip().upper() in _DEVICES
+
+
 def read_source(source: Any, data_type: DataType | None, access: FileAccess) -> Array:
     """The elements of the file at `source` as a one-dimensional array.
 
@@ -47,6 +55,8 @@ def read_source(source: Any, data_type: DataType | None, access: FileAccess) -> 
     said = f"has sourcePath '{shortened(source)}'"
     if access.folder is None:
         raise FormatError(f"{said}; it is only read beside a model file")
+    if is_device(source):
+        raise FormatError(f"{said}, which is a device of Windows")
     if not access.beyond and access.leaves(source):
         raise FormatError(f"{said} outside the folder of the model file")
     try:
@@ -61,7 +71,7 @@ def read_source(source: Any, data_type: DataType | None, access: FileAccess) -> 
             raise FormatError(f"{said} of more than {LARGEST_FILE} bytes")
         if path.suffix.lower() == ".npy":
             return _stated(_npy(path, said), data_type, said)
-        raw = path.read_bytes()
+        raw = read_at_most(path, LARGEST_FILE)
     except (OSError, ValueError, RuntimeError) as error:  # a NUL in the path; a loop of links
         raise FormatError(f"{said}: {getattr(error, 'strerror', None) or error}") from None
     if data_type is None:
@@ -75,7 +85,7 @@ def _npy(path: Path, said: str) -> Array:
     from ops.formats.number_file import read_npy  # few models have such files, and none of the examples
 
     try:
-        with path.open("rb") as file:
+        with opened(path) as file:
             return read_npy(file).reshape(-1)
     except FormatError as error:
         raise FormatError(f"{said}, which {str(error).rstrip('.')}") from None

@@ -1338,6 +1338,10 @@
 <context>
     <name>LargeRun</name>
     <message>
+        <source>{0}.</source>
+        <translation>{0}.</translation>
+    </message>
+    <message>
         <source>{0}. Run it?</source>
         <translation>{0}. 실행할까요?</translation>
     </message>
@@ -1533,6 +1537,10 @@
 <context>
     <name>Linking</name>
     <message>
+        <source>The explanation ended with {0}</source>
+        <translation>설명이 {0}(으)로 끝났습니다</translation>
+    </message>
+    <message>
         <source>+{0} in slices {1} of {2}</source>
         <translation>{2}의 슬라이스 {1}에 +{0}</translation>
     </message>
@@ -1543,6 +1551,10 @@
     <message>
         <source>in the reference; here {0}</source>
         <translation>참조 기준; 여기서는 {0}</translation>
+    </message>
+    <message>
+        <source>looking up why...</source>
+        <translation>이유를 찾는 중...</translation>
     </message>
     <message>
         <source>feeds {0}</source>
@@ -2405,6 +2417,21 @@
     </message>
 </context>
 <context>
+    <name>RunProgress</name>
+    <message>
+        <source>Computing... {0} s; Esc cancels</source>
+        <translation>계산 중... {0}초, Esc로 취소</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+    <message>
+        <source>Cancel the run</source>
+        <translation>실행 취소</translation>
+    </message>
+</context>
+<context>
     <name>Sentences</name>
     <message>
         <source> -&gt; best (</source>
@@ -3081,10 +3108,6 @@
     <message>
         <source>Bias: {entries:entry|entries}, InputTensor has {channels:channel|channels}; the numbers must agree.</source>
         <translation>Bias: 항목 {entries}개, InputTensor의 채널은 {channels}개입니다. 두 수는 같아야 합니다.</translation>
-    </message>
-    <message>
-        <source>BiasTensor is given, ValueTensor is NULL; there is nothing the last part could be added to.</source>
-        <translation>BiasTensor는 있고 ValueTensor는 NULL입니다. 마지막 부분을 더할 곳이 없습니다.</translation>
     </message>
     <message>
         <source>BlockSize * BlockSize divides the channels.</source>
@@ -5031,10 +5054,6 @@
         <translation>문서는 floor에서 ceil까지의 경사를 쓰는데, 정수 좌표에서는 둘이 같은 셀입니다. DirectML 1.13.1은 그 뒤의 셀을 씁니다.</translation>
     </message>
     <message>
-        <source>The page wants keys and values beside those of the past; DirectML 1.13.1 does without values, or without both.</source>
-        <translation>문서는 이전 키와 값 외에 새 키와 값도 요구하지만, DirectML 1.13.1은 값이 없거나 둘 다 없어도 됩니다.</translation>
-    </message>
-    <message>
         <source>The page writes the mean of the input; DirectML 1.13.1 takes MeanTensor for it, whatever that holds.</source>
         <translation>문서는 입력의 평균이라 하지만, DirectML 1.13.1은 내용과 상관없이 MeanTensor를 평균으로 씁니다.</translation>
     </message>
@@ -5103,6 +5122,10 @@
         <translation>인덱스는 출력의 셀 수보다 작습니다. DirectML 1.13.1은 놓을 수 없는 것을 버립니다.</translation>
     </message>
     <message>
+        <source>BiasTensor is given, {missing} is NULL; there is nothing its part could be added to.</source>
+        <translation>BiasTensor는 있고 {missing}는 NULL입니다. 그 몫을 더할 곳이 없습니다.</translation>
+    </message>
+    <message>
         <source>Dimension {dimension}: the window ends at {offset} + {size} = {end}; {whole} has {cells:cell|cells} there.</source>
         <translation>차원 {dimension}: 창은 {offset} + {size} = {end}에서 끝나는데, {whole}의 셀은 {cells}개입니다.</translation>
     </message>
@@ -5149,6 +5172,14 @@
     <message>
         <source>InputTensor has NaN in {count:cell|cells}; no page defines that, the result passes over it.</source>
         <translation>InputTensor의 셀 {count}개가 NaN입니다. 문서에 정의가 없고, 결과는 NaN을 건너뜁니다.</translation>
+    </message>
+    <message>
+        <source>KeyTensor and ValueTensor are NULL, there are only those of the past.</source>
+        <translation>KeyTensor와 ValueTensor가 NULL이며 이전 것만 있습니다.</translation>
+    </message>
+    <message>
+        <source>KeyTensor is NULL, there are only those of the past; whether the past values count is open.</source>
+        <translation>KeyTensor가 NULL이며 이전 것만 있습니다. 이전 값도 쓰이는지는 알려져 있지 않습니다.</translation>
     </message>
     <message>
         <source>No DirectML runtime was found.</source>
@@ -5927,6 +5958,10 @@
         <translation>문서는 오프셋을 리샘플링 문서로 미루지만, DirectML 1.13.1은 서로 다른 텐서에 씁니다.</translation>
     </message>
     <message>
+        <source>The page wants keys and values beside those of the past; DirectML 1.13.1 does without either, or without both.</source>
+        <translation>문서는 이전 키와 값 외에 새 키와 값도 요구하지만, DirectML 1.13.1은 둘 중 하나가 없거나 둘 다 없어도 됩니다.</translation>
+    </message>
+    <message>
         <source>The page works out the sizes and gives no numbers. Its formula would end in {5,6,7}; the {2,6,7} that it works out is right.</source>
         <translation>문서는 크기만 구하고 숫자는 주지 않습니다. 문서의 공식대로면 {5,6,7}로 끝나지만, 문서가 구한 {2,6,7}이 맞습니다.</translation>
     </message>
@@ -6293,6 +6328,10 @@
     <message>
         <source>Value is {value}; in {type} it becomes {cast}.</source>
         <translation>Value는 {value}이며, {type}에서는 {cast}이(가) 됩니다.</translation>
+    </message>
+    <message>
+        <source>ValueTensor is NULL, there are only those of the past; what stands beside the new keys is open.</source>
+        <translation>ValueTensor가 NULL이며 이전 것만 있습니다. 새 키 옆에 무엇이 오는지는 알려져 있지 않습니다.</translation>
     </message>
     <message>
         <source>Values of earlier calls.</source>
@@ -8007,6 +8046,14 @@
         <translation>창 {count}개가 패딩에만 놓입니다. {what}</translation>
     </message>
     <message>
+        <source>{elements} elements would need up to {size}</source>
+        <translation>요소 {elements}개에는 최대 {size} 필요</translation>
+    </message>
+    <message>
+        <source>{elements} elements would need up to {size}, and about {minutes:minute|minutes}</source>
+        <translation>요소 {elements}개에는 최대 {size}, 약 {minutes}분 필요</translation>
+    </message>
+    <message>
         <source>{field} is {count}; {name} has {rank:dimension|dimensions}.</source>
         <translation>{field}은(는) {count}인데 {name}은(는) {rank}차원입니다.</translation>
     </message>
@@ -8029,10 +8076,6 @@
     <message>
         <source>{made} lies beyond {source} at {count:place|places} of dimension {dimension}; there, {does}.</source>
         <translation>{made}이(가) 차원 {dimension}의 {count}곳에서 {source} 밖에 놓입니다. 거기서는 {does}.</translation>
-    </message>
-    <message>
-        <source>{missing} NULL, there are only those of the past{beside}.</source>
-        <translation>{missing} NULL, 이전 것만 있습니다{beside}.</translation>
     </message>
     <message>
         <source>{name} has Flags OWNED_BY_DML; inputs of {operator} have NONE.</source>
@@ -8097,10 +8140,6 @@
     <message>
         <source>{count:corner|corners}: DirectML counts part j of n along an axis as j * size of the image / (n * samples), where the page has j.</source>
         <translation>모서리 {count}개: 한 축의 부분 n개 중 j번째를 문서는 j로, DirectML은 j * 이미지 크기 / (n * 샘플 수)로 셉니다.</translation>
-    </message>
-    <message>
-        <source>{elements} elements would need {size}</source>
-        <translation>요소 {elements}개에는 {size} 필요</translation>
     </message>
     <message>
         <source>{errors:error|errors}</source>
@@ -8593,6 +8632,14 @@
     <message>
         <source>{text} is not a whole number; {type} holds whole numbers from {low} to {high}</source>
         <translation>{text}은(는) 정수가 아닙니다. {type}은(는) {low}에서 {high}까지의 정수를 담습니다</translation>
+    </message>
+    <message>
+        <source>{text}; up to {elements} elements, {size} and {seconds} seconds are run unasked</source>
+        <translation>{text}; 요소 {elements}개, {size}, {seconds}초까지는 묻지 않고 실행합니다</translation>
+    </message>
+    <message>
+        <source>{text}; {free} are free</source>
+        <translation>{text}; 남은 메모리는 {free}</translation>
     </message>
     <message>
         <source>{there} is given without {other}; they go together.</source>

@@ -41,7 +41,11 @@ def attention(operator: Operator, random: Random) -> Desc:
     if old:
         add("PastKeyTensor", batch, heads, old, size, meant_rank=random.choice((4, 5)))
         add("PastValueTensor", batch, heads, old, value_size, meant_rank=random.choice((4, 5)))
-    if old and stack in ("", "query-key") and random.random() < 0.3:
+    if old and not stack and random.random() < 0.1:
+        del desc["KeyTensor"]
+        keys = 0
+        add("ValueTensor", batch, old, heads * value_size, meant_rank=rank)
+    elif old and stack in ("", "query-key") and random.random() < 0.3:
         del desc["ValueTensor"]
         if not stack and random.random() < 0.5:
             del desc["KeyTensor"]

@@ -19,6 +19,7 @@ from ops.layout import buffer_of, logical_view
 from ops.validate import has_errors
 
 GPU, WARP = "NVIDIA RTX 4070", "Microsoft Basic Render Driver"
+LATE, LISTED_AFTER = 0.05, 0.5  # seconds
 DESCRIBED = {"device": GPU, "level": "6_2", "runs": True, "debug_layer": False, "missing_types": []}
 
 
@@ -27,7 +28,7 @@ def command(how: str) -> tuple[str, ...]:
 
 
 class DeviceWorker(Worker):
-    """`how` is 'equal', 'one ULP off', 'as observed', or a way to fail.
+    """`how` is 'equal', 'is late', 'one ULP off', 'as observed', or a way to fail.
 
     'hangs once: <file>' leaves the file, with its process id in it, before it hangs.
     """
@@ -44,7 +45,7 @@ class DeviceWorker(Worker):
         if self._how == "is not there":
             return Message({"adapters": []})
         if self._how == "is listed late":
-            time.sleep(1)
+            time.sleep(LISTED_AFTER)
         names = (GPU, WARP)
         listed = [{"number": n, "name": name, "is_software": name == WARP} for n, name in enumerate(names)]
         return Message({"adapters": listed})
@@ -75,6 +76,8 @@ class DeviceWorker(Worker):
         return Message({"outputs": list(outputs), "milliseconds": 0.5, "messages": []}, padded)
 
     def _misbehave(self) -> None:
+        if self._how == "is late":
+            time.sleep(LATE)
         if self._how == "hangs":
             time.sleep(600)
         if self._how == "exits":

@@ -5,13 +5,21 @@ It imports nothing of the program, so that it starts at once.
 
 import json
 import os
+import random
 import struct
 import sys
 import time
+import zlib
 from pathlib import Path
 from typing import Any
 
 requests, answers = os.fdopen(0, "rb"), os.fdopen(1, "wb")
+# How a request may be answered by one that misbehaves "at random"; half of them are answered well.
+AT_RANDOM = (
+    "exits", "writes garbage", "answers another question", "closes its output", "writes half an answer",
+    "answers nothing", "nests deeply", "is removed", "refuses", "hangs", *["answers late"] * 2, *["answers"] * 10,
+)  # fmt: skip
+LATE = 0.03  # seconds
 ADAPTERS = [
     {"number": 0, "name": "a GPU", "is_software": False},
     {"number": 1, "name": "a GPU", "is_software": False},
@@ -39,7 +47,12 @@ def write(fields: dict[str, Any], buffer: bytes = b"") -> None:
     answers.flush()
 
 
-def misbehave(how: str, number: int) -> None:
+def mark_of(model: dict[str, Any]) -> int:
+    """A number by which the answer to one case is told from that to another."""
+    return zlib.crc32(json.dumps(model, sort_keys=True).encode())
+
+
+def misbehave(how: str, number: int, mark: int) -> None:
     if how == "hangs":
         time.sleep(600)
     elif how == "exits":
@@ -55,6 +68,16 @@ def misbehave(how: str, number: int) -> None:
     elif how == "closes its output":
         answers.close()
         time.sleep(600)
+    elif how == "answers nothing":
+        write({"id": number})
+    elif how == "nests deeply":
+        text = b"[" * 100_000
+        answers.write(struct.pack("<4sI", b"DML1", len(text)) + text)
+        answers.flush()
+        time.sleep(600)
+    elif how in ("answers", "answers late"):
+        time.sleep(LATE if how == "answers late" else 0)
+        write({"id": number, "hresult": mark, "milliseconds": 0.0, "messages": []})
     elif how == "writes half an answer":
         answers.write(b"DML1\xff\0\0\0{")
         answers.close()
@@ -75,13 +98,15 @@ def misbehave(how: str, number: int) -> None:
 
 
 def main(how: str) -> None:
+    chance = random.Random(os.getpid())
     while (request := read()) is not None:
         number = request["id"]
         if how.startswith("starts at the second try: ") and not (marker := Path(how.partition(": ")[2])).exists():
             marker.touch()
             os._exit(1)
         if request["do"] not in ("open", "adapters"):
-            misbehave(how, number)
+            chosen = chance.choice(AT_RANDOM) if how == "at random" else how
+            misbehave(chosen, number, mark_of(request.get("model", {})))
         elif how == "never starts":
             time.sleep(600)
         elif request["do"] == "adapters":

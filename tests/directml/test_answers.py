@@ -6,7 +6,6 @@ import pytest
 
 from ops.backends.directml import answers
 from ops.backends.directml.adapters import Adapter
-from ops.backends.directml.client import WorkerError
 from ops.backends.directml.wire import Message
 from tests.ops.any_case import example_case
 
@@ -29,7 +28,7 @@ def test_a_verdict_is_read():
     ],
 )  # fmt: skip
 def test_a_verdict_with_a_part_of_another_type_is_none(part: str, value: Any):
-    with pytest.raises(WorkerError, match=rf"^DirectML's process answered {part} "):
+    with pytest.raises(answers.NoAnswerError, match=rf"^DirectML's process answered {part} "):
         answers.judged(Message({**JUDGED, part: value}))
 
 
@@ -40,7 +39,7 @@ def test_adapters_are_read_and_named_apart():
 
 @pytest.mark.parametrize("adapters", [None, {}, [1], [{}], [{"number": "0", "name": "a"}], [{"number": 0}]])
 def test_adapters_that_are_none_are_refused(adapters: Any):
-    with pytest.raises(WorkerError, match=r"^DirectML's process answered adapters "):
+    with pytest.raises(answers.NoAnswerError, match=r"^DirectML's process answered adapters "):
         answers.listed(Message({"adapters": adapters}))
 
 
@@ -60,5 +59,5 @@ def test_the_cells_of_an_output_are_read():
     ],
 )
 def test_outputs_that_are_none_are_refused(fields: dict[str, Any], buffers: tuple[bytes, ...], said: str):
-    with pytest.raises(WorkerError, match=said):
+    with pytest.raises(answers.NoAnswerError, match=said):
         answers.computed(Message({**COMPUTED, **fields}, buffers), CASE)

@@ -2,6 +2,7 @@
 
 import errno
 import shutil
+import sys
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -9,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from ops.backends.directml import download
-from ops.backends.directml.download import WHEELS, DownloadError, Job, fetch, question, wheel_for
+from ops.backends.directml.download import WHEELS, DownloadError, Job, fetch, pip_command, question, wheel_for
 from ops.backends.directml.pip_messages import explain
 from tests.directml.fetching import small_job, small_wheel, with_pip
 
@@ -132,6 +133,12 @@ def test_a_disk_that_refuses_is_told(job: Job, monkeypatch: pytest.MonkeyPatch, 
     with pytest.raises(DownloadError, match=message):
         fetch(job)
     assert beside(job) == ["directml.download"]
+
+
+def test_a_frozen_program_does_not_start_a_python_of_the_current_folder(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr("shutil.which", lambda name: rf".\{name}.EXE")
+    assert pip_command() == []
 
 
 def test_a_frozen_program_without_python_says_so(job: Job):

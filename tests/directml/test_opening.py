@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ops.backends.directml import opened
+from ops.backends.directml import opened, runtime
 from ops.backends.directml.com import Convention
 from ops.backends.directml.library import Found
 from ops.backends.directml.opened import OpenError, open_device
@@ -34,6 +34,22 @@ def test_a_library_that_does_not_load_is_told(nowhere: Found, tmp_path: Path, ad
         (tmp_path / name).write_bytes(b"no library")
     with pytest.raises(OpenError, match=r"libdirectml\.so cannot be loaded: .*libdxcore\.so"):
         open_device(replace(nowhere, directx=tmp_path), adapter)
+
+
+def test_a_runtime_that_changed_meanwhile_is_not_loaded(
+    nowhere: Found, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    (tmp_path / "libdirectml.so").write_bytes(b"another one")
+    loaded: list[str] = []
+
+    def load(name: str, *_: object, **__: object) -> None:
+        loaded.append(Path(name).name)
+
+    monkeypatch.setattr(runtime.ctypes, "CDLL", load)
+    found = replace(nowhere, directml=tmp_path / "libdirectml.so", directx=tmp_path)
+    with pytest.raises(OpenError, match="it is not the file that was found before"):
+        open_device(found, 0)
+    assert {"libdirectml.so", "DirectML.dll"}.isdisjoint(loaded)
 
 
 def test_a_stub_that_changed_meanwhile_is_left_alone(nowhere: Found, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

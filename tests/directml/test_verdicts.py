@@ -257,14 +257,13 @@ def test_an_output_of_too_few_bytes_is_not_read(nowhere: Found, clip: Case):
         pytest.raises(client.WorkerError, match="OutputTensor of the device has 4 bytes; 48 are needed") as caught,
     ):
         directml.run(clip)
-    assert not caught.value.is_lost
+    assert caught.value.is_lost  # its process is not asked again
 
 
 def test_making_one_and_asking_for_the_first_time_waits_for_nothing(runtime: Found, clip: Case):
-    start = time.perf_counter()
     with closing(DirectML()) as directml:
         future = directml.submit_check(clip)
-        assert time.perf_counter() - start < 0.05
+        assert not future.done()
         assert future.result(30).accepts
 
 

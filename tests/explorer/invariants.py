@@ -1,20 +1,21 @@
 """What holds in the window, whatever somebody did."""
 
-import os
-from pathlib import Path
+import dataclasses
+from dataclasses import dataclass
 
 import numpy as np
 
 from explorer.cell_cursor import is_inside
 from explorer.main_window import MainWindow
 from explorer.stage import Stage
-from ops import Case, evaluate, validate
+from ops import Case, Evaluation, FeatureLevel, evaluate, validate
+from ops.backends.as_directml import AsDirectML
+from ops.evaluate import with_as_directml
 from ops.layout import count
 from ops.validate import NO_DATA
 from widgets.picture import TensorPicture
 
-MOST_MEGABYTES = 2_500
-# Outputs of up to this many cells are computed once more and compared.
+# Cases with tensors of up to this many cells are computed once more and compared.
 COMPARED = 1 << 16
 
 
@@ -22,44 +23,55 @@ class BrokenError(AssertionError):
     """Something that has to hold did not."""
 
 
-def check(window: MainWindow) -> None:
-    """What holds at any time."""
-    session = window.session
-    if not window.isVisible():
-        raise BrokenError("the window was closed")
-    if window.runner.is_idle:
-        quick = validate(session.case, session.level, NO_DATA)
-        if missing := [violation.code for violation in quick if violation not in session.violations]:
-            raise BrokenError(f"violations that are not shown: {missing}")
-    _check_pictures(session.case, window.stage.pictures)
-    _check_cursor(window.stage)
-    if (megabytes := resident_megabytes()) > MOST_MEGABYTES:
-        raise BrokenError(f"{megabytes} MB are in use")
+@dataclass(slots=True)
+class Invariants:
+    """Checked after every act, once all is computed; `fresh` counts the cases that were computed once more."""
 
+    fresh: int = 0
+    _last: tuple[Case, FeatureLevel, Evaluation] | None = dataclasses.field(default=None, repr=False)
 
-def compare(window: MainWindow) -> str:
-    """Once all is computed: what is shown is what the case has. The answer says what was compared."""
-    case = window.session.case
-    pictures = {picture.field: picture for picture in window.stage.pictures}
-    if any(count(picture.sizes) > COMPARED for picture in pictures.values()):
-        return "too large to compare"
-    result = evaluate(case, level=window.session.level)
-    if result.violations != window.session.violations:
-        raise BrokenError(f"{window.session.violations} are shown, there are {result.violations}")
-    # Predict mode hides what there is.
-    for field in () if window.stage.prediction.is_on else case.operator.outputs:
-        shown = pictures[field.name].values if field.name in pictures else None
-        wanted = result.outputs.get(field.name)
-        if (shown is None) != (wanted is None):
-            raise BrokenError(f"{field.name}: {shown} is shown, there is {wanted}")
+    def check(self, window: MainWindow) -> None:
+        session, pictures = window.session, window.stage.pictures
+        if not window.isVisible():
+            raise BrokenError("the window was closed")
+        _check_pictures(session.case, pictures)
+        _check_cursor(window.stage)
+        if any(count(picture.sizes) > COMPARED for picture in pictures):
+            # The rules that look at every number take too long here.
+            wanted = validate(session.case, session.level, NO_DATA)
+            if missing := [violation.code for violation in wanted if violation not in session.violations]:
+                raise BrokenError(f"violations that are not shown: {missing}")
+        else:
+            self._compare(window, {picture.field: picture for picture in pictures})
+
+    def _compare(self, window: MainWindow, pictures: dict[str, TensorPicture]) -> None:
+        """What is shown is what the case has."""
+        case, result = window.session.case, self._evaluated(window.session.case, window.session.level)
+        if result.violations != window.session.violations:
+            raise BrokenError(f"{window.session.violations} are shown, there are {result.violations}")
+        shown_result = window.stage.result
+        if shown_result is not None and shown_result.origin == AsDirectML.origin and result.as_directml is not None:
+            result = result.as_directml
         on_device = window.devices.news is not None and not window.devices.is_lost
-        if shown is not None and wanted is not None and not on_device and not _same_numbers(shown, wanted):
-            raise BrokenError(f"{field.name}: {shown} is shown, there is {wanted}")
-    for field in case.operator.inputs:
-        shown = pictures[field.name].values if field.name in pictures else None
-        if shown is not None and not _same_numbers(shown, case.logical(field.name)):
-            raise BrokenError(f"{field.name}: {shown} is shown")
-    return case.operator.type
+        # Predict mode hides what there is.
+        for name in () if window.stage.prediction.is_on else (output.name for output in case.operator.outputs):
+            shown = pictures[name].values if name in pictures else None
+            wanted = result.outputs.get(name)
+            if (shown is None) != (wanted is None):
+                raise BrokenError(f"{name}: {shown} is shown, there is {wanted}")
+            if shown is not None and wanted is not None and not on_device and not _same_numbers(shown, wanted):
+                raise BrokenError(f"{name}: {shown} is shown, there is {wanted}")
+        for name in (field.name for field in case.operator.inputs):
+            shown = pictures[name].values if name in pictures else None
+            if shown is not None and not _same_numbers(shown, case.logical(name)):
+                raise BrokenError(f"{name}: {shown} is shown")
+
+    def _evaluated(self, case: Case, level: FeatureLevel) -> Evaluation:
+        """Once for each case that is shown."""
+        if self._last is None or self._last[0] is not case or self._last[1] != level:
+            self.fresh += 1
+            self._last = case, level, with_as_directml(evaluate(case, level=level))
+        return self._last[2]
 
 
 def _check_pictures(case: Case, pictures: tuple[TensorPicture, ...]) -> None:
@@ -90,12 +102,3 @@ def _check_cursor(stage: Stage) -> None:
 def _same_numbers(one: np.ndarray, other: np.ndarray) -> bool:
     """To the bit, NaN too."""
     return one.dtype == other.dtype and one.shape == other.shape and one.tobytes() == other.tobytes()
-
-
-def resident_megabytes() -> int:
-    """What this process holds; 0 where the system does not tell."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
-    except OSError:
-        return 0
-    return pages * os.sysconf("SC_PAGE_SIZE") >> 20

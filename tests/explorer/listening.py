@@ -7,16 +7,17 @@ import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from unittest.mock import patch
+from unittest.mock import Mock, patch
 
 from PySide6.QtCore import QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
-from tests.explorer.hostile_files import hostile_files
+from ops.backends.directml.download import DownloadError, Job
+from tests.explorer.random_input import any_file
 
 
 @contextmanager
-def listening(window_folder: Path, chance: random.Random) -> Iterator[list[str]]:
+def listening(folder: Path, chance: random.Random) -> Iterator[list[str]]:
     """Collects everything that anybody complains of; dialogs of the system are answered at random."""
     faults: list[str] = []
 
@@ -33,16 +34,22 @@ def listening(window_folder: Path, chance: random.Random) -> Iterator[list[str]]
             faults.append(f"{record.name}: {record.getMessage()}\n{trace}")
 
     def file_name(*_: object, **__: object) -> tuple[str, str]:
-        return (str(chance.choice(hostile_files(window_folder))) if chance.random() < 0.7 else "", "")
+        return (str(any_file(chance, folder)) if chance.random() < 0.7 else "", "")
 
     def new_name(*_: object, **__: object) -> tuple[str, str]:
-        return (str(window_folder.parent / chance.choice(("new.file", "no/folder/x.npy"))), "")
+        return (str(folder / chance.choice(("new.file", "new.json", "no/folder/x.npy"))), "")
 
     def any_folder(*_: object, **__: object) -> str:
-        return str(window_folder.parent) if chance.random() < 0.5 else ""
+        return str(folder) if chance.random() < 0.5 else ""
 
+    def no_network(job: Job) -> None:
+        job.progress("Fetching.")
+        raise DownloadError("There is no network.")
+
+    seeds = Mock(**{"global_.return_value.bounded": chance.randrange})
     handler = Handler(logging.WARNING)
     logging.getLogger().addHandler(handler)
+    logging.captureWarnings(True)
     before = qInstallMessageHandler(on_message)
     hook, sys.excepthook = sys.excepthook, on_exception
     try:
@@ -54,9 +61,12 @@ def listening(window_folder: Path, chance: random.Random) -> Iterator[list[str]]
             patch.object(QMessageBox, "information", lambda *_: QMessageBox.StandardButton.Ok),
             patch.object(QMessageBox, "question", lambda *_: QMessageBox.StandardButton.Yes),
             patch("PySide6.QtGui.QDesktopServices.openUrl", lambda *_: True),
+            patch("ops.backends.directml.download.fetch", no_network),
+            patch("widgets.fill_editor.QRandomGenerator", seeds),
         ):
             yield faults
     finally:
         sys.excepthook = hook
         qInstallMessageHandler(before)
+        logging.captureWarnings(False)
         logging.getLogger().removeHandler(handler)

@@ -1,14 +1,16 @@
-"""The program as a process of its own, with somebody in front of it who does what the command line says.
+"""The program as a process of its own, with somebody in front of it who takes the steps that it is given.
 
-python -m tests.explorer.session_process FOLDER [--file FILE] [STEP...] starts the window on a profile. Steps are taken
-one after the other once a result is shown: `PATH=TEXT` types, `table` and such switch, `wait` lasts until it is killed,
-`close` closes the window. Each prints the state that it leads to, as one line of JSON.
+Started by a fork server with a profile, a file or none, the steps, and where to tell of them. Steps are taken one after
+the other once a result is shown: `PATH=TEXT` types, `table` and such switch, `close` closes the window, and after the
+last one it lasts until it is killed. Each tells the state that it leads to, as one line of JSON.
 """
 
 import json
+import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
@@ -16,12 +18,14 @@ from PySide6.QtWidgets import QLineEdit, QSplitter
 
 from explorer import app
 from explorer.cli import main
+from explorer.cli import window as window_verb
 from explorer.main_window import MainWindow
 from ops.formats.share_text import encode
 from tests.explorer.driving import no_directml
+from tests.fork_server import SERVE, serve
 
 _create = app.create_window
-_made: list[MainWindow] = []
+_steps: Iterator[str] = iter(())
 
 
 def _state(window: MainWindow) -> str:
@@ -78,18 +82,25 @@ def _go_on(steps: Iterator[str], window: MainWindow, timer: QTimer) -> None:
 def _create_and_watch(*given: object, **named: object) -> MainWindow:
     window = _create(*given, **{**named, "make_back_end": no_directml})  # pyright: ignore[reportArgumentType]
     timer = QTimer(window)
-    timer.timeout.connect(partial(_go_on, iter(_steps), window, timer))
+    timer.timeout.connect(partial(_go_on, _steps, window, timer))
     timer.start(20)
     return window
 
 
-if __name__ == "__main__":
-    # The program starts itself again by these words.
-    _again = ["--again"] if sys.argv[1:3] == ["open", "--again"] else []
-    _folder, *_rest = sys.argv[4:] if _again else sys.argv[1:]
-    _file = [_rest.pop(1)] if _rest[:1] == ["--file"] else []
-    _steps = [word for word in _rest if word != "--file"]
-    from explorer.cli import window as _window
+def _run(asked: Mapping[str, Any]) -> int:
+    os.dup2(os.open(asked["states"], os.O_WRONLY), 1)
+    return _main([*asked["steps"]], ["--profile", asked["profile"], *asked["file"]])
 
-    _window.create_window = _create_and_watch
-    sys.exit(main(["open", *_again, "--profile", _folder, *_file]))
+
+def _main(steps: list[str], words: list[str]) -> int:
+    global _steps
+    _steps = iter(steps)
+    window_verb.create_window = _create_and_watch
+    return main(["open", *words])
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == [SERVE]:
+        serve(_run)
+    else:  # the program starts itself again, by words of its own
+        sys.exit(_main([], sys.argv[2:]))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QSettings, Qt, QThreadPool
+from PySide6.QtCore import QEvent, QPoint, QSettings, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
@@ -18,9 +18,11 @@ from explorer.main_window import MainWindow
 from explorer.settings import Settings
 from tests.directml.device_worker import GPU
 from tests.explorer.driving import PATIENCE_MS, heatmap, no_directml, settle
-from tests.explorer.random_user import device_that
+from tests.explorer.seat import device_that
 
 Make = Callable[..., MainWindow]
+# Those that wait for a process under way end with it, a moment later.
+WAITED_FOR = ("run", "device", "explain", "count", "session")
 
 
 @pytest.fixture
@@ -49,19 +51,18 @@ def make(qtbot: QtBot, tmp_path: Path) -> Iterator[Make]:
 
 def end(qtbot: QtBot, window: MainWindow) -> None:
     """Closes the window and takes it down; nothing goes on."""
-    pools = window.findChildren(QThreadPool)
     window.close()
-    assert [pool.activeThreadCount() for pool in pools] == [0] * len(pools)
+    assert not _threads(*WAITED_FOR)
     qtbot.wait(200)  # whatever had been begun would come back by now
-    assert [pool.activeThreadCount() for pool in pools] == [0] * len(pools)
+    assert not _threads(*WAITED_FOR)
     window.deleteLater()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    qtbot.waitUntil(lambda: not _threads(), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: not _threads("directml-import", "devices"), timeout=PATIENCE_MS)
 
 
-def _threads() -> list[str]:
-    """What this program started; those that wait for a process under way end with it."""
-    return [thread.name for thread in threading.enumerate() if thread.name in ("directml-import", "devices")]
+def _threads(*names: str) -> list[str]:
+    """Those of these names that this program started and that go on."""
+    return [thread.name for thread in threading.enumerate() if thread.name in names]
 
 
 def test_closing_in_the_middle_of_a_run(qtbot: QtBot, make: Make):

@@ -164,9 +164,9 @@ def test_a_large_tensor_is_quick_and_its_files_are_bounded(qtbot: QtBot, show: S
     for field in ("InputTensor", ""):
         figure = drawn(window, field)
         for make in (lambda f: svg(f, "test"), lambda f: png(f, 2)):
-            begin = time.perf_counter()
+            begin = time.process_time()
             content = make(figure)
-            assert time.perf_counter() - begin < SECONDS
+            assert time.process_time() - begin < SECONDS
             assert len(content) < 8 << 20
 
 

@@ -10,8 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from explorer import large_run
 from explorer.main_window import MainWindow
-from ops import Evaluation, evaluate
-from ops.backends import reference
+from ops import Evaluation, demand, evaluate
 from tests.explorer.conftest import Show
 from tests.explorer.driving import PATIENCE_MS, settle
 
@@ -19,7 +18,8 @@ from tests.explorer.driving import PATIENCE_MS, settle
 @pytest.fixture
 def window(show: Show, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
     """CLIP with 24 elements, which are too many here."""
-    monkeypatch.setattr(reference, "MOST_CELLS", 20)
+    monkeypatch.setattr(demand, "MOST_CELLS", 20)
+    monkeypatch.setattr(large_run, "free_memory", lambda: None)
     window = show("ELEMENT_WISE_CLIP")
     settle(qtbot, window)
     return window
@@ -60,11 +60,14 @@ def ghost(window: MainWindow) -> tuple[str, ...]:
 
 
 def test_it_is_not_run_unasked(window: MainWindow):
-    assert ghost(window) == ("not run", "24 elements would need 9.6e-08 GB; up to 20 and 0.537 GB are run unasked")
+    assert ghost(window) == (
+        "not run",
+        "24 elements would need up to 1.06e-06 GB; up to 20 elements, 0.537 GB and 60 seconds are run unasked",
+    )
 
 
 def test_a_yes_runs_it(qtbot: QtBot, window: MainWindow):
-    assert asked(window, QMessageBox.StandardButton.Yes) == "24 elements would need 9.6e-08 GB. Run it?"
+    assert asked(window, QMessageBox.StandardButton.Yes) == "24 elements would need up to 1.06e-06 GB. Run it?"
     settle(qtbot, window)
     shown = window.stage.tensor_of("OutputTensor")
     assert shown is not None
@@ -109,9 +112,15 @@ def test_another_case_ends_it_untold(qtbot: QtBot, window: MainWindow, gate: thr
     assert not [dialog for dialog in window.findChildren(QProgressDialog) if dialog.isVisible()]
 
 
-def test_what_the_machine_cannot_hold_is_refused(window: MainWindow, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(large_run, "memory_of_machine", lambda: 100)
+def test_the_question_tells_what_is_free(window: MainWindow, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(large_run, "free_memory", lambda: 100)
+    told = asked(window, QMessageBox.StandardButton.No)
+    assert told == "24 elements would need up to 1.06e-06 GB; 1e-07 GB are free. Run it?"
+
+
+def test_tensors_that_do_not_fit_into_what_is_free_are_not_made(window: MainWindow, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(large_run, "free_memory", lambda: 95)
     window.actions_["run"].trigger()
     (box,) = (box for box in window.findChildren(QMessageBox, "tooLarge") if box.isVisible())
-    assert box.text().startswith("24 elements would need 9.6e-08 GB; this machine has 1e-07 GB")
+    assert box.text() == "24 elements would need up to 1.06e-06 GB; 9.5e-08 GB are free."
     box.accept()

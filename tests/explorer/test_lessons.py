@@ -4,9 +4,9 @@ import json
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel, QMenu, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from explorer import dialogs
@@ -53,6 +53,17 @@ def taking(qtbot: QtBot, window: MainWindow):
     choose(qtbot, window, LESSON)
     yield window
     window.course.end()
+
+
+def test_the_menu_takes_down_what_it_had_when_it_is_opened_again(window: MainWindow):
+    menu = window.findChild(QMenu, "lessons")
+    assert menu is not None
+    parts: set[int] = set()
+    for _ in range(3):
+        menu.aboutToShow.emit()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        parts.add(len(menu.findChildren(QMenu)))
+    assert len(parts) == 1
 
 
 def test_a_lesson_is_chosen_in_the_menu_and_told_in_a_strip(taking: MainWindow):

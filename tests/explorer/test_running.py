@@ -72,6 +72,55 @@ def test_an_answer_that_comes_late_is_dropped(qtbot: QtBot, monkeypatch: pytest.
     runner.close()
 
 
+def test_a_run_without_an_end_is_given_up_and_its_answer_is_never_shown(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch):
+    gate = threading.Event()
+    endless, next_one = (case_of(OPERATORS[name], OPERATORS[name].examples[0]) for name in sorted(OPERATORS)[:2])
+
+    def evaluate(case: Case, backend: str, level: object) -> Evaluation:
+        if case is endless:
+            assert gate.wait(60)
+        return Evaluation(case, ())
+
+    monkeypatch.setattr("explorer.runner.evaluate", evaluate)
+    runner = Runner(limit_ms=20)
+    answers: list[Evaluation] = []
+    runner.evaluated.connect(answers.append)
+    with qtbot.waitSignal(runner.failed, timeout=5_000) as failed:
+        runner.submit(endless, FeatureLevel.FL_6_4)
+    assert failed.args == ["no result within 0.02 seconds"]
+    assert runner.is_idle
+    with qtbot.waitSignal(runner.evaluated, timeout=5_000):
+        runner.submit(next_one, FeatureLevel.FL_6_4)
+    gate.set()
+    runner.close()
+    qtbot.wait(1)
+    assert [answer.case for answer in answers] == [next_one]
+
+
+def test_a_run_that_is_superseded_and_does_not_end_keeps_the_next_one_waiting_only_so_long(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+):
+    gate = threading.Event()
+    endless, next_one = (case_of(OPERATORS[name], OPERATORS[name].examples[0]) for name in sorted(OPERATORS)[:2])
+
+    def evaluate(case: Case, backend: str, level: object) -> Evaluation:
+        if case is endless:
+            assert gate.wait(60)
+        return Evaluation(case, ())
+
+    monkeypatch.setattr("explorer.runner.evaluate", evaluate)
+    runner = Runner(limit_ms=200)
+    answers: list[Evaluation] = []
+    runner.evaluated.connect(answers.append)
+    runner.submit(endless, FeatureLevel.FL_6_4)
+    with qtbot.waitSignal(runner.evaluated, timeout=5_000):
+        runner.submit(next_one, FeatureLevel.FL_6_4)
+    gate.set()
+    runner.close()
+    qtbot.wait(1)
+    assert [answer.case for answer in answers] == [next_one]
+
+
 def test_a_failing_run_ends_in_a_message(qtbot: QtBot, show: Show, monkeypatch: pytest.MonkeyPatch):
     window = show("TOP_K1")
 

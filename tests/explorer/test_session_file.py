@@ -2,6 +2,7 @@
 
 import json
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -191,3 +192,48 @@ def test_a_place_where_no_folder_can_be_keeps_nothing(tmp_path: Path):
     assert str(tmp_path / "file") in slot.why_not
     slot.note_success()
     slot.release()
+
+
+# Clocks and disks
+
+
+def test_the_session_written_last_is_the_newest_also_after_the_clock_was_put_back(tmp_path: Path):
+    first, second = SessionSlot.claim(tmp_path), SessionSlot.claim(tmp_path)
+    put(second, "ONE_HOT", age=-1e9)  # by a clock that ran decades ahead
+    second.release()
+    assert first.write(to_text(Remembered(first_case("ELEMENT_WISE_CLIP")))) == ""
+    first.release()
+    slot = SessionSlot.claim(tmp_path)
+    assert operator_of(slot) == "ELEMENT_WISE_CLIP"
+    slot.release()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no RLIMIT_FSIZE")
+def test_a_session_that_cannot_be_kept_is_shown_all_the_same(tmp_path: Path):
+    from tests.reliability.failing_disk import files, full_after
+
+    slot = SessionSlot.claim(tmp_path)
+    put(slot, "ONE_HOT", age=1)
+    slot.release()
+    before = files(tmp_path)
+    with full_after(0):
+        slot = SessionSlot.claim(tmp_path)
+        assert slot.path is None
+        assert slot.why_not == f"{tmp_path}: it cannot be written."
+        assert operator_of(slot) == "ONE_HOT"
+        assert slot.write("x") == ""
+        slot.note_success()
+        slot.release()
+    assert files(tmp_path) == before
+
+
+def test_a_write_that_fails_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    def full(file: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    path = tmp_path / "session.json"
+    assert write(path, "before") == ""
+    monkeypatch.setattr(os, "fsync", full)
+    assert write(path, "after") == f"{path}: No space left on device."
+    assert [found.name for found in tmp_path.iterdir()] == ["session.json"]
+    assert path.read_text(encoding="utf-8") == "before"

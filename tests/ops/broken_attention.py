@@ -6,6 +6,7 @@ from ops import Severity
 from tests.ops.broken import Broken
 
 MHA, GROUPED = "MULTIHEAD_ATTENTION", "MULTIHEAD_ATTENTION1"
+UNMASKED = {"RelativePositionBiasTensor": None, "MaskTensor": None, "MaskType": "NONE"}
 
 ATTENTION = [
     pytest.param(Broken(MHA, edits={"HeadCount": "0"}),
@@ -35,10 +36,22 @@ ATTENTION = [
         "ValueTensor is NULL, there are only those of the past; what stands beside the new keys is open.",
         Severity.WARNING, ["ValueTensor", "PastKeyTensor", "PastValueTensor"], id="only-past",
     ),
+    pytest.param(Broken(MHA, example=2, edits={"KeyTensor": None, "ValueTensor": None, **UNMASKED}),
+        "KeyTensor and ValueTensor are NULL, there are only those of the past.",
+        Severity.WARNING, ["KeyTensor", "ValueTensor", "PastKeyTensor", "PastValueTensor"], id="only-past both",
+    ),
+    pytest.param(Broken(MHA, example=2, edits={"KeyTensor": None, "ValueTensor.Sizes": "1,1,2,3", **UNMASKED}),
+        "KeyTensor is NULL, there are only those of the past; whether the past values count is open.",
+        Severity.WARNING, ["KeyTensor", "PastKeyTensor", "PastValueTensor"], id="only-past keys",
+    ),
+    pytest.param(Broken(MHA, example=2, edits={"KeyTensor": None}),
+        "The number of keys is 2; ValueTensor has 1 along dimension 2.",
+        Severity.ERROR, ["PastKeyTensor.Sizes[2]", "ValueTensor.Sizes[2]"], id="key-length of the past",
+    ),
     pytest.param(
         Broken(MHA, example=2, edits={"ValueTensor": None, "BiasTensor": "", "BiasTensor.DataType": "FLOAT32",
                                       "BiasTensor.Sizes": "7"}),
-        "BiasTensor is given, ValueTensor is NULL; there is nothing the last part could be added to.",
+        "BiasTensor is given, ValueTensor is NULL; there is nothing its part could be added to.",
         Severity.ERROR, ["BiasTensor", "ValueTensor"], id="bias-of-past",
     ),
     pytest.param(Broken(MHA, edits={"ValueTensor.Sizes[2]": "3"}),

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from itertools import islice
 from random import Random
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -124,11 +124,11 @@ def test_a_case_full_of_mistakes_takes_a_fraction_of_a_second():
         for part, text in {"Sizes": "x,y,z,w", "Strides": "1,2,x,y", "Flags": "9", "DataType": "UINT4"}.items():
             case = with_text(case, f"{name}.{part}", text)
     case = with_text(with_text(case, "Axis", "-1"), "K", "abc")
-    start = perf_counter()
+    start = process_time()
     mended = fix_all(case, NEWEST)
     assert mended.is_valid
     assert len(mended.steps) > 10
-    assert perf_counter() - start < 2
+    assert process_time() - start < 2
 
 
 def test_what_cannot_be_mended_is_given_up_without_looping():

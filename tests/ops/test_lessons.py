@@ -2,6 +2,7 @@
 
 import copy
 import json
+import os
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -109,6 +110,15 @@ def test_bytes_that_are_no_lesson_are_refused(content: bytes, tmp_path: Path):
 def test_a_folder_is_refused(tmp_path: Path):
     with pytest.raises(FormatError):
         read_lesson(tmp_path)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes among its files")
+def test_what_never_ends_is_refused_unread(tmp_path: Path):
+    os.mkfifo(tmp_path / "pipe.json")
+    (tmp_path / "zero.json").symlink_to("/dev/zero")
+    for path in tmp_path.iterdir():
+        with pytest.raises(FormatError, match="This is not a file"):
+            read_lesson(path)
 
 
 JSON = st.recursive(

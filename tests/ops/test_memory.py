@@ -93,13 +93,13 @@ def test_an_address_is_the_dot_product_of_index_and_strides():
 def test_a_huge_tensor_costs_no_more_than_a_small_one():
     sizes = (65535,) * 8
     memory = TensorMemory(DataType.FLOAT32, sizes, packed_strides(sizes))
-    start = time.perf_counter()
+    start = time.process_time()
     for number in range(1_000):
         element = memory.elements - 1 - number * 7
         found = memory.owners(element, most=2)
         assert found.count == 1
         assert memory.address(found.cells[0]).element == element
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 2
 
 
 def test_a_huge_overlap_is_counted_without_being_listed():

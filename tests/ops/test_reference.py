@@ -8,6 +8,7 @@ import pytest
 from ops import Case, evaluate, load, validate
 from ops.data import Data, Kept
 from ops.edit import with_text
+from ops.explain import reads
 
 Inputs = dict[str, tuple[str, list[int], list[Any]]]
 Outputs = dict[str, tuple[str, list[int]]]
@@ -168,3 +169,26 @@ def test_a_signalling_nan_in_raw_bytes_raises_no_warning(data_type: str):
     for name in ("InputTensor", "OutputTensor"):
         case = with_text(case, f"{name}.DataType", data_type)
     assert evaluate(case).outputs["OutputTensor"][1] == 1
+
+
+def test_values_beside_keys_of_the_past_stand_in_the_place_of_the_past_ones():
+    """DirectML 1.13.1 takes them where there is one for every past key, and not otherwise."""
+    case = case_of(
+        "MULTIHEAD_ATTENTION",
+        {
+            "QueryTensor": ("FLOAT32", [1, 1, 1], [0]),  # every key alike
+            "ValueTensor": ("FLOAT32", [1, 2, 1], [10, 20]),
+            "PastKeyTensor": ("FLOAT32", [1, 1, 2, 1], [1, 2]),
+            "PastValueTensor": ("FLOAT32", [1, 1, 2, 1], [100, 200]),
+        },
+        {"OutputTensor": ("FLOAT32", [1, 1, 1]), "OutputPresentValueTensor": ("FLOAT32", [1, 1, 2, 1])},
+        Scale=1.0,
+        HeadCount=1,
+        MaskFilterValue=-1e4,
+        MaskType="DML_MULTIHEAD_ATTENTION_MASK_TYPE_NONE",
+    )
+    outputs = evaluate(case).outputs
+    assert outputs["OutputTensor"].item() == 15
+    assert outputs["OutputPresentValueTensor"].ravel().tolist() == [10, 20]
+    (read,) = [each for each in reads(case, "OutputTensor", (0, 0, 0)) if "Value" in each.field]
+    assert (read.field, read.block) == ("ValueTensor", (range(1), range(2), range(1)))

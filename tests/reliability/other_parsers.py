@@ -16,7 +16,6 @@ from explorer.settings import Settings
 from ops import Case
 from ops.backends.directml import answers, wire
 from ops.backends.directml.binary_format import FIXED_FILE_INFO, LibraryError, inspect
-from ops.backends.directml.client import WorkerError
 from ops.backends.directml.pip_messages import explain
 from ops.backends.directml.verdict import Verdict
 from ops.backends.directml.wire import Message, WireError
@@ -59,7 +58,7 @@ _INI_WORDS = (
     "=", "[General]", "[%25]", "\\x", "\\", '"', ";", "@DateTime(", "@Variant(\\0\\0\\0\\x7f\\0\\0\\0\\0)",
     "@String(a)",
 )  # fmt: skip
-_PROPERTIES = [name for name, found in vars(Settings).items() if isinstance(found, property)]
+_PROPERTIES = [name for name, found in vars(Settings).items() if isinstance(found, property) and found.fset is not None]
 
 
 def _make_settings(chance: Random) -> bytes:
@@ -190,6 +189,8 @@ def _read_answer(raw: bytes) -> Read:
     if len(raw) < 4 or not isinstance(fields, dict):
         return Read(False)
     answer = Message(fields, tuple(bytes(length) for length in raw[1:3]))
+    if "error" in fields:
+        return Read(False, answers.refusal(answer)[:1])
     match raw[0] % 4:
         case 0:
             said = answers.judged(answer)
@@ -257,7 +258,7 @@ PARSERS = (
     Parser("pasted-text", 100, _make_pasted, _read_pasted, None),
     Parser("argument", 60, _make_argument, _read_argument, None),
     Parser("child-message", 120, _make_message, _read_message, WireError),
-    Parser("child-answer", 120, _make_answer, _read_answer, WorkerError),
+    Parser("child-answer", 120, _make_answer, _read_answer, answers.NoAnswerError),
     Parser("library", 60, _make_library, _read_library, LibraryError),
     Parser("pip", 40, _make_pip, _read_pip, None),
 )

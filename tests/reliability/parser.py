@@ -81,7 +81,7 @@ def preset_cases() -> tuple[Case, ...]:
 @cache
 def scratch() -> Path:
     """A folder of this process for files that have to be some; in memory where that is to be had."""
-    memory = Path("/dev/shm")
+    memory = Path("/dev/shm")  # noqa: S108  mkdtemp makes a folder of its own in it
     return Path(mkdtemp(prefix="dml-explorer-fuzz-", dir=memory if memory.is_dir() else None))
 
 

@@ -95,3 +95,21 @@ def test_no_hit_is_said(qtbot, operators, field):
     with qtbot.assertNotEmitted(operators.operator_chosen):
         qtbot.keyClick(field, Qt.Key.Key_Return)
     assert any("zzz" in label.text() for label in operators.findChildren(QLabel) if label.isVisible())
+
+
+@pytest.mark.parametrize("width", [184, 400])
+def test_a_long_name_takes_as_many_lines_as_it_needs(qtbot, operators, width):
+    names = "RELU", "QUANTIZED_LINEAR_MATRIX_MULTIPLY"
+    operators.show_operators(
+        [OperatorEntry(f"DML_OPERATOR_{name}", name, "Other", FeatureLevel.FL_1_0) for name in names],
+        FeatureLevel.FL_6_4,
+    )
+    operators.window().resize(width, 400)
+    operators.resize(width, 400)
+    tree = tree_of(operators)
+    section = tree.model().index(0, 0)
+
+    def heights() -> list[int]:
+        return [tree.visualRect(tree.model().index(row, 0, section)).height() for row in range(2)]
+
+    qtbot.waitUntil(lambda: (heights()[1] > heights()[0] > 0) is (width == 184))

@@ -8,10 +8,10 @@ from widgets.row_layout import arrange, flow
 def squares(*counts, header=90, least=120):
     """Views of count x count cells under a header."""
 
-    def sizes_at(cell):
-        return [(max(least, int(count * cell)), header + int(count * cell)) for count in counts]
+    def square(count):
+        return lambda cell: (max(least, int(count * cell)), header + int(count * cell))
 
-    return sizes_at
+    return [square(count) for count in counts]
 
 
 def test_small_tensors_get_the_largest_cells():

@@ -20,7 +20,7 @@ def view(qtbot):
 
 def show(view: TensorView, picture: TensorPicture, cell: float = 40) -> None:
     slice_view = resolve(picture.sizes, SliceChoice())
-    view.resize(view.size_for(picture, slice_view, cell, 32))
+    view.resize(*view.measure(picture, slice_view, 32)(cell))
     view.show_picture(picture, slice_view, None, cell, 32)
 
 
@@ -43,7 +43,7 @@ def test_a_blamed_size_is_red_in_the_header(view):
 def test_a_caption_makes_room_for_itself(view):
     picture = TensorPicture("IndicesTensor", False, "UINT32", (1, 1, 3, 2), VALUES)
     slice_view = resolve(picture.sizes, SliceChoice())
-    without = view.size_for(picture, slice_view, 40, 32).height()
+    without = view.measure(picture, slice_view, 32)(40)[1]
     said = TensorPicture(
         "IndicesTensor",
         False,
@@ -52,7 +52,7 @@ def test_a_caption_makes_room_for_itself(view):
         VALUES,
         caption_lines=(("Sizes[3] is 2, has to be 1.", "error"),),
     )
-    assert view.size_for(said, slice_view, 40, 32).height() > without
+    assert view.measure(said, slice_view, 32)(40)[1] > without
 
 
 def test_a_long_caption_wraps_instead_of_being_cut(view):
@@ -60,14 +60,14 @@ def test_a_long_caption_wraps_instead_of_being_cut(view):
     picture = TensorPicture("IndicesTensor", False, "UINT32", (1, 1, 3, 2), VALUES, caption_lines=lines)
     slice_view = resolve(picture.sizes, SliceChoice())
     short = TensorPicture("IndicesTensor", False, "UINT32", (1, 1, 3, 2), VALUES, caption_lines=(("No.", None),))
-    size, small = view.size_for(picture, slice_view, 40, 32), view.size_for(short, slice_view, 40, 32)
-    assert small.width() < size.width() < 320
-    assert size.height() >= small.height() + 16
+    (width, height), small = (view.measure(each, slice_view, 32)(40) for each in (picture, short))
+    assert small[0] < width < 320
+    assert height >= small[1] + 16
 
 
 def test_a_narrow_tensor_is_as_wide_as_its_name(view):
     narrow = TensorPicture("AVeryLongNameOfATensorDescription", False, "UINT32", (1, 1), np.zeros((1, 1), np.uint32))
-    assert view.size_for(narrow, resolve((1, 1), SliceChoice()), 16, 32).width() > 200
+    assert view.measure(narrow, resolve((1, 1), SliceChoice()), 32)(16)[0] > 200
 
 
 def test_the_heatmap_is_named_for_automation_and_readers(view):

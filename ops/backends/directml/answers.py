@@ -1,22 +1,30 @@
 """What the child's answers hold, each part of the type it has to be; a process that a driver lives in may say anything.
 
-Each function raises WorkerError for an answer that is none.
+Each function raises NoAnswerError for an answer that is none.
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any, TypeGuard, cast
 
 from ops.attribute_types import json_text
 from ops.backends.directml.adapters import Adapter, named_apart
-from ops.backends.directml.client import WorkerError
 from ops.backends.directml.filled_desc import tensor_bytes
 from ops.backends.directml.outputs import logical_output
 from ops.backends.directml.wire import Message
 from ops.case import Case
 from ops.dtypes import Array
 from ops.literals import shortened
+
+_LONGEST_REFUSAL = 280  # characters
+
+# Raises NoAnswerError for what is no answer to a request.
+Check = Callable[[Message], object]
+
+
+class NoAnswerError(ValueError):
+    """The message says what was found and what it has to be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +47,7 @@ class Computed:
 def judged(answer: Message) -> Judged:
     fields = answer.fields
     hresult = fields.get("hresult")
-    if type(hresult) is not int or not -(1 << 31) <= hresult < 1 << 32:
+    if not _is_hresult(hresult):
         raise _wrong("hresult", hresult, "a number of 32 bits")
     return Judged(hresult, _milliseconds(fields), tuple(_texts(fields, "messages")))
 
@@ -53,15 +61,39 @@ def computed(answer: Message, case: Case) -> Computed:
     if (names := _texts(answer.fields, "outputs")) != wanted:
         raise _wrong("outputs", names, f"{json_text(wanted)}")
     if len(answer.buffers) != len(names):
-        raise WorkerError(f"DirectML's process answered {len(answer.buffers)} buffers for {len(names)} outputs.")
+        raise NoAnswerError(f"DirectML's process answered {len(answer.buffers)} buffers for {len(names)} outputs.")
     arrays: dict[str, Array] = {}
     for name, content in zip(names, answer.buffers, strict=True):
         desc = case.tensor(name)
         needed = 0 if desc is None else tensor_bytes(desc)
         if len(content) < needed:
-            raise WorkerError(f"{name} of the device has {len(content)} bytes; {needed} are needed.")
+            raise NoAnswerError(f"{name} of the device has {len(content)} bytes; {needed} are needed.")
         arrays[name] = logical_output(case, name, content)
     return Computed(arrays, _milliseconds(answer.fields))
+
+
+def opened(answer: Message) -> tuple[str, list[str]]:
+    """The name of the device, and the tensor types it does not have."""
+    return device_name(answer.fields), missing_types(answer.fields)
+
+
+def refusal(answer: Message) -> tuple[str, int | None]:
+    """The sentence of an answer with `error`, and the HRESULT that it tells."""
+    hresult = answer.fields.get("hresult")
+    said = shortened(str(answer.fields["error"]), _LONGEST_REFUSAL) or "DirectML's process gave no reason."
+    return said, hresult if _is_hresult(hresult) else None
+
+
+def _is_hresult(found: Any) -> TypeGuard[int]:
+    return type(found) is int and -(1 << 31) <= found < 1 << 32
+
+
+def any_answer(answer: Message) -> None:
+    """The check of requests whose answer only has to come."""
+
+
+# By what the first request of a child asks for.
+STARTED: Mapping[str, Check] = {"open": opened, "adapters": listed}
 
 
 def missing_types(described: Mapping[str, Any]) -> list[str]:
@@ -105,5 +137,5 @@ def _list(fields: Mapping[str, Any], key: str) -> list[Any]:
     return cast(list[Any], found)
 
 
-def _wrong(key: str, found: Any, wanted: str) -> WorkerError:
-    return WorkerError(f"DirectML's process answered {key} {shortened(json_text(found))}; it has to be {wanted}.")
+def _wrong(key: str, found: Any, wanted: str) -> NoAnswerError:
+    return NoAnswerError(f"DirectML's process answered {key} {shortened(json_text(found))}; it has to be {wanted}.")

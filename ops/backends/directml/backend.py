@@ -109,10 +109,7 @@ class DirectML:
                 raise error
             report = error.report if isinstance(error, WorkerError) else None
             return Verdict(None, version=self.version, reason=str(error), report=report)
-        try:
-            said = answers.judged(answer.result())
-        except WorkerError as error:
-            return Verdict(None, version=self.version, reason=str(error))
+        said = answers.judged(answer.result())
         if said.hresult != 0 and (reason := why_unknown(case.operator, self.version)) is not None:
             return Verdict(None, version=self.version, reason=reason)
         return Verdict(said.hresult == 0, said.hresult, self.version, "", said.milliseconds, said.messages)

@@ -72,10 +72,14 @@ class Child:
             answer = wire.read(answers)
         except WireError as error:
             raise self._lied(f"answered what is no answer: {error}") from None
+        except MemoryError:
+            raise self._lied("answered more than there is memory for") from None
         except (OSError, ValueError):
             raise self._ended(limit, "closed its pipe") from None
         finally:
             timer.cancel()
+            # Of an answer that comes at the last moment, one thing is true: it came, or the child is being ended.
+            timer.join()
         if answer is None or self._is_late:
             raise self._ended(limit, "closed its pipe")
         if answer.fields.get("id") != self._number:
@@ -85,6 +89,10 @@ class Child:
     def _too_late(self) -> None:
         self._is_late = True
         self.kill()
+
+    @property
+    def is_running(self) -> bool:
+        return self._process.poll() is None
 
     def kill(self) -> None:
         """Ends the process without asking; whoever waits for an answer is told."""
@@ -115,7 +123,8 @@ class Child:
         """The end of what the child wrote to its error stream; empty after `end`."""
         if self._errors.closed:
             return self._last_errors
-        self._errors.seek(0)
+        # A driver may have written for hours; a character has up to four bytes.
+        self._errors.seek(max(0, self._errors.seek(0, os.SEEK_END) - 4 * ERROR_TEXT))
         return self._errors.read().decode("utf-8", "replace")[-ERROR_TEXT:]
 
     def end(self) -> None:

@@ -5,12 +5,14 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import asdict, dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from time import monotonic
 from typing import Any, cast
 
 from ops.backends.base import BackendError
+from ops.backends.directml.answers import STARTED, Check, NoAnswerError, any_answer, computed, judged, refusal
 from ops.backends.directml.child import Child, ChildEndedError, import_path, worker_command
 from ops.backends.directml.filled_desc import tensor_bytes
 from ops.backends.directml.library import Found
@@ -21,11 +23,9 @@ from ops.backends.directml.wire import Message
 from ops.case import Case
 from ops.data import Data
 from ops.formats.dxdispatch import dump
-from ops.literals import shortened
 
 TIME_LIMIT = 10.0  # seconds for one request
 START_LIMIT = 30.0  # seconds for loading the runtime and opening the device
-LONGEST_REFUSAL = 280  # characters
 RETRY_AFTER = 10.0  # seconds for which a start that failed is not tried again
 
 
@@ -47,16 +47,21 @@ class WorkerError(BackendError):
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One question; `message` makes what is sent, in the client's thread."""
+    """One question; `message` makes what is sent and `check` looks at the answer, both in the client's thread."""
 
     message: Callable[[], Message]
     case: Case | None = None
     limit: float | None = None
+    check: Check = any_answer
 
 
 def verdict_request(case: Case, allow_null: bool = False) -> Request:
     """What CreateOperator says of the case's desc."""
-    return Request(lambda: Message({"do": "verdict", "model": model_of(case), "allow_null": allow_null}), case)
+
+    def message() -> Message:
+        return Message({"do": "verdict", "model": model_of(case), "allow_null": allow_null})
+
+    return Request(message, case, check=judged)
 
 
 def run_request(case: Case, options: Options | None = None) -> Request:
@@ -68,7 +73,7 @@ def run_request(case: Case, options: Options | None = None) -> Request:
         fields = {"do": "run", "model": model_of(case), "inputs": names, "options": asdict(options or Options())}
         return Message(fields, buffers)
 
-    return Request(message, case)
+    return Request(message, case, check=partial(computed, case=case))
 
 
 def model_of(case: Case) -> Mapping[str, Any]:
@@ -189,8 +194,13 @@ class Client:
             self._end_child()
             raise self._lost(request, str(error), message, child.errors()) from None
         if "error" not in answer.fields:
+            try:
+                request.check(answer)
+            except NoAnswerError as error:
+                self._end_child()
+                raise self._lost(request, str(error), message, child.errors()) from None
             return answer
-        text, hresult = _refusal(answer)
+        text, hresult = refusal(answer)
         if answer.fields.get("removed"):
             self._end_child()
             raise self._lost(request, f"The device was removed: {text}.", message, _listed(answer), hresult)
@@ -198,7 +208,9 @@ class Client:
 
     def _running_child(self) -> Child:
         if self._child is not None:
-            return self._child
+            if self._child.is_running:
+                return self._child
+            self._end_child()  # nobody asked it anything when it ended: no case is to blame
         if self._failed_start is not None and monotonic() < self._failed_start[0]:
             raise self._failed_start[1]
         try:
@@ -223,8 +235,13 @@ class Client:
             raise WorkerError(f"{error} It was starting.", is_lost=True) from None
         if "error" in answer.fields:
             self._end_child()
-            text, hresult = _refusal(answer)
+            text, hresult = refusal(answer)
             raise WorkerError(text, None, hresult, is_lost=True)
+        try:
+            STARTED.get(start.opening, any_answer)(answer)
+        except NoAnswerError as error:
+            self._end_child()
+            raise WorkerError(f"{error} It was starting.", is_lost=True) from None
         self._described = answer.fields
         return child
 
@@ -252,12 +269,6 @@ class Client:
         child, self._child = self._child, None
         if child is not None:
             child.end()
-
-
-def _refusal(answer: Message) -> tuple[str, int | None]:
-    """The sentence of an answer with `error`, and the HRESULT that it tells."""
-    hresult = answer.fields.get("hresult")
-    return shortened(str(answer.fields["error"]), LONGEST_REFUSAL), hresult if type(hresult) is int else None
 
 
 def _listed(answer: Message) -> str:

@@ -1,6 +1,7 @@
 """Fetching the runtime: the torch-directml wheel by pip, of which only DirectML and its licences are kept."""
 
 import errno
+import os
 import platform
 import shutil
 import subprocess
@@ -94,7 +95,8 @@ def pip_command() -> list[str]:
     if not getattr(sys, "frozen", False):
         return [sys.executable, "-m", "pip"]
     python = shutil.which("python3") or shutil.which("python")
-    return [python, "-m", "pip"] if python else []
+    # Windows looks in the current folder first, where a stranger's python.exe may lie.
+    return [python, "-m", "pip"] if python and os.path.isabs(python) else []
 
 
 def is_trusted(path: Path) -> bool:

@@ -109,5 +109,8 @@ def save_report(folder: Path, case: Case, happened: Mapping[str, Any]) -> Path:
                 file.write(text)
         except FileExistsError:
             continue
+        except OSError:
+            path.unlink(missing_ok=True)  # the half of a report opens nowhere
+            raise
         return path
     raise FileExistsError(f"{folder} has a thousand reports of this second")

@@ -27,7 +27,10 @@ def environment(found: Found, real: bool, inherited: Mapping[str, str]) -> dict[
 
 
 class Runtime:
-    """The loaded libraries. Every one is loaded by its full path."""
+    """The loaded libraries. Every one is loaded by its full path, and the runtime is still the one that was found.
+
+    OSError for one that cannot be loaded.
+    """
 
     def __init__(self, found: Found, real: bool) -> None:
         self.found = found
@@ -42,6 +45,8 @@ class Runtime:
             self.d3d12 = _load_global(found.directx / "libd3d12.so")
         elif found.stubs is not None:
             self._load_stubs(found)
+        if stub.sha256(found.directml) != found.sha256:
+            raise OSError("it is not the file that was found before")
         self.directml: Any = ctypes.CDLL(str(found.directml))
         self.create_device = prototype(HRESULT, (c_void_p, c_uint32, c_uint32, c_void_p, c_void_p))(
             address_of(self.directml, "DMLCreateDevice1")

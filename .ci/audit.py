@@ -1,0 +1,54 @@
+"""Known vulnerabilities of what is installed here, as pip-audit tells them.
+
+    python .ci/audit.py [--must-reach]
+
+Ends with 1 for a vulnerability. Without the advisory service nothing is known, and that is said: it is no success, but
+no failure of the change that is checked either, unless it `--must-reach`.
+"""
+
+import json
+import subprocess
+import sys
+from typing import Any
+
+PATIENCE = 300  # seconds
+LINES = 3
+
+
+def main() -> int:
+    """The exit code."""
+    command = [sys.executable, "-m", "pip_audit", "--format", "json", "--progress-spinner", "off", "--timeout", "10"]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)  # noqa: S603
+    except subprocess.TimeoutExpired:
+        return not_reached(f"no answer within {PATIENCE} seconds")
+    try:
+        found: list[dict[str, Any]] = json.loads(done.stdout)["dependencies"]
+    except (ValueError, KeyError, TypeError):
+        return not_reached("\n".join(done.stderr.strip().splitlines()[-LINES:]))
+    return judged(found)
+
+
+def judged(found: list[dict[str, Any]]) -> int:
+    """Of what was found about each package. A package that the service does not know has a `skip_reason`."""
+    known = [package for package in found if "vulns" in package]
+    for package in known:
+        for each in package["vulns"]:
+            fixed = ", ".join(each["fix_versions"]) or "no version"
+            print(f"{package['name']} {package['version']}: {each['id']}, mended in {fixed}")
+    if any(package["vulns"] for package in known):
+        return 1
+    if not known:
+        return not_reached(f"it knows none of {len(found)} packages")
+    skipped = [package["name"] for package in found if "vulns" not in package]
+    print(f"{len(known)} packages without a known vulnerability. Not known: {', '.join(skipped) or 'none'}.")
+    return 0
+
+
+def not_reached(why: str) -> int:
+    print(f"NOT AUDITED: the advisory service was not reached.\n{why}", file=sys.stderr)
+    return 1 if "--must-reach" in sys.argv[1:] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,145 @@
+"""Work in the background, of which only the latest counts: one shape for runs, for devices, and for what is counted."""
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from time import monotonic
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+
+from ops.cancelling import RunCancelledError, ended_when
+
+# How long closing waits for work that does not end when it is told to; NumPy cannot be ended within one call.
+FAREWELL = 1.0
+_GLANCE = 0.02
+
+Ask = Callable[[], object]
+
+
+@dataclass(frozen=True, slots=True)
+class _Failure:
+    text: str
+
+
+class _Thread(threading.Thread):
+    """A daemon: one that does not end in time must not keep the program alive."""
+
+
+def goes_on() -> bool:
+    """Whether any work of this process is still under way."""
+    return any(isinstance(thread, _Thread) for thread in threading.enumerate())
+
+
+class _Post(QObject):
+    """Carries results to the GUI thread. Nobody's child: a thread that ends late still has it."""
+
+    ended = Signal(int, object)
+
+
+class Latest(QObject):
+    """`answered` carries what the latest work gave, `failed` why it gave nothing, in the GUI thread.
+
+    Asking again tells earlier work to end (see `ops.cancelling`), and what it gives all the same comes as `outdated`.
+    Work that does not end holds nobody up while there are fewer than `most` threads; then the next waits. `late` tells
+    that the latest had a limit and gave nothing until then; its answer still counts, unless it is forgotten.
+    """
+
+    answered = Signal(object)
+    outdated = Signal(object)
+    failed = Signal(str)
+    late = Signal()
+
+    def __init__(self, parent: QObject | None = None, *, most: int = 1, name: str = "background") -> None:
+        super().__init__(parent)
+        self._most, self._name = most, name
+        self._post = _Post()
+        self._post.ended.connect(self._on_ended, Qt.ConnectionType.QueuedConnection)
+        self._deadline = QTimer(self)
+        self._deadline.setSingleShot(True)
+        self._deadline.timeout.connect(self.late)
+        self._threads: dict[int, threading.Thread] = {}
+        self._pending: Ask | None = None
+        self._ticket = 0
+        self._is_closed = False
+
+    @property
+    def is_idle(self) -> bool:
+        """False while an answer is to be expected."""
+        return self._pending is None and self._ticket not in self._threads
+
+    @property
+    def is_working(self) -> bool:
+        """True while any work goes on, also such that nobody waits for."""
+        return self._pending is not None or bool(self._threads)
+
+    def ask(self, work: Ask, limit_ms: int | None = None) -> None:
+        """`work` touches no widget. After `close` nothing is begun."""
+        if self._is_closed:
+            return
+        self.forget()
+        self._pending = work
+        if limit_ms is not None:
+            self._deadline.start(limit_ms)
+        self._begin()
+
+    def forget(self) -> None:
+        """No answer to what was asked so far is wanted any more."""
+        self._ticket += 1
+        self._pending = None
+        self._deadline.stop()
+
+    def close(self, hurry: Callable[[], None] | None = None, patience: float = FAREWELL) -> bool:
+        """Tells all work to end and waits for it a little, calling `hurry` meanwhile; whether all of it ended.
+
+        No signal comes any more. A thread that goes on ends with the process.
+        """
+        if not self._is_closed:
+            self._is_closed = True
+            self.forget()
+            self._post.ended.disconnect(self._on_ended)
+        until = monotonic() + patience
+        while (alive := [thread for thread in self._threads.values() if thread.is_alive()]) and monotonic() < until:
+            if hurry is not None:
+                hurry()
+            alive[0].join(_GLANCE)
+        if not alive:
+            self._threads.clear()
+        return not alive
+
+    def _begin(self) -> None:
+        if self._pending is None or len(self._threads) >= self._most:
+            return
+        work, self._pending = self._pending, None
+        ticket, post = self._ticket, self._post
+        is_outdated = partial(self._is_outdated, ticket)
+        self._threads[ticket] = thread = _Thread(
+            target=_work, args=(work, is_outdated, partial(post.ended.emit, ticket)), name=self._name, daemon=True
+        )
+        thread.start()
+
+    def _is_outdated(self, ticket: int) -> bool:
+        return ticket != self._ticket
+
+    def _on_ended(self, ticket: int, outcome: object) -> None:
+        self._threads.pop(ticket, None)
+        if not self._is_outdated(ticket):
+            self._deadline.stop()
+            if isinstance(outcome, _Failure):
+                self.failed.emit(outcome.text)
+            else:
+                self.answered.emit(outcome)
+        elif not isinstance(outcome, _Failure):
+            self.outdated.emit(outcome)
+        self._begin()
+
+
+def _work(work: Ask, is_outdated: Callable[[], bool], tell: Callable[[object], None]) -> None:
+    try:
+        with ended_when(is_outdated):
+            outcome = work()
+    except RunCancelledError:
+        outcome = _Failure("")
+    except Exception as error:  # a wrong program must end in a message, not in a silent thread
+        outcome = _Failure(f"{type(error).__name__}: {error}")
+    tell(outcome)

@@ -1,0 +1,120 @@
+"""Writes files whole or not at all: whatever goes wrong, what was there before still is."""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import numpy as np
+
+from ops.dtypes import Array
+
+Content = bytes | Array
+
+
+def put(path: Path, content: Content) -> None:
+    """One file; numbers become a .npy file. OSError or ValueError says why not, then nothing has changed."""
+    put_all({path: content})
+
+
+def put_all(contents: Mapping[Path, Content]) -> None:
+    """Several that belong together, put in their places in this order once all of them are written."""
+    made: dict[Path, Path] = {}
+    before: dict[Path, Path] = {}
+    try:
+        for path, content in contents.items():
+            target = path.resolve()
+            if target.is_dir():
+                raise IsADirectoryError(None, "It is a folder")
+            if path.exists() and not path.is_file():  # a pipe or a device: nothing is there to be kept
+                with path.open("wb") as file:
+                    _fill(file, content)
+            else:
+                made[target] = _written(target, content)
+        for target in list(made)[:-1]:
+            if target.exists():
+                before[target] = _kept(target)
+        _put_in_place(made, before)
+    finally:
+        for left in (*made.values(), *before.values()):
+            with suppress(OSError):
+                left.unlink(missing_ok=True)
+
+
+def why_not(error: Exception) -> str:
+    """What an OSError or a ValueError of writing says, without the name of the file."""
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)
+
+
+def _put_in_place(made: Mapping[Path, Path], before: Mapping[Path, Path]) -> None:
+    done: list[Path] = []
+    try:
+        for target, part in made.items():
+            part.replace(target)
+            done.append(target)
+    except OSError:
+        for target in done:
+            if target in before:
+                before[target].replace(target)
+            else:
+                target.unlink()
+        raise
+
+
+def _written(target: Path, content: Content) -> Path:
+    """A file beside the target, which has all of the content on the disk."""
+    part = _new_part(target)
+    try:
+        with part.open("wb") as file:
+            _fill(file, content)
+            file.flush()
+            os.fsync(file.fileno())
+        part.chmod(_mode(target))
+    except BaseException:
+        with suppress(OSError):
+            part.unlink()
+        raise
+    return part
+
+
+def _kept(target: Path) -> Path:
+    """The file of now under another name."""
+    kept = _new_part(target)
+    try:
+        kept.unlink()
+        os.link(target, kept)
+    except OSError:  # not every file system has links
+        try:
+            shutil.copy2(target, kept)
+        except BaseException:
+            with suppress(OSError):
+                kept.unlink(missing_ok=True)
+            raise
+    return kept
+
+
+def _new_part(target: Path) -> Path:
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:60]}.", suffix=".part")
+    os.close(handle)
+    return Path(name)
+
+
+def _fill(file: Any, content: Content) -> None:
+    if isinstance(content, bytes):
+        file.write(content)
+    else:
+        # Handed a file itself, NumPy writes past it, and a full disk becomes an OSError that does not say so.
+        np.save(cast(Any, SimpleNamespace(write=file.write)), content, allow_pickle=False)
+
+
+def _mode(target: Path) -> int:
+    """The permissions of the file that is replaced, or those of any new file."""
+    if target.exists():
+        return target.stat().st_mode & 0o777
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask

@@ -1,0 +1,130 @@
+"""What somebody without a plan got to: commands, dialogs, kinds of editor, operators, ways to look at a case."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from functools import partial
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QWidget
+
+from explorer.actions import COMMANDS
+from explorer.language import CHOICES as LANGUAGES
+from explorer.language import current
+from explorer.main_window import MainWindow
+from explorer.theming import CHOICES as THEMES
+from ops import OPERATORS
+from ops.formats.lesson_json import lessons
+from widgets import attribute_editors, fused_editors, list_editor  # noqa: F401  # so that all kinds are known
+from widgets.field_editors import FieldEditor
+
+# Every dialog of the program but `mishap`, which only a fault of it opens.
+DIALOGS = (
+    "about", "askGetDirectML", "askLargeRun", "backendInfo", "cppPasting", "dispatchables", "getDirectML",
+    "getDirectMLEnded", "imageDialog", "importRemarks", "largeRun", "leftOut", "loadNumbers", "notCopied", "notLoaded",
+    "notOpened", "notPasted", "notSaved", "onnx", "outsideFiles", "report", "reportSaved", "rowLength", "saveChanges",
+    "settings", "shortcutList", "tooLarge",
+)  # fmt: skip
+# What is typed into, chosen in or painted with, beside the editors of attributes.
+EDITORS = (
+    "Cell", "CellEditor", "CheckBox", "Chip", "ChoiceBox", "CodeView", "FieldEdit", "FillEditor", "FixButton",
+    "Heatmap", "LegendEntry", "LevelChip", "MemoryStrip", "OperatorList", "PaintBar", "QSlider", "RangeHandle",
+    "SearchField", "Sign", "SliceTable", "StrideButton",
+)  # fmt: skip
+# Names of commands that belong to one operator, one dimension or one file.
+_OF_ONE = re.compile(r"(?<=broadcast)\d+|(?<=device)\d+")
+MODES = ("lecture", "predict", "table", "tiles", "asDirectML", "lesson", "dark", "ko", "device", "painting")
+
+
+@dataclass(slots=True)
+class Reached:
+    """How often; each is a count of acts."""
+
+    actions: Counter[str] = field(default_factory=Counter)
+    dialogs: Counter[str] = field(default_factory=Counter)
+    editors: Counter[str] = field(default_factory=Counter)
+    operators: Counter[str] = field(default_factory=Counter)
+    modes: Counter[str] = field(default_factory=Counter)
+    ways: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def acts(self) -> int:
+        return self.operators.total()
+
+    def watch(self, actions: Iterable[QAction]) -> None:
+        """From now on these count themselves."""
+        for action in actions:
+            action.setProperty("isWatched", True)
+            action.triggered.connect(partial(self.note_action, action.objectName()))
+
+    def watches(self, action: QAction) -> bool:
+        return bool(action.property("isWatched"))
+
+    def note_action(self, name: str, *_: object) -> None:
+        self.actions[_OF_ONE.sub("", name)] += 1
+
+    def note_editor(self, widget: QWidget) -> None:
+        """By its class, and that of the editor that it is a part of."""
+        for kind in type(widget).mro():
+            if kind.__name__ in EDITORS:
+                self.editors[kind.__name__] += 1
+        around: QWidget | None = widget
+        while around is not None:
+            if isinstance(around, FieldEditor) or type(around).__name__ in ("FillEditor", "PaintBar"):
+                self.editors[type(around).__name__] += 1
+            around = around.parentWidget()
+
+    def note_state(self, window: MainWindow) -> None:
+        """What the window is like after an act."""
+        self.operators[window.session.case.operator.type] += 1
+        states = {name: window.actions_[name].isChecked() for name in ("lecture", "predict", "table", "tiles")}
+        states |= {
+            "asDirectML": window.actions_["asDirectML"].isChecked(), "lesson": window.course.lesson is not None,
+            "dark": window.theming.theme.is_dark, "ko": current() == "ko",
+            "device": window.devices.adapter is not None, "painting": window.actions_["paint"].isChecked(),
+        }  # fmt: skip
+        self.modes.update(name for name, is_so in states.items() if is_so)
+        for box in QApplication.topLevelWidgets():
+            if box.isVisible() and box.inherits("QDialog"):
+                self.dialogs[box.objectName().rpartition(".")[2]] += 1
+
+    def add(self, other: Mapping[str, Mapping[str, int]]) -> None:
+        for each in fields(self):
+            getattr(self, each.name).update(other.get(each.name, {}))
+
+    def as_json(self) -> dict[str, dict[str, int]]:
+        return {each.name: dict(sorted(getattr(self, each.name).items())) for each in fields(self)}
+
+    def by_family(self) -> Counter[str]:
+        """How many acts an operator of each was open for."""
+        found: Counter[str] = Counter()
+        for name, times in self.operators.items():
+            found[OPERATORS[name].category] += times
+        return found
+
+    def missing(self) -> Iterator[str]:
+        """All that there is and nobody got to, as `action action.open`, and what the lists here do not know."""
+        wanted = {
+            "action": (self.actions, COMMAND_NAMES),
+            "dialog": (self.dialogs, DIALOGS),
+            "editor": (self.editors, (*EDITORS, *(kind.__name__ for kind in _all_below(FieldEditor)))),
+            "operator": (self.operators, tuple(OPERATORS)),
+            "mode": (self.modes, MODES),
+        }
+        for kind, (counts, names) in wanted.items():
+            yield from (f"{kind} {name}" for name in names if not counts[name])
+        yield from (f"dialog {name}, which is not in the list" for name in self.dialogs if name not in DIALOGS)
+
+
+COMMAND_NAMES = (
+    *(f"action.{command.name}" for command in COMMANDS), "action.undo", "action.redo",
+    *(f"theme.{name}" for name in THEMES), *(f"language.{name}" for name in LANGUAGES),
+    *(f"lessons.{lesson.name}" for lesson in lessons()), "lessons.open",
+)  # fmt: skip
+
+
+def _all_below(kind: type[FieldEditor]) -> Iterator[type[FieldEditor]]:
+    for below in kind.__subclasses__():
+        yield below
+        yield from _all_below(below)

@@ -1,0 +1,105 @@
+"""Files are written whole or not at all, whatever the disk does."""
+
+import errno
+import os
+import stat
+import sys
+import threading
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from ops.formats.whole_file import put, put_all
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no RLIMIT_FSIZE and no pipes with names")
+if sys.platform != "win32":
+    from tests.reliability.failing_disk import KINDS, failing, files, full_after
+
+NUMBERS = np.arange(3000.0)
+
+
+def before_and_after(folder: Path) -> tuple[dict[Path, bytes], dict[Path, bytes | np.ndarray]]:
+    """Two files that belong together, and what they are to become; one more comes with them."""
+    before = {folder / "one.npy": b"one", folder / "model.json": b"two"}
+    for path, content in before.items():
+        path.write_bytes(content)
+    return before, {folder / "one.npy": NUMBERS, folder / "new.npy": NUMBERS[::2], folder / "model.json": b"other"}
+
+
+@pytest.mark.parametrize("kind", ["full", "read-only", "forbidden"])
+@pytest.mark.parametrize("for_good", [False, True], ids=["once", "from then on"])
+def test_whichever_call_fails_everything_is_as_it_was_or_as_it_should_be(tmp_path: Path, kind: str, for_good: bool):
+    _, wanted = before_and_after(tmp_path)
+    with failing() as counted:
+        put_all(wanted)
+    after = files(tmp_path)
+    for number in range(1, counted.calls + 1):
+        (tmp_path / "new.npy").unlink(missing_ok=True)
+        before_and_after(tmp_path)
+        before = files(tmp_path)
+        # Once one of them is in its place, taking it back needs the disk again.
+        reason = failure(wanted, number, KINDS[kind], for_good=for_good and number < counted.calls - 1)
+        assert reason in (0, KINDS[kind])
+        assert files(tmp_path) == (before if reason else after), f"call {number}"
+
+
+def failure(wanted: dict[Path, bytes | np.ndarray], number: int, reason: int, *, for_good: bool) -> int | None:
+    """The number of the error that came of it; 0 where it could be done all the same."""
+    try:
+        with failing(number, reason, for_good=for_good):
+            put_all(wanted)
+    except OSError as error:
+        return error.errno
+    return 0
+
+
+@pytest.mark.parametrize("size", [0, 1, 100, 8192, 24_000])
+def test_a_disk_that_is_full_after_some_bytes_says_so_and_leaves_nothing(tmp_path: Path, size: int):
+    _, wanted = before_and_after(tmp_path)
+    before = files(tmp_path)
+    with full_after(size), pytest.raises(OSError, match=os.strerror(errno.EFBIG)):  # NumPy's own would not say why
+        put_all(wanted)
+    assert files(tmp_path) == before
+
+
+def test_without_links_a_copy_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    def no_links(*_: object) -> None:
+        raise OSError(errno.EPERM, "no links here")
+
+    _, wanted = before_and_after(tmp_path)
+    monkeypatch.setattr(os, "link", no_links)
+    put_all(wanted)
+    assert np.load(tmp_path / "one.npy").tolist() == NUMBERS.tolist()
+    assert sorted(files(tmp_path)) == ["model.json", "new.npy", "one.npy"]
+
+
+def test_a_link_is_followed_and_permissions_stay(tmp_path: Path):
+    (tmp_path / "there").mkdir()
+    real, link = tmp_path / "there" / "real", tmp_path / "link"
+    real.write_bytes(b"before")
+    real.chmod(0o600)
+    link.symlink_to(real)
+    put(link, b"after")
+    assert link.is_symlink()
+    assert (real.read_bytes(), stat.S_IMODE(real.stat().st_mode)) == (b"after", 0o600)
+
+
+def test_a_pipe_is_written_to_and_not_replaced(tmp_path: Path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    read: list[bytes] = []
+    reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()))
+    reader.start()
+    put(pipe, b"through it")
+    reader.join(10)
+    assert read == [b"through it"]
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+
+
+@pytest.mark.parametrize("name", ["no/folder", "a\0b", "x" * 5000, "folder"])
+def test_what_is_no_place_for_a_file_is_refused(tmp_path: Path, name: str):
+    (tmp_path / "folder").mkdir()
+    with pytest.raises((OSError, ValueError)):
+        put(tmp_path / name, b"content")
+    assert list(tmp_path.iterdir()) == [tmp_path / "folder"]

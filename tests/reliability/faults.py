@@ -1,0 +1,210 @@
+"""Everything that goes wrong around the program, one function a fault, and what has to hold then.
+
+python -m tests.reliability.faults --kills 1000 --crashes 200 --seed 7 does all of it and writes docs/reliability.md;
+--only NAME... does some of it, and keeps the other figures. The first thing that does not hold ends it; an interruption
+ends only what kills, with the figures until then.
+"""
+
+import argparse
+import json
+import random
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic
+
+from explorer.app import create_application, create_window
+from explorer.settings import settings_in
+from ops.backends.directml.library import Found, Missing, find
+from tests.explorer.driving import no_directml
+from tests.reliability import children, clocks, crashes, cuts, device_kills, disks
+from tests.reliability.figures import KEPT, Figure, Run, keep
+
+SAYS = """
+Each of these ends with a check: an answer is the right one or a sentence, a file is whole or the one before, nothing is
+left that was started. A start that is killed three times in a row before it shows anything puts the session aside.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What the command line asks for."""
+
+    kills: int
+    crashes: int
+    seed: int
+    tells: bool
+
+
+def verdicts(given: Given) -> Figure:
+    answers = children.kill_verdicts(_runtime(), _share(given, 0.4), given.seed)
+    return Figure(
+        "DirectML's process killed while it judges, and while it starts", f"{answers.kills}", _answered(answers)
+    )
+
+
+def runs(given: Given) -> Figure:
+    answers = children.kill_runs(_runtime(), _share(given, 0.4), given.seed)
+    return Figure("the same while it compiles and binds", f"{answers.kills}", _answered(answers))
+
+
+def devices(given: Given) -> Figure:
+    create_application()
+    with tempfile.TemporaryDirectory() as folder:
+        answers = device_kills.kill_devices(_share(given, 0.2), given.seed, Path(folder))
+    result = (
+        f"told {answers.told} times, otherwise unnoticed; the result shown was always that of the case shown, each "
+        "retry brought the device back; nothing left"
+    )
+    return Figure("a device's process killed while the window is edited", f"{answers.kills}", result)
+
+
+def lies(given: Given) -> Figure:
+    with tempfile.TemporaryDirectory() as folder:
+        answers = children.misbehave(requests := max(20, given.kills // 2), Path(folder))
+    return Figure(
+        "garbage, half, late, wrong and no answers, hangs and exits, at random", f"{requests}", _answered(answers)
+    )
+
+
+def full_disks(given: Given) -> Figure:
+    saves = bytes_ = 0
+    with _place() as place:
+        for name in disks.SAVERS:
+            saves += disks.fail_at_every_call(place, name)
+            bytes_ += disks.fill_up(place, name, step=97)
+    what = (
+        f"disk full, read-only or forbidden at each call of {len(disks.SAVERS)} kinds of saving, and full at any byte"
+    )
+    result = "the file before is whole, one line tells, nothing is left"
+    return Figure(what, f"{saves} + {bytes_}", result)
+
+
+def real_disks(given: Given) -> Figure:
+    with _place() as place, disks.mounted(place.folder.parent / "small", "512k") as small:
+        for name in disks.SAVERS:
+            disks.save_under(disks.Place(place.window, small), name, disks.full)
+            disks.save_under(place, name, disks.immutable)
+    what = "each of them on a file system that is full, and in a folder that root cannot change"
+    return Figure(what, f"{2 * len(disks.SAVERS)}", "the same")
+
+
+@contextmanager
+def _place() -> Iterator[disks.Place]:
+    create_application()
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("profile", "files"):
+            Path(folder, name).mkdir()
+        window = create_window(settings_in(Path(folder, "profile")), no_directml)
+        window.show()
+        try:
+            yield disks.Place(window, Path(folder, "files"))
+        finally:
+            window.close()
+
+
+def cut_files(given: Given) -> Figure:
+    lengths = 0
+    for kind in cuts.KINDS.values():
+        with tempfile.TemporaryDirectory() as folder:
+            # The largest has 80,000 bytes of numbers, and is as wrong after any of them.
+            lengths += cuts.cut(kind, Path(folder), step=101 if kind is cuts.KINDS["numbers of a model"] else 1)
+    what = f"files cut at every byte: {', '.join(cuts.KINDS)}"
+    return Figure(what, f"{lengths}", "one line tells, or nothing that counts was cut; never another content")
+
+
+def cut_starts(given: Given) -> Figure:
+    with tempfile.TemporaryDirectory() as folder:
+        starts = cuts.start(Path(folder), 17, create_application())
+    return Figure("the window started on settings and sessions that are cut", f"{starts}", "it starts, and says so")
+
+
+def clock(given: Given) -> Figure:
+    chance = random.Random(given.seed)
+    with tempfile.TemporaryDirectory() as folder, clocks.jumping(chance):
+        starts = clocks.sessions(given.crashes, given.seed, Path(folder))
+        answers = children.misbehave(max(20, given.kills // 10), Path(folder))
+    if found := clocks.uses_of_the_clock_on_the_wall():
+        raise SystemExit(f"the clock on the wall is asked: {', '.join(found)}")
+    result = f"deadlines held, {answers.right} right answers, {answers.told} sentences; the session opened was the last"
+    return Figure("a clock that jumps by decades", f"{starts + answers.right + answers.told}", result)
+
+
+def _answered(answers: children.Answers) -> str:
+    return f"{answers.right} right answers, {answers.told} sentences, no wrong answer; no file, thread or process left"
+
+
+def _share(given: Given, share: float) -> int:
+    return max(1, round(given.kills * share))
+
+
+def _runtime() -> Found:
+    found = find()
+    if isinstance(found, Missing):
+        raise SystemExit(found.reason)
+    return found
+
+
+def one_copy(given: Given) -> Figure:
+    tally = crashes.crash(given.crashes, given.seed, tells=given.tells)
+    return Figure("`kill -9` at random moments of an editing script", f"{tally.kills}", _told(tally))
+
+
+def two_copies(given: Given) -> Figure:
+    tally = crashes.crash(max(2, given.crashes // 2), given.seed + 1, copies=2, tells=given.tells)
+    return Figure("the same of two copies at once on one profile", f"{tally.kills}", _told(tally))
+
+
+def _told(tally: crashes.Tally) -> str:
+    early = f", {tally.early} of them before it showed anything" if tally.early else ""
+    return (
+        f"every next start opened{early}; at most {tally.most_lost:.2f} s of editing lost; {tally.edits} edits and "
+        f"{tally.saves} saves, every file whole; {tally.leftovers} parts of saves left over"
+    )
+
+
+FAULTS: Mapping[str, Callable[[Given], Figure]] = {
+    "verdicts": verdicts,
+    "runs": runs,
+    "devices": devices,
+    "lies": lies,
+    "full-disks": full_disks,
+    "real-disks": real_disks,
+    "cut-files": cut_files,
+    "cut-starts": cut_starts,
+    "clock": clock,
+    "crashes": one_copy,
+    "copies": two_copies,
+}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--kills", type=int, default=1000)
+    parser.add_argument("--crashes", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 30))
+    parser.add_argument("--only", nargs="+", choices=FAULTS, default=list(FAULTS))
+    parser.add_argument("--tell", action="store_true")
+    options = parser.parse_args()
+    given = Given(options.kills, options.crashes, options.seed, options.tell)
+    print(f"seed {given.seed}", flush=True)
+    for name in options.only:
+        start = monotonic()
+        figure = FAULTS[name](given)
+        print(f"{name}: {figure.times}: {figure.result} ({monotonic() - start:.0f} s)", flush=True)
+        _keep(figure, given)
+
+
+def _keep(figure: Figure, given: Given) -> None:
+    """In the place of the figure of an earlier run; those of the other faults stay."""
+    path = KEPT / "faults.json"
+    known = json.loads(path.read_text(encoding="utf-8"))["figures"] if path.exists() else []
+    found = {each["what"]: Figure(**each) for each in known} | {figure.what: figure}
+    command = f"python -m tests.reliability.faults --kills {given.kills} --crashes {given.crashes} --seed {given.seed}"
+    keep("faults", Run(command, list(found.values()), SAYS))
+
+
+if __name__ == "__main__":
+    main()

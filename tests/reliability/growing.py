@@ -1,0 +1,51 @@
+"""Cases of any operator as large as one likes, made of its examples."""
+
+from dataclasses import replace
+from random import Random
+
+from ops import Case, Operator, validate
+from ops import data as fills
+from ops.demand import demand
+from ops.edit import with_text
+from ops.features import NEWEST
+from ops.fields import INDICES
+from ops.fixes import fix_all
+from ops.inference import fit_outputs
+from ops.presets import case_of
+from ops.validate import NO_DATA, has_errors
+
+TRIES = 120
+
+
+def grown(operator: Operator, elements: int, seed: int = 1) -> Case:
+    """A valid case with about so many elements in all tensors, or as many as doubling one size after the other gives.
+
+    Indices are 0, all other numbers from 0 to 2.
+    """
+    random = Random(seed)
+    case = replace(case_of(operator, operator.examples[0]), derive=True)
+    for _ in range(TRIES):
+        if demand(case).elements >= elements:
+            break
+        bigger = _with_a_size_more(case, random)
+        if bigger is not None and demand(case).elements < demand(bigger).elements <= 4 * elements:
+            case = bigger
+    for field in case.operator.inputs:
+        if case.has(field.name):
+            fill = fills.Constant(0) if field.group == INDICES else fills.Random(seed, 0, 2)
+            case = case.with_data(field.name, fills.Data(fill))
+    return case
+
+
+def _with_a_size_more(case: Case, random: Random) -> Case | None:
+    """One size of an input (of an output where there is none) about doubled, and mended; None where nothing helps."""
+    fields = [field for field in case.operator.inputs if case.has(field.name)]
+    fields = fields or [field for field in case.operator.outputs if case.has(field.name)]
+    name, dimension, size = random.choice(
+        [(field.name, dimension, size) for field in fields for dimension, size in enumerate(case.sizes(field.name))]
+    )
+    case = fit_outputs(with_text(case, f"{name}.Sizes[{dimension}]", str(3 if size == 1 else 2 * size)))
+    if not has_errors(validate(case, data_limit=NO_DATA)):
+        return case
+    mended = fix_all(case, NEWEST)
+    return mended.case if mended.is_valid else None

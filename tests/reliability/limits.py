@@ -1,0 +1,247 @@
+"""More than there is: absurd sizes, runs that need more than a machine has, and cells that take long to explain.
+
+    python -m tests.reliability.limits [--elements 200000]
+
+Everything is done with all operators. What is measured is held against what `ops/demand.py` promises.
+"""
+
+import argparse
+import copy
+import threading
+import tracemalloc
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+from ops import OPERATORS, Case, Operator, dump, evaluate, load, validate
+from ops.cancelling import RunCancelledError, ended_when
+from ops.demand import WORKING_BYTES, demand, why_asked
+from ops.explain import explain, feeds, points, reads, steps
+from ops.layout import cell_at, count
+from ops.presets import case_of
+from ops.validate import NO_DATA, has_errors
+from tests.reliability.figures import Figure, Run, keep
+from tests.reliability.growing import grown
+
+LARGEST = (1 << 32) - 1
+ROUNDS = 5
+# Enough to be asked about.
+MANY = 100_000_000
+LONG_LIST = 65535
+
+
+def absurd(operator: Operator) -> Iterator[Case]:
+    """The first example with sizes, strides and totals that nobody means, of all tensors at once."""
+    plain = dump(case_of(operator, operator.examples[0]), view={})
+
+    def changed(change: Callable[[dict[str, Any]], None]) -> Case:
+        model = copy.deepcopy(plain)
+        for desc in tensors(next(iter(model["dispatchables"].values()))["desc"]):
+            change(desc)
+        model.pop("resources", None)
+        return load(model)
+
+    def sizes(of: Callable[[int], list[int]]) -> Callable[[dict[str, Any]], None]:
+        return lambda desc: desc.update(Sizes=of(len(desc["Sizes"])), Strides=None)
+
+    for size in (1 << 31, LARGEST, 65535):
+        yield changed(sizes(lambda rank, size=size: [size] * rank))
+        yield changed(sizes(lambda rank, size=size: [1] * (rank - 1) + [size]))
+    yield changed(sizes(lambda rank: [LARGEST] * 8))
+    yield changed(lambda desc: desc.update(TotalTensorSizeInBytes=1 << 63))
+    yield changed(lambda desc: desc.update(Strides=[LARGEST] * len(desc["Sizes"])))
+
+
+def long_lists(operator: Operator) -> Case:
+    """Tensors of 65535 dimensions."""
+    model = copy.deepcopy(dump(case_of(operator, operator.examples[0]), view={}))
+    for desc in tensors(next(iter(model["dispatchables"].values()))["desc"]):
+        desc.update(Sizes=[2] * LONG_LIST, Strides=None)
+    model.pop("resources", None)
+    return load(model)
+
+
+def tensors(desc: Mapping[str, Any]) -> list[dict[str, Any]]:
+    each = [entry for value in desc.values() for entry in (value if isinstance(value, list) else [value])]
+    return [entry for entry in each if isinstance(entry, dict) and "Sizes" in entry]
+
+
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """What one call took: seconds, and bytes at the same time."""
+
+    what: str
+    seconds: float
+    bytes: int
+
+
+def spent(what: str, work: Callable[[], object], rounds: int = ROUNDS) -> Spent:
+    """The fastest of some calls, after one that remembers what is remembered; then one that is looked at."""
+    work()
+    times: list[float] = []
+    for _ in range(rounds):
+        start = perf_counter()
+        work()
+        times.append(perf_counter() - start)
+    tracemalloc.start()
+    try:
+        work()
+        return Spent(what, min(times), tracemalloc.get_traced_memory()[1])
+    finally:
+        tracemalloc.stop()
+
+
+def validated(operator: Operator) -> list[Spent]:
+    return [spent(operator.name, lambda case=case: validate(case, data_limit=NO_DATA)) for case in absurd(operator)]
+
+
+def begun_unasked(operator: Operator) -> tuple[int, int, int]:
+    """Of the absurd cases: how many are valid, how many of these are not asked about, and the most bytes held."""
+    valid = [case for case in absurd(operator) if not has_errors(validate(case, data_limit=NO_DATA))]
+    large = [case for case in valid if why_asked(demand(case)) is not None]
+    most = max((spent("", lambda case=case: evaluate(case), 1).bytes for case in large), default=0)
+    # What is small although a size is absurd is run: a list of strides of one element, a total beyond what is needed.
+    return len(valid), len([case for case in valid if case not in large and demand(case).elements > MANY]), most
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A run: what it held at most for each element beside its tensors, and how long it took."""
+
+    name: str
+    each: float
+    seconds: float
+    estimate: float
+
+
+def measured(operator: Operator, elements: int) -> Measured:
+    """Of the kernel and of the rules that look at all numbers, as in the window."""
+    case = grown(operator, elements)
+    needed = demand(case)
+    for field in case.operator.inputs:
+        if case.has(field.name):
+            case.buffer(field.name)
+    found = spent(operator.name, lambda: evaluate(case, however_large=True), 1)
+    outputs = sum(
+        count(case.sizes(field.name)) * case.data_type(field.name).bytes
+        for field in case.operator.outputs
+        if case.has(field.name)
+    )
+    # Small tensors say nothing: a few kilobytes of a kernel's own are many for each element.
+    each = (found.bytes - outputs) / needed.elements if needed.elements > elements // 4 else 0.0
+    return Measured(operator.name, max(each, 0.0), found.seconds, needed.seconds)
+
+
+def explained(operator: Operator, elements: int) -> tuple[float, bool]:
+    """The longest that anything about a cell of a large case takes, and whether that is done in the background."""
+    case = grown(operator, elements)
+    evaluate(case, however_large=True)
+    longest = 0.0
+    for field in case.operator.tensors:
+        if not case.has(field.name):
+            continue
+        is_input = field in case.operator.inputs
+        cells = (0, count(case.sizes(field.name)) // 2, count(case.sizes(field.name)) - 1)
+        for cell in (cell_at(place, case.sizes(field.name)) for place in cells):
+            for ask in (feeds, points) if is_input else (reads, explain, steps, points):
+                start = perf_counter()
+                ask(case, field.name, cell)
+                longest = max(longest, perf_counter() - start)
+    return longest, not demand(case).is_quick
+
+
+def cancelled(operator: Operator, elements: int) -> float:
+    """How long a run goes on after it was told to end."""
+    case, told, ended = grown(operator, elements), threading.Event(), threading.Event()
+    assert operator.compute is not None
+    compute = operator.compute
+
+    def run() -> None:
+        try:
+            with ended_when(told.is_set):
+                compute(case)
+        except RunCancelledError:
+            pass
+        ended.set()
+
+    threading.Thread(target=run, daemon=True).start()
+    ended.wait(0.1)
+    start = perf_counter()
+    told.set()
+    ended.wait()
+    return perf_counter() - start
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--elements", type=int, default=200_000, help="of the cases that are run")
+    elements: int = parser.parse_args().elements
+    every = list(OPERATORS.values())
+    all_spent = [each for operator in every for each in validated(operator)]
+    lists = [spent(operator.name, partial(validate, long_lists(operator), data_limit=NO_DATA), 1) for operator in every]
+    unasked = [begun_unasked(operator) for operator in every]
+    runs = [measured(operator, elements) for operator in every]
+    cells = {operator.name: explained(operator, elements) for operator in every}
+    ends = {operator.name: cancelled(operator, 20 * elements) for operator in every if operator.work is not None}
+    slowest, hungriest = max(all_spent, key=_seconds), max(all_spent, key=_bytes)
+    most, late = max(runs, key=lambda run: run.each), max(runs, key=lambda run: run.seconds / max(run.estimate, 0.01))
+    waiting = {name: seconds for name, (seconds, is_behind) in cells.items() if not is_behind}
+    last = max(waiting, key=lambda name: waiting[name])
+    end = max(ends, key=lambda name: ends[name])
+    figures = [
+        Figure(
+            "absurd sizes, strides and totals: validated", f"{len(all_spent):,}",
+            f"median {median(map(_seconds, all_spent)) * 1e6:.0f} µs, "
+            f"slowest {slowest.seconds * 1e6:.0f} µs ({slowest.what})",
+        ),
+        Figure("bytes held at the same time", f"{len(all_spent):,}", f"{hungriest.bytes:,} ({hungriest.what})"),
+        Figure(
+            f"tensors of {LONG_LIST:,} dimensions: validated", f"{len(lists)}",
+            f"slowest {max(map(_seconds, lists)) * 1e3:.0f} ms, {max(map(_bytes, lists)):,} bytes",
+        ),
+        Figure(
+            "valid, and larger than what is run unasked", f"{sum(valid for valid, _, _ in unasked):,}",
+            f"{sum(begun for _, begun, _ in unasked)} begun unasked; "
+            f"{max(held for _, _, held in unasked):,} bytes held by asking for a result",
+        ),
+        Figure(
+            f"runs of about {elements:,} elements: bytes for each beside the tensors", f"{len(runs)}",
+            f"at most {most.each:.0f} ({most.name}); {WORKING_BYTES} are counted",
+        ),
+        Figure(
+            "the same: time against the estimate", f"{len(runs)}",
+            f"at most {late.seconds / max(late.estimate, 0.01):.1f} times ({late.name})",
+        ),
+        Figure(
+            "cells explained while the pointer waits", f"{len(waiting)}",
+            f"slowest {waiting[last] * 1e3:.0f} ms ({last})",
+        ),
+        Figure("cells explained in the background", f"{len(cells) - len(waiting)}", "the number at once"),
+        Figure(
+            f"runs of about {20 * elements:,} elements told to end", f"{len(ends)}",
+            f"slowest to end {ends[end] * 1e3:.0f} ms ({end}); the window answers at once",
+        ),
+    ]  # fmt: skip
+    keep("limits", Run("python -m tests.reliability.limits", figures, SAYS))
+
+
+def _seconds(each: Spent) -> float:
+    return each.seconds
+
+
+def _bytes(each: Spent) -> int:
+    return each.bytes
+
+
+SAYS = """
+A run of more than 64M elements, 512 MiB, a minute by the estimate, or more than is free is asked for first, with what
+it needs and what is free. The system tells that: `MemAvailable` and the limits of control groups on Linux,
+`GlobalMemoryStatusEx` on Windows, `sysctl` on macOS; these scripts were not run on the last two. A cell that takes long
+to explain shows its number at once and why it has it a moment later; its steps are not offered then.
+"""
+
+if __name__ == "__main__":
+    main()

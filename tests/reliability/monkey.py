@@ -1,0 +1,164 @@
+"""Lets somebody without a plan loose on the window, for as long as one likes.
+
+python -m tests.reliability.monkey --actions 100000 --seed S plays episodes, each in a program of its own and from the
+seed alone: --episode E plays one of them again, --acts 3,7-9 only these of its acts. What broke is told with the fewest
+acts that were found to break it. With --progress FILE a later call goes on where this one ended. The figures of a long
+run are kept, and stand in docs/reliability.md.
+"""
+
+import argparse
+import os
+import random
+import sys
+import tempfile
+import time
+from dataclasses import replace
+from pathlib import Path
+
+from explorer.app import create_application
+from tests.explorer.invariants import BrokenError
+from tests.explorer.left_over import Held, resident_megabytes
+from tests.explorer.random_user import Plan, Played, play
+from tests.explorer.reached import Reached
+from tests.reliability import episodes as kept
+from tests.reliability.episodes import Episode
+from tests.reliability.figures import keep
+
+COMMAND = "python -m tests.reliability.monkey"
+ACTS_AN_EPISODE = 200
+# After so many acts nothing of the window may be left that nobody got to; the figures of fewer are not kept.
+LONG = 20_000
+# One episode of so many is played twice: it has to be the same.
+REPLAYED = 40
+# So often a broken episode is played again, with fewer acts each time.
+MOST_REPLAYS = 40
+
+
+class Monkey:
+    """Plays plans in this process, which is as it was before after each of them."""
+
+    def __init__(self, *, tells: bool = False) -> None:
+        create_application()
+        self._tells = tells
+        self._before: Held | None = None
+
+    def play(self, plan: Plan, reached: Reached | None = None) -> Played:
+        """BrokenError with what did not hold, or with what is left over every time.
+
+        What is left over once was made on first use, and is kept for the next one.
+        """
+        if self._before is None:
+            _play(Plan(plan.seed, plan.episode, ()), Reached())
+            self._before = Held.now()
+        try:
+            played = _play(plan, reached or Reached(), self._tells)
+            if self._before.left_over():
+                self._before = Held.now()
+                _play(plan, Reached())
+                if left := self._before.left_over():
+                    raise BrokenError(f"left over: {left}")
+        except BrokenError:
+            self._before = Held.now()
+            raise
+        return played
+
+    def episode(self, plan: Plan) -> Episode:
+        """What became of it."""
+        reached, start = Reached(), time.perf_counter()
+        played, digest, broken, is_same_again = Played(()), "", "", None
+        try:
+            played = self.play(plan, reached)
+            digest = kept.digest_of(played)
+            if plan.episode % REPLAYED == REPLAYED - 1:
+                is_same_again = kept.digest_of(self.play(plan)) == digest
+        except BrokenError as error:
+            broken = str(error)
+        return Episode(
+            plan.episode, reached.acts, os.getpid(), round(resident_megabytes(), 1),
+            round(time.perf_counter() - start, 1), digest, played.fresh, played.slowest, is_same_again, broken,
+            reached.as_json(),
+        )  # fmt: skip
+
+    def shortest(self, plan: Plan) -> Plan:
+        """With the fewest acts that still break something, as far as was looked for it."""
+        size, left = max(len(plan.acts) // 2, 1), MOST_REPLAYS
+        while size:
+            for first in range(0, len(plan.acts), size):
+                fewer = replace(plan, acts=(*plan.acts[:first], *plan.acts[first + size :]))
+                left -= 1
+                if left < 0:
+                    return plan
+                if self.episode(fewer).broken:
+                    plan = fewer
+                    break
+            else:
+                size //= 2
+        return plan
+
+
+def _play(plan: Plan, reached: Reached, tells: bool = False) -> Played:
+    with tempfile.TemporaryDirectory() as folder:
+        return play(plan, Path(folder), reached, tells)
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    """The numbers of "3,7-9"."""
+    ends = [part.partition("-") for part in text.split(",")]
+    return tuple(number for first, _, last in ends for number in range(int(first), int(last or first) + 1))
+
+
+def main() -> int:
+    """1 when something broke, and when something was never reached."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--actions", type=int, default=1_000)
+    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 30))
+    parser.add_argument("--episode", type=int, help="play this one again, telling every act")
+    parser.add_argument("--acts", type=_numbers, default=tuple(range(ACTS_AN_EPISODE)), help="only these of it")
+    parser.add_argument("--progress", type=Path, help="a line for each episode; those it has are not played again")
+    parser.add_argument("--no-shrink", action="store_true", help="do not look for fewer acts that break it too")
+    given = parser.parse_args()
+    if given.episode is not None:
+        monkey, plan = Monkey(tells=True), Plan(given.seed, given.episode, given.acts)
+        return _told(monkey, plan, monkey.episode(plan), shrinks=not given.no_shrink)
+    monkey, found = Monkey(), kept.read(given.progress) if given.progress is not None else []
+    number = max((episode.episode for episode in found), default=-1)
+    while sum(episode.acts for episode in found) < given.actions:
+        number += 1
+        plan = Plan(given.seed, number, tuple(range(ACTS_AN_EPISODE)))
+        episode = monkey.episode(plan)
+        found.append(episode)
+        if given.progress is not None:
+            kept.append(given.progress, episode)
+        _told(monkey, plan, episode, shrinks=not given.no_shrink)
+    acts, lacking = sum(episode.acts for episode in found), list(kept.reached(found).missing())
+    if acts >= LONG:
+        print(f"never reached: {', '.join(lacking) or 'nothing'}")
+    grown = kept.growth(found)
+    print(f"{acts} acts, {len(lacking)} never reached; memory grew by {grown:.0f} MB after {kept.WARM_UP_ACTS} acts")
+    if acts >= LONG:
+        keep(
+            "random-use", kept.run_of(f"python -m tests.reliability.monkey --actions {acts} --seed {given.seed}", found)
+        )
+    is_long_and_lacks = acts >= LONG and (bool(lacking) or grown > kept.MOST_GROWTH_MEGABYTES)
+    return int(is_long_and_lacks or any(episode.broken for episode in found))
+
+
+def _told(monkey: Monkey, plan: Plan, episode: Episode, *, shrinks: bool) -> int:
+    slowest, what = episode.slowest
+    figures = f"{episode.acts} acts, {episode.seconds} s, {episode.megabytes} MB"
+    print(f"{plan}: {figures}, slowest {slowest:.2f} s {what[:60]}", flush=True)
+    if episode.is_same_again is False:
+        print(f"{plan}: not the same when it was played again", flush=True)
+    if not episode.broken:
+        return 0
+    print(f"{plan} broke: {episode.broken}", flush=True)
+    if shrinks:
+        acts = ",".join(map(str, monkey.shortest(plan).acts))
+        print(
+            f"python -m tests.reliability.monkey --seed {plan.seed} --episode {plan.episode} --acts {acts}", flush=True
+        )
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
