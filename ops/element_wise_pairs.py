@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ops.case import Case
-from ops.constraints.base import Constraint, Finding, Findings, LocalConstraint, constraint
+from ops.compare import unequal_cells
+from ops.constraints.base import Constraint, Findings, LocalConstraint, constraint, in_cells
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.dtypes import Array, DataType, Mask
 from ops.guard import Guard
 from ops.operator import Compute, Example, Inferred, Operator, same_cell
 from ops.schema import declare
-from ops.sentences import say
-from ops.violations import Cells, Location, Part, Provenance, Severity
+from ops.violations import Provenance, Severity
 
 if TYPE_CHECKING:
     from ops.explain import Explained
@@ -66,10 +66,8 @@ def remark(
     def check(guard: Guard) -> Findings:
         case = guard.runnable(*inputs)
         with np.errstate(all="ignore"):
-            cells = Cells(np.asarray(test(*map(case.logical, inputs))))
-        if cells:
-            locations = tuple(Location(name, Part.DATA, cells=cells) for name in (*inputs, OUTPUT))
-            yield Finding(say(sentence, count=len(cells)), locations)
+            mask = test(*map(case.logical, inputs))
+        yield from in_cells(mask, sentence, *inputs, OUTPUT)
 
     return check
 
@@ -86,8 +84,7 @@ class Seen:
 
     def remark(self, reference: Function) -> LocalConstraint:
         def differs(a: Array, b: Array) -> Mask:
-            expected, seen = reference(a, b), self.function(a, b)
-            return (expected != seen) & ~((expected != expected) & (seen != seen))
+            return unequal_cells(reference(a, b), self.function(a, b))
 
         return remark(self.code, self.text, differs, self.sentence, self.severity)
 

@@ -64,11 +64,6 @@ class TensorArray:
     optional: bool = False
 
 
-def place_in_array(field: "Input | Output") -> int:
-    """1 for InputTensors[1]; 0 for a tensor of no array."""
-    return int(field.name[len(field.array) + 1 : -1]) if field.array else 0
-
-
 TensorField = Input | Output
 Field = Input | Output | Attribute
 Member = Input | Output | Attribute | TensorArray

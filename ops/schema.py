@@ -36,7 +36,6 @@ from ops.attribute_types import (
 )
 from ops.attribute_types.fused import Fusible
 from ops.constraints.base import Constraint
-from ops.constraints.crashes import CRASH_RULES
 from ops.dtypes import DataType
 from ops.features import FeatureLevel
 from ops.fields import INDICES, VALUES, Attribute, Field, Input, Output
@@ -166,7 +165,7 @@ def schema_only(name: str) -> Operator:
         in_place=row["in_place"],
         fields=fields,
         support=support,
-        constraints=CRASH_RULES.get(name, ()),
+        constraints=(),
         infer=None,
         compute=None,
         examples=(Example("default", _example(row["example"]), {}, {}, "schema"),),

@@ -44,10 +44,13 @@ def listed_texts() -> set[Text]:
 
 def patterns() -> set[str]:
     """The patterns of all sentences that ops can say, and the texts of all rules."""
-    found = {pattern for path in sorted((SOURCES / "ops").rglob("*.py")) for pattern in _said(_parsed(path))}
-    for operator in OPERATORS.values():
-        found.update(parts_of(constraint.rule.text for constraint in operator.constraints))
-    return found
+    found = {pattern for path in sorted((SOURCES / "ops").rglob("*.py")) for pattern in said_in(_parsed(path))}
+    return found | rule_texts()
+
+
+def rule_texts() -> set[str]:
+    texts = (constraint.rule.text for operator in OPERATORS.values() for constraint in operator.constraints)
+    return set(parts_of(texts))
 
 
 def parts_of(texts: Iterable[str]) -> Iterator[str]:
@@ -91,6 +94,11 @@ def _data() -> Iterator[Text]:
     yield from (("Pasting", kind.title) for kind in KINDS)
     for operator in listed():
         yield "OperatorList", operator.category
+    yield from of_operators()
+
+
+def of_operators() -> Iterator[Text]:
+    """Words about operators, their fields and their examples."""
     for operator in OPERATORS.values():
         yield SENTENCES, operator.summary
         yield from ((SENTENCES, field.meaning) for field in operator.fields)
@@ -106,7 +114,7 @@ def _of_modules() -> Iterator[Text]:
             yield from ((context[1], text) for text in _first_arguments(_parsed(path), "_tr"))
 
 
-def _said(tree: ast.Module) -> Iterator[str]:
+def said_in(tree: ast.Module) -> Iterator[str]:
     """What these functions are called with, what is called a pattern, and what counts something."""
     for function in ("say", "Rule", "buffer_rule"):
         yield from _first_arguments(tree, function)

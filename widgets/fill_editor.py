@@ -18,7 +18,6 @@ from widgets.text_edit import FieldEdit
 from widgets.theme import Theme
 
 KINDS: Mapping[str, type[Fill]] = {"iota": Iota, "constant": Constant, "random": Random, "index range": IndexRange}
-AS_GIVEN = "as given"
 _PARAMETER_WIDTH = 52
 _SEEDS = 10_000  # new ones; a person can still read and note them
 _LARGEST_SEED = (1 << 64) - 1

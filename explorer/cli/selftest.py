@@ -3,6 +3,7 @@
 import argparse
 import json
 import platform
+from collections import Counter
 from collections.abc import Sequence
 
 import numpy as np
@@ -43,8 +44,14 @@ def as_table(found: Sequence[Row]) -> str:
         cells = [f"{row.operator:{operators}}", f"{example:{EXAMPLE_WIDTH}}", *_padded(words, widths)]
         lines.append("  ".join(cells).rstrip())
     right = sum(row.is_right for row in found)
-    lines += ["", f"{right} of {len(found)} examples are right."]
+    lines += ["", f"{right} of {len(found)} examples are right.", *(_counted(found, name) for name in names)]
     return "\n".join([*lines, *_reasons(found)])
+
+
+def _counted(found: Sequence[Row], name: str) -> str:
+    """What became of the examples on one back end: not run is not right."""
+    states = Counter(row.results[name].state for row in found)
+    return f"{name}: " + ", ".join(f"{states[state]} {state}" for state in WORDS if states[state])
 
 
 def _padded(words: Sequence[str], widths: Sequence[int]) -> list[str]:

@@ -2,14 +2,15 @@
 
 import numpy as np
 
-from ops.constraints.base import Finding, Findings, LocalConstraint, constraint
+from ops.constraints.base import Finding, Findings, LocalConstraint, constraint, in_cells
 from ops.dtypes import F32, Array, DataType, Mask
 from ops.features import FeatureLevel
 from ops.guard import Guard
 from ops.scalars import as_float32
 from ops.sentences import say
-from ops.violations import Cells, Fix, Location, Part, Provenance, Severity
+from ops.violations import Fix, Location, Part, Provenance, Severity
 
+BOTH = "InputTensor", "OutputTensor"
 # Above this, 1 / (1 + |x|) is denormal, which the shader takes as 0.
 HUGE = 1 / np.finfo(np.float32).smallest_normal
 
@@ -26,17 +27,10 @@ def nan_note(code: str, becomes: str, only: DataType | None = None) -> LocalCons
     def found(guard: Guard) -> Findings:
         data_type = guard.data_type("InputTensor")
         if data_type.is_float and only in (None, data_type):
-            cells = Cells(np.isnan(guard.logical("InputTensor")))
-            if cells:
-                pattern = "InputTensor has NaN in {count:cell|cells}; DirectML writes {number}."
-                yield Finding(say(pattern, count=len(cells), number=becomes), in_both(cells))
+            pattern = "InputTensor has NaN in {count:cell|cells}; DirectML writes {number}."
+            yield from in_cells(np.isnan(guard.logical("InputTensor")), pattern, *BOTH, number=becomes)
 
     return found
-
-
-def in_both(cells: Cells) -> tuple[Location, Location]:
-    """The same cells of the input and of the output."""
-    return Location("InputTensor", Part.DATA, cells=cells), Location("OutputTensor", Part.DATA, cells=cells)
 
 
 def is_huge(x: Array) -> Mask:
@@ -57,12 +51,8 @@ nan_passes = nan_note("nan-passes", "NaN", F32)
 def softsign_of_huge(guard: Guard) -> Findings:
     if guard.data_type("InputTensor") is not F32:
         return
-    cells = Cells(is_huge(guard.logical("InputTensor")))
-    if cells:
-        yield Finding(
-            say("InputTensor is beyond 8.5e37 in {count:cell|cells}; DirectML may write 0.", count=len(cells)),
-            in_both(cells),
-        )
+    sentence = "InputTensor is beyond 8.5e37 in {count:cell|cells}; DirectML may write 0."
+    yield from in_cells(is_huge(guard.logical("InputTensor")), sentence, *BOTH)
 
 
 @constraint(

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 import numpy as np
 
 from ops.case import Case
-from ops.catalog.quantization import quantized
+from ops.catalog.quantization import quantized, scale_remark
 from ops.catalog.quantize import in_steps
-from ops.catalog.quantize_rules import dequantized, zero_scale
-from ops.constraints.base import Constraint, Finding, Findings, constraint
+from ops.catalog.quantize_rules import dequantized
+from ops.constraints.base import Constraint, Finding, Findings, constraint, in_cells
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, set_size, sizes_at
 from ops.dtypes import F16, F32, I8, U8, Array, DataType
@@ -17,7 +17,7 @@ from ops.guard import Guard
 from ops.operator import Compute, Example, Infer, Inferred, Operator, explained_in, rows
 from ops.schema import declare
 from ops.sentences import say
-from ops.violations import Cells, Fix, Location, Part, Provenance, Severity
+from ops.violations import Fix, Location, Provenance, Severity
 
 INPUT, OUTPUT, TENSORS, TYPE = "InputTensor", "OutputTensor", "QuantizationTensors", "QuantizationType"
 SCALE, ZERO_POINT = f"{TENSORS}[0]", f"{TENSORS}[1]"
@@ -108,12 +108,12 @@ def blocks_fill_the_input(guard: Guard) -> Findings:
 
 @constraint("nan-element", "No page says what NaN becomes; here it is 0.", severity=Severity.WARNING)
 def nan_open(guard: Guard) -> Findings:
-    cells = Cells(np.isnan(guard.logical(INPUT)))
-    if cells:
-        yield Finding(
-            say("InputTensor is NaN in {count:cell|cells}; no page says what it becomes.", count=len(cells)),
-            tuple(Location(name, Part.DATA, cells=cells) for name in (INPUT, OUTPUT)),
-        )
+    yield from in_cells(
+        np.isnan(guard.logical(INPUT)),
+        "InputTensor is NaN in {count:cell|cells}; no page says what it becomes.",
+        INPUT,
+        OUTPUT,
+    )
 
 
 def of_zero_point(rule: SameDataType | SameSizes | SameRank) -> Constraint:
@@ -148,7 +148,7 @@ def _blocks(
             SameRank(INPUT, OUTPUT), SameSizes(INPUT, OUTPUT), as_many_as_the_type_has,
             SameRank(INPUT, SCALE), blocks_fill_the_input, SameDataType(floats, SCALE),
             of_zero_point(SameRank(SCALE, ZERO_POINT)), of_zero_point(SameSizes(SCALE, ZERO_POINT)),
-            of_zero_point(SameDataType(integers, ZERO_POINT)), zero_scale(SCALE), *own,
+            of_zero_point(SameDataType(integers, ZERO_POINT)), scale_remark(SCALE), *own,
         ),
         infer=infer,
         compute=compute,

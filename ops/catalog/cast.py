@@ -5,16 +5,15 @@ from collections.abc import Mapping
 import numpy as np
 
 from ops.case import Case
-from ops.constraints.base import Finding, Findings, constraint
+from ops.constraints.base import Findings, constraint, in_cells
 from ops.data import cast
-from ops.dtypes import F16, F32, F64, I8, I16, I64, U8, U16, Array, DataType
+from ops.dtypes import F16, F32, F64, I8, I16, I64, U8, U16, Array, DataType, Mask
 from ops.element_wise import example
 from ops.element_wise_pairs import OUTPUT, same_sizes
 from ops.guard import Guard
 from ops.operator import Inferred, explained_in
 from ops.schema import declare
-from ops.sentences import say
-from ops.violations import Cells, Location, Part, Provenance, Severity
+from ops.violations import Provenance, Severity
 
 INPUT = "InputTensor"
 
@@ -47,10 +46,9 @@ def as_directml(case: Case) -> Mapping[str, Array]:
     return {OUTPUT: converted_by_words(case.logical(INPUT), case.data_type(OUTPUT))}
 
 
-def _finding(guard: Guard, cells: Cells, sentence: str) -> Findings:
-    if cells:
-        text = say(sentence, count=len(cells), source=guard.data_type(INPUT).name, target=guard.data_type(OUTPUT).name)
-        yield Finding(text, (Location(INPUT, Part.DATA, cells=cells), Location(OUTPUT, Part.DATA, cells=cells)))
+def _in_cells(guard: Guard, mask: Mask, sentence: str) -> Findings:
+    source, target = guard.data_type(INPUT).name, guard.data_type(OUTPUT).name
+    return in_cells(mask, sentence, INPUT, OUTPUT, source=source, target=target)
 
 
 @constraint(
@@ -61,10 +59,8 @@ def _finding(guard: Guard, cells: Cells, sentence: str) -> Findings:
 )
 def nan_to_integer(guard: Guard) -> Findings:
     if guard.data_type(INPUT).is_float and guard.data_type(OUTPUT).is_integer:
-        cells = Cells(np.isnan(guard.logical(INPUT)))
-        yield from _finding(
-            guard, cells, "InputTensor is NaN in {count:cell|cells}; {target} has none, drivers give different numbers."
-        )
+        sentence = "InputTensor is NaN in {count:cell|cells}; {target} has none, drivers give different numbers."
+        yield from _in_cells(guard, np.isnan(guard.logical(INPUT)), sentence)
 
 
 @constraint(
@@ -76,10 +72,8 @@ def nan_to_integer(guard: Guard) -> Findings:
 def saturates(guard: Guard) -> Findings:
     x, to = guard.logical(INPUT), guard.data_type(OUTPUT)
     if to.is_integer:
-        cells = Cells(converted(x, to) != converted_by_words(x, to))
-        yield from _finding(
-            guard, cells, "{count:element is|elements are} beyond {target}; DirectML writes the nearest limit instead."
-        )
+        sentence = "{count:element is|elements are} beyond {target}; DirectML writes the nearest limit instead."
+        yield from _in_cells(guard, converted(x, to) != converted_by_words(x, to), sentence)
 
 
 @constraint(
@@ -99,7 +93,7 @@ def low_bits(guard: Guard) -> Findings:
     sentence = "{count:element is|elements are} beyond {target}, and only the low bits stay."
     if to in (I16, U16):
         sentence = "{count:element is|elements are} beyond {target}, and only the low bits stay; drivers differ."
-    yield from _finding(guard, Cells(beyond & same), sentence)
+    yield from _in_cells(guard, beyond & same, sentence)
 
 
 @constraint(
@@ -114,10 +108,9 @@ def half_rounding(guard: Guard) -> Findings:
     x = guard.logical(INPUT)
     half = converted(x, F16)
     with np.errstate(invalid="ignore"):
-        cells = Cells((half.astype(np.float64) != x.astype(np.float64)) & (x == x))
-    yield from _finding(
-        guard, cells, "{count:element is|elements are} rounded to FLOAT16; drivers may differ in the last place."
-    )
+        rounded = (half.astype(np.float64) != x.astype(np.float64)) & (x == x)
+    sentence = "{count:element is|elements are} rounded to FLOAT16; drivers may differ in the last place."
+    yield from _in_cells(guard, rounded, sentence)
 
 
 BIG = 2**53

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from ops.constraints.base import Finding, Findings, constraint
+from ops.constraints.base import Finding, Findings, constraint, in_cells
 from ops.dtypes import F16
 from ops.guard import Guard
 from ops.literals import number_text
@@ -57,15 +57,12 @@ def nan_element(guard: Guard) -> Findings:
     if not guard.data_type("InputTensor").is_float:
         return
     undefined = np.isnan(guard.logical("InputTensor"))
-    if undefined.any():
-        cells = Cells(undefined)
-        yield Finding(
-            say(
-                "InputTensor has NaN in {count:cell|cells}; no page defines the result, DirectML 1.13.1 writes Max.",
-                count=len(cells),
-            ),
-            (Location("InputTensor", Part.DATA, cells=cells), Location("OutputTensor", Part.DATA, cells=cells)),
-        )
+    yield from in_cells(
+        undefined,
+        "InputTensor has NaN in {count:cell|cells}; no page defines the result, DirectML 1.13.1 writes Max.",
+        "InputTensor",
+        "OutputTensor",
+    )
 
 
 @constraint("bound-cast", "Bounds are cast to the tensor's type before they are applied.", severity=Severity.NOTE)

@@ -9,9 +9,9 @@ from ops.catalog.fused import FUSED
 from ops.catalog.sliding import BIAS, FILTER, FIRST, INPUT, OUTPUT, sliding_of, work
 from ops.catalog.sliding_rules import (
     OUTPUT_PADDING,
-    EntryPerSpatialDimension,
     batches_and_channels,
     bias_sizes,
+    entries,
     filter_channels,
     filters_in_groups,
     group_count,
@@ -20,7 +20,8 @@ from ops.catalog.sliding_rules import (
     step_of_0,
 )
 from ops.catalog.sum_order import sum_order, summed
-from ops.constraints.base import Finding, Findings, constraint
+from ops.compare import unequal_cells
+from ops.constraints.base import Findings, constraint, in_cells
 from ops.constraints.shapes import SameDataType, SameRank
 from ops.dtypes import Array, DataType
 from ops.fused import activated
@@ -29,8 +30,7 @@ from ops.half import towards_0
 from ops.operator import Example, Inferred, Values, explained_in
 from ops.products import Products, total
 from ops.schema import declare
-from ops.sentences import say
-from ops.violations import Cells, Location, Part, Provenance, Severity
+from ops.violations import Provenance, Severity
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
@@ -89,12 +89,11 @@ def half_cut(guard: Guard) -> Findings:
     with np.errstate(all="ignore"):
         sums = total(products(case), np.float64)
         expected, seen = finish(case, sums), finish_as_directml(case, sums)
-    cells = Cells((expected != seen) & ~(np.isnan(expected) & np.isnan(seen)))
-    if cells:
-        yield Finding(
-            say("DirectML rounds {count:sum|sums} towards 0; the nearest number is another.", count=len(cells)),
-            (Location(OUTPUT, Part.DATA, cells=cells),),
-        )
+    yield from in_cells(
+        unequal_cells(expected, seen),
+        "DirectML rounds {count:sum|sums} towards 0; the nearest number is another.",
+        OUTPUT,
+    )
 
 
 def _tensor(*sizes: int) -> dict[str, object]:
@@ -131,7 +130,7 @@ CONVOLUTION = declare(
     constraints=(
         *(SameRank(INPUT, other) for other in (FILTER, BIAS, OUTPUT)),
         *(SameDataType(INPUT, other) for other in (FILTER, BIAS, OUTPUT)),
-        EntryPerSpatialDimension(),
+        entries(output_padding=True),
         group_count,
         filter_channels,
         filters_in_groups,

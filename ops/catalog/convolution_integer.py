@@ -17,9 +17,9 @@ from ops.catalog.quantization import (
 )
 from ops.catalog.sliding import BIAS, FILTER, INPUT, OUTPUT, sliding_of, work
 from ops.catalog.sliding_rules import (
-    EntryPerSpatialDimension,
     batches_and_channels,
     bias_sizes,
+    entries,
     filter_channels,
     filters_in_groups,
     group_count,
@@ -27,15 +27,14 @@ from ops.catalog.sliding_rules import (
     places_of_filter,
     step_of_0,
 )
-from ops.constraints.base import Constraint, Finding, Findings, constraint
+from ops.constraints.base import Constraint, Findings, constraint, in_cells
 from ops.constraints.shapes import SameRank
 from ops.dtypes import Array, DataType
 from ops.guard import Guard
 from ops.operator import Example, Inferred, Values, explained_in
 from ops.products import total
 from ops.schema import declare
-from ops.sentences import say
-from ops.violations import Cells, Location, Part, Provenance, Severity
+from ops.violations import Provenance, Severity
 
 EXPLAINED = explained_in("ops.catalog.convolution_integer_explained")
 SCALES = tuple(map(scale_of, (INPUT, FILTER, OUTPUT)))
@@ -95,15 +94,11 @@ def quantized_as_directml(case: Case) -> Mapping[str, Array]:
 def beyond_int32(guard: Guard) -> Findings:
     case = guard.runnable(*(field.name for field in guard.operator.tensors if guard.case.has(field.name)))
     found = sums(case)
-    cells = Cells(found != in_32_bits(found))
-    if cells:
-        yield Finding(
-            say(
-                "In {count:cell|cells} the sum with the bias is beyond INT32; DirectML wraps it round.",
-                count=len(cells),
-            ),
-            (Location(OUTPUT, Part.DATA, cells=cells),),
-        )
+    yield from in_cells(
+        found != in_32_bits(found),
+        "In {count:cell|cells} the sum with the bias is beyond INT32; DirectML wraps it round.",
+        OUTPUT,
+    )
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
@@ -132,7 +127,7 @@ SLIDING: tuple[Constraint, ...] = (
     SameRank(INPUT, OUTPUT),
     typed(INPUT),
     typed(FILTER),
-    EntryPerSpatialDimension(),
+    entries(),
     group_count,
     filter_channels,
     filters_in_groups,

@@ -9,10 +9,10 @@ from ops.catalog.convolution_explained import feeds as fed_by_products
 from ops.catalog.convolution_explained import pairs, places_read
 from ops.catalog.convolution_integer import SCALES, ZEROS, in_32_bits, scaled
 from ops.catalog.quantization import requantized
-from ops.catalog.quantized_explained import Scaling, Sum, explained, number, stepwise
+from ops.catalog.quantized_explained import Scaling, Sum, number, of_sums
 from ops.catalog.sliding import BIAS, FILTER, INPUT, OUTPUT, sliding_of
 from ops.cut import cut
-from ops.explain import Explained, Formula, Number, Step
+from ops.explain import Number
 from ops.lattice import lattice
 from ops.layout import Shape
 from ops.reads import Read, Role, cell_block, one_cell, whole
@@ -87,13 +87,4 @@ def result(case: Case, cell: Shape) -> Number:
         return Number(requantized(small, scaled(small, total), OUTPUT).reshape(-1)[0], is_result=True)
 
 
-def explain(case: Case, output: str, cell: Shape) -> Formula:
-    return explained(case, output, sum_of(case, cell), scaling_of(case, cell), result(case, cell))
-
-
-def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    found = sum_of(case, cell), scaling_of(case, cell), result(case, cell)
-    return stepwise(case, output, *found, reads(case, output, cell))
-
-
-EXPLAINED = Explained(reads=reads, feeds=feeds, explain=explain, steps=steps)
+EXPLAINED = of_sums(reads, feeds, sum_of, scaling_of, result)

@@ -7,13 +7,13 @@ import numpy as np
 from ops.case import Case
 from ops.catalog.matrix_sizes import OUTPUT, A, B
 from ops.catalog.quantization import requantized, scale_of, zero_of
-from ops.constraints.base import Finding, Findings, constraint
+from ops.compare import unequal_cells
+from ops.constraints.base import Findings, constraint, in_cells
 from ops.dtypes import Array, DataType
 from ops.guard import Guard
 from ops.half import towards_0
 from ops.products import of_matrices, total
-from ops.sentences import say
-from ops.violations import Cells, Location, Part, Provenance, Severity
+from ops.violations import Provenance, Severity
 
 BIAS = "BiasTensor"
 # What a sum may differ by, in parts of it, that is taken in another order.
@@ -94,12 +94,8 @@ def _narrow(case: Case, name: str) -> Array:
 def narrow_factors(guard: Guard) -> Findings:
     case = guard.runnable(*(field.name for field in guard.operator.tensors if guard.case.has(field.name)))
     expected, seen = in_floating_point(case)[OUTPUT], from_narrow_factors(case)[OUTPUT]
-    cells = Cells((expected != seen) & ~(np.isnan(expected) & np.isnan(seen)))
-    if cells:
-        yield Finding(
-            say(
-                "DirectML rounds the scaled elements before it multiplies; {count:cell differs|cells differ}.",
-                count=len(cells),
-            ),
-            (Location(OUTPUT, Part.DATA, cells=cells),),
-        )
+    yield from in_cells(
+        unequal_cells(expected, seen),
+        "DirectML rounds the scaled elements before it multiplies; {count:cell differs|cells differ}.",
+        OUTPUT,
+    )

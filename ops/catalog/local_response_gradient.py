@@ -18,14 +18,13 @@ from ops.catalog.local_response import (
     reach,
 )
 from ops.catalog.mean_variance_rules import HALF_MAX
-from ops.constraints.base import Finding, Findings, constraint
+from ops.constraints.base import Findings, constraint, in_cells
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.dtypes import F16, Array
 from ops.guard import Guard
 from ops.operator import Compute, Example, Inferred, explained_in
 from ops.schema import declare
-from ops.sentences import say
-from ops.violations import Cells, Location, Part, Provenance, Severity
+from ops.violations import Provenance, Severity
 
 INPUT, INCOMING, OUTPUT = "InputTensor", "InputGradientTensor", "OutputGradientTensor"
 
@@ -93,15 +92,11 @@ def half_base(guard: Guard) -> Findings:
     with np.errstate(all="ignore"):
         base = bases(case, case.logical(INPUT).astype(np.float32))
     large = (np.abs(base) > HALF_MAX).astype(np.float32)
-    cells = Cells(local_sums(large, extents_back(case)) > 0)
-    if cells:
-        yield Finding(
-            say(
-                "Of {count:cell|cells} the base or that of a neighbour is beyond 65504; DirectML takes it as infinite.",
-                count=len(cells),
-            ),
-            (Location(OUTPUT, Part.DATA, cells=cells),),
-        )
+    yield from in_cells(
+        local_sums(large, extents_back(case)) > 0,
+        "Of {count:cell|cells} the base or that of a neighbour is beyond 65504; DirectML takes it as infinite.",
+        OUTPUT,
+    )
 
 
 def _example(

@@ -6,7 +6,7 @@ import numpy as np
 
 from ops.case import Case
 from ops.constraints.attributes import AxisInRange, CountInRange
-from ops.constraints.base import Finding, Findings, constraint
+from ops.constraints.base import Findings, constraint, in_cells
 from ops.dtypes import Array
 from ops.element_wise import SAME_AS_INPUT, like_input
 from ops.guard import Guard
@@ -14,8 +14,7 @@ from ops.operator import Example, explained_in
 from ops.rows import float_rows, from_rows
 from ops.scalars import as_float32
 from ops.schema import declare
-from ops.sentences import say
-from ops.violations import Cells, Location, Part, Provenance, Severity
+from ops.violations import Provenance, Severity
 
 
 def squared_norms(case: Case, rows: Array) -> Array:
@@ -52,16 +51,13 @@ def norm_range(guard: Guard) -> Findings:
         rows = float_rows(x, axes)
         squared = squared_norms(case, rows)
         found = (squared >= 0) & ((squared < limits.smallest_normal) | (squared > limits.max)) & np.isfinite(squared)
-    cells = Cells(from_rows(np.broadcast_to(found, rows.shape), x.shape, axes))
-    if cells:
-        yield Finding(
-            say(
-                "In {count:cell|cells} the squared norm with Epsilon is 0, or no normal number of {type}; DirectML may "
-                "divide by 0 or by infinity.",
-                count=len(cells), type=case.data_type("InputTensor").name,
-            ),
-            (Location("OutputTensor", Part.DATA, cells=cells),),
-        )  # fmt: skip
+    yield from in_cells(
+        from_rows(np.broadcast_to(found, rows.shape), x.shape, axes),
+        "In {count:cell|cells} the squared norm with Epsilon is 0, or no normal number of {type}; DirectML may "
+        "divide by 0 or by infinity.",
+        "OutputTensor",
+        type=case.data_type("InputTensor").name,
+    )
 
 
 def _norms(guard: Guard) -> tuple[int, str]:

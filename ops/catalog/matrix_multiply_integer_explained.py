@@ -6,9 +6,9 @@ from ops.case import Case
 from ops.catalog.integer_products import BIAS
 from ops.catalog.matrix_sizes import OUTPUT, TWO, A, B
 from ops.catalog.quantization import scale_of, zero_of
-from ops.catalog.quantized_explained import Scaling, Sum, explained, number, stepwise
+from ops.catalog.quantized_explained import Scaling, Sum, number, of_sums
 from ops.cut import cells_of, cut
-from ops.explain import Explained, Formula, Number, Step
+from ops.explain import Number
 from ops.layout import Shape
 from ops.reads import Block, Read, Role, cell_block, whole
 
@@ -98,13 +98,4 @@ def result(case: Case, cell: Shape) -> Number:
     return Number(small.operator.compute(small)[OUTPUT].reshape(-1)[0], is_result=True)
 
 
-def explain(case: Case, output: str, cell: Shape) -> Formula:
-    return explained(case, output, sum_of(case, cell), scaling_of(case, cell), result(case, cell))
-
-
-def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    found = sum_of(case, cell), scaling_of(case, cell), result(case, cell)
-    return stepwise(case, output, *found, reads(case, output, cell))
-
-
-EXPLAINED = Explained(reads=reads, feeds=feeds, explain=explain, steps=steps)
+EXPLAINED = of_sums(reads, feeds, sum_of, scaling_of, result)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from ops.case import Case
-from ops.constraints.base import Finding, Findings, constraint
+from ops.constraints.base import Finding, Findings, constraint, in_cells
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.dtypes import Array, Mask
 from ops.guard import Guard
@@ -44,17 +44,12 @@ def outside(case: Case) -> Mask:
     provenance=Provenance.OBSERVED,
 )
 def index_outside(guard: Guard) -> Findings:
-    cells = Cells(outside(guard.runnable(INDICES, OUTPUT)))
-    if cells:
-        places = count(guard.sizes(OUTPUT))
-        yield Finding(
-            say(
-                "IndicesTensor has {count:index|indices} beyond the {places} cells of OutputTensor; what they name is "
-                "dropped.",
-                count=len(cells), places=places,
-            ),
-            (Location(INDICES, Part.DATA, cells=cells),),
-        )  # fmt: skip
+    yield from in_cells(
+        outside(guard.runnable(INDICES, OUTPUT)),
+        "IndicesTensor has {count:index|indices} beyond the {places} cells of OutputTensor; what they name is dropped.",
+        INDICES,
+        places=count(guard.sizes(OUTPUT)),
+    )
 
 
 @constraint(

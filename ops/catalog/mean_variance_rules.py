@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 
 from ops.case import Case
-from ops.constraints.base import Finding, Findings, LocalConstraint, constraint
+from ops.constraints.base import Finding, Findings, LocalConstraint, constraint, in_cells
 from ops.constraints.repairs import absent
 from ops.constraints.shapes import set_size, sizes_at
 from ops.constraints.support import raise_level
@@ -13,7 +13,7 @@ from ops.dtypes import F16, Array
 from ops.features import FeatureLevel
 from ops.guard import Guard
 from ops.sentences import say
-from ops.violations import Cells, Location, Part, Provenance, Severity
+from ops.violations import Location, Provenance, Severity
 
 HALF_MAX = 65504.0
 CHANNEL = 1
@@ -74,15 +74,11 @@ def half_variance(variances: Callable[[Case], Array]) -> LocalConstraint:
         with np.errstate(all="ignore"):
             found = variances(case)
         beyond = (found > HALF_MAX) & np.isfinite(found)
-        cells = Cells(np.broadcast_to(beyond, case.sizes("OutputTensor")))
-        if cells:
-            yield Finding(
-                say(
-                    "The variance is beyond 65504 in {count:cell|cells}; a driver that holds it in FLOAT16 divides by "
-                    "infinity.",
-                    count=len(cells),
-                ),
-                (Location("OutputTensor", Part.DATA, cells=cells),),
-            )
+        yield from in_cells(
+            np.broadcast_to(beyond, case.sizes("OutputTensor")),
+            "The variance is beyond 65504 in {count:cell|cells}; a driver that holds it in FLOAT16 divides by "
+            "infinity.",
+            "OutputTensor",
+        )
 
     return check

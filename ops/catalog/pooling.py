@@ -22,14 +22,24 @@ from ops.catalog.pooling_rules import (
     INDICES,
     INPUT,
     OUTPUT,
+    about_nan,
     along_of,
     infer,
     only_padding,
     pooled_outputs,
     window_rules,
 )
-from ops.catalog.pooling_windows import Along, counted, in_order, summed, window_cells, windows_of, work_of
-from ops.constraints.base import Constraint, Finding, Findings, constraint
+from ops.catalog.pooling_windows import (
+    Along,
+    counted,
+    in_order,
+    summed,
+    window_cells,
+    windows_of,
+    windows_with_any,
+    work_of,
+)
+from ops.constraints.base import Constraint, Finding, Findings, constraint, in_cells
 from ops.constraints.repairs import set_to
 from ops.dtypes import F32, Array
 from ops.guard import Guard
@@ -37,7 +47,7 @@ from ops.literals import FLT_MAX
 from ops.operator import Compute, Example, Operator, explained_in
 from ops.schema import declare
 from ops.sentences import say
-from ops.violations import Cells, Location, Part, Provenance, Severity
+from ops.violations import Location, Provenance, Severity
 
 # Makes of x, [n, c, cells...], what the windows are pooled to, in FLOAT64; the last are the dimensions in their order.
 Pool = Callable[[Case, Array, Sequence[Along], Sequence[int]], Array]
@@ -97,31 +107,23 @@ def sum_overflows(guard: Guard) -> Findings:
     case = guard.runnable(INPUT, OUTPUT)
     if guard.data_type(INPUT) is not F32:
         return
-    cells = Cells((pooled(power_sums, case) > FLT_MAX) & np.isfinite(by(norms)(case)[OUTPUT]))
-    if cells:
-        yield Finding(
-            say("{count:window has|windows have} a sum beyond FLOAT32; DirectML writes inf there.", count=len(cells)),
-            (Location(OUTPUT, Part.DATA, cells=cells),),
-        )
+    yield from in_cells(
+        (pooled(power_sums, case) > FLT_MAX) & np.isfinite(by(norms)(case)[OUTPUT]),
+        "{count:window has|windows have} a sum beyond FLOAT32; DirectML writes inf there.",
+        OUTPUT,
+    )
 
 
-@constraint(
-    "nan-in-window",
-    "DirectML 1.13.1 leaves NaN out of the maximum.",
-    severity=Severity.NOTE,
-    provenance=Provenance.OBSERVED,
-)
+@about_nan
 def nan_in_window(guard: Guard) -> Findings:
     x = guard.logical(INPUT)
     if x.dtype.kind != "f" or not np.isnan(x).any():
         return
-    along = along_of(guard)
-    cells = Cells(summed(np.isnan(x).astype(np.float64), along, in_order(along)) > 0)
-    if cells:
-        yield Finding(
-            say("{count:window has|windows have} NaN; DirectML takes the largest of the others.", count=len(cells)),
-            tuple(Location(name, Part.DATA, cells=cells) for name in pooled_outputs(guard)),
-        )
+    yield from in_cells(
+        windows_with_any(np.isnan(x), along_of(guard)),
+        "{count:window has|windows have} NaN; DirectML takes the largest of the others.",
+        *pooled_outputs(guard),
+    )
 
 
 def _averages(guard: Guard) -> bool:

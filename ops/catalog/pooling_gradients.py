@@ -9,9 +9,9 @@ import numpy as np
 from ops.case import Case
 from ops.catalog.pooling import divisors
 from ops.catalog.pooling_largest import NOWHERE, largest_in
-from ops.catalog.pooling_rules import DILATED, INPUT, WindowCount, WindowFits, entries, moving, window_rules
-from ops.catalog.pooling_windows import LEADING, Along, in_order, spread, summed, windows_of, work_of
-from ops.constraints.base import Constraint, Finding, Findings, constraint
+from ops.catalog.pooling_rules import DILATED, INPUT, WindowCount, WindowFits, about_nan, entries, moving, window_rules
+from ops.catalog.pooling_windows import LEADING, Along, in_order, spread, windows_of, windows_with_any, work_of
+from ops.constraints.base import Constraint, Finding, Findings, constraint, in_cells
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.dtypes import Array
 from ops.guard import Guard
@@ -91,27 +91,19 @@ def sum_cancels(guard: Guard) -> Findings:
     with np.errstate(all="ignore"):
         parts = shares(case, along)
         left, most = (np.abs(spread(each, along, in_order(along))) for each in (parts, np.abs(parts)))
-        cells = Cells(np.isfinite(most) & (most * ROUNDING > CLOSE * left + NEAR_ZERO))
-    if cells:
-        yield Finding(
-            say("{count:cell|cells} of OutputGradientTensor are what is left of larger numbers.", count=len(cells)),
-            (Location(CELLS, Part.DATA, cells=cells),),
-        )
+        cancelled = np.isfinite(most) & (most * ROUNDING > CLOSE * left + NEAR_ZERO)
+    sentence = "{count:cell|cells} of OutputGradientTensor are what is left of larger numbers."
+    yield from in_cells(cancelled, sentence, CELLS)
 
 
-@constraint(
-    "nan-in-window",
-    "DirectML 1.13.1 leaves NaN out of the maximum.",
-    severity=Severity.NOTE,
-    provenance=Provenance.OBSERVED,
-)
+@about_nan
 def nan_in_window(guard: Guard) -> Findings:
     case = guard.runnable(INPUT, WINDOWS, CELLS)
     undefined = np.isnan(guard.logical(INPUT))
     if not undefined.any():
         return
     along = max_windows(case)
-    touched = summed(undefined.astype(np.float64), along, in_order(along)) > 0
+    touched = windows_with_any(undefined, along)
     cells = Cells(spread(touched.astype(np.float64), along, in_order(along)) > 0)
     if cells:
         yield Finding(

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ops.catalog.pooling_windows import LEADING, Along, counted, windows_of
-from ops.constraints.base import Constraint, Finding, Findings, LocalConstraint, constraint
+from ops.constraints.base import Constraint, Finding, Findings, LocalConstraint, constraint, in_cells
 from ops.constraints.per_dimension import EntryPerDimension, one_each
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, set_sizes, sizes_at
@@ -14,7 +14,7 @@ from ops.guard import Guard, HiddenPlace
 from ops.layout import Shape
 from ops.operator import Inferred
 from ops.sentences import say
-from ops.violations import Cells, Fix, Location, Part, Provenance, Rule, Severity
+from ops.violations import Fix, Location, Part, Provenance, Rule, Severity
 
 LISTS = {"Strides": 1, "WindowSize": 1, "StartPadding": 0, "EndPadding": 0}
 DILATED = {**LISTS, "Dilations": 1}
@@ -203,6 +203,15 @@ def along_of(guard: Guard, source: str = INPUT, result: str = OUTPUT) -> tuple[A
     return windows_of(guard.runnable(source, result), source, result)
 
 
+# The rule that MAX_POOLING and its gradient have about NaN.
+about_nan = constraint(
+    "nan-in-window",
+    "DirectML 1.13.1 leaves NaN out of the maximum.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+)
+
+
 def only_padding(what: str, when: Callable[[Guard], bool] = lambda _: True) -> LocalConstraint:
     """`what` says in a half sentence what DirectML writes there."""
 
@@ -216,12 +225,12 @@ def only_padding(what: str, when: Callable[[Guard], bool] = lambda _: True) -> L
         if not when(guard):
             return
         empty = counted(along_of(guard)) == 0
-        cells = Cells(np.broadcast_to(empty, guard.sizes(OUTPUT)))
-        if cells:
-            yield Finding(
-                say("{count:window lies|windows lie} in the padding alone; {what}", count=len(cells), what=what),
-                tuple(Location(name, Part.DATA, cells=cells) for name in pooled_outputs(guard)),
-            )
+        yield from in_cells(
+            np.broadcast_to(empty, guard.sizes(OUTPUT)),
+            "{count:window lies|windows lie} in the padding alone; {what}",
+            *pooled_outputs(guard),
+            what=what,
+        )
 
     return check
 

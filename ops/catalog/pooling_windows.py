@@ -170,6 +170,11 @@ def summed(x: Array, along: Sequence[Along], order: Sequence[int]) -> Array:
     return x
 
 
+def windows_with_any(mask: Mask, along: Sequence[Along]) -> Mask:
+    """The windows that read a cell of the mask."""
+    return np.asarray(summed(mask.astype(np.float64), along, in_order(along)) > 0)
+
+
 def spread(x: Array, along: Sequence[Along], order: Sequence[int]) -> Array:
     """What every cell gets of the windows that read it, x being [n, c, windows...]: `summed` the other way round."""
     for dimension in order:

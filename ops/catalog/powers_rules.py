@@ -3,16 +3,16 @@
 import numpy as np
 
 from ops.case import Case
-from ops.constraints.base import Finding, Findings, constraint
+from ops.compare import unequal_cells
+from ops.constraints.base import Findings, constraint, in_cells
 from ops.data import cast
-from ops.dtypes import Array, DataType
+from ops.dtypes import Array, DataType, Mask
 from ops.guard import Guard
 from ops.scaling import is_complete, scaled
-from ops.sentences import say
 from ops.values import ScaleBias
-from ops.violations import Cells, Location, Part, Provenance, Severity
+from ops.violations import Provenance, Severity
 
-INPUT, EXPONENT, OUTPUT = "InputTensor", "ExponentTensor", "OutputTensor"
+TENSORS = INPUT, EXPONENT, OUTPUT = "InputTensor", "ExponentTensor", "OutputTensor"
 HALF_MAX = 65504
 # Above it, FLOAT32 does not tell even from odd.
 LARGE = 2.0**24
@@ -78,16 +78,9 @@ def scaled_exponent(case: Case) -> Array:
     return scaled(case.logical(EXPONENT), case.values["ScaleBias"], case.data_type(EXPONENT))
 
 
-def _findings(mask: Array, sentence: str) -> Findings:
-    if mask.any():
-        cells = Cells(mask)
-        locations = tuple(Location(name, Part.DATA, cells=cells) for name in (INPUT, EXPONENT, OUTPUT))
-        yield Finding(say(sentence, count=len(cells)), locations)
-
-
-def _differing(case: Case) -> Array:
+def _differing(case: Case) -> Mask:
     expected, seen = power(base(case), case.logical(EXPONENT)), power_as_directml(base(case), scaled_exponent(case))
-    return (expected != seen) & ~((expected != expected) & (seen != seen))
+    return unequal_cells(expected, seen)
 
 
 @constraint(
@@ -99,10 +92,8 @@ def _differing(case: Case) -> Array:
 def scale_bias_exponent(guard: Guard) -> Findings:
     scale_bias = guard.value("ScaleBias")
     if isinstance(scale_bias, ScaleBias) and is_complete(scale_bias) and scale_bias != ScaleBias():
-        mask = _differing(guard.runnable(INPUT, EXPONENT))
-        yield from _findings(
-            mask, "DirectML applies ScaleBias to ExponentTensor too, which changes {count:cell|cells}."
-        )
+        sentence = "DirectML applies ScaleBias to ExponentTensor too, which changes {count:cell|cells}."
+        yield from in_cells(_differing(guard.runnable(INPUT, EXPONENT)), sentence, *TENSORS)
 
 
 @constraint(
@@ -120,7 +111,7 @@ def by_logarithm(guard: Guard) -> Findings:
             if integers
             else "In {count:cell|cells} DirectML gives NaN or infinity: it computes 2^(y * log2(x))."
         )
-        yield from _findings(_differing(case), sentence)
+        yield from in_cells(_differing(case), sentence, *TENSORS)
 
 
 @constraint(
@@ -133,10 +124,8 @@ def power_of_zero(guard: Guard) -> Findings:
     case = guard.runnable(INPUT, EXPONENT)
     x, y = base(case), case.logical(EXPONENT)
     if not is_float(x) and not is_float(y):
-        yield from _findings(
-            (x == 0) & (y < 0),
-            "InputTensor is 0, its exponent negative in {count:cell|cells}; no page defines that.",
-        )
+        sentence = "InputTensor is 0, its exponent negative in {count:cell|cells}; no page defines that."
+        yield from in_cells((x == 0) & (y < 0), sentence, *TENSORS)
 
 
 @constraint(
@@ -149,10 +138,10 @@ def approximate_power(guard: Guard) -> Findings:
     case = guard.runnable(INPUT, EXPONENT)
     x, y = base(case), scaled_exponent(case)
     if not is_float(x) and is_float(y):
-        found = power(x, y)
-        yield from _findings(
-            found != 0,
+        yield from in_cells(
+            power(x, y) != 0,
             "{count:power|powers} of integers with a floating-point exponent: drivers may be off by one, 5^2 gave 24.",
+            *TENSORS,
         )
 
 
@@ -166,7 +155,8 @@ def large_power_of_negative(guard: Guard) -> Findings:
     case = guard.runnable(INPUT, EXPONENT)
     x, y = base(case), scaled_exponent(case)
     if is_float(x) or is_float(y):
-        yield from _findings(
+        yield from in_cells(
             (x < 0) & (np.abs(y.astype(np.float64)) >= LARGE),
             "Of {count:negative number|negative numbers} the power is infinite or above 2^24; its sign is not certain.",
+            *TENSORS,
         )

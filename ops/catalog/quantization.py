@@ -6,13 +6,13 @@ from dataclasses import dataclass
 import numpy as np
 
 from ops.case import Case
-from ops.constraints.base import Constraint, Finding, Findings, constraint
+from ops.constraints.base import Constraint, Finding, Findings, constraint, in_cells
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, braced, set_sizes, sizes_at
 from ops.dtypes import Array, DataType, Mask
 from ops.guard import Guard
 from ops.layout import Shape, count
 from ops.sentences import say
-from ops.violations import Cells, Location, Part, Provenance, Rule, Severity
+from ops.violations import Provenance, Rule, Severity
 
 
 def scale_of(name: str) -> str:
@@ -85,16 +85,19 @@ class OnePerLine:
         )  # fmt: skip
 
 
-def scale_remark(*scales: str) -> Constraint:
-    @constraint("scale-zero", "A scale of 0 is not defined.", severity=Severity.WARNING)
+def scale_remark(*scales: str, finite: bool = False) -> Constraint:
+    """`finite` where neither infinity nor NaN makes sense as a scale."""
+    text, pattern = "A scale of 0 is not defined.", "{name} is 0 in {count:cell|cells}; no page defines that."
+    if finite:
+        text = "A scale is a number other than 0."
+        pattern = "{name} is 0 or no number in {count:cell|cells}; what comes of that is undefined."
+
+    @constraint("scale-zero", text, severity=Severity.WARNING)
     def check(guard: Guard) -> Findings:
         for name in scales:
-            cells = Cells(guard.logical(name) == 0)
-            if cells:
-                yield Finding(
-                    say("{name} is 0 in {count:cell|cells}; no page defines that.", name=name, count=len(cells)),
-                    (Location(name, Part.DATA, cells=cells),),
-                )
+            scale = guard.logical(name)
+            meaningless = (scale == 0) | ~np.isfinite(scale) if finite else scale == 0
+            yield from in_cells(meaningless, pattern, name, name=name)
 
     return check
 
@@ -111,16 +114,13 @@ def near_tie(scaled: Callable[[Case], Array]) -> Constraint:
     def check(guard: Guard) -> Findings:
         case = guard.runnable(*(field.name for field in guard.operator.tensors if guard.case.has(field.name)))
         with np.errstate(all="ignore"):
-            cells = Cells(near_half(scaled(case), ROUNDING))
-        if cells:
-            yield Finding(
-                say(
-                    "In {count:cell|cells} the scaled sum is within FLOAT32 rounding of a half; DirectML may round it "
-                    "the other way.",
-                    count=len(cells),
-                ),
-                (Location("OutputTensor", Part.DATA, cells=cells),),
-            )
+            near = near_half(scaled(case), ROUNDING)
+        yield from in_cells(
+            near,
+            "In {count:cell|cells} the scaled sum is within FLOAT32 rounding of a half; DirectML may round it "
+            "the other way.",
+            "OutputTensor",
+        )
 
     return check
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from ops.case import Case
-from ops.catalog.quantization import quantized
+from ops.catalog.quantization import quantized, scale_remark
 from ops.catalog.quantize_rules import (
     LARGEST_HALF,
     depends_on_rounding,
@@ -17,7 +17,6 @@ from ops.catalog.quantize_rules import (
     scale_goes_with_input,
     zero_point_before_6_2,
     zero_point_near_half,
-    zero_scale,
 )
 from ops.constraints.one_element import OneElement
 from ops.constraints.shapes import SameDataType, SameRank
@@ -152,7 +151,7 @@ OPERATORS = (
         "ELEMENT_WISE_QUANTIZE_LINEAR",
         formula="f(x, scale, zero) = clamp(round(x / scale) + zero, smallest, largest of the output's type)",
         constraints=(
-            *ALIKE, *same_types(ZERO_POINT, OUTPUT), scale_goes_with_input, zero_scale(SCALE), nan_becomes_0,
+            *ALIKE, *same_types(ZERO_POINT, OUTPUT), scale_goes_with_input, scale_remark(SCALE), nan_becomes_0,
             depends_on_rounding((INPUT, SCALE), steps),
         ),
         infer=infer_quantize,
@@ -176,7 +175,7 @@ OPERATORS = (
         "ELEMENT_WISE_DEQUANTIZE_LINEAR",
         formula="f(x, scale, zero) = (x - zero) * scale",
         constraints=(
-            *ALIKE, *same_types(INPUT, ZERO_POINT), *same_types(SCALE, OUTPUT), zero_scale(SCALE), half_saturates,
+            *ALIKE, *same_types(INPUT, ZERO_POINT), *same_types(SCALE, OUTPUT), scale_remark(SCALE), half_saturates,
         ),
         infer=infer_dequantize,
         compute=dequantize,

@@ -6,7 +6,7 @@ import numpy as np
 
 from ops.case import Case
 from ops.catalog.quantization import near_half
-from ops.constraints.base import Finding, Findings, LocalConstraint, constraint
+from ops.constraints.base import Finding, Findings, LocalConstraint, constraint, in_cells
 from ops.constraints.repairs import set_type
 from ops.dtypes import F16, F32, I32, Array, DataType
 from ops.features import FeatureLevel
@@ -35,21 +35,6 @@ def own_scale(x: Array, to: DataType) -> tuple[np.float32, float]:
         return scale, low - float(np.float64(smallest) / scale)
 
 
-def zero_scale(name: str) -> LocalConstraint:
-    """A scale of which a step is worth nothing."""
-
-    @constraint("scale-zero", "The page leaves open what a scale of 0 gives.", severity=Severity.WARNING)
-    def check(guard: Guard) -> Findings:
-        cells = Cells(guard.logical(name) == 0)
-        if cells:
-            yield Finding(
-                say("{name} is 0 in {count:cell|cells}; the page does not define that.", name=name, count=len(cells)),
-                (Location(name, Part.DATA, cells=cells),),
-            )
-
-    return check
-
-
 def depends_on_rounding(inputs: tuple[str, ...], steps: Callable[[Case], Array]) -> LocalConstraint:
     """Cells of OutputTensor whose number of steps is as good as a half; `steps` is of cases with small `inputs`."""
 
@@ -60,12 +45,11 @@ def depends_on_rounding(inputs: tuple[str, ...], steps: Callable[[Case], Array])
         provenance=Provenance.OBSERVED,
     )
     def check(guard: Guard) -> Findings:
-        cells = Cells(near_half(steps(guard.runnable(*inputs)), PLACES))
-        if cells:
-            yield Finding(
-                say("In {count:cell|cells} the quotient is nearly a half; drivers may differ by 1.", count=len(cells)),
-                (Location("OutputTensor", Part.DATA, cells=cells),),
-            )
+        yield from in_cells(
+            near_half(steps(guard.runnable(*inputs)), PLACES),
+            "In {count:cell|cells} the quotient is nearly a half; drivers may differ by 1.",
+            "OutputTensor",
+        )
 
     return check
 
@@ -79,12 +63,12 @@ def depends_on_rounding(inputs: tuple[str, ...], steps: Callable[[Case], Array])
 def nan_becomes_0(guard: Guard) -> Findings:
     if not guard.data_type("InputTensor").is_float:
         return
-    cells = Cells(np.isnan(guard.logical("InputTensor")))
-    if cells:
-        yield Finding(
-            say("InputTensor is NaN in {count:cell|cells}; DirectML 1.13.1 writes 0 there.", count=len(cells)),
-            tuple(Location(name, Part.DATA, cells=cells) for name in ("InputTensor", "OutputTensor")),
-        )
+    yield from in_cells(
+        np.isnan(guard.logical("InputTensor")),
+        "InputTensor is NaN in {count:cell|cells}; DirectML 1.13.1 writes 0 there.",
+        "InputTensor",
+        "OutputTensor",
+    )
 
 
 @constraint("scale-type", "The scale has the type of the input; for INT32 it is FLOAT32.")
@@ -123,13 +107,9 @@ def half_saturates(guard: Guard) -> Findings:
     zero = guard.logical("ZeroPointTensor").astype(np.int64) if guard.case.has("ZeroPointTensor") else 0
     wide = dequantized(guard.logical("InputTensor"), guard.logical("ScaleTensor"), zero)
     with np.errstate(over="ignore", invalid="ignore"):
-        cells = Cells(np.isinf(wide.astype(np.float16)) & np.isfinite(wide))
-    if cells:
-        yield Finding(
-            say("The result is beyond FLOAT16 in {count:cell|cells}; DirectML writes 65504 instead of infinity.",
-                count=len(cells)),
-            (Location("OutputTensor", Part.DATA, cells=cells),),
-        )  # fmt: skip
+        beyond = np.isinf(wide.astype(np.float16)) & np.isfinite(wide)
+    sentence = "The result is beyond FLOAT16 in {count:cell|cells}; DirectML writes 65504 instead of infinity."
+    yield from in_cells(beyond, sentence, "OutputTensor")
 
 
 DYNAMIC_OUTPUTS = ("OutputTensor", "OutputScaleTensor", "OutputZeroPointTensor")

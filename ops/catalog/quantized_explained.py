@@ -1,6 +1,6 @@
 """The formula of a sum of products of whole numbers less their zero points, and of what scales do with it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -8,10 +8,12 @@ import numpy as np
 from ops.case import Case
 from ops.catalog.quantization import scale_of, zero_of
 from ops.dtypes import Array
-from ops.explain import Formula, Number, Step, Words, formula
+from ops.explain import Explained, Formula, Number, Step, Words, formula
 from ops.layout import Shape
 from ops.products_explained import dot
 from ops.reads import Read, Role
+
+Reads = Callable[[Case, str, Shape], tuple[Read, ...]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -67,14 +69,33 @@ def limits(case: Case, output: str) -> Words:
     return Words(f"  (from {low} to {high})", muted=True)
 
 
-def explained(case: Case, output: str, sum_: Sum, scaling: Scaling | None, result: Number) -> Formula:
+def of_sums(
+    reads: Reads,
+    feeds: Reads,
+    sum_of: Callable[[Case, Shape], Sum],
+    scaling_of: Callable[[Case, Shape], Scaling | None],
+    result: Callable[[Case, Shape], Number],
+) -> Explained:
+    """Cells that are a sum, and what scales make of it; `result` is the number in the cell."""
+
+    def explain(case: Case, output: str, cell: Shape) -> Formula:
+        return _explained(case, output, sum_of(case, cell), scaling_of(case, cell), result(case, cell))
+
+    def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
+        found = sum_of(case, cell), scaling_of(case, cell), result(case, cell)
+        return _stepwise(case, output, *found, reads(case, output, cell))
+
+    return Explained(reads=reads, feeds=feeds, explain=explain, steps=steps)
+
+
+def _explained(case: Case, output: str, sum_: Sum, scaling: Scaling | None, result: Number) -> Formula:
     if scaling is None:
         return formula(*sum_.formula(), " = ", result)
     found = scaling.ended(scaling.scaled(sum_.formula(), is_bare=False))
     return formula(*found, " = ", result, *((limits(case, output),) if scaling.divisor is not None else ()))
 
 
-def stepwise(
+def _stepwise(
     case: Case, output: str, sum_: Sum, scaling: Scaling | None, result: Number, reads: Sequence[Read]
 ) -> tuple[Step, ...]:
     """The sum, its scaling, and the end; `reads` are those of the cell, of which the sum's own come first."""

@@ -19,7 +19,7 @@ from ops.layout import count
 from ops.operator import Example, explained_in
 from ops.schema import declare
 from ops.sentences import say
-from ops.violations import Cells, Location, Part, Provenance, Rule, Severity
+from ops.violations import Provenance, Rule, Severity
 
 INPUT_SCALE, INPUT_ZERO = "InputScaleTensor", "InputZeroPointTensor"
 OUTPUT_SCALE, OUTPUT_ZERO = "OutputScaleTensor", "OutputZeroPointTensor"
@@ -79,19 +79,6 @@ class OnePerChannel:
             )  # fmt: skip
 
 
-@constraint("scale-zero", "A scale is a number other than 0.", severity=Severity.WARNING)
-def scale_zero(guard: Guard) -> Findings:
-    for name in (INPUT_SCALE, OUTPUT_SCALE):
-        scale = guard.logical(name)
-        cells = Cells((scale == 0) | ~np.isfinite(scale))
-        if cells:
-            yield Finding(
-                say("{name} is 0 or no number in {count:cell|cells}; what comes of that is undefined.", name=name,
-                    count=len(cells)),
-                (Location(name, Part.DATA, cells=cells),),
-            )  # fmt: skip
-
-
 @constraint(
     "quantized-types",
     "InputTensor and OutputTensor have the same DataType; the page allows INT8 with UINT8, DirectML 1.13.1 refuses.",
@@ -132,7 +119,7 @@ OPERATORS = (
             *quantization.alike(OUTPUT), quantization.typed(OUTPUT),
             OnePerChannel(INPUT_SCALE),
             OnePerChannel(OUTPUT_SCALE),
-            scale_zero,
+            quantization.scale_remark(INPUT_SCALE, OUTPUT_SCALE, finite=True),
             NO_MEAN,
         ),
         infer=infer,

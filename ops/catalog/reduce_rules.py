@@ -6,7 +6,7 @@ import numpy as np
 
 from ops.catalog.reduce_functions import FUNCTIONS, NAMES, axes_of, differing
 from ops.constraints.axes import AxesInRange, AxesOnce
-from ops.constraints.base import Constraint, Finding, Findings, constraint
+from ops.constraints.base import Constraint, Finding, Findings, constraint, in_cells
 from ops.constraints.inferred_sizes import SizesAsInferred
 from ops.constraints.shapes import SameDataType, SameRank
 from ops.constraints.support import nearest, raise_level
@@ -122,16 +122,11 @@ def nan_passed_over(guard: Guard) -> Findings:
 )
 def denormal_limit(guard: Guard) -> Findings:
     if gives_index(guard):
-        cells = Cells(differing(guard.runnable("InputTensor")))
-        if cells:
-            yield Finding(
-                say(
-                    "InputTensor has denormal elements; DirectML may compare them as 0, which changes "
-                    "{count:index|indices}.",
-                    count=len(cells),
-                ),
-                (Location("OutputTensor", Part.DATA, cells=cells),),
-            )
+        yield from in_cells(
+            differing(guard.runnable("InputTensor")),
+            "InputTensor has denormal elements; DirectML may compare them as 0, which changes {count:index|indices}.",
+            "OutputTensor",
+        )
 
 
 @constraint(
@@ -143,16 +138,12 @@ def denormal_limit(guard: Guard) -> Findings:
 def powers_overflow(guard: Guard) -> Findings:
     if function_of(guard) != "LOG_SUM_EXP":
         return
-    cells = Cells(differing(guard.runnable("InputTensor")))
-    if cells:
-        yield Finding(
-            say(
-                "In {count:cell|cells} e^x is beyond FLOAT32, from about 88 on, or 0, below -87; DirectML writes an "
-                "infinity there.",
-                count=len(cells),
-            ),
-            (Location("OutputTensor", Part.DATA, cells=cells),),
-        )
+    yield from in_cells(
+        differing(guard.runnable("InputTensor")),
+        "In {count:cell|cells} e^x is beyond FLOAT32, from about 88 on, or 0, below -87; DirectML writes an "
+        "infinity there.",
+        "OutputTensor",
+    )
 
 
 INDEX_RULES: tuple[Constraint, ...] = (

@@ -9,7 +9,8 @@ from ops.catalog.region_remarks import CLOSE, NEAR_ZERO, OF_SAMPLES, ROUNDING, r
 from ops.catalog.region_rules import aligning
 from ops.catalog.region_samples import BATCHES, IMAGES, INPUT, MAX, PARTS, REGIONS, image_of, work
 from ops.catalog.region_shares import CORNERS, Weights, as_page, as_seen, corner_gradient, image_gradient
-from ops.constraints.base import Finding, Findings, constraint
+from ops.compare import unequal_cells
+from ops.constraints.base import Finding, Findings, constraint, in_cells
 from ops.constraints.repairs import absent, present, set_to
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.dtypes import Array
@@ -109,13 +110,12 @@ def corners_as_seen(guard: Guard) -> Findings:
         return
     case = runnable(guard)
     expected, seen = compute(case)[CORNERS], as_directml(case)[CORNERS]
-    cells = Cells((expected != seen) & ~(np.isnan(expected) & np.isnan(seen)))
-    if cells:
-        yield Finding(
-            say("{count:corner|corners}: DirectML counts part j of n along an axis as j * size of the image / "
-                "(n * samples), where the page has j.", count=len(cells)),
-            (Location(CORNERS, Part.DATA, cells=cells),),
-        )  # fmt: skip
+    yield from in_cells(
+        unequal_cells(expected, seen),
+        "{count:corner|corners}: DirectML counts part j of n along an axis as j * size of the image / "
+        "(n * samples), where the page has j.",
+        CORNERS,
+    )
 
 
 @constraint(
@@ -133,13 +133,12 @@ def shares_cancel(guard: Guard) -> Findings:
         if guard.present(CORNERS):
             pairs[CORNERS] = corner_gradient(case, as_page), corner_gradient(case, as_page, np.abs)
         for name, (left, most) in pairs.items():
-            cells = Cells(np.isfinite(most) & (most * ROUNDING > CLOSE * np.abs(left) + NEAR_ZERO))
-            if cells:
-                yield Finding(
-                    say("In {name}, {count:cell is|cells are} what is left of larger numbers.",
-                        count=len(cells), name=name),
-                    (Location(name, Part.DATA, cells=cells),),
-                )  # fmt: skip
+            yield from in_cells(
+                np.isfinite(most) & (most * ROUNDING > CLOSE * np.abs(left) + NEAR_ZERO),
+                "In {name}, {count:cell is|cells are} what is left of larger numbers.",
+                name,
+                name=name,
+            )
 
 
 def _tensor(sizes: Sequence[int], data_type: str = "FLOAT32") -> dict[str, object]:

@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-import numpy as np
-
 from ops.case import Case
 from ops.catalog.resample_case import all_taps, in_type
 from ops.catalog.resample_rules import infer_type, shared
 from ops.catalog.resample_taps import scattered
+from ops.compare import unequal_cells
 from ops.constraints.base import Finding, Findings, constraint
 from ops.dtypes import Array
 from ops.guard import Guard
@@ -44,7 +43,7 @@ def offsets_swapped(guard: Guard) -> Findings:
         return
     case = guard.runnable(*TENSORS)
     expected, seen = compute(case)[MADE], as_directml(case)[MADE]
-    differs = (expected != seen) & ~(np.isnan(expected) & np.isnan(seen))
+    differs = unequal_cells(expected, seen)
     if differs.any():
         cells = Cells(differs)
         yield Finding(

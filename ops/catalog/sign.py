@@ -2,12 +2,11 @@
 
 import numpy as np
 
-from ops.constraints.base import Finding, Findings, constraint
+from ops.constraints.base import Findings, constraint, in_cells
 from ops.dtypes import F32, I8, Array
 from ops.element_wise import Function, elements, example, unary
 from ops.guard import Guard
-from ops.sentences import say
-from ops.violations import Cells, Location, Part, Provenance, Severity
+from ops.violations import Provenance, Severity
 
 LOWEST = -128
 SMALLEST_NORMAL = np.finfo(np.float32).smallest_normal
@@ -39,12 +38,12 @@ def sign_of_normal(x: Array) -> Array:
 def int8_lowest(guard: Guard) -> Findings:
     if guard.data_type("InputTensor") is not I8:
         return
-    lowest = Cells(elements(guard.runnable("InputTensor")) == LOWEST)
-    if lowest:
-        yield Finding(
-            say("InputTensor is -128 in {count:cell|cells}; INT8 has no 128, DirectML writes 127.", count=len(lowest)),
-            (Location("InputTensor", Part.DATA, cells=lowest), Location("OutputTensor", Part.DATA, cells=lowest)),
-        )
+    yield from in_cells(
+        elements(guard.runnable("InputTensor")) == LOWEST,
+        "InputTensor is -128 in {count:cell|cells}; INT8 has no 128, DirectML writes 127.",
+        "InputTensor",
+        "OutputTensor",
+    )
 
 
 @constraint(
@@ -60,12 +59,12 @@ def sign_of_none(guard: Guard) -> Findings:
     unsigned = np.isnan(x)
     if guard.data_type("InputTensor") is F32:
         unsigned |= (np.abs(x) < SMALLEST_NORMAL) & (x != 0)
-    cells = Cells(unsigned)
-    if cells:
-        yield Finding(
-            say("InputTensor has NaN or a denormal number in {count:cell|cells}; DirectML writes 0.", count=len(cells)),
-            (Location("InputTensor", Part.DATA, cells=cells), Location("OutputTensor", Part.DATA, cells=cells)),
-        )
+    yield from in_cells(
+        unsigned,
+        "InputTensor has NaN or a denormal number in {count:cell|cells}; DirectML writes 0.",
+        "InputTensor",
+        "OutputTensor",
+    )
 
 
 HALVES = [-1, 2, -3.5, 0, 1.5, -2.5, 4, -0.5]

@@ -1,62 +1,28 @@
 """What filter, image and output demand of each other. DirectML 1.13.1 leaves the spatial sizes of the output alone."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
-from ops.attribute_types import LONGEST_LIST
 from ops.catalog.sliding import BACKWARD, BIAS, FILTER, FIRST, INPUT, OUTPUT
 from ops.constraints.base import Finding, Findings, constraint
-from ops.constraints.per_dimension import EntryInRange, one_each
+from ops.constraints.per_dimension import EntryInRange, EntryPerDimension, one_each
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import braced, set_size, set_sizes, sizes_at
 from ops.guard import Guard, HiddenPlace
 from ops.sentences import say
-from ops.violations import Fix, Location, Part, Provenance, Rule, Severity
+from ops.violations import Fix, Location, Part, Provenance, Severity
 
 MOST = (1 << 32) - 1
+LISTS = {"Strides": 1, "Dilations": 1, "StartPadding": 0, "EndPadding": 0}
 
 
 def is_backward(guard: Guard) -> bool:
     return "Direction" in guard.operator.attribute and guard.integer("Direction") == BACKWARD
 
 
-def lists_of(guard: Guard) -> tuple[str, ...]:
-    return tuple(
-        name
-        for name in ("Strides", "Dilations", "StartPadding", "EndPadding", "OutputPadding")
-        if name in guard.operator.attribute
-    )
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class EntryPerSpatialDimension:
-    """All lists have an entry for each dimension but batch and channel; DirectML 1.13.1 reads beyond shorter ones."""
-
-    code: str = "entry-per-dimension"
-    severity: Severity = Severity.ERROR
-    rule: Rule = field(default=Rule("The lists have one entry for each spatial dimension: all but batch and channel."))
-
-    def check(self, guard: Guard) -> Findings:
-        lists, rank = lists_of(guard), guard.rank(INPUT)
-        length, spatial = guard.length(lists[0]), rank - FIRST
-        if length == spatial:
-            return
-        edits: list[tuple[str, str | None]] = []
-        for name in lists:
-            neutral = "1" if name in ("Strides", "Dilations") else "0"
-            entries = [str(entry) for entry in guard.numbers(name)]
-            fitted = entries[length - spatial :] if length > spatial else [neutral] * (spatial - length) + entries
-            edits.append((name, ", ".join(fitted)))
-        fit = say("Fit the lists to {spatial:spatial dimension|spatial dimensions}", spatial=spatial)
-        yield Finding(
-            say(
-                "{first} and its like: {length:entry|entries}; {tensor} has {spatial:spatial dimension|spatial "
-                "dimensions}.",
-                first=lists[0], length=length, tensor=INPUT, spatial=spatial,
-            ),
-            (*(Location(name) for name in lists), Location(INPUT, Part.SIZES)),
-            (Fix(fit, tuple(edits)),) if 0 < spatial <= LONGEST_LIST else (),
-        )  # fmt: skip
+def entries(*, output_padding: bool = False) -> EntryPerDimension:
+    """DirectML 1.13.1 reads beyond lists that are too short."""
+    lists = {**LISTS, "OutputPadding": 0} if output_padding else LISTS
+    return EntryPerDimension(tuple(lists), INPUT, tuple(lists.values()), leading=FIRST)
 
 
 @constraint("group-count", "GroupCount divides the channels of the input.")
@@ -132,12 +98,13 @@ def spatial_sizes(guard: Guard) -> tuple[int | None, ...]:
     x, w = guard.sizes(INPUT)[FIRST:], guard.sizes(FILTER)[FIRST:]
     if len(x) != len(w):
         raise HiddenPlace
-    lists = [one_each(guard, name, INPUT, name in ("Strides", "Dilations"))[: len(x)] for name in lists_of(guard)]
-    strides, dilations, starts, ends, *padding = lists
+    strides, dilations, starts, ends = (one_each(guard, name, INPUT, neutral, FIRST) for name, neutral in LISTS.items())
+    has_more = "OutputPadding" in guard.operator.attribute
+    more = one_each(guard, "OutputPadding", INPUT, 0, FIRST) if has_more else (0,) * len(x)
     return tuple(
-        _places(size, (taps - 1) * dilation + 1, stride, start + end, is_backward(guard), more)
-        for size, taps, stride, dilation, start, end, more in zip(
-            x, w, strides, dilations, starts, ends, padding[0] if padding else (0,) * len(x), strict=True
+        _places(size, (taps - 1) * dilation + 1, stride, start + end, is_backward(guard), added)
+        for size, taps, stride, dilation, start, end, added in zip(
+            x, w, strides, dilations, starts, ends, more, strict=True
         )
     )
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from ops.case import Case
 from ops.constraints.axes import AxesInRange, AxesOnce
-from ops.constraints.base import Constraint, Finding, Findings, constraint
+from ops.constraints.base import Constraint, Finding, Findings, constraint, in_cells
 from ops.constraints.shapes import set_sizes
 from ops.dtypes import Array, Mask
 from ops.element_wise import SAME_AS_INPUT, like_input
@@ -16,7 +16,7 @@ from ops.operator import Compute, Example, Operator, explained_in
 from ops.rows import from_rows, in_rows
 from ops.schema import declare
 from ops.sentences import say
-from ops.violations import Cells, Location, Part, Provenance, Severity
+from ops.violations import Location, Part, Provenance, Severity
 
 # Rows of FLOAT32, [rows, elements of a row].
 OnRows = Callable[[Array], Array]
@@ -97,14 +97,11 @@ def _infinite_rows(guard: Guard) -> Mask:
     provenance=Provenance.OBSERVED,
 )
 def infinite_row(guard: Guard) -> Findings:
-    cells = Cells(_infinite_rows(guard))
-    if cells:
-        yield Finding(
-            say(
-                "InputTensor has infinity beside {count:number|numbers}; DirectML writes -inf there.", count=len(cells)
-            ),
-            (Location("OutputTensor", Part.DATA, cells=cells),),
-        )
+    yield from in_cells(
+        _infinite_rows(guard),
+        "InputTensor has infinity beside {count:number|numbers}; DirectML writes -inf there.",
+        "OutputTensor",
+    )
 
 
 @constraint(
@@ -114,12 +111,11 @@ def infinite_row(guard: Guard) -> Findings:
     provenance=Provenance.OBSERVED,
 )
 def nan_in_row(guard: Guard) -> Findings:
-    cells = Cells(np.isnan(guard.logical("InputTensor")))
-    if cells:
-        yield Finding(
-            say("InputTensor has NaN in {count:cell|cells}; no page says what the largest is then.", count=len(cells)),
-            (Location("InputTensor", Part.DATA, cells=cells),),
-        )
+    yield from in_cells(
+        np.isnan(guard.logical("InputTensor")),
+        "InputTensor has NaN in {count:cell|cells}; no page says what the largest is then.",
+        "InputTensor",
+    )
 
 
 def _pair(

@@ -5,12 +5,11 @@ from collections.abc import Callable
 import numpy as np
 
 from ops.case import Case
-from ops.constraints.base import Finding, Findings, LocalConstraint, constraint
+from ops.constraints.base import Findings, LocalConstraint, constraint, in_cells
 from ops.dtypes import Array, DataType, Mask
 from ops.guard import Guard
 from ops.products import Products, total, total_as_device
-from ops.sentences import say
-from ops.violations import Cells, Location, Part, Provenance, Severity
+from ops.violations import Provenance, Severity
 
 OUTPUT = "OutputTensor"
 # More products than this are not summed up twice more, only to be compared.
@@ -47,16 +46,12 @@ def sum_order(products: Callable[[Case], Products], finish: Finish) -> LocalCons
             for backwards in (False, True):
                 device = finish(case, total_as_device(found, backwards=backwards).astype(np.float64))
                 differs |= ~_same(expected, device, SAME[case.data_type(OUTPUT)])
-        if differs.any():
-            cells = Cells(differs)
-            yield Finding(
-                say(
-                    "In {count:cell|cells} the sum overflows on the way, cancels out or has denormal numbers; devices "
-                    "give different results.",
-                    count=len(cells),
-                ),
-                (Location(OUTPUT, Part.DATA, cells=cells),),
-            )
+        yield from in_cells(
+            differs,
+            "In {count:cell|cells} the sum overflows on the way, cancels out or has denormal numbers; devices "
+            "give different results.",
+            OUTPUT,
+        )
 
     return check
 

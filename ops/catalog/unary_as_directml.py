@@ -8,12 +8,12 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ops.constraints.base import Finding, Findings, LocalConstraint, constraint
+from ops.constraints.base import Findings, LocalConstraint, constraint, in_cells
 from ops.dtypes import F32, Array, Mask
 from ops.element_wise import Function, elements
 from ops.guard import Guard
 from ops.sentences import say
-from ops.violations import Cells, Location, Part, Provenance, Severity
+from ops.violations import Provenance, Severity
 
 SMALLEST_NORMAL = np.finfo(np.float32).smallest_normal
 # A shader brings an angle into one turn with the precision that a FLOAT32 has left; beyond this it shows.
@@ -86,8 +86,8 @@ def approximated(
 def _note(code: str, text: str, pattern: str, where: Callable[[Guard], Mask], **facts: str) -> LocalConstraint:
     @constraint(code, text, severity=Severity.NOTE, provenance=Provenance.OBSERVED)
     def found(guard: Guard) -> Findings:
-        if guard.data_type("InputTensor").is_float and (cells := Cells(where(guard))):
-            yield Finding(say(pattern, count=len(cells), **facts), (Location("OutputTensor", Part.DATA, cells=cells),))
+        if guard.data_type("InputTensor").is_float:
+            yield from in_cells(where(guard), pattern, "OutputTensor", **facts)
 
     return found
 

@@ -4,8 +4,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
+from ops.dtypes import Mask
 from ops.guard import Guard
-from ops.violations import Fix, Location, Provenance, Rule, Severity
+from ops.sentences import say
+from ops.violations import Cells, Fix, Location, Part, Provenance, Rule, Severity
 
 
 class Finding(NamedTuple):
@@ -17,6 +19,17 @@ class Finding(NamedTuple):
 
 
 Findings = Iterable[Finding]
+
+
+def in_cells(mask: Mask, pattern: str, *tensors: str, **facts: object) -> Findings:
+    """One finding that names the cells of the mask, which are cells of all the tensors; none where there are none.
+
+    `pattern` says how many: {count:cell|cells}.
+    """
+    cells = Cells(mask)
+    if cells:
+        locations = tuple(Location(name, Part.DATA, cells=cells) for name in tensors)
+        yield Finding(say(pattern, count=len(cells), **facts), locations)
 
 
 class Constraint(Protocol):

@@ -844,6 +844,10 @@
         <source>This result is the device&apos;s, compared with that of the reference.</source>
         <translation>장치의 결과이며, 참조 결과와 비교했습니다.</translation>
     </message>
+    <message>
+        <source>{0} cannot be written: {1}.</source>
+        <translation type="unfinished">{0}에 쓸 수 없습니다: {1}.</translation>
+    </message>
 </context>
 <context>
     <name>Differences</name>
@@ -2432,6 +2436,13 @@
     </message>
 </context>
 <context>
+    <name>Runner</name>
+    <message>
+        <source>no result within {0} seconds</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Sentences</name>
     <message>
         <source> -&gt; best (</source>
@@ -3582,10 +3593,6 @@
         <translation>목록을 {spatial}차원에 맞추기</translation>
     </message>
     <message>
-        <source>Fit the lists to {spatial:spatial dimension|spatial dimensions}</source>
-        <translation>목록을 공간 차원 {spatial}개에 맞추기</translation>
-    </message>
-    <message>
         <source>Fit {lists} to {count:entry|entries}</source>
         <translation>{lists}을(를) 항목 {count}개로 맞추기</translation>
     </message>
@@ -3940,10 +3947,6 @@
     <message>
         <source>IndicesTensor has stride 0 along dimension {dimension}, whose size is {size}; DirectML refuses that.</source>
         <translation>IndicesTensor의 차원 {dimension}(크기 {size}) 스트라이드가 0입니다. DirectML은 거부합니다.</translation>
-    </message>
-    <message>
-        <source>IndicesTensor has tuples of {coordinates:coordinate|coordinates}; InputDimensionCount is {dimensions}.</source>
-        <translation>IndicesTensor의 튜플은 좌표가 {coordinates}개인데, InputDimensionCount는 {dimensions}입니다.</translation>
     </message>
     <message>
         <source>IndicesTensor has {count:index|indices} beyond the {places} cells of OutputTensor; what they name is dropped.</source>
@@ -4962,10 +4965,6 @@
         <translation>ROITensor의 마지막 크기는 NumROIs, 수 5개이고, 나머지는 1입니다.</translation>
     </message>
     <message>
-        <source>The lists have one entry for each spatial dimension: all but batch and channel.</source>
-        <translation>목록에는 공간 차원마다 항목이 하나 있습니다: 배치와 채널을 뺀 모든 차원.</translation>
-    </message>
-    <message>
         <source>The number of directions is the same everywhere: RecurrenceTensor Sizes[1], WeightTensor Sizes[1], BiasTensor Sizes[2], OutputSequenceTensor Sizes[1], HiddenInitTensor Sizes[1], OutputSingleTensor Sizes[1].</source>
         <translation>방향의 수는 모든 곳에서 같습니다: RecurrenceTensor Sizes[1], WeightTensor Sizes[1], BiasTensor Sizes[2], OutputSequenceTensor Sizes[1], HiddenInitTensor Sizes[1], OutputSingleTensor Sizes[1].</translation>
     </message>
@@ -5914,10 +5913,6 @@
         <translation>문서는 LocalSize가 어느 차원을 세는지 정하지 않습니다. DirectML 1.13.1은 채널 방향 또는 높이와 너비에 걸쳐 더하고, 제곱이 아니라 LocalSize로 나눕니다.</translation>
     </message>
     <message>
-        <source>The page leaves open what a scale of 0 gives.</source>
-        <translation>문서는 배율 0의 결과를 정하지 않습니다.</translation>
-    </message>
-    <message>
         <source>The page leaves open what the angle of the point (0, 0) is; DirectML takes the signs of the zeros.</source>
         <translation>문서는 점 (0, 0)의 각도를 정하지 않습니다. DirectML은 0의 부호를 따릅니다.</translation>
     </message>
@@ -6808,10 +6803,6 @@
     <message>
         <source>batches</source>
         <translation>배치</translation>
-    </message>
-    <message>
-        <source>because it divides</source>
-        <translation>나누는 수이기 때문입니다</translation>
     </message>
     <message>
         <source>beginning anew</source>
@@ -8062,10 +8053,6 @@
         <translation>{filter}의 필터는 {filters}개(차원 0)입니다. GroupCount {groups}의 배수여야 합니다.</translation>
     </message>
     <message>
-        <source>{first} and its like: {length:entry|entries}; {tensor} has {spatial:spatial dimension|spatial dimensions}.</source>
-        <translation>{first} 등: 항목 {length}개, {tensor}의 공간 차원은 {spatial}개입니다.</translation>
-    </message>
-    <message>
         <source>{first} and {second} are NULL; one of them must be given.</source>
         <translation>{first}, {second}이(가) 모두 NULL입니다. 둘 중 하나를 주어야 합니다.</translation>
     </message>
@@ -8348,10 +8335,6 @@
     <message>
         <source>{name} is 0 in {count:cell|cells}; no page defines that.</source>
         <translation>{name}의 셀 {count}개가 0입니다. 어느 문서에도 정의가 없습니다.</translation>
-    </message>
-    <message>
-        <source>{name} is 0 in {count:cell|cells}; the page does not define that.</source>
-        <translation>{name}의 셀 {count}개가 0입니다. 문서에 정의가 없습니다.</translation>
     </message>
     <message>
         <source>{name} is 0 or no number in {count:cell|cells}; what comes of that is undefined.</source>
@@ -8734,6 +8717,14 @@
     <message>
         <source>This case was opened from a file that it no longer belongs to: {0}</source>
         <translation>이 케이스는 이제 속하지 않는 파일에서 열렸습니다: {0}</translation>
+    </message>
+    <message>
+        <source>The settings are not kept: {0} cannot be written.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The session is not kept: its disk does not answer.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -39,6 +39,8 @@ def test_without_a_runtime_it_says_so_once(without_runtime: DirectML):
     assert {row.results[name].state for row in found for name in (VERDICT, DEVICE)} == {"not run"}
     lines = selftest.as_table(found).splitlines()
     assert f"{EXAMPLES} of {EXAMPLES} examples are right." in lines
+    assert f"{REFERENCE}: {EXAMPLES} ok" in lines
+    assert f"{VERDICT}: {EXAMPLES} not run" in lines
     assert sum(line.startswith(f"--  {VERDICT}: ") and "get-directml" in line for line in lines) == 1
 
 

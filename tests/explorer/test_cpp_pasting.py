@@ -18,7 +18,7 @@ from tests.explorer.conftest import Show
 from tests.explorer.driving import box
 from tests.explorer.test_code import choose_language, line_of, view
 from tests.ops.any_case import example_case
-from tests.ops.test_cpp_import import ASSIGNED, ONNX_RUNTIME
+from tests.ops.cpp_samples import ASSIGNED, ONNX_RUNTIME
 from widgets.code_view import CodeView
 
 Part = TypeVar("Part", bound=QWidget)

@@ -22,6 +22,13 @@ def test_every_picture_stands_in_the_guide_in_both_themes():
     assert shown == {(theme, scene) for theme in THEMES for scene in SCENES}
 
 
+def test_whatever_the_readme_links_to_is_there():
+    readme = (DOCS.parent / "README.md").read_text(encoding="utf-8")
+    linked = re.findall(r"\]\((?!https?:)([^)#]+)\)", readme)
+    assert [path for path in linked if not (DOCS.parent / path).exists()] == []
+    assert "docs/images/linked-hover.gif" in linked
+
+
 @pytest.mark.parametrize("scene", ["cell", "pasted"])
 def test_a_picture_is_as_large_as_the_window(qtbot: QtBot, scene: str):
     image = take(SCENES[scene], "dark", "ko")

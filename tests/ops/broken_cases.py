@@ -50,7 +50,10 @@ def edited(case: Case, random: Random) -> Case:
         return with_text(
             case, f"{random.choice(present)}.DimensionCount", random.choice(("0", "1", "3", "5", "8", "x"))
         )
-    path = random.choice(list(paths(case)))
+    places = list(paths(case))
+    if not places:  # no tensor is left
+        return case
+    path = random.choice(places)
     text = random.choice((*TEXTS, str(random.randint(0, 9)), str(random.randint(0, 9))))
     if text is not None and path.endswith(".Strides") and random.random() < 0.5:
         text = ",".join(str(random.choice((0, 1, 2, 3, 6, 12, 4000000000))) for _ in range(_rank(case, path)))

@@ -119,7 +119,8 @@ PRODUCTS_AGAIN = [
         Broken("CONVOLUTION", derive=False, edits={
             "Strides": "1", "Dilations": "1", "StartPadding": "0", "EndPadding": "0", "OutputPadding": "0",
             "DimensionCount": "1"}),
-        "Strides and its like: 1 entry; InputTensor has 2 spatial dimensions.",
+        "Strides, Dilations, StartPadding, EndPadding and OutputPadding: 1 entry, InputTensor has 4 dimensions; "
+        "the lists must have 2 entries.",
         Severity.ERROR, ["Strides", "Dilations", "StartPadding", "EndPadding", "OutputPadding", "InputTensor.Sizes"],
         id="entry-per-dimension CONVOLUTION",
     ),

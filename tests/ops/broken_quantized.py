@@ -23,7 +23,7 @@ QUANTIZED = [
         Severity.ERROR, ["ZeroPointTensor"], id="zero-point-level",
     ),
     pytest.param(Broken("ELEMENT_WISE_DEQUANTIZE_LINEAR", example=1, data={"ScaleTensor": [0, 0, 0, 1, 1, 1]}),
-        "ScaleTensor is 0 in 3 cells; the page does not define that.",
+        "ScaleTensor is 0 in 3 cells; no page defines that.",
         Severity.WARNING, ["ScaleTensor.Data"], id="scale-zero",
     ),
     pytest.param(

@@ -20,8 +20,7 @@ HEAD = """# The operators, one by one
 
 Made by `python -m tests.ops.coverage_page`; a test compares it with the catalogue.
 
-**{declared} of {total}** operators have rules, a NumPy reference and explained cells. The others open as well: their
-fields, types and ranks are checked, a real DirectML judges and runs them, and the window says so.
+**{declared} of {total}** operators have rules, a NumPy reference and explained cells.
 
 | column | |
 | --- | --- |

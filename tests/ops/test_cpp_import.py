@@ -1,85 +1,22 @@
 """C++ in: every style that people write descs in, what the code leaves out, and text that is no C++."""
 
-import sys
-import time
-from contextlib import suppress
 from dataclasses import replace
 
 import pytest
 from hypothesis import assume, given, settings
 
-from ops import OPERATORS, Case, FormatError, validate
+from ops import Case, validate
 from ops.attribute_types import ScalarUnion
 from ops.data import Data
 from ops.dtypes import DataType
-from ops.formats import cpp_code, cpp_source
-from ops.formats.cpp_import import SeveralOperators, UnresolvedNames, is_cpp, read
+from ops.formats import cpp_code
+from ops.formats.cpp_import import is_cpp, read
 from ops.formats.cpp_tensor import total_bytes
 from ops.scalars import cast_scalar
 from ops.tensor import TensorDesc
 from ops.values import AxisDirection, Malformed, ScaleBias
 from tests.ops.any_case import cases, example_case
-
-# As Microsoft's page on the debug layer has it.
-ASSIGNED = """
-uint32_t sizes[] = { 1, 1, 3, 4 };
-
-DML_BUFFER_TENSOR_DESC inputBufferDesc = {};
-inputBufferDesc.DataType = DML_TENSOR_DATA_TYPE_FLOAT32;
-inputBufferDesc.DimensionCount = ARRAYSIZE(sizes);
-inputBufferDesc.Sizes = sizes;
-inputBufferDesc.TotalTensorSizeInBytes = 256;
-
-DML_BUFFER_TENSOR_DESC outputBufferDesc = {};
-outputBufferDesc.DataType = DML_TENSOR_DATA_TYPE_FLOAT16; // does not match the input
-outputBufferDesc.DimensionCount = ARRAYSIZE(sizes);
-outputBufferDesc.Sizes = sizes;
-outputBufferDesc.TotalTensorSizeInBytes = 256;
-
-DML_TENSOR_DESC inputDesc = { DML_TENSOR_TYPE_BUFFER, &inputBufferDesc };
-DML_TENSOR_DESC outputDesc = { DML_TENSOR_TYPE_BUFFER, &outputBufferDesc };
-
-DML_ELEMENT_WISE_CLIP_OPERATOR_DESC clipDesc = {};
-clipDesc.InputTensor = &inputDesc;
-clipDesc.OutputTensor = &outputDesc;
-clipDesc.Max = FLT_MAX;
-
-DML_OPERATOR_DESC opDesc = { DML_OPERATOR_ELEMENT_WISE_CLIP, &clipDesc };
-"""
-
-MIXED = """
-#include <DirectML.h>
-#define TOP_COUNT 2u   /* how many */
-constexpr UINT kAxis = 3;
-constexpr std::array<UINT, 4> dims = {{ 1, 1, 3, 4 }};
-const std::vector<uint32_t> outDims{ 1, 1, 3, static_cast<UINT>(TOP_COUNT) };
-DML_BUFFER_TENSOR_DESC in{ .DataType = DML_TENSOR_DATA_TYPE_FLOAT32, .Flags = DML_TENSOR_FLAG_NONE,
-    .DimensionCount = static_cast<UINT>(dims.size()), .Sizes = dims.data(), .Strides = nullptr,
-    .TotalTensorSizeInBytes = DMLCalcBufferTensorSize(DML_TENSOR_DATA_TYPE_FLOAT32, 4, dims.data(), nullptr) };
-DML_BUFFER_TENSOR_DESC values{ DML_TENSOR_DATA_TYPE_FLOAT32, DML_TENSOR_FLAG_NONE, (UINT)std::size(outDims),
-    outDims.data(), nullptr, 6 * sizeof(float), 0 };
-DML_BUFFER_TENSOR_DESC indices = values;  // a copy
-indices.DataType = DML_TENSOR_DATA_TYPE_UINT32;
-DML_TENSOR_DESC tensors[] = { { DML_TENSOR_TYPE_BUFFER, &in }, { DML_TENSOR_TYPE_BUFFER, &values } };
-auto indexTensor = DML_TENSOR_DESC{ DML_TENSOR_TYPE_BUFFER, &indices };
-DML_TOP_K1_OPERATOR_DESC topK{ .InputTensor = &tensors[0], .OutputValueTensor = tensors + 1,
-    .Axis = kAxis, .K = TOP_COUNT, .AxisDirection = DML_AXIS_DIRECTION_DECREASING };
-topK.OutputValueTensor = &tensors[1];
-topK.OutputIndexTensor = &indexTensor;
-"""
-
-ONNX_RUNTIME = """
-std::vector<DML_TENSOR_DESC> inputDescs = GetDmlInputDescs();
-std::vector<DML_TENSOR_DESC> outputDescs = GetDmlOutputDescs();
-DML_ONE_HOT_OPERATOR_DESC operatorDesc = {};
-operatorDesc.IndicesTensor = &inputDescs[0];
-operatorDesc.ValuesTensor = &inputDescs[1];
-operatorDesc.OutputTensor = outputDescs.data();
-operatorDesc.Axis = GetDmlAdjustedAxis(axis, context);
-DML_OPERATOR_DESC opDesc = { DML_OPERATOR_ONE_HOT, &operatorDesc };
-"""
-
-TOP_K = "DML_TOP_K_OPERATOR_DESC d = {};\n"
+from tests.ops.cpp_samples import ASSIGNED, MIXED, ONNX_RUNTIME, TOP_K
 
 
 def test_the_assignment_style_arrives_as_it_is():
@@ -222,66 +159,6 @@ def test_a_scale_and_bias_is_written_in_every_style(before: str):
     assert found.case["ScaleBias"] == ScaleBias(2.0, 1.0)
 
 
-def test_names_that_the_code_does_not_define_are_asked_for_with_their_lines():
-    with pytest.raises(UnresolvedNames) as asked:
-        read(ONNX_RUNTIME)
-    names = [(ask.name, ask.line, ask.path) for ask in asked.value.names]
-    assert names == [
-        ("inputDescs[0]", 5, "IndicesTensor"),
-        ("inputDescs[1]", 6, "ValuesTensor"),
-        ("outputDescs.data()", 7, "OutputTensor"),
-        ("GetDmlAdjustedAxis(axis, context)", 8, "Axis"),
-    ]
-    answers = {
-        "inputDescs[0]": "UINT32 {1, 1, 3, 1}",
-        "inputDescs[1]": "FLOAT32 {1,1,1,2}",
-        "outputDescs.data()": "FLOAT32 {1,1,3,4}",
-        "GetDmlAdjustedAxis(axis, context)": 3,
-    }
-    example = example_case("ONE_HOT")
-    assert read(ONNX_RUNTIME, answers).case.values == example.values
-
-
-def test_a_variable_without_a_value_is_asked_for():
-    with pytest.raises(UnresolvedNames) as asked:
-        read(TOP_K + "UINT count;\nd.K = count + 1;")
-    assert [(ask.name, ask.line, ask.path) for ask in asked.value.names] == [("count", 2, "K")]
-    assert read(TOP_K + "UINT count;\nd.K = count + 1;", {"count": 2}).case["K"] == 3
-
-
-def test_a_tensor_is_answered_where_only_its_buffer_is_unknown():
-    code = "Helper<1> b(INT8); DML_TENSOR_DESC t{}; t.Type = DML_TENSOR_TYPE_BUFFER; t.Desc = &b; d.InputTensor = &t;"
-    assert read(TOP_K + code, {"b": "INT8 {1, 2}"}).case["InputTensor"] == TensorDesc(DataType.INT8, (1, 2))
-
-
-def test_a_name_that_is_left_open_leaves_its_field_malformed():
-    code = TOP_K + "d.K = count * 2; d.Axis = axis;"
-    found = read(code, {"count": "", "axis": "1 + 1"})
-    assert isinstance(found.case["K"], Malformed)
-    assert found.case["Axis"] == 2
-
-
-@pytest.mark.parametrize("answer", ["{1, 1, 3, 4}", "1, 1, 3, 4", "1,1,3,4"])
-def test_sizes_are_answered_as_a_list(answer: str):
-    code = cpp_code.text(example_case("TOP_K1")).replace("inputBuffer.Sizes = inputSizes", "inputBuffer.Sizes = shape")
-    desc = read(code, {"shape": answer}).case.tensor("InputTensor")
-    assert desc is not None
-    assert desc.sizes == (1, 1, 3, 4)
-
-
-def test_of_several_operators_one_is_chosen():
-    code = """
-    void first() { UINT sizes[] = {1}; DML_TOP_K_OPERATOR_DESC a{}; a.K = 3; }
-    void second() { DML_TOP_K1_OPERATOR_DESC b{}; b.K = 4; }
-    """
-    with pytest.raises(SeveralOperators) as several:
-        read(code)
-    assert [(c.operator, c.variable, c.line) for c in several.value.choices] == [("TOP_K", "a", 2), ("TOP_K1", "b", 3)]
-    assert read(code, choice=1).case["K"] == 4
-    with pytest.raises(FormatError, match=r"There are 2 operators, numbered from 0; 2 is none of them\."):
-        read(code, choice=2)
-
-
 @pytest.mark.parametrize(
     "code",
     [
@@ -303,105 +180,6 @@ def test_a_name_means_what_it_means_in_its_scope():
     code = TOP_K + "UINT n = 1; { UINT n = 2; { UINT n = 3; } d.K = n; } d.Axis = n;"
     found = read(code).case
     assert (found["K"], found["Axis"]) == (2, 1)
-
-
-@pytest.mark.parametrize(
-    ("code", "remark"),
-    [
-        (TOP_K + "d.Axis = 1;\nd.Kay = 2;", "Line 3: DML_TOP_K_OPERATOR_DESC has no member Kay; it is left out."),
-        (TOP_K, "Line 1: d does not set InputTensor, OutputValueTensor, OutputIndexTensor, Axis, K; C++ makes them 0."),
-        (
-            "DML_TOP_K_OPERATOR_DESC d = {nullptr, nullptr, nullptr};\n",
-            "Line 1: d does not set Axis, K; C++ makes them 0.",
-        ),
-        (
-            "DML_TOP_K_OPERATOR_DESC d;\nd.K = 1; d.InputTensor = d.OutputValueTensor = d.OutputIndexTensor = nullptr;",
-            "Line 1: d does not set Axis; without an initializer C++ leaves it open; here it is 0.",
-        ),
-        (
-            "DML_TOP_K_OPERATOR_DESC d = { nullptr, nullptr,\n  nullptr, 1,",
-            "Line 1, column 29: the text ends before this { is closed.",
-        ),
-        (
-            TOP_K + "if (n > 1) { d.K = 1; } else d.K = 2;",
-            "Line 2, column 14: conditions and loops are not followed; all assignments count, in their order.",
-        ),
-        (TOP_K + "".join(f"d.k{n} = {n};\n" for n in range(50)), "There are 31 more remarks."),
-        (TOP_K + "d.K = = 3;", "Line 2, column 7: this is no C++: =."),
-        (
-            "DML_SCALE_BIAS s = {1, 2, 3};" + TOP_K,
-            "Line 1, column 27: DML_SCALE_BIAS has 2 members; this one more is left out.",
-        ),
-    ],
-)
-def test_what_is_odd_is_told_with_its_place(code: str, remark: str):
-    assert remark in read(code).remarks
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("", "There is no DML_..._OPERATOR_DESC in the text."),
-        ("hello", "There is no DML_..._OPERATOR_DESC in the text."),
-        ("DML_BUFFER_TENSOR_DESC b = {};", "The text has descs, but no DML_..._OPERATOR_DESC."),
-        ("// DML_OPERATOR_DESC;", "The text has no DML_..._OPERATOR_DESC."),
-        (
-            "DML_FOO_OPERATOR_DESC a = {};",
-            f"line 1, column 1: DML_FOO_OPERATOR_DESC is not in the catalogue of {len(OPERATORS)} operators.",
-        ),
-    ],
-)
-def test_a_text_without_an_operator_says_so(text: str, message: str):
-    with pytest.raises(FormatError) as refused:
-        read(text)
-    assert str(refused.value) == message
-
-
-HOSTILE = {
-    "10 MB": TOP_K + "UINT a[] = {" + "1," * 5_000_000 + "};",
-    "200,000 braces": TOP_K + "{" * 200_000,
-    "99,000 parentheses": TOP_K + "d.K = " + "(" * 99_000,
-    "a sum of 90,000": TOP_K + "d.K = " + "+".join(["1"] * 90_000) + ";",
-    "signs": TOP_K + "d.K = " + "-" * 150_000 + "1;",
-    "a list of 90,000": TOP_K + "UINT a[] = {" + "1," * 90_000 + "};",
-    "NUL bytes": TOP_K + "\0\0d.K\0=\0 3;" + "\0" * 1000,
-    "prose": TOP_K + "the quick brown fox " * 9_000,
-    "mutual macros": "#define A (B+B)\n#define B (A+A)\n" + TOP_K + "d.K = A;",
-    "doubling macros": "".join(f"#define A{i} (A{i + 1}+A{i + 1})\n" for i in range(40)) + TOP_K + "d.K = A0;",
-    "brackets in disorder": TOP_K + "} ) ( { " * 20_000,
-    "many arrays of structs": TOP_K + "DML_TENSOR_DESC a[128];" * 8_000,
-    "many arrays": TOP_K + "UINT a[128];" * 15_000,
-    "a huge array": TOP_K + "UINT a[4294967295]; std::vector<UINT> b(1 << 40);",
-    "doubling arrays": TOP_K + "UINT a0 = 1;" + "".join(f"UINT* a{i + 1}[] = {{a{i},a{i}}};" for i in range(200))
-    + "d.InputTensor = a200;",
-    "a desc that leads to itself": TOP_K + "DML_TENSOR_DESC t; t.Desc = &t; t.Type = &t; d.InputTensor = &t;",
-    "else if": TOP_K + "if (x) d.K=1; else " * 8_000 + "d.K=3;",
-    "a lone surrogate": TOP_K + "d.K = \ud800;",
-    "an open string": TOP_K + '"' + "a" * 150_000,
-    "an open comment": TOP_K + "/*" * 50_000,
-    "templates": TOP_K + "a<" * 90_000,
-    "chained assignments": TOP_K + "a = " * 40_000 + "1;",
-    "chained members": TOP_K + "a." * 90_000 + "b = 1;",
-    "a huge shift": TOP_K + "d.K = 1 << 63 << 63 << 63 << 63;",
-    "a huge product": TOP_K + "d.K = " + "*".join(["99999999999"] * 40) + ";",
-    "many operators": TOP_K * 5_000,
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("name", HOSTILE)
-def test_any_text_is_answered_soon_with_a_case_or_a_sentence(name: str):
-    start = time.process_time()
-    with suppress(FormatError):
-        assert read(HOSTILE[name]).case.operator.name == "TOP_K"
-    assert time.process_time() - start < 2
-
-
-def test_without_tree_sitter_it_is_said_what_brings_it(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setitem(sys.modules, "tree_sitter_cpp", None)
-    with pytest.raises(FormatError) as refused:
-        read(TOP_K)
-    assert str(refused.value) == cpp_source.WHY_NOT
-    assert 'pip install "dml-explorer[cpp]"' in cpp_source.WHY_NOT
 
 
 @pytest.mark.parametrize(

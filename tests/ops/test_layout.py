@@ -85,6 +85,14 @@ def test_neither_a_buffer_nor_its_view_can_be_written():
         logical_view(buffer, (2, 2), None)[0, 0] = 1
 
 
+@pytest.mark.parametrize("strides", [None, (2, 1)])
+def test_a_buffer_stays_as_it_is_when_its_array_changes(strides: tuple[int, ...] | None):
+    logical = np.zeros((2, 2))
+    buffer = buffer_of(logical, strides)
+    logical[0, 0] = 1
+    assert buffer.tolist() == [0, 0, 0, 0]
+
+
 @given(shapes, st.data())
 def test_cell_at_counts_in_row_major_order(sizes: tuple[int, ...], data: st.DataObject):
     position = data.draw(st.integers(0, count(sizes) - 1))
@@ -98,6 +106,8 @@ def test_cell_at_counts_in_row_major_order(sizes: tuple[int, ...], data: st.Data
         pytest.param((2, 3), (3, 2), None, id="interleaved without a collision"),
         pytest.param((5000, 2), (2, 8000), ((0, 1), (4000, 0)), id="far apart"),
         pytest.param((4294967295, 2), (2, 2), ((0, 1), (1, 0)), id="found early in a huge tensor"),
+        pytest.param((2, 2, 2), (0, 5, 5), ((0, 0, 1), (0, 1, 0)), id="a later pair lies before it in the buffer"),
+        pytest.param((3, 9, 9), (0, 5, 5), ((0, 0, 1), (0, 1, 0)), id="the first two of many cells on the element"),
     ],
 )
 def test_the_first_two_cells_on_one_element_are_found(

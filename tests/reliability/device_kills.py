@@ -19,8 +19,8 @@ from ops.backends.directml import DirectML
 from ops.backends.directml.client import Start
 from tests.directml import device_worker
 from tests.directml.device_worker import GPU
-from tests.explorer.invariants import compare
-from tests.explorer.random_user import TEXTS
+from tests.explorer.invariants import Invariants
+from tests.explorer.random_input import TEXTS
 from tests.reliability.children import NOWHERE, PATIENCE, Answers, leaves_nothing
 from tests.reliability.crashes import BrokenPromiseError
 
@@ -75,7 +75,7 @@ class _Person:
                 self._edit()
                 self._look()
             self._settle()
-            compare(self._window)
+            Invariants().check(self._window)
             if self._window.devices.is_lost:
                 self._answers.told += 1
                 self._retry()

@@ -22,7 +22,7 @@ from ops.catalog import declared
 from ops.formats.saving import save
 from ops.formats.share_text import encode
 from tests.explorer.driving import no_directml
-from tests.explorer.random_user import TEXTS
+from tests.explorer.random_input import TEXTS
 from tests.fork_server import serve
 
 EDIT_EVERY_MS = 15

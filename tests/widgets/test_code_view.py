@@ -143,7 +143,8 @@ def test_the_same_text_again_keeps_place_and_selection(view: CodeView):
 
 def test_every_language_is_one_that_can_be_shown(view: CodeView):
     for language in LANGUAGES:
-        view.show_code("x", language)
+        view.show_code(f"{language} x", language)
+        assert view.toPlainText() == f"{language} x"
 
 
 def test_nothing_is_painted_beyond_the_last_line(view: CodeView):

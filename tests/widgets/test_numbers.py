@@ -7,8 +7,6 @@ from hypothesis import strategies as st
 
 from widgets.numbers import DIGIT_STEPS, NUMPY_TYPES, format_bits, format_cells, format_value
 
-FLOAT_TYPES = ("FLOAT16", "FLOAT32", "FLOAT64")
-
 
 def test_integers_are_exact_up_to_the_largest_uint64():
     values = np.array([0, 18446744073709551615], np.uint64)

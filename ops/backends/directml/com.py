@@ -95,7 +95,6 @@ def call_for_struct(this: int, slot: int, result: type[Struct], convention: Conv
 
 
 QUERY_INTERFACE = Method("QueryInterface", 0, HRESULT, (c_void_p, c_void_p))
-ADD_REF = Method("AddRef", 1, c_uint32)
 RELEASE = Method("Release", 2, c_uint32)
 
 

@@ -1,0 +1,185 @@
+"""What is said of the cells of every example, and of every broken rule, as it was read when it was written down.
+
+python -m tests.ops.saying        writes tests/ops/said/*.jsonl anew; read what is different before you commit it
+
+Whether an explanation is true is seen by test_explained.py and whether a fix mends by test_fixes.py; in which words,
+and which cells, edits and steps exactly, only here.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ops import Case, Operator, validate
+from ops.catalog import declared
+from ops.explain import Formula, Number, Operands, Step, Words, explain, feeds, points, reads, steps
+from ops.layout import Shape, cell_at, count
+from ops.presets import case_of
+from ops.reads import Block, Read
+from ops.violations import Fix, Location, Violation
+from tests.ops.any_case import example_case, paths
+from tests.ops.broken import Broken
+from tests.ops.broken_rules import BROKEN, BROKEN_AGAIN
+
+FOLDER = Path(__file__).parent / "said"
+CELLS, RULES = FOLDER / "cells.jsonl", FOLDER / "rules.jsonl"
+# Of many steps, and of many cells of a place, the first ones.
+SHOWN = 4
+# Machines differ in the last digits of exp, log and the like.
+DIGITS, TOLERANCE = 6, 1e-4
+# Every editor of these, with texts that some of them take and others do not.
+TYPED_INTO = ("TOP_K1", "ELEMENT_WISE_CLIP1", "ONE_HOT")
+TYPED: tuple[str | None, ...] = (None, "abc", "-1", "1.5", "4294967296", "-1e300", "1e400")
+TOO_LARGE: dict[str, dict[str, str | None]] = {
+    "too many elements, with strides": {"InputTensor.Sizes": "65536,65536", "InputTensor.Strides": "65536,1"},
+    "too many bytes, by strides": {"InputTensor.Sizes": "2,2", "InputTensor.Strides": "4294967295,4294967295"},
+    "too many bytes, by strides and total": {
+        "InputTensor.Sizes": "2,2", "InputTensor.Strides": "4294967295,4294967295",
+        "InputTensor.TotalTensorSizeInBytes": "68719476736",
+    },
+    "too many bytes, by the total": {"InputTensor.TotalTensorSizeInBytes": "68719476736"},
+}  # fmt: skip
+_NUMBER = re.compile(r"(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)")
+
+Said = dict[str, Any]
+
+
+def of_operator(operator: Operator) -> Said:
+    """By example and cell."""
+    return {example.title: _of_case(case_of(operator, example)) for example in operator.examples}
+
+
+def _of_case(case: Case) -> Said:
+    found: Said = {}
+    for output in (field.name for field in case.operator.outputs if case.has(field.name)):
+        for cell in _some_cells(case.sizes(output)):
+            said = {"formula": text(explain(case, output, cell)), "reads": _reads(reads(case, output, cell))}
+            found[_named(output, cell)] = said | {"steps": list(_steps(steps(case, output, cell)))}
+    for name in (field.name for field in case.operator.inputs if case.has(field.name)):
+        cell = _some_cells(case.sizes(name))[-1]
+        found[_named(name, cell)] = {"feeds": _reads(feeds(case, name, cell))}
+    for name in (field.name for field in case.operator.tensors if case.has(field.name)):
+        cell = _some_cells(case.sizes(name))[-1]
+        if pointer := points(case, name, cell):
+            block = None if pointer.block is None else _block(pointer.block)
+            found[f"{_named(name, cell)} points"] = [pointer.field, block, str(pointer.sentence)]
+    return found
+
+
+def _some_cells(sizes: Shape) -> list[Shape]:
+    """The first and the middle one."""
+    return [cell_at(position, sizes) for position in dict.fromkeys((0, count(sizes) // 2))]
+
+
+def _named(field: str, cell: Shape) -> str:
+    return f"{field}[{','.join(map(str, cell))}]"
+
+
+def text(formula: Formula) -> str:
+    """A formula as a line, with the roles of its numbers."""
+    return "".join(map(_part, formula))
+
+
+def _part(part: Words | Number | Operands) -> str:
+    if isinstance(part, Words):
+        return f"({part.text})" if part.muted else part.text
+    role = "" if part.role is None else f"<{part.role.name}>"
+    if isinstance(part, Number):
+        return _number(part.value) + role + ("!" if part.is_result else "")
+    values = ", ".join(map(_number, part.values.reshape(-1)[: 2 * SHOWN]))
+    return f"[{values}; {part.values.size}]{role}" + ("" if part.chosen is None else f"@{part.chosen}")
+
+
+def _number(value: Any) -> str:
+    return f"{value:.{DIGITS}g}" if isinstance(value, float | np.floating) else str(value)
+
+
+def _block(block: Block) -> str:
+    return ",".join(f"{places.start}:{places.stop}" for places in block)
+
+
+def _reads(found: Iterable[Read]) -> list[str]:
+    return [f"{read.role.name} {read.field}[{_block(read.block)}] {len(read)}" for read in found]
+
+
+def _steps(found: tuple[Step, ...]) -> Iterator[Any]:
+    yield len(found)
+    for step in [*found[:SHOWN], *found[SHOWN:][-1:]]:
+        yield [text(step.formula), _reads(step.reads)]
+
+
+def of_broken(broken: Broken) -> list[Said]:
+    """What is wrong with a case, where, and what would mend it."""
+    return [_violation(violation) for violation in validate(broken.case, broken.level)]
+
+
+def _violation(violation: Violation) -> Said:
+    said = {"code": violation.code, "severity": violation.severity.name, "message": str(violation.message)}
+    places = [_place(location) for location in violation.locations]
+    rule = [str(violation.rule.text), violation.rule.provenance.name]
+    return said | {"rule": rule, "places": places, "fixes": [_fix(fix) for fix in violation.fixes]}
+
+
+def _place(location: Location) -> list[Any]:
+    if location.cells is None:
+        return [location.path]
+    first = [list(cell) for cell, _ in zip(location.cells, range(SHOWN), strict=False)]
+    return [location.path, len(location.cells), first]
+
+
+def _fix(fix: Fix) -> list[Any]:
+    edits = [list(edit) for edit in fix.edits]
+    return [str(fix.title), edits, fix.level and fix.level.name, fix.derive, fix.numbers is not None]
+
+
+def broken_cases() -> Iterator[tuple[str, Broken]]:
+    """With a name for each: the code of the rule, and what sets it apart; or what was typed, and where."""
+    for parameters in (*BROKEN, *BROKEN_AGAIN):
+        (broken, *_) = parameters.values
+        assert isinstance(broken, Broken)
+        yield str(parameters.id), broken
+    for operator in TYPED_INTO:
+        for path, typed in product(paths(example_case(operator)), TYPED):
+            yield f"{operator} {path} = {typed}", Broken(operator, derive=False, edits={path: typed})
+    for name, edits in TOO_LARGE.items():
+        yield name, Broken("ELEMENT_WISE_CLIP", edits=edits)
+
+
+@cache
+def kept(path: Path) -> dict[str, Any]:
+    return dict(json.loads(line) for line in path.read_text(encoding="utf-8").splitlines())
+
+
+def alike(said: Any, before: Any) -> bool:
+    """The same texts and whole numbers; others are as good as the same."""
+    first, second = (_NUMBER.split(json.dumps(each, ensure_ascii=False)) for each in (said, before))
+    return len(first) == len(second) and all(map(_is_alike, first, second))
+
+
+def _is_alike(first: str, second: str) -> bool:
+    if first == second:
+        return True
+    if not (_NUMBER.fullmatch(first) and _NUMBER.fullmatch(second)) or first.isdigit() != second.isdigit():
+        return False
+    return bool(np.isclose(float(first), float(second), rtol=TOLERANCE, atol=0)) and not first.isdigit()
+
+
+def write() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    _write(CELLS, ((operator.name, of_operator(operator)) for operator in declared()))
+    _write(RULES, ((name, of_broken(broken)) for name, broken in broken_cases()))
+
+
+def _write(path: Path, said: Iterable[tuple[str, Any]]) -> None:
+    lines = (json.dumps(each, ensure_ascii=False) + "\n" for each in said)
+    path.write_text("".join(lines), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write()

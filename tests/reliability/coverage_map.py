@@ -1,0 +1,136 @@
+"""Which tests run which lines of ops, and how long each takes: what a mutant's tests are chosen by.
+
+python -m tests.reliability.coverage_map                 about as long as the tests of ops, twice
+python -m tests.reliability.coverage_map test_saying     measures the tests of one file anew
+"""
+
+import os
+import pickle
+import sys
+import time
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from coverage import Coverage  # pyright: ignore[reportMissingImports]
+
+# Nothing of ops is imported here: what an import executes has to be seen, too.
+ROOT = Path(__file__).parents[2]
+PLACE = ROOT / "build" / "mutants" / "map.pickle"
+# Beside the tests of pytest: recorded_verdicts, one for each operator; so many descs show what it runs.
+VERDICTS = "verdicts"
+MAPPED = 100
+# Of the others of tests/ops, what they run of the catalogue is run by these; they are about files and texts.
+TESTS = tuple(
+    f"tests/ops/test_{name}.py"
+    for name in (
+        "adjoints", "as_directml", "catalogue_recordings", "clip_gradients", "cpp_code", "data", "declarations",
+        "directmlx_code", "ends", "explained", "fix_all", "fixes", "guard", "kernels", "layout", "least_greatest",
+        "levels", "memory", "model_files", "onnx_import", "onnx_refused", "python_scripts", "recorded", "reference",
+        "region_gradients", "saying", "stride_patterns", "teeth", "violations",
+    )
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class CoverageMap:
+    """`runs` has, by file and line, the tests that run it by their places in `tests`; `imports` what an import runs."""
+
+    tests: list[str]
+    seconds: list[float]
+    runs: dict[str, dict[int, list[int]]]
+    imports: dict[str, set[int]]
+
+
+class Recorder:
+    """One context for each test."""
+
+    def __init__(self, coverage: Coverage) -> None:
+        self._coverage = coverage
+        self.seconds: dict[str, float] = {}
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
+        with self.context(item.nodeid):
+            return (yield)
+
+    @contextmanager
+    def context(self, name: str, times: float = 1) -> Iterator[None]:
+        """What runs here is done by this name, which usually takes so many times as long."""
+        self._coverage.switch_context(name)
+        start = time.process_time()
+        yield
+        self.seconds[name] = times * (time.process_time() - start)
+        self._coverage.switch_context("")
+
+
+def make(only: str = "") -> CoverageMap:
+    """What all tests run, or those of which the file has this in its name."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    with TemporaryDirectory() as place:
+        coverage = Coverage(source=["ops"], data_file=str(Path(place, "data")), branch=False, config_file=False)
+        recorder = Recorder(coverage)
+        coverage.start()
+        code = pytest.main(
+            [*(test for test in TESTS if only in test), "-q", "-p", "no:cacheprovider"], plugins=[recorder]
+        )
+        if code != 0:
+            sys.exit(int(code))
+        if not only:
+            _verdicts(recorder)
+        coverage.stop()
+        coverage.save()
+        tests = list(recorder.seconds)
+        places = {test: place for place, test in enumerate(tests)}
+        runs: dict[str, dict[int, list[int]]] = {}
+        imports: dict[str, set[int]] = {}
+        data = coverage.get_data()
+        for file in data.measured_files():
+            name = Path(file).relative_to(ROOT).as_posix()
+            lines = data.contexts_by_lineno(file)
+            runs[name] = {line: sorted(places[test] for test in by if test) for line, by in lines.items()}
+            imports[name] = {line for line, by in lines.items() if "" in by}
+        return CoverageMap(tests, list(recorder.seconds.values()), runs, imports)
+
+
+def _verdicts(recorder: Recorder) -> None:
+    """What runs when an operator's rules are compared with DirectML's recorded verdicts, as if these were tests."""
+    from tests.reliability import recorded_verdicts
+
+    for name in recorded_verdicts.names():
+        with recorder.context(f"{VERDICTS}[{name}]", times=recorded_verdicts.ASKED / MAPPED):
+            assert not recorded_verdicts.differs(name, MAPPED)
+
+
+def kept() -> CoverageMap:
+    if not PLACE.exists():
+        sys.exit("There is no map yet: python -m tests.reliability.coverage_map")
+    return CoverageMap(*pickle.loads(PLACE.read_bytes()))
+
+
+def merged(old: CoverageMap, new: CoverageMap) -> CoverageMap:
+    """What was measured anew stands in place of what was known."""
+    places = [place for place, test in enumerate(old.tests) if test not in new.tests]
+    moved = {place: at for at, place in enumerate(places)}
+    runs = {
+        file: {line: [moved[test] for test in tests if test in moved] for line, tests in lines.items()}
+        for file, lines in old.runs.items()
+    }
+    for file, lines in new.runs.items():
+        for line, tests in lines.items():
+            runs.setdefault(file, {}).setdefault(line, []).extend(len(places) + test for test in tests)
+    tests = [old.tests[place] for place in places] + new.tests
+    return CoverageMap(tests, [old.seconds[place] for place in places] + new.seconds, runs, old.imports)
+
+
+def main() -> None:
+    PLACE.parent.mkdir(parents=True, exist_ok=True)
+    made = merged(kept(), make(sys.argv[1])) if len(sys.argv) > 1 else make()
+    PLACE.write_bytes(pickle.dumps((made.tests, made.seconds, made.runs, made.imports)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,131 @@
+"""Would the tests notice a mistake? The code is changed in one place, thousands of times, and the tests look for it.
+
+python -m tests.reliability.mutants --only ops/constraints             every mutant of a folder
+python -m tests.reliability.mutants --only ops/catalog:1500 --seed 2    so many of them
+
+Before the first run: tests.reliability.recorded_verdicts, then tests.reliability.coverage_map. What was done is kept in
+build/mutants; the same command goes on where it ended. tests.reliability.mutants_page makes the page of it.
+"""
+
+import argparse
+import gc
+import json
+import pickle
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import asdict
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from tests.reliability import listed_texts, planting
+from tests.reliability.coverage_map import PLACE, ROOT, TESTS, kept
+from tests.reliability.mutations import File, Mutant, files
+from tests.reliability.noticing import Judge, Outcome, Watch
+
+UNDER = "ops/layout.py,ops/constraints,ops/catalog:1500"
+RESULTS = PLACE.parent
+
+
+class Loop:
+    """In place of pytest's own loop over the tests: over the mutants."""
+
+    def __init__(self, given: argparse.Namespace) -> None:
+        self._given = given
+        self.watch = Watch()
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        planting.learn()
+        listed_texts.learn()
+        judge = Judge(session, self.watch, kept(), self._given.budget)
+        gc.collect()
+        gc.freeze()
+        if self._given.unchanged:
+            _judge_unchanged(judge, self._given)
+        else:
+            _judge_all(judge, self._given)
+        return True
+
+
+def _judge_all(judge: Judge, given: argparse.Namespace) -> None:
+    for each in given.only.split(","):
+        under, _, sample = each.partition(":")
+        path = RESULTS / f"{under.removesuffix('.py').replace('/', '-')}@{given.seed if sample else 'all'}.jsonl"
+        _judge_some(judge, _drawn(under, int(sample or 0), given), path)
+
+
+def _judge_some(judge: Judge, mutants: list[Mutant], path: Path) -> None:
+    """Adds a line for each mutant to a file, but for those that it has."""
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    done = {(row["name"], row["change"]) for row in map(json.loads, lines)}
+    with path.open("a", encoding="utf-8", buffering=1) as results:
+        for mutant, source in _with_sources([each for each in mutants if (each.name, each.change) not in done]):
+            start = time.perf_counter()
+            outcome = judge.outcome(mutant, source)
+            results.write(json.dumps(_row(mutant, outcome, time.perf_counter() - start)) + "\n")
+
+
+def _row(mutant: Mutant, outcome: Outcome, seconds: float) -> dict[str, object]:
+    told = {"change": mutant.change, "is_text": mutant.is_text, "is_declaration": mutant.within is None}
+    return {"name": mutant.name, **told, **asdict(outcome), "seconds": round(seconds, 2)}
+
+
+def _drawn(under: str, sample: int, given: argparse.Namespace) -> list[Mutant]:
+    """All mutants, or some in which each is as likely as any other; in a mixed order, so that a part says something.
+
+    A change of one file leaves the mutants of others in the sample.
+    """
+    found = [mutant for path in files(under) for mutant in mutants_of(path)]
+    print(f"{len(found)} mutants of {under}", flush=True)
+    found.sort(key=lambda mutant: sha256(f"{given.seed} {mutant.name} {mutant.change}".encode()).digest())
+    if given.names:
+        wanted = set(Path(given.names).read_text(encoding="utf-8").split())
+        return [mutant for mutant in found if mutant.name in wanted]
+    return found[: sample or None]
+
+
+def mutants_of(path: Path) -> list[Mutant]:
+    """The mutants of a file; noted, for it takes half a minute to find those of the catalogue."""
+    noted = RESULTS / "noted" / sha256(f"{path} {path.read_text(encoding='utf-8')}".encode()).hexdigest()
+    if not noted.exists():
+        noted.parent.mkdir(parents=True, exist_ok=True)
+        noted.write_bytes(pickle.dumps(list(File(path).mutants())))
+    return pickle.loads(noted.read_bytes())
+
+
+def _with_sources(mutants: list[Mutant]) -> Iterator[tuple[Mutant, str]]:
+    parsed: dict[str, File] = {}
+    for mutant in mutants:
+        if mutant.file not in parsed:
+            parsed[mutant.file] = File(ROOT / mutant.file)
+        yield mutant, parsed[mutant.file].source(mutant.number)
+
+
+def _judge_unchanged(judge: Judge, given: argparse.Namespace) -> None:
+    """Planting itself must not be what the tests notice: every file is planted as it is."""
+    for path in (path for under in given.only.split(",") for path in files(under)):
+        name = path.relative_to(ROOT).as_posix()
+        mutant = Mutant(name, 0, 1, range(1, 2), None, "", "", False)
+        outcome = judge.outcome(mutant, path.read_text(encoding="utf-8"))
+        if outcome.noticed or given.verbose:
+            print(name, outcome, flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--only", default=UNDER, help="folders and files; after a colon, how many of their mutants")
+    parser.add_argument("--seed", type=int, default=1, help="draws others")
+    parser.add_argument("--budget", type=float, default=20, help="seconds of tests for each mutant")
+    parser.add_argument("--names", default="", help="a file with the names of mutants: these alone")
+    parser.add_argument("--unchanged", action="store_true", help="plant files as they are: no test must fail")
+    parser.add_argument("--verbose", action="store_true")
+    given = parser.parse_args()
+    loop = Loop(given)
+    words = [*TESTS, "-q", "-p", "no:cacheprovider", "--capture=no", "--no-header"]
+    sys.exit(int(pytest.main(words, plugins=[loop, loop.watch])))
+
+
+if __name__ == "__main__":
+    main()

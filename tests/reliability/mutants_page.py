@@ -1,0 +1,117 @@
+"""The page's part about mutants, made of what tests.reliability.mutants has found, and the list of those unnoticed.
+
+python -m tests.reliability.mutants_page --budget 3
+
+Each mutant that no test noticed is in tests/data/reliability/survivors.jsonl, with why: write it there. A reason stays
+with its change until the change is noticed.
+"""
+
+import argparse
+import json
+from collections import Counter
+from collections.abc import Iterable
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+from tests.reliability.coverage_map import PLACE, TESTS
+from tests.reliability.figures import KEPT, Figure, Run, keep
+from tests.reliability.recorded_verdicts import ASKED
+
+SURVIVORS = KEPT / "survivors.jsonl"
+# What a survivor is found to be, and how the page says so.
+VERDICTS = {
+    "equivalent": "make no difference",
+    "text": "change only a text that nobody reads, or the time it takes",
+    "unlikely": "are real, and no test is worth having for them",
+    "open": "were not looked at",
+}
+
+SAYS = """\
+Each mutant is one change by [mutmut](https://mutmut.readthedocs.io): another number, operator, comparison or name, an
+argument left out, None in place of a value. mutmut itself leaves out decorated functions and what stands outside of
+functions; here they are included, for half of the catalogue is declarations.
+
+A mutant is run in a fork of a process that has collected the tests ({tests} files of `tests/ops`). Of these, the
+tests run that were measured to run the changed lines, one of every test function in turn, until one fails, for
+{budget} seconds of computing at most: a mutant that only a later test would notice counts as unnoticed, so the shares
+are too low rather than too high. Two tests are stood in for by what they compare: the verdicts of the real
+CreateOperator on random descs, recorded for {asked} of them for each operator, where `tests/directml/test_fuzz.py`
+asks about 2,000; and the texts that `tests/explorer/test_translations.py` compares with the translations. A file that
+cannot be imported counts as noticed ({imports} of {all}), and so does a test that takes more than ten times as long
+as usual ({endless}).
+
+Every mutant that was not noticed is in `tests/data/reliability/survivors.jsonl` with what it was found to be:
+{verdicts}.
+"""
+
+Row = dict[str, Any]
+
+
+def rows(path: Path) -> list[Row]:
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def figure(path: Path, found: list[Row]) -> Figure:
+    what, _, sample = path.stem.partition("@")
+    noticed = sum(bool(row["noticed"]) for row in found)
+    share = noticed / len(found)
+    result = f"{noticed} noticed, {share:.1%}"
+    if sample:
+        low, high = interval(noticed, len(found))
+        result += f" (of all {low:.1%} to {high:.1%}, 95 % sure)"
+    shown = f"`{what.replace('-', '/')}`, " + (f"a sample ({sample})" if sample else "all mutants")
+    return Figure(shown, f"{len(found):,}", result)
+
+
+def interval(hits: int, of: int) -> tuple[float, float]:
+    """Wilson's, for a share of 95 %."""
+    z, share = 1.96, hits / of
+    middle = (share + z * z / (2 * of)) / (1 + z * z / of)
+    half = z * sqrt(share * (1 - share) / of + z * z / (4 * of * of)) / (1 + z * z / of)
+    return middle - half, middle + half
+
+
+def keep_survivors(found: Iterable[Row]) -> Counter[str]:
+    """Writes the list anew, with the reasons it has; how many there are of each kind."""
+    known = {_key(row): row for row in rows(SURVIVORS)} if SURVIVORS.exists() else {}
+    unnoticed = {_key(row): row for row in found if not row["noticed"]}
+    kept = [
+        {"mutant": row["name"], "change": row["change"]}
+        | {part: known.get(key, {}).get(part, default) for part, default in (("verdict", "open"), ("why", ""))}
+        for key, row in sorted(unnoticed.items())
+    ]
+    SURVIVORS.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in kept), encoding="utf-8")
+    return Counter(row["verdict"] for row in kept)
+
+
+def _key(row: Row) -> tuple[str, str]:
+    return row.get("name", row.get("mutant", "")), row["change"]
+
+
+def says(every: list[Row], verdicts: Counter[str], budget: float) -> str:
+    told = [f"{verdicts[name]} {meaning}" for name, meaning in VERDICTS.items() if verdicts[name]]
+    return SAYS.format(
+        tests=len(TESTS),
+        budget=f"{budget:g}",
+        asked=ASKED,
+        all=f"{len(every):,}",
+        imports=sum(row["noticed"].startswith("does not import") for row in every),
+        endless=sum(row["noticed"].startswith("does not end") for row in every),
+        verdicts="; ".join(told),
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--budget", type=float, required=True, help="that the mutants were given")
+    given = parser.parse_args()
+    found = {path: rows(path) for path in sorted(PLACE.parent.glob("*.jsonl"))}
+    every = [row for each in found.values() for row in each]
+    figures = [figure(path, each) for path, each in found.items()]
+    verdicts = keep_survivors(every)
+    keep("mutants", Run("python -m tests.reliability.mutants", figures, says(every, verdicts, given.budget)))
+
+
+if __name__ == "__main__":
+    main()

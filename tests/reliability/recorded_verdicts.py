@@ -1,0 +1,88 @@
+"""What the real CreateOperator says of the descs that `tests/directml/test_fuzz.py` asks about, asked once and kept.
+
+python -m tests.reliability.recorded_verdicts        a minute
+
+With these a rule can be judged as that test judges it, in a process that has no runtime; the test asks about more.
+"""
+
+import gzip
+import pickle
+import sys
+from functools import cache
+from pathlib import Path
+
+from ops import Severity, load, validate
+from ops.backends.directml.device import DmlDevice
+from ops.backends.directml.filled_desc import IncompleteDescError, fill
+from ops.backends.directml.opened import open_device
+from ops.backends.directml.verdict import CRASH_ON_ERROR
+from ops.catalog import declared
+from ops.operator import Operator
+from ops.validate import NO_DATA
+from ops.violations import Violation
+from tests.directml.fuzz import LEVEL, STRICTER, descs
+from tests.directml.own_process import again_inside, found_runtime
+from tests.directml.random_descs import Desc
+from tests.seeds import seed
+
+PLACE = Path(__file__).parents[2] / "build" / "mutants" / "verdicts"
+ASKED = 500
+
+
+def differs(name: str, count: int = ASKED) -> bool:
+    """Whether our rules refuse one of the first descs that DirectML accepted, or the other way round."""
+    return any(_is_wrong(name, _errors(name, desc), is_accepted) for desc, is_accepted in _recorded(name)[:count])
+
+
+def _is_wrong(name: str, errors: list[Violation], is_accepted: bool) -> bool:
+    is_meant = is_accepted and all((name, v.code) in STRICTER for v in errors)
+    return is_accepted == bool(errors) and not is_meant
+
+
+def _errors(name: str, desc: Desc) -> list[Violation]:
+    case = load({"dispatchables": {"op": {"type": f"DML_OPERATOR_{name}", "desc": desc}}})
+    return [v for v in validate(case, LEVEL, NO_DATA) if v.severity is Severity.ERROR]
+
+
+@cache
+def _recorded(name: str) -> list[tuple[Desc, bool]]:
+    return pickle.loads(gzip.decompress((PLACE / f"{name}.pickle.gz").read_bytes()))
+
+
+def _ask(operator: Operator, device: DmlDevice) -> list[tuple[Desc, bool]]:
+    """Without those that no C struct holds, those kept back from the runtime, and where we mean to be stricter."""
+    found: list[tuple[Desc, bool]] = []
+    for desc in descs(operator, seed(), ASKED):
+        errors = _errors(operator.name, desc)
+        if any((operator.name, v.code) in STRICTER for v in errors) or (errors and operator.type in CRASH_ON_ERROR):
+            continue
+        case = load({"dispatchables": {"op": {"type": operator.type, "desc": desc}}})
+        try:
+            found.append((desc, device.judge(fill(case, allow_null=True)).hresult == 0))
+        except IncompleteDescError:
+            continue
+    return found
+
+
+def _ask_all() -> None:
+    device = open_device(found_runtime(), None).device
+    PLACE.mkdir(parents=True, exist_ok=True)
+    for operator in declared():
+        (PLACE / f"{operator.name}.pickle.gz").write_bytes(gzip.compress(pickle.dumps(_ask(operator, device)), 3))
+
+
+def names() -> list[str]:
+    return sorted(path.name.removesuffix(".pickle.gz") for path in PLACE.glob("*.pickle.gz"))
+
+
+def main() -> None:
+    if "--inside" in sys.argv:
+        _ask_all()
+        return
+    done = again_inside("tests.reliability.recorded_verdicts")
+    print(done.stdout + done.stderr, end="")
+    sys.exit(done.returncode)
+
+
+if __name__ == "__main__":
+    main()
