@@ -82,7 +82,7 @@ def preset_cases() -> tuple[Case, ...]:
 
 @cache
 def scratch() -> Path:
-    """A folder of this process, as long as that lasts, for files that have to be some; in memory where there is room."""
+    """A folder of this process, as long as that lasts, for files that have to be some; in memory if possible."""
     memory = Path("/dev/shm")  # noqa: S108  mkdtemp makes a folder of its own in it
     folder = Path(mkdtemp(prefix="dml-explorer-fuzz-", dir=memory if memory.is_dir() else None))
     atexit.register(rmtree, folder, ignore_errors=True)
