@@ -193,8 +193,8 @@ class _Reader:
             what = f"C++ makes {they} 0"
             if not struct.is_initialised:
                 what = f"without an initializer C++ leaves {they} open; here {are} 0"
-            name = shortened(struct.name or struct.type, 64)
-            self._desc.remarks.append(f"Line {struct.line}: {name} does not set {some_of(missing)}; {what}.")
+            name = shortened(struct.name or struct.type)
+            self._desc.remarks.append(f"Line {struct.line}: {name} does not set {some_of(missing, 5)}; {what}.")
 
 
 def _first(item: Item) -> Item:

@@ -87,6 +87,8 @@ def misbehave(how: str, number: int, mark: int) -> None:
         write({"id": number, "outputs": ["OutputTensor"], "milliseconds": 0.0, "messages": []}, b"1234")
     elif how == "refuses" or how.startswith("starts at the second try: "):
         write({"id": number, "error": "a run that is none", "hresult": None, "removed": False})
+    elif how == "refuses at length":
+        write({"id": number, "error": "no\x1b[2J\n" * 5000, "hresult": "E_FAIL", "messages": 5})
     elif how.startswith("fails once: "):
         marker = Path(how.removeprefix("fails once: "))
         if not marker.exists():

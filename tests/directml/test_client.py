@@ -73,6 +73,13 @@ def test_a_child_that_fails_ends_and_the_case_is_saved(misbehaving: OpenClient, 
     assert load(error.report).values == clip.values
 
 
+def test_a_refusal_is_one_line_whatever_the_child_says(misbehaving: OpenClient, clip: Case):
+    error = failure(misbehaving("refuses at length").submit(verdict_request(clip)))
+    assert str(error).isprintable()
+    assert len(str(error)) <= 300
+    assert error.hresult is None
+
+
 def test_only_an_error_that_ended_the_child_says_that_the_device_is_lost(misbehaving: OpenClient, clip: Case):
     assert failure(misbehaving("exits").submit(verdict_request(clip))).is_lost
     assert failure(misbehaving("has no device").submit(verdict_request(clip))).is_lost

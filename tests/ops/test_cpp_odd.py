@@ -97,10 +97,10 @@ HOSTILE = {
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_any_text_is_answered_soon_with_a_case_or_a_sentence(name: str):
-    start = time.perf_counter()
+    start = time.process_time()
     with suppress(FormatError):
         assert read(HOSTILE[name]).case.operator.name == "TOP_K"
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 2
 
 
 def test_without_tree_sitter_it_is_said_what_brings_it(monkeypatch: pytest.MonkeyPatch):

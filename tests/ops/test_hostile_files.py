@@ -70,10 +70,10 @@ def test_broken_json_is_told_with_its_place(text: str, line: int, column: int):
     ],
 )
 def test_no_text_takes_more_than_time_in_proportion(text: str):
-    start = time.perf_counter()
+    start = time.process_time()
     with pytest.raises(FormatError):
         parse(text)
-    assert time.perf_counter() - start < 3
+    assert time.process_time() - start < 3
 
 
 @pytest.mark.parametrize(

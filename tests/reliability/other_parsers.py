@@ -189,6 +189,8 @@ def _read_answer(raw: bytes) -> Read:
     if len(raw) < 4 or not isinstance(fields, dict):
         return Read(False)
     answer = Message(fields, tuple(bytes(length) for length in raw[1:3]))
+    if "error" in fields:
+        return Read(False, answers.refusal(answer)[:1])
     match raw[0] % 4:
         case 0:
             said = answers.judged(answer)

@@ -1,10 +1,12 @@
 """What is fuzzed: one parser of the program, and what the program does next with what it gave."""
 
+import atexit
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
+from shutil import rmtree
 from tempfile import mkdtemp
 from typing import Any, NamedTuple
 from zlib import crc32
@@ -80,9 +82,11 @@ def preset_cases() -> tuple[Case, ...]:
 
 @cache
 def scratch() -> Path:
-    """A folder of this process for files that have to be some; in memory where that is to be had."""
+    """A folder of this process, as long as that lasts, for files that have to be some; in memory if possible."""
     memory = Path("/dev/shm")  # noqa: S108  mkdtemp makes a folder of its own in it
-    return Path(mkdtemp(prefix="dml-explorer-fuzz-", dir=memory if memory.is_dir() else None))
+    folder = Path(mkdtemp(prefix="dml-explorer-fuzz-", dir=memory if memory.is_dir() else None))
+    atexit.register(rmtree, folder, ignore_errors=True)
+    return folder
 
 
 def written(name: str, content: bytes) -> Path:

@@ -6,7 +6,7 @@ Each function raises NoAnswerError for an answer that is none.
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any, TypeGuard, cast
 
 from ops.attribute_types import json_text
 from ops.backends.directml.adapters import Adapter, named_apart
@@ -16,6 +16,8 @@ from ops.backends.directml.wire import Message
 from ops.case import Case
 from ops.dtypes import Array
 from ops.literals import shortened
+
+_LONGEST_REFUSAL = 280  # characters
 
 # Raises NoAnswerError for what is no answer to a request.
 Check = Callable[[Message], object]
@@ -45,7 +47,7 @@ class Computed:
 def judged(answer: Message) -> Judged:
     fields = answer.fields
     hresult = fields.get("hresult")
-    if type(hresult) is not int or not -(1 << 31) <= hresult < 1 << 32:
+    if not _is_hresult(hresult):
         raise _wrong("hresult", hresult, "a number of 32 bits")
     return Judged(hresult, _milliseconds(fields), tuple(_texts(fields, "messages")))
 
@@ -73,6 +75,17 @@ def computed(answer: Message, case: Case) -> Computed:
 def opened(answer: Message) -> tuple[str, list[str]]:
     """The name of the device, and the tensor types it does not have."""
     return device_name(answer.fields), missing_types(answer.fields)
+
+
+def refusal(answer: Message) -> tuple[str, int | None]:
+    """The sentence of an answer with `error`, and the HRESULT that it tells."""
+    hresult = answer.fields.get("hresult")
+    said = shortened(str(answer.fields["error"]), _LONGEST_REFUSAL) or "DirectML's process gave no reason."
+    return said, hresult if _is_hresult(hresult) else None
+
+
+def _is_hresult(found: Any) -> TypeGuard[int]:
+    return type(found) is int and -(1 << 31) <= found < 1 << 32
 
 
 def any_answer(answer: Message) -> None:

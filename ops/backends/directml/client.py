@@ -9,10 +9,10 @@ from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from time import monotonic
-from typing import Any
+from typing import Any, cast
 
 from ops.backends.base import BackendError
-from ops.backends.directml.answers import STARTED, Check, NoAnswerError, any_answer, computed, judged
+from ops.backends.directml.answers import STARTED, Check, NoAnswerError, any_answer, computed, judged, refusal
 from ops.backends.directml.child import Child, ChildEndedError, import_path, worker_command
 from ops.backends.directml.filled_desc import tensor_bytes
 from ops.backends.directml.library import Found
@@ -200,7 +200,7 @@ class Client:
                 self._end_child()
                 raise self._lost(request, str(error), message, child.errors()) from None
             return answer
-        text, hresult = str(answer.fields["error"]), answer.fields.get("hresult")
+        text, hresult = refusal(answer)
         if answer.fields.get("removed"):
             self._end_child()
             raise self._lost(request, f"The device was removed: {text}.", message, _listed(answer), hresult)
@@ -235,7 +235,8 @@ class Client:
             raise WorkerError(f"{error} It was starting.", is_lost=True) from None
         if "error" in answer.fields:
             self._end_child()
-            raise WorkerError(str(answer.fields["error"]), None, answer.fields.get("hresult"), is_lost=True)
+            text, hresult = refusal(answer)
+            raise WorkerError(text, None, hresult, is_lost=True)
         try:
             STARTED.get(start.opening, any_answer)(answer)
         except NoAnswerError as error:
@@ -271,4 +272,5 @@ class Client:
 
 
 def _listed(answer: Message) -> str:
-    return "\n".join(str(line) for line in answer.fields.get("messages", []))
+    messages = answer.fields.get("messages")
+    return "\n".join(map(str, cast(list[Any], messages))) if isinstance(messages, list) else ""
