@@ -160,7 +160,7 @@ class RandomUser:
         for _ in range(_TRIES):
             (act,) = chance.choices([act for _, act in ACTS], [weight for weight, _ in ACTS])
             self.acts[-1] = act.__name__
-            if done := act(self._hand):
+            if done := _done(act, self._hand):
                 self._hand.reached.ways[act.__name__] += 1
                 return act.__name__, done
         return "nothing", ""
@@ -196,6 +196,17 @@ class RandomUser:
         process()
 
 
+def _done(act: Act, hand: Hand) -> str:
+    """What it did; '' where there was nothing to act on."""
+    try:
+        return act(hand)
+    except RuntimeError as error:
+        # An editor goes while it is used when what is typed there opens another case.
+        if "already deleted" not in str(error):
+            raise
+        return "until it went"
+
+
 def play(plan: Plan, folder: Path, reached: Reached | None = None, tells: bool = False) -> Played:
     """An episode in a program of its own, which ends; BrokenError, with the last acts, when something did not hold."""
     chance, reached = random.Random(), reached or Reached()
@@ -205,9 +216,9 @@ def play(plan: Plan, folder: Path, reached: Reached | None = None, tells: bool =
         try:
             user = RandomUser(plan, Hand(seat, folder / "files", chance, reached), faults, tells)
             user.play()
-        except BrokenError as error:
+        except Exception as error:  # whatever it is, it is told with the acts that led to it
             last = "\n".join(user.acts[-25:]) if user is not None else ""
-            raise BrokenError(f"{error}\nafter\n{last}") from None
+            raise BrokenError(f"{error}\nafter\n{last}") from error
         finally:
             seat.close()
         if faults:
