@@ -97,15 +97,20 @@ def edit_cell(hand: Hand) -> str:
 def play(hand: Hand) -> str:
     """A few steps by themselves, as far as they go."""
     window, wanted = hand.window, hand.random.randrange(1, MOST_STEPS)
-    player, places = window.stage.player, []
+    player, places = window.stage.player, list[object]()
+
+    def count(place: object) -> None:
+        places.append(place)
+        if len(places) == wanted:
+            player.play(False)
+
     window.preferences.choose_motion("full")
     player.set_speed(1000.0)
-    window.stage.cell_cursor.moved.connect(places.append)
+    window.stage.cell_cursor.moved.connect(count)
     player.play(True)
-    while player.is_playing and len(places) < wanted:
+    while player.is_playing:
         process()
-    player.play(False)
-    window.stage.cell_cursor.moved.disconnect(places.append)
+    window.stage.cell_cursor.moved.disconnect(count)
     return f"{len(places)} of {wanted} steps"
 
 

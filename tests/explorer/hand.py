@@ -40,12 +40,7 @@ class Hand:
 
     def all_of(self, kind: type[W]) -> list[W]:
         """All that can be seen and used."""
-        window = self.window
-        # In a lecture the stage is no part of the window.
-        board = window.stage.window()
-        roots = (window,) if board is window else (window, board)
-        found = [widget for root in roots for widget in root.findChildren(kind)]
-        return [widget for widget in found if widget.isVisible() and widget.isEnabled()]
+        return [widget for widget in self.seat.find_all(kind) if widget.isVisible() and widget.isEnabled()]
 
     def one_of(self, kind: type[W]) -> W | None:
         found = self.all_of(kind)

@@ -132,11 +132,12 @@ class RandomUser:
         self.acts.append("")
         before = time.thread_time()
         name, done = self._do_something()
+        took = time.thread_time() - before
         self.acts[-1] = f"{number} {name}: {done}"
         if self._tells:
             print(self.acts[-1], flush=True)
-        took = time.thread_time() - before
-        if not self._hand.window.isVisible():
+        self._hand.reached.ways[name] += 1
+        if name == "quit" or not self._hand.window.isVisible():
             commands.begin_anew(self._hand)
             self._note_start()
         took = max(took, self._hand.seat.settle())
@@ -149,19 +150,16 @@ class RandomUser:
     def _do_something(self) -> tuple[str, str]:
         """One act that found something to act on."""
         if QApplication.activeModalWidget() is not None:
-            return "answer", commands.answer(self._hand)  # nobody can do anything else
+            return "answer", _done(commands.answer, self._hand)  # nobody can do anything else
         if QApplication.activePopupWidget() is not None:
-            return "choose_in_popup", commands.choose_in_popup(self._hand)
+            return "choose_in_popup", _done(commands.choose_in_popup, self._hand)
         chance = self._hand.random
         if chance.random() < NEW_BEGINNINGS:
-            commands.begin_anew(self._hand)
-            self._note_start()
-            return "begin_anew", ""
+            return "quit", "and begin anew"
         for _ in range(_TRIES):
             (act,) = chance.choices([act for _, act in ACTS], [weight for weight, _ in ACTS])
             self.acts[-1] = act.__name__
-            if done := act(self._hand):
-                self._hand.reached.ways[act.__name__] += 1
+            if done := _done(act, self._hand):
                 return act.__name__, done
         return "nothing", ""
 
@@ -196,6 +194,17 @@ class RandomUser:
         process()
 
 
+def _done(act: Act, hand: Hand) -> str:
+    """What it did; '' where there was nothing to act on."""
+    try:
+        return act(hand)
+    except RuntimeError as error:
+        # An editor goes while it is used when what is typed there opens another case.
+        if "already deleted" not in str(error):
+            raise
+        return "until it went"
+
+
 def play(plan: Plan, folder: Path, reached: Reached | None = None, tells: bool = False) -> Played:
     """An episode in a program of its own, which ends; BrokenError, with the last acts, when something did not hold."""
     chance, reached = random.Random(), reached or Reached()
@@ -205,9 +214,9 @@ def play(plan: Plan, folder: Path, reached: Reached | None = None, tells: bool =
         try:
             user = RandomUser(plan, Hand(seat, folder / "files", chance, reached), faults, tells)
             user.play()
-        except BrokenError as error:
+        except Exception as error:  # whatever it is, it is told with the acts that led to it
             last = "\n".join(user.acts[-25:]) if user is not None else ""
-            raise BrokenError(f"{error}\nafter\n{last}") from None
+            raise BrokenError(f"{error}\nafter\n{last}") from error
         finally:
             seat.close()
         if faults:

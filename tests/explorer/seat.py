@@ -3,8 +3,9 @@
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
-from PySide6.QtCore import QEvent, QThreadPool, QTimer
+from PySide6.QtCore import QEvent, QObject, QThreadPool, QTimer
 from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
@@ -29,6 +30,8 @@ DEVICES = ("equal", "one ULP off", "as observed", "refuses", "is removed", "exit
 LONGEST_WAIT_MS = 600
 PATIENCE = 120.0
 LONGEST_PAUSE = 0.02
+
+Q = TypeVar("Q", bound=QObject)
 
 
 class Seat:
@@ -73,6 +76,12 @@ class Seat:
             raise BrokenError("the window outlives its end")
         speak("en")
 
+    def find_all(self, kind: type[Q]) -> list[Q]:
+        """In a lecture the stage is no part of the window."""
+        board = self.window.stage.window()
+        roots = (self.window,) if board is self.window else (self.window, board)
+        return [found for root in roots for found in root.findChildren(kind)]
+
     def settle(self) -> float:
         """Until all that was begun has ended, and timers that are waited for have run out.
 
@@ -84,7 +93,7 @@ class Seat:
     def _is_at_rest(self) -> bool:
         """Runs ahead what waits for the clock alone."""
         window, waited = self.window, False
-        for timer in window.findChildren(QTimer):
+        for timer in self.find_all(QTimer):
             interval = timer.interval()
             if timer.isActive() and timer.isSingleShot() and interval <= LONGEST_WAIT_MS:
                 waited = True
@@ -92,7 +101,7 @@ class Seat:
                 process()
                 if isValid(timer):
                     timer.setInterval(interval)
-        is_counting = any(pool.activeThreadCount() for pool in window.findChildren(QThreadPool))
+        is_counting = any(pool.activeThreadCount() for pool in self.find_all(QThreadPool))
         is_asking = window.directml.verdict is None or window.devices.is_looking
         return not (waited or is_counting or is_asking) and window.runner.is_idle and window.devices.is_idle
 

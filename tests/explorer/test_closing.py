@@ -74,6 +74,15 @@ def test_closing_in_the_middle_of_a_run(qtbot: QtBot, make: Make):
     end(qtbot, window)
 
 
+@pytest.mark.parametrize("is_over", [True, False])
+def test_nothing_of_a_lecture_outlives_the_window(qtbot: QtBot, make: Make, is_over: bool):
+    window = make()
+    window.actions_["lecture"].setChecked(True)
+    window.actions_["lecture"].setChecked(not is_over)
+    end(qtbot, window)
+    assert not [widget for widget in QApplication.topLevelWidgets() if widget.objectName() == "lecture.board"]
+
+
 def test_closing_in_the_middle_of_a_count(qtbot: QtBot, make: Make):
     window = make()
     window.session.edit("Axis", "2")

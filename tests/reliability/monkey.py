@@ -2,8 +2,8 @@
 
 python -m tests.reliability.monkey --actions 100000 --seed S plays episodes, each in a program of its own and from the
 seed alone: --episode E plays one of them again, --acts 3,7-9 only these of its acts. What broke is told with the fewest
-acts that were found to break it. With --progress FILE a later call goes on where this one ended. The figures of a long
-run are kept, and stand in docs/reliability.md.
+acts that were found to break it. With --progress FILE a later call goes on where this one ended; with --keep it writes
+its figures to docs/reliability.md.
 """
 
 import argparse
@@ -26,7 +26,7 @@ from tests.reliability.figures import keep
 
 COMMAND = "python -m tests.reliability.monkey"
 ACTS_AN_EPISODE = 200
-# After so many acts nothing of the window may be left that nobody got to; the figures of fewer are not kept.
+# After so many acts nothing of the window may be left that nobody got to.
 LONG = 20_000
 # One episode of so many is played twice: it has to be the same.
 REPLAYED = 40
@@ -115,6 +115,7 @@ def main() -> int:
     parser.add_argument("--episode", type=int, help="play this one again, telling every act")
     parser.add_argument("--acts", type=_numbers, default=tuple(range(ACTS_AN_EPISODE)), help="only these of it")
     parser.add_argument("--progress", type=Path, help="a line for each episode; those it has are not played again")
+    parser.add_argument("--keep", action="store_true", help="the figures go into docs/reliability.md")
     parser.add_argument("--no-shrink", action="store_true", help="do not look for fewer acts that break it too")
     given = parser.parse_args()
     if given.episode is not None:
