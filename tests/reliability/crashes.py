@@ -101,7 +101,7 @@ class Life:
         return {state: age for state, age in ages.items() if age <= LOST_SECONDS}
 
 
-def crash(kills: int, seed: int, copies: int = 1, tells: bool = False) -> Tally:
+def crash(kills: int, seed: int, copies: int = 1, *, longest_life: float = LONGEST_LIFE, tells: bool = False) -> Tally:
     """Starts, edits and kills so often, or until it is interrupted.
 
     BrokenPromiseError says what did not hold, and after which start.
@@ -122,8 +122,8 @@ def crash(kills: int, seed: int, copies: int = 1, tells: bool = False) -> Tally:
                     time.sleep(chance.uniform(0.0, 0.3))
                 else:
                     firsts = [life.wait_until_up() for life in lives]
-                    _check_starts(firsts, allowed, tally)
-                    time.sleep(chance.uniform(0.02, LONGEST_LIFE))
+                    check_starts(firsts, allowed, tally)
+                    time.sleep(chance.uniform(0.02, longest_life))
                 for life in chance.sample(lives, len(lives)):
                     life.kill(server)
                 tally.kills += len(lives)
@@ -154,7 +154,7 @@ def _state(entry: dict[str, Any]) -> State:
     return entry["case"], entry["level"]
 
 
-def _check_starts(firsts: list[dict[str, Any]], allowed: list[dict[State, float]], tally: Tally) -> None:
+def check_starts(firsts: list[dict[str, Any]], allowed: list[dict[State, float]], tally: Tally) -> None:
     """What the copies show now is what those before showed last, one of each."""
     left = list(allowed)
     for first in firsts:

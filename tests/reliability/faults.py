@@ -45,15 +45,22 @@ def verdicts(given: Given) -> Figure:
     )
 
 
+def stand_ins(given: Given) -> Figure:
+    answers = children.kill_stand_ins(_share(given, 0.5), given.seed)
+    return Figure(
+        "the same of a process that stands in for it, and starts at once", f"{answers.kills}", _answered(answers)
+    )
+
+
 def runs(given: Given) -> Figure:
-    answers = children.kill_runs(_runtime(), _share(given, 0.4), given.seed)
-    return Figure("the same while it compiles and binds", f"{answers.kills}", _answered(answers))
+    answers = children.kill_runs(_runtime(), _share(given, 0.06), given.seed)
+    return Figure("DirectML's process killed while it compiles and binds", f"{answers.kills}", _answered(answers))
 
 
 def devices(given: Given) -> Figure:
     create_application()
     with tempfile.TemporaryDirectory() as folder:
-        answers = device_kills.kill_devices(_share(given, 0.2), given.seed, Path(folder))
+        answers = device_kills.kill_devices(_share(given, 0.04), given.seed, Path(folder))
     result = (
         f"told {answers.told} times, otherwise unnoticed; the result shown was always that of the case shown, each "
         "retry brought the device back; nothing left"
@@ -167,6 +174,7 @@ def _told(tally: crashes.Tally) -> str:
 
 FAULTS: Mapping[str, Callable[[Given], Figure]] = {
     "verdicts": verdicts,
+    "stand-ins": stand_ins,
     "runs": runs,
     "devices": devices,
     "lies": lies,
