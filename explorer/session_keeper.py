@@ -63,7 +63,7 @@ class SessionKeeper(QObject):
         if self._slot.why_not:
             told = told or self.tr("The session is not kept: {0}").format(self._slot.why_not)
         if self._window.settings.was_cut:
-            told = f"{told} {self.tr('The settings file ended early; what it lacked is as at the first start.')}"
+            told += " " + self.tr("The settings file ended early; what it lacked is as at the first start.")
         if told:
             self._say(told)
 

@@ -844,6 +844,10 @@
         <source>This result is the device&apos;s, compared with that of the reference.</source>
         <translation>장치의 결과이며, 참조 결과와 비교했습니다.</translation>
     </message>
+    <message>
+        <source>{0} cannot be written: {1}.</source>
+        <translation>{0}에 쓸 수 없습니다: {1}.</translation>
+    </message>
 </context>
 <context>
     <name>Differences</name>
@@ -2402,6 +2406,13 @@
     <message>
         <source>since the run before</source>
         <translation>이전 실행 이후</translation>
+    </message>
+</context>
+<context>
+    <name>Runner</name>
+    <message>
+        <source>no result within {0} seconds</source>
+        <translation>{0}초 안에 결과가 없음</translation>
     </message>
 </context>
 <context>
@@ -8681,12 +8692,24 @@
         <translation>세션을 보관하지 않습니다: {0}</translation>
     </message>
     <message>
+        <source>The settings file ended early; what it lacked is as at the first start.</source>
+        <translation>설정 파일이 중간에 끝났습니다. 빠진 것은 처음 시작할 때와 같습니다.</translation>
+    </message>
+    <message>
         <source>The new size counts from the next start: {0} has more numbers than are kept.</source>
         <translation>새 크기는 다음 시작부터 적용됩니다: {0}의 숫자가 보관 한도보다 많습니다.</translation>
     </message>
     <message>
         <source>This case was opened from a file that it no longer belongs to: {0}</source>
         <translation>이 케이스는 이제 속하지 않는 파일에서 열렸습니다: {0}</translation>
+    </message>
+    <message>
+        <source>The settings are not kept: {0} cannot be written.</source>
+        <translation>설정이 저장되지 않습니다: {0}에 쓸 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The session is not kept: its disk does not answer.</source>
+        <translation>세션이 저장되지 않습니다: 디스크가 응답하지 않습니다.</translation>
     </message>
 </context>
 <context>

@@ -70,7 +70,7 @@ def devices(given: Given) -> Figure:
 
 def lies(given: Given) -> Figure:
     with tempfile.TemporaryDirectory() as folder:
-        answers = children.misbehave(requests := max(20, given.kills // 2), Path(folder))
+        answers = children.misbehave(requests := max(20, given.kills // 5), Path(folder))
     return Figure(
         "garbage, half, late, wrong and no answers, hangs and exits, at random", f"{requests}", _answered(answers)
     )
@@ -124,7 +124,7 @@ def cut_files(given: Given) -> Figure:
 
 def cut_starts(given: Given) -> Figure:
     with tempfile.TemporaryDirectory() as folder:
-        starts = cuts.start(Path(folder), 17, create_application())
+        starts = cuts.start(Path(folder), 61, create_application())
     return Figure("the window started on settings and sessions that are cut", f"{starts}", "it starts, and says so")
 
 
