@@ -13,6 +13,7 @@ from explorer import dialogs
 from ops import FormatError
 from ops.case import Case
 from ops.formats.json_text import parse, read_text
+from ops.formats.whole_file import put, why_not
 from widgets.theme import font
 from widgets.wrapped_label import WrappedLabel
 
@@ -33,8 +34,6 @@ def ask_and_save(parent: QWidget, case: Case, happened: Mapping[str, Any]) -> No
 
 def ask_and_copy(parent: QWidget, report: Path) -> None:
     """The same of a report that was saved when it happened."""
-    from ops.formats.whole_file import why_not
-
     try:
         text = report.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -140,8 +139,6 @@ class ReportDialog(QDialog):
 def _write(parent: QWidget, path: str, text: str) -> None:
     if not path:
         return
-    from ops.formats.whole_file import put, why_not
-
     try:
         put(Path(path), text.encode("utf-8"))
     except (OSError, ValueError) as error:
