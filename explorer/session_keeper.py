@@ -17,15 +17,15 @@ from ops.formats.errors import FormatError
 if TYPE_CHECKING:
     from explorer.main_window import MainWindow
 
-# From a change to the file that has it; a session takes some milliseconds to write.
-WRITE_AFTER_MS = 1_000
+# A session takes some milliseconds to write; on a machine that is busy with a dozen other things, a second and more.
+WRITE_AFTER_MS = 500
 # Long enough to paint what there is.
 _UP_AFTER_MS = 200
 _TOLD_MS = 20_000
 
 
 class SessionKeeper(QObject):
-    """Writes in the background what changed, a second after the first change since the last write."""
+    """Writes in the background what changed, soon after the first change since the last write."""
 
     def __init__(self, window: "MainWindow", slot: SessionSlot) -> None:
         super().__init__(window)

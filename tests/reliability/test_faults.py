@@ -67,11 +67,13 @@ def test_a_killed_program_goes_on_where_it_was():
 
 def test_a_start_that_shows_what_was_current_long_ago_is_noticed():
     shown = [{"what": "shows", "at": float(at), "case": f"case {at}", "level": "6_4"} for at in range(10)]
-    states = Life(0, Path(), killed_at=9.5, told=shown).recent()
-    assert [case for case, _ in states] == ["case 7", "case 8", "case 9"]
-    with pytest.raises(BrokenPromiseError, match="not current"):
-        crashes.check_starts([{**shown[6], "told": ""}], [states], crashes.Tally())
-    crashes.check_starts([{**shown[7], "told": ""}], [states], crashes.Tally())
+    ages = Life(0, Path(), killed_at=9.5, told=shown).ages()
+    crashes.check_starts([{**shown[7], "told": ""}], [ages], tally := crashes.Tally())
+    assert tally.most_lost == 1.5
+    with pytest.raises(BrokenPromiseError, match=r"2\.50 s of editing are lost"):
+        crashes.check_starts([{**shown[6], "told": ""}], [ages], tally)
+    with pytest.raises(BrokenPromiseError, match="nobody saw"):
+        crashes.check_starts([{**shown[6], "told": "", "case": "another"}], [ages], tally)
 
 
 def test_a_killed_process_of_directml_costs_an_answer_and_nothing_stays():
