@@ -14,6 +14,7 @@ from ops import FormatError
 from ops.case import Case
 from ops.formats.json_text import parse, read_text
 from ops.formats.reading import read_at_most
+from ops.formats.whole_file import put, why_not
 from ops.literals import shortened
 from widgets.theme import font
 from widgets.wrapped_label import WrappedLabel
@@ -36,8 +37,6 @@ def ask_and_save(parent: QWidget, case: Case, happened: Mapping[str, Any]) -> No
 
 def ask_and_copy(parent: QWidget, report: Path) -> None:
     """The same of a report that was saved when it happened."""
-    from ops.formats.whole_file import why_not
-
     try:
         text = report.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -148,8 +147,6 @@ class ReportDialog(QDialog):
 def _write(parent: QWidget, path: str, text: str) -> None:
     if not path:
         return
-    from ops.formats.whole_file import put, why_not
-
     try:
         put(Path(path), text.encode("utf-8"))
     except (OSError, ValueError) as error:

@@ -17,17 +17,18 @@ from ops.formats.errors import FormatError
 if TYPE_CHECKING:
     from explorer.main_window import MainWindow
 
-# From a change to the file that has it; a session takes some milliseconds to write.
-WRITE_AFTER_MS = 1_000
+# A session takes some milliseconds to write; on a machine that is busy with a dozen other things, a second and more.
+WRITE_AFTER_MS = 500
 # For a disk that hangs: how long until it is told, and until the program ends all the same.
 LATE_MS = 10_000
 FAREWELL = 10.0
-_UP_AFTER_MS = 2_000
+# Long enough to paint what there is.
+_UP_AFTER_MS = 200
 _TOLD_MS = 20_000
 
 
 class SessionKeeper(QObject):
-    """Writes in the background what changed, a second after the first change since the last write."""
+    """Writes in the background what changed, soon after the first change since the last write."""
 
     def __init__(self, window: "MainWindow", slot: SessionSlot) -> None:
         super().__init__(window)
@@ -47,9 +48,12 @@ class SessionKeeper(QObject):
         for changed in self._changes():
             changed.connect(self._touch)
         window.installEventFilter(self)
-        QTimer.singleShot(_UP_AFTER_MS, self, slot.note_success)
-        # Who can edit has a window: ended from outside now, it begins with the same session.
-        window.session.case_changed.connect(slot.note_success)
+        # Ended from outside after that, the program begins with the same session however often that happens.
+        self._up = QTimer(self)
+        self._up.setInterval(_UP_AFTER_MS)
+        self._up.timeout.connect(self._note_up)
+        self._up.start()
+        window.session.case_changed.connect(slot.note_success)  # who can edit has a window
 
     def tell(self, start: Remembered | None, told: str) -> None:
         """What became of the session of last time: in one line that is in nobody's way, and none if all is well."""
@@ -63,7 +67,7 @@ class SessionKeeper(QObject):
         if self._slot.why_not:
             told = told or self.tr("The session is not kept: {0}").format(self._slot.why_not)
         if self._window.settings.was_cut:
-            told = f"{told} {self.tr('The settings file ended early; what it lacked is as at the first start.')}"
+            told += " " + self.tr("The settings file ended early; what it lacked is as at the first start.")
         if told:
             self._say(told)
 
@@ -96,6 +100,12 @@ class SessionKeeper(QObject):
         if event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
             self._touch()
         return super().eventFilter(watched, event)
+
+    def _note_up(self) -> None:
+        """Once the case is run and shown, it is not the case that ends the program."""
+        if self._window.isVisible() and self._window.runner.is_idle:
+            self._up.stop()
+            self._slot.note_success()
 
     def _why_no_file(self, start: Remembered) -> str:
         """Why the case restored is no longer one of its file; '' where it is, and where it was of none."""

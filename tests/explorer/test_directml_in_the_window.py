@@ -171,6 +171,20 @@ def test_a_question_that_ended_the_process_has_a_report_to_save(
     assert (tmp_path / "my saved.json").read_text(encoding="utf-8") == "{}"
 
 
+class Broken(DirectML):
+    """A back end that is a wrong program."""
+
+    def submit_check(self, case: Case) -> "Future[Verdict]":
+        future: Future[Verdict] = Future()
+        future.set_exception(KeyError("hresult"))
+        return future
+
+
+def test_a_question_that_ends_in_an_exception_is_answered_by_it(qtbot: QtBot, open_window: Open):
+    verdict = wait_for_verdict(qtbot, open_window(Broken))
+    assert (verdict.accepts, verdict.reason) == (None, "KeyError: 'hresult'")
+
+
 def test_only_the_last_of_quick_edits_is_shown(qtbot: QtBot, open_window: Open):
     window = open_window(lambda: Scripted(Verdict(True, 0, "1.13.1")))
     wait_for_verdict(qtbot, window)

@@ -87,6 +87,18 @@ def kill_runs(found: Found, kills: int, seed: int) -> Answers:
     return _kill_at_random(lambda: Client(lambda: Start(found, command=mock_worker.COMMAND)), run, kills, seed)
 
 
+def kill_stand_ins(kills: int, seed: int) -> Answers:
+    """A stand-in that starts in no time: many kills, and every answer tells which case it is about."""
+    asked = cases()
+    marks = [misbehaving_worker.mark_of(dict(model_of(case))) for case in asked]
+    start = Start(NOWHERE, command=misbehaving_worker.command("answers"))
+
+    def judge(client: Client, number: int) -> bool:
+        return _hresult(client, asked[number % len(asked)]) == marks[number % len(asked)]
+
+    return _kill_at_random(lambda: Client(lambda: start), judge, kills, seed)
+
+
 def misbehave(requests: int, reports: Path) -> Answers:
     """A child that lies, hangs, dies and is late at random: every answer is that of its own case, or a sentence."""
     answers = Answers()

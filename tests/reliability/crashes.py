@@ -93,15 +93,14 @@ class Life:
             raise BrokenPromiseError(f"a program ended by itself, with {code}")
         self.read()
 
-    def recent(self) -> dict[State, float]:
-        """The states that were current at most two seconds before the kill, and how many seconds before at most."""
+    def ages(self) -> dict[State, float]:
+        """How many seconds before the kill each state was current last."""
         shown = [entry for entry in self.told if entry["what"] in ("start", "shows")]
         ends = [entry["at"] for entry in shown[1:]] + [self.killed_at]
-        ages = {_state(entry): self.killed_at - end for entry, end in zip(shown, ends, strict=True)}
-        return {state: age for state, age in ages.items() if age <= LOST_SECONDS}
+        return {_state(entry): self.killed_at - end for entry, end in zip(shown, ends, strict=True)}
 
 
-def crash(kills: int, seed: int, copies: int = 1, tells: bool = False) -> Tally:
+def crash(kills: int, seed: int, copies: int = 1, *, longest_life: float = LONGEST_LIFE, tells: bool = False) -> Tally:
     """Starts, edits and kills so often, or until it is interrupted.
 
     BrokenPromiseError says what did not hold, and after which start.
@@ -122,8 +121,8 @@ def crash(kills: int, seed: int, copies: int = 1, tells: bool = False) -> Tally:
                     time.sleep(chance.uniform(0.0, 0.3))
                 else:
                     firsts = [life.wait_until_up() for life in lives]
-                    _check_starts(firsts, allowed, tally)
-                    time.sleep(chance.uniform(0.02, LONGEST_LIFE))
+                    check_starts(firsts, allowed, tally)
+                    time.sleep(chance.uniform(0.02, longest_life))
                 for life in chance.sample(lives, len(lives)):
                     life.kill(server)
                 tally.kills += len(lives)
@@ -154,25 +153,26 @@ def _state(entry: dict[str, Any]) -> State:
     return entry["case"], entry["level"]
 
 
-def _check_starts(firsts: list[dict[str, Any]], allowed: list[dict[State, float]], tally: Tally) -> None:
+def check_starts(firsts: list[dict[str, Any]], allowed: list[dict[State, float]], tally: Tally) -> None:
     """What the copies show now is what those before showed last, one of each."""
     left = list(allowed)
     for first in firsts:
         if first["told"]:
             raise BrokenPromiseError(f"a start complains: {first['told']}")
-        found = next((states for states in left if not states or _state(first) in states), None)
+        found = next((ages for ages in left if not ages or _state(first) in ages), None)
         if found is None:
-            raise BrokenPromiseError(f"a start shows what was not current {LOST_SECONDS:g} s before the kill: {first}")
+            raise BrokenPromiseError(f"a start shows what nobody saw before: {first}")
         left.remove(found)
-        if found:
-            tally.most_lost = max(tally.most_lost, found[_state(first)])
+        if (lost := found.get(_state(first), 0.0)) > LOST_SECONDS:
+            raise BrokenPromiseError(f"{lost:.2f} s of editing are lost; it may be {LOST_SECONDS:g}")
+        tally.most_lost = max(tally.most_lost, lost)
 
 
 def _now_allowed(lives: list[Life], before: list[dict[State, float]]) -> list[dict[State, float]]:
     """Of those that were killed before they showed anything, the session is the one before."""
     if all(not life.told for life in lives):
         return before
-    return [life.recent() for life in lives]
+    return [life.ages() for life in lives]
 
 
 def _check_files(profile: Path, lives: list[Life], saved: set[str], tally: Tally) -> None:

@@ -25,7 +25,7 @@ from tests.explorer.driving import no_directml
 from tests.explorer.random_input import TEXTS
 from tests.fork_server import serve
 
-EDIT_EVERY_MS = 15
+EDIT_EVERY_MS = 25
 MODEL = "model.json"
 _create = app.create_window
 
@@ -44,7 +44,7 @@ class Editor:
 
     def _act(self) -> None:
         if not self._is_up:
-            if not self._window.isVisible():
+            if not (self._window.isVisible() and self._window.runner.is_idle):
                 return
             self._is_up = True
             self._tell("start", told=self._window.status.currentMessage())

@@ -45,15 +45,22 @@ def verdicts(given: Given) -> Figure:
     )
 
 
+def stand_ins(given: Given) -> Figure:
+    answers = children.kill_stand_ins(_share(given, 0.5), given.seed)
+    return Figure(
+        "the same of a process that stands in for it, and starts at once", f"{answers.kills}", _answered(answers)
+    )
+
+
 def runs(given: Given) -> Figure:
-    answers = children.kill_runs(_runtime(), _share(given, 0.4), given.seed)
-    return Figure("the same while it compiles and binds", f"{answers.kills}", _answered(answers))
+    answers = children.kill_runs(_runtime(), _share(given, 0.06), given.seed)
+    return Figure("DirectML's process killed while it compiles and binds", f"{answers.kills}", _answered(answers))
 
 
 def devices(given: Given) -> Figure:
     create_application()
     with tempfile.TemporaryDirectory() as folder:
-        answers = device_kills.kill_devices(_share(given, 0.2), given.seed, Path(folder))
+        answers = device_kills.kill_devices(_share(given, 0.04), given.seed, Path(folder))
     result = (
         f"told {answers.told} times, otherwise unnoticed; the result shown was always that of the case shown, each "
         "retry brought the device back; nothing left"
@@ -63,7 +70,7 @@ def devices(given: Given) -> Figure:
 
 def lies(given: Given) -> Figure:
     with tempfile.TemporaryDirectory() as folder:
-        answers = children.misbehave(requests := max(20, given.kills // 2), Path(folder))
+        answers = children.misbehave(requests := max(20, given.kills // 5), Path(folder))
     return Figure(
         "garbage, half, late, wrong and no answers, hangs and exits, at random", f"{requests}", _answered(answers)
     )
@@ -117,7 +124,7 @@ def cut_files(given: Given) -> Figure:
 
 def cut_starts(given: Given) -> Figure:
     with tempfile.TemporaryDirectory() as folder:
-        starts = cuts.start(Path(folder), 17, create_application())
+        starts = cuts.start(Path(folder), 61, create_application())
     return Figure("the window started on settings and sessions that are cut", f"{starts}", "it starts, and says so")
 
 
@@ -167,6 +174,7 @@ def _told(tally: crashes.Tally) -> str:
 
 FAULTS: Mapping[str, Callable[[Given], Figure]] = {
     "verdicts": verdicts,
+    "stand-ins": stand_ins,
     "runs": runs,
     "devices": devices,
     "lies": lies,

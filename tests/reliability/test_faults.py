@@ -1,0 +1,105 @@
+"""Each fault of `python -m tests.reliability.faults` once or twice, and that its checks see what is broken."""
+
+import os
+import threading
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+pytest.importorskip("resource", reason="Windows has no limits for the size of a file, no SIGKILL and no fork")
+
+from explorer.main_window import MainWindow
+from ops.backends.directml.library import Missing, find
+from ops.formats import whole_file
+from tests.explorer.conftest import shared_window as shared_window
+from tests.reliability import children, clocks, crashes, cuts, disks
+from tests.reliability.crashes import BrokenPromiseError, Life
+from tests.reliability.cuts import KINDS, Kind
+from tests.reliability.disks import SAVERS, Place
+
+
+@pytest.fixture
+def place(shared_window: MainWindow, tmp_path: Path) -> Place:
+    return Place(shared_window, tmp_path)
+
+
+@pytest.mark.parametrize("name", SAVERS)
+def test_whichever_call_fails_while_it_is_saved_the_file_before_is_whole(place: Place, name: str):
+    disks.fail_at_every_call(place, name)
+    disks.fill_up(place, name, step=29_989)
+
+
+def test_a_file_that_is_written_in_place_is_noticed(place: Place, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(whole_file, "put_all", lambda contents: [*map(Path.write_bytes, contents, contents.values())])
+    with pytest.raises(BrokenPromiseError, match="changed"):
+        disks.fill_up(place, "code", step=100)
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_file_that_ends_early_is_told_of(tmp_path: Path, name: str):
+    cuts.cut(KINDS[name], tmp_path, step=7919 if name == "numbers of a model" else 61)
+
+
+def test_a_damaged_file_that_is_taken_for_another_is_noticed(tmp_path: Path):
+    careless: Kind = replace(KINDS["model"], read=Path.read_bytes)
+    with pytest.raises(BrokenPromiseError, match=r"model\.json of 0 bytes is taken for"):
+        cuts.cut(careless, tmp_path)
+
+
+def test_the_window_starts_on_settings_and_sessions_that_end_early(qapp: QApplication, tmp_path: Path):
+    cuts.start(tmp_path, 1000, qapp)
+
+
+def test_no_deadline_goes_by_the_clock_on_the_wall():
+    assert clocks.uses_of_the_clock_on_the_wall() == []
+
+
+def test_the_session_written_last_is_opened_whatever_the_clock_said(tmp_path: Path):
+    clocks.sessions(3, 7, tmp_path)
+
+
+def test_a_killed_program_goes_on_where_it_was():
+    tally = crashes.crash(2, 7, longest_life=0.4)
+    assert (tally.kills, tally.leftovers) == (2, 0)
+
+
+def test_a_start_that_shows_what_was_current_long_ago_is_noticed():
+    shown = [{"what": "shows", "at": float(at), "case": f"case {at}", "level": "6_4"} for at in range(10)]
+    ages = Life(0, Path(), killed_at=9.5, told=shown).ages()
+    crashes.check_starts([{**shown[7], "told": ""}], [ages], tally := crashes.Tally())
+    assert tally.most_lost == 1.5
+    with pytest.raises(BrokenPromiseError, match=r"2\.50 s of editing are lost"):
+        crashes.check_starts([{**shown[6], "told": ""}], [ages], tally)
+    with pytest.raises(BrokenPromiseError, match="nobody saw"):
+        crashes.check_starts([{**shown[6], "told": "", "case": "another"}], [ages], tally)
+
+
+def test_a_killed_process_of_directml_costs_an_answer_and_nothing_stays():
+    found = find()
+    if isinstance(found, Missing):
+        pytest.skip(found.reason)
+    answers = children.kill_verdicts(found, 2, 7)
+    assert answers.kills == 2
+    assert answers.right > 0
+
+
+def test_a_process_killed_at_any_moment_answers_about_its_own_case():
+    assert children.kill_stand_ins(4, 7).right > 4
+
+
+def test_what_is_left_open_is_noticed():
+    handles: list[int] = []
+    with pytest.raises(BrokenPromiseError, match="1 more files are open"), children.leaves_nothing():
+        handles.append(os.open("/dev/null", os.O_RDONLY))
+    os.close(*handles)
+
+
+def test_a_thread_that_goes_on_is_noticed():
+    gate = threading.Event()
+    thread = threading.Thread(target=gate.wait, name="a thread that goes on")
+    with pytest.raises(BrokenPromiseError, match="a thread that goes on"), children.leaves_nothing():
+        thread.start()
+    gate.set()
+    thread.join()
