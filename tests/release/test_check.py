@@ -1,0 +1,35 @@
+"""The release check tells what happened, and nothing of the machine."""
+
+from pathlib import Path
+
+from tests.release.check import DOCUMENT, FIRST_LINES, LONGEST_OUTPUT, Transcript, commands_of_readme, shortened
+
+
+def test_the_readme_has_a_command_that_starts_and_one_that_tests():
+    start, test = commands_of_readme()
+    assert start.endswith("&& python main.py")
+    assert test.endswith("&& python -m pytest")
+
+
+def test_of_a_long_output_beginning_and_end_are_kept():
+    output = [str(number) for number in range(100)]
+    kept = shortened(output)
+    assert kept[: FIRST_LINES + 1] == [*output[:FIRST_LINES], f"... {100 - LONGEST_OUTPUT} lines ..."]
+    assert kept[FIRST_LINES + 1 :] == output[100 - LONGEST_OUTPUT + FIRST_LINES :]
+    assert shortened(output[:LONGEST_OUTPUT]) == output[:LONGEST_OUTPUT]
+
+
+def test_places_of_this_machine_are_hidden_the_inner_ones_first(tmp_path: Path):
+    transcript = Transcript()
+    transcript.hide(tmp_path, "~")
+    transcript.hide(tmp_path / "clone", "dml-explorer")
+    transcript.fold("paths", f"{tmp_path / 'clone'}/main.py {tmp_path}/models")
+    told = "\n".join(transcript.lines)
+    assert "dml-explorer/main.py ~/models" in told
+    assert str(tmp_path) not in told
+
+
+def test_the_transcript_ends_with_right_examples():
+    text = DOCUMENT.read_text(encoding="utf-8")
+    assert "examples are right." in text
+    assert "WRONG" not in text
