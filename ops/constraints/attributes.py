@@ -50,7 +50,7 @@ class CountInRange:
     text: str
     provenance: Provenance = Provenance.DOCUMENTED
     blames: tuple[str, ...] = ()
-    code: str = "count-in-range"
+    code: str = field(kw_only=True)
     severity: Severity = Severity.ERROR
 
     @property

@@ -76,7 +76,7 @@ def _tensor(operator: Operator, values: Mapping[str, object], name: str, desc: T
         usual = set_type(name, usual_type(operator, name).name)
         yield broken(Part.DATA_TYPE, desc.data_type, usual), ((name, TYPE),)
     if isinstance(desc.sizes, Malformed):
-        usual = set_to(f"{name}.Sizes", _shape_like_another(values, name))
+        usual = set_to(f"{name}.Sizes", _shape_like_another(values))
         yield broken(Part.SIZES, desc.sizes, usual), ((name, RANK),)
     else:
         yield from _entries(Part.SIZES, name, desc.sizes)
@@ -110,9 +110,10 @@ def _number(location: Location, value: Malformed, limits: tuple[int, int], usual
     return malformed(location, value, repairs(location.path, value, nearest_integers(value.text, *limits), (usual,)))
 
 
-def _shape_like_another(values: Mapping[str, object], name: str) -> str:
-    others = (value for other, value in values.items() if other != name and isinstance(value, TensorDesc))
-    shape = next((other.shape for other in others if other.shape is not None), (1, 1, 1, 1))
+def _shape_like_another(values: Mapping[str, object]) -> str:
+    """For sizes that are none: their own tensor has no shape."""
+    shapes = (value.shape for value in values.values() if isinstance(value, TensorDesc))
+    shape = next((shape for shape in shapes if shape is not None), (1, 1, 1, 1))
     return ",".join(map(str, shape))
 
 

@@ -6,9 +6,11 @@ Whether an explanation is true is seen by test_explained.py and whether a fix me
 and which cells, edits and steps exactly, only here.
 """
 
+import copy
 import json
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -16,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from ops import Case, Operator, validate
+from ops import OPERATORS, Case, Operator, load, validate
 from ops.catalog import declared
 from ops.explain import Formula, Number, Operands, Step, Words, explain, feeds, points, reads, steps
 from ops.layout import Shape, cell_at, count
@@ -45,6 +47,12 @@ TOO_LARGE: dict[str, dict[str, str | None]] = {
     },
     "too many bytes, by the total": {"InputTensor.TotalTensorSizeInBytes": "68719476736"},
 }  # fmt: skip
+# What a model file can have in every part of a tensor.
+PARTS = (
+    "DataType", "Sizes", "Strides", "Flags", "TotalTensorSizeInBytes", "GuaranteedBaseOffsetAlignment",
+    "DimensionCount",
+)  # fmt: skip
+IN_FILES: tuple[Any, ...] = ("abc", None, -1, 1.5, [1, "x"], {})
 _NUMBER = re.compile(r"(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)")
 
 Said = dict[str, Any]
@@ -114,7 +122,7 @@ def _steps(found: tuple[Step, ...]) -> Iterator[Any]:
         yield [text(step.formula), _reads(step.reads)]
 
 
-def of_broken(broken: Broken) -> list[Said]:
+def of_broken(broken: "Broken | InFile") -> list[Said]:
     """What is wrong with a case, where, and what would mend it."""
     return [_violation(violation) for violation in validate(broken.case, broken.level)]
 
@@ -138,7 +146,7 @@ def _fix(fix: Fix) -> list[Any]:
     return [str(fix.title), edits, fix.level and fix.level.name, fix.derive, fix.numbers is not None]
 
 
-def broken_cases() -> Iterator[tuple[str, Broken]]:
+def broken_cases() -> Iterator[tuple[str, "Broken | InFile"]]:
     """With a name for each: the code of the rule, and what sets it apart; or what was typed, and where."""
     for parameters in (*BROKEN, *BROKEN_AGAIN):
         (broken, *_) = parameters.values
@@ -149,6 +157,29 @@ def broken_cases() -> Iterator[tuple[str, Broken]]:
             yield f"{operator} {path} = {typed}", Broken(operator, derive=False, edits={path: typed})
     for name, edits in TOO_LARGE.items():
         yield name, Broken("ELEMENT_WISE_CLIP", edits=edits)
+    whole = dict.fromkeys(("MinMaxDataType", "InputTensor.DataType", "OutputTensor.DataType"), "INT8")
+    for typed in ("inf", "-inf", "nan", "2.5", "128", "-129"):
+        yield f"Min of INT8 = {typed}", Broken("ELEMENT_WISE_CLIP1", derive=False, edits={**whole, "Min": typed})
+    for part, value in product(PARTS, IN_FILES):
+        yield f"InputTensor.{part}: {json.dumps(value)} in a file", InFile("InputTensor", part, value)
+    for name, value in product(("Axis", "K", "AxisDirection"), IN_FILES):
+        yield f"{name}: {json.dumps(value)} in a file", InFile("", name, value)
+
+
+@dataclass(frozen=True, slots=True)
+class InFile:
+    """The first example of TOP_K1, read with another value somewhere: there is none that stood there before."""
+
+    tensor: str
+    part: str
+    value: Any
+    level: str = "6_4"
+
+    @property
+    def case(self) -> Case:
+        desc: dict[str, Any] = copy.deepcopy(dict(OPERATORS["DML_OPERATOR_TOP_K1"].examples[0].desc))
+        (desc[self.tensor] if self.tensor else desc)[self.part] = self.value
+        return load({"dispatchables": {"op": {"type": "TOP_K1", "desc": desc}}})
 
 
 @cache

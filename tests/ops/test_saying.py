@@ -6,6 +6,7 @@ from ops import Operator
 from ops.catalog import declared
 from tests.ops import saying
 from tests.ops.broken import Broken
+from tests.ops.saying import InFile
 
 
 @pytest.mark.parametrize("operator", declared(), ids=lambda operator: operator.name)
@@ -17,7 +18,7 @@ def test_the_cells_of_every_example_are_explained_as_before(operator: Operator):
 
 
 @pytest.mark.parametrize(("name", "broken"), list(saying.broken_cases()), ids=str)
-def test_a_broken_rule_is_said_and_mended_as_before(name: str, broken: Broken):
+def test_a_broken_rule_is_said_and_mended_as_before(name: str, broken: Broken | InFile):
     said, before = saying.of_broken(broken), saying.kept(saying.RULES)[name]
     assert saying.alike(said, before), (said, before)
 

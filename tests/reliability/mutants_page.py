@@ -21,10 +21,12 @@ from tests.reliability.recorded_verdicts import ASKED
 SURVIVORS = KEPT / "survivors.jsonl"
 # What a survivor is found to be, and how the page says so.
 VERDICTS = {
-    "equivalent": "make no difference",
-    "text": "change only a text that nobody reads, or the time it takes",
-    "unlikely": "are real, and no test is worth having for them",
-    "open": "were not looked at",
+    "equivalent": "without a difference to see",
+    "simplified": "in code that was not needed, and is gone",
+    "later": "noticed by a test whose turn did not come in the time",
+    "text": "in a text that nobody reads, or only slower",
+    "unnoticed": "real, and noticed by no test",
+    "open": "not looked at yet",
 }
 
 SAYS = """\
@@ -81,6 +83,7 @@ def keep_survivors(found: Iterable[Row]) -> Counter[str]:
         | {part: known.get(key, {}).get(part, default) for part, default in (("verdict", "open"), ("why", ""))}
         for key, row in sorted(unnoticed.items())
     ]
+    KEPT.mkdir(parents=True, exist_ok=True)
     SURVIVORS.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in kept), encoding="utf-8")
     return Counter(row["verdict"] for row in kept)
 
@@ -105,12 +108,14 @@ def says(every: list[Row], verdicts: Counter[str], budget: float) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--budget", type=float, required=True, help="that the mutants were given")
+    parser.add_argument("--note", default="", help="what has to be said of these runs besides")
     given = parser.parse_args()
     found = {path: rows(path) for path in sorted(PLACE.parent.glob("*.jsonl"))}
     every = [row for each in found.values() for row in each]
     figures = [figure(path, each) for path, each in found.items()]
     verdicts = keep_survivors(every)
-    keep("mutants", Run("python -m tests.reliability.mutants", figures, says(every, verdicts, given.budget)))
+    told = says(every, verdicts, given.budget) + (f"\n{given.note}\n" if given.note else "")
+    keep("mutants", Run(f"python -m tests.reliability.mutants --budget {given.budget:g}", figures, told))
 
 
 if __name__ == "__main__":

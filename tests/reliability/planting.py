@@ -175,6 +175,8 @@ def _exchange_operators(before: ModuleType, after: ModuleType) -> None:
         if operator.type not in new:
             raise ValueError(f"{operator.type} is gone")
         changed: Operator = new[operator.type]
+        if changed is operator:  # one of a file that was not imported again
+            continue
         for one, other in zip(operator.examples, changed.examples, strict=False):
             for field in fields(one):
                 object.__setattr__(one, field.name, getattr(other, field.name))
