@@ -16,6 +16,8 @@ from explorer.session import Session
 from explorer.settings import Settings
 from ops import Evaluation, FormatError, Violation
 from ops.case import Case
+from ops.sentences import said_by, say
+from widgets.wording import worded
 
 if TYPE_CHECKING:
     from ops.lessons import Lesson
@@ -63,7 +65,7 @@ class Course(QObject):
         """Shows the start of a lesson, whatever was done of it before."""
         self._lesson, self._hints, self._is_done = lesson, 0, False
         self._show_lesson(lesson)
-        self._session.open_case(lesson.start, self.tr("Lesson: {0}").format(lesson.title.in_language(current())))
+        self._session.open_case(lesson.start, say("Lesson: {title}", title=lesson.title.in_language(current())))
         self.show_case(self._session.case, self._session.violations, None)
 
     def open(self, path: str | Path) -> bool:
@@ -73,7 +75,7 @@ class Course(QObject):
         try:
             lesson = read_lesson(Path(path))
         except FormatError as error:
-            dialogs.say_cannot_open(self._window, str(path), str(error))
+            dialogs.say_cannot_open(self._window, str(path), worded(said_by(error)))
             return False
         self.begin(lesson)
         return True

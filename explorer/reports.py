@@ -16,7 +16,6 @@ from ops.formats.json_text import parse, read_text
 from widgets.theme import font
 from widgets.wrapped_label import WrappedLabel
 
-REPORT_FILES = "DxDispatch models (*.json)"
 # A report is a model with a few pages more; a larger file is opened, but not looked through once more.
 LARGEST_FILE = 1 << 24
 LONGEST_FINDINGS = 1 << 18
@@ -28,7 +27,7 @@ def ask_and_save(parent: QWidget, case: Case, happened: Mapping[str, Any]) -> No
     """A report about a case as a file that the person names."""
     from ops.backends.directml.report import file_name, report_text  # nothing goes wrong while the program starts
 
-    _write(parent, dialogs.ask_save(parent, file_name(case), REPORT_FILES), report_text(case, happened))
+    _write(parent, dialogs.ask_save(parent, file_name(case), _report_files()), report_text(case, happened))
 
 
 def ask_and_copy(parent: QWidget, report: Path) -> None:
@@ -38,7 +37,7 @@ def ask_and_copy(parent: QWidget, report: Path) -> None:
     except (OSError, UnicodeDecodeError) as error:
         dialogs.say_not_saved(parent, _tr("{0} cannot be read: {1}.").format(report, _reason(error)))
         return
-    _write(parent, dialogs.ask_save(parent, report.name, REPORT_FILES), text)
+    _write(parent, dialogs.ask_save(parent, report.name, _report_files()), text)
 
 
 def show_report_of(parent: QWidget, path: Path) -> None:
@@ -152,6 +151,10 @@ def _write(parent: QWidget, path: str, text: str) -> None:
 
 def _reason(error: Exception) -> str:
     return (error.strerror if isinstance(error, OSError) else None) or str(error)
+
+
+def _report_files() -> str:
+    return f"{_tr('DxDispatch models')} (*.json)"
 
 
 def _tr(text: str) -> str:

@@ -13,6 +13,8 @@ from explorer.session_file import Remembered, to_text
 from explorer.session_slot import SessionSlot
 from explorer.view_choices import STATES
 from ops.formats.errors import FormatError
+from ops.sentences import said_by
+from widgets.wording import worded
 
 if TYPE_CHECKING:
     from explorer.main_window import MainWindow
@@ -46,14 +48,14 @@ class SessionKeeper(QObject):
     def tell(self, start: Remembered | None, told: str) -> None:
         """What became of the session of last time: in one line that is in nobody's way, and none if all is well."""
         if told:
-            told = self.tr("The last session could not be restored: {0}").format(told)
+            told = self.tr("The last session could not be restored: {0}").format(worded(told))
         elif start is not None and start.case is not None:
             told = self._why_no_file(start)
             if start.left_out:
                 names = ", ".join(start.left_out)
                 told = self.tr("The numbers of {0} were too many to be kept; a fill stands in.").format(names)
         if told or self._slot.why_not:
-            self._say(told or self.tr("The session is not kept: {0}").format(self._slot.why_not))
+            self._say(told or self.tr("The session is not kept: {0}").format(worded(self._slot.why_not)))
 
     def begin_anew(self) -> None:
         """Ends the window, so that the program can begin again with all that is open; asks nothing, for nothing is
@@ -91,7 +93,9 @@ class SessionKeeper(QObject):
         try:
             self._window.files.belongs_to(Path(start.path), start.dispatchable)
         except FormatError as error:
-            return self.tr("This case was opened from a file that it no longer belongs to: {0}").format(error)
+            return self.tr("This case was opened from a file that it no longer belongs to: {0}").format(
+                worded(said_by(error))
+            )
         return ""
 
     def _say(self, told: str) -> None:
@@ -135,7 +139,7 @@ class SessionKeeper(QObject):
         self._written = None
         if not self._complained:
             self._complained = True
-            self._say(self.tr("The session is not kept: {0}").format(why_not))
+            self._say(self.tr("The session is not kept: {0}").format(worded(why_not)))
 
 
 def _write(slot: SessionSlot, remembered: Remembered) -> str:

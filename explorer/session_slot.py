@@ -7,6 +7,7 @@ from PySide6.QtCore import QLockFile
 from explorer import session_file
 from explorer.session_file import Remembered
 from ops.formats.errors import FormatError
+from ops.sentences import said_by, say
 
 # So many copies at once keep their session; one more starts and keeps none.
 MOST_COPIES = 8
@@ -29,7 +30,7 @@ class SessionSlot:
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            return cls(why_not=f"{folder}: {error.strerror}.")
+            return cls(why_not=say("{path}: {reason}.", path=folder, reason=error.strerror))
         names = ("session.json", *(f"session-{number}.json" for number in range(2, MOST_COPIES + 1)))
         for path in sorted((folder / name for name in names), key=_age):
             lock = QLockFile(str(path.with_suffix(".lock")))
@@ -37,8 +38,8 @@ class SessionSlot:
             if lock.tryLock(0):
                 return cls(path, lock)
             if lock.error() is not QLockFile.LockError.LockFailedError:
-                return cls(why_not=f"{folder}: it cannot be written.")
-        return cls(why_not=f"{MOST_COPIES} copies of the program have a session already.")
+                return cls(why_not=say("{path}: it cannot be written.", path=folder))
+        return cls(why_not=say("{count} copies of the program have a session already.", count=MOST_COPIES))
 
     def read(self) -> tuple[Remembered | None, str]:
         """The session, and a sentence about one that cannot be used, which is put aside."""
@@ -47,10 +48,12 @@ class SessionSlot:
         try:
             if self._failed_starts() >= MOST_FAILED_STARTS:
                 self._note_start(0)
-                raise FormatError(f"The program ended at once {MOST_FAILED_STARTS} times while opening it.")
+                raise FormatError(
+                    say("The program ended at once {count:time|times} while opening it.", count=MOST_FAILED_STARTS)
+                )
             found = session_file.read(self.path)
         except FormatError as error:
-            return None, f"{error} {self._put_aside(self.path)}"
+            return None, say("{why} {kept}", why=said_by(error), kept=self._put_aside(self.path))
         if found is not None:
             self._note_start(self._failed_starts() + 1)
         return found, ""
@@ -72,9 +75,9 @@ class SessionSlot:
         try:
             path.replace(aside)
         except OSError as error:
-            self.path, self.why_not = None, f"{path}: {error.strerror}."
-            return f"It stays at {path}."
-        return f"It is kept as {aside.name}."
+            self.path, self.why_not = None, say("{path}: {reason}.", path=path, reason=error.strerror)
+            return say("It stays at {path}.", path=path)
+        return say("It is kept as {file}.", file=aside.name)
 
     # Starts that never got far
 

@@ -13,7 +13,7 @@ from ops.sentences import say
 
 # A run with more than this in all tensors together has to be asked for: 64M elements, 512 MiB.
 MOST_CELLS = 1 << 26
-NO_REFERENCE = "there is no reference yet"
+NO_REFERENCE = say("there is no reference yet")
 MOST_BYTES = 1 << 29
 
 
@@ -56,7 +56,12 @@ class Reference:
         needed = demand(case)
         if not needed.is_large:
             return NO_REFERENCE if case.operator.compute is None else None
-        return f"{needed.text}; up to {MOST_CELLS} and {gigabytes(MOST_BYTES)} are run unasked"
+        return say(
+            "{needed}; up to {most} and {size} are run unasked",
+            needed=needed.text,
+            most=MOST_CELLS,
+            size=gigabytes(MOST_BYTES),
+        )
 
     def run(self, case: Case) -> RunResult:
         assert case.operator.compute is not None  # `why_not` says so

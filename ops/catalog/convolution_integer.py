@@ -124,7 +124,7 @@ def _single(name: str) -> OnePerLine:
 
 
 def _per_filter(name: str) -> OnePerLine:
-    return OnePerLine(name, 1, _filters, f"filter of {FILTER}")
+    return OnePerLine(name, 1, _filters, say("filter of {tensor}", tensor=FILTER))
 
 
 SLIDING: tuple[Constraint, ...] = (

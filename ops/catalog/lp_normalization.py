@@ -65,7 +65,7 @@ def norm_range(guard: Guard) -> Findings:
 
 
 def _norms(guard: Guard) -> tuple[int, str]:
-    return 2, "the norms there are"
+    return 2, say("the norms there are")
 
 
 def _example(

@@ -1,5 +1,7 @@
 """The one exception of every reader."""
 
+from ops.sentences import say
+
 
 class FormatError(Exception):
     """A document that cannot be read: one sentence with the place, and the place by itself."""
@@ -7,8 +9,11 @@ class FormatError(Exception):
     def __init__(
         self, message: str, *, line: int | None = None, column: int | None = None, path: str | None = None
     ) -> None:
-        place = f"line {line}, column {column}: " if line is not None else f"{path}: " if path else ""
-        super().__init__(place + message)
+        if line is not None:
+            message = say("line {line}, column {column}: {message}", line=line, column=column, message=message)
+        elif path:
+            message = say("{path}: {message}", path=path, message=message)
+        super().__init__(message)
         self.line = line
         self.column = column
         self.path = path

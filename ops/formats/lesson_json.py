@@ -13,6 +13,7 @@ from ops.formats.json_text import parse, read_text
 from ops.lessons import DATA, Goal, Lesson, Text, edited
 from ops.literals import shortened
 from ops.presets import FOLDER as PRESETS
+from ops.sentences import say
 
 VERSION = 1
 LARGEST_LESSON = 1 << 20
@@ -29,11 +30,14 @@ def read_lesson(path: Path) -> Lesson:
     """FormatError, with line and column or the JSON path, for a file that is no lesson."""
     try:
         if path.stat().st_size > LARGEST_LESSON:
-            raise FormatError(f"A lesson of more than {LARGEST_LESSON} bytes is not read.", path=str(path))
+            raise FormatError(
+                say("A lesson of more than {most} bytes is not read.", most=LARGEST_LESSON),
+                path=str(path),
+            )
         raw = path.read_bytes()
     except (OSError, ValueError) as error:
         raise FormatError(
-            f"This cannot be read: {getattr(error, 'strerror', None) or error}.", path=str(path)
+            say("This cannot be read: {reason}.", reason=getattr(error, "strerror", None) or error), path=str(path)
         ) from None
     return lesson_of(parse(read_text(raw, path.name)), path.stem)
 
@@ -43,7 +47,10 @@ def lesson_of(document: Any, name: str) -> Lesson:
     found = _Object(document, "$")
     version = found.take("version", int, VERSION)
     if version > VERSION:
-        raise FormatError(f"It is a lesson of format {version}; this program reads {VERSION}.", path="$.version")
+        raise FormatError(
+            say("It is a lesson of format {version}; this program reads {own}.", version=version, own=VERSION),
+            path="$.version",
+        )
     start = _start(_Object(found.take("start", dict), "$.start"))
     goals = [_goal(entry, f"$.goals[{at}]", start) for at, entry in enumerate(found.take("goals", list))]
     hints = [_text(entry, f"$.hints[{at}]") for at, entry in enumerate(found.take("hints", list, []))]
@@ -86,9 +93,12 @@ def _goal(document: Any, path: str, start: Case) -> Goal:
 
 def _check_output(goal: Goal, path: str, start: Case) -> None:
     if goal.path not in {output.name for output in start.operator.outputs}:
-        raise FormatError(f"{start.operator.name} has no output {shortened(goal.path)}.", path=path)
+        raise FormatError(
+            say("{operator} has no output {output}.", operator=start.operator.name, output=shortened(goal.path)),
+            path=path,
+        )
     if wrong := [number for number in goal.wanted if isinstance(number, bool) or not isinstance(number, int | float)]:
-        raise FormatError(f"{shortened(json_text(wrong[0]))} is no number.", path=f"{path}.is")
+        raise FormatError(say("{value} is no number.", value=shortened(json_text(wrong[0]))), path=f"{path}.is")
 
 
 class _Object:
@@ -96,16 +106,24 @@ class _Object:
 
     def __init__(self, document: Any, path: str) -> None:
         if not isinstance(document, dict):
-            raise FormatError(f"This is {shortened(json_text(document))}, not an object.", path=path)
+            raise FormatError(say("This is {value}, not an object.", value=shortened(json_text(document))), path=path)
         self._left = dict(cast(dict[str, Any], document))
         self._path = path
 
     def take(self, key: str, kind: type, default: Any = None) -> Any:
         found = self._left.pop(key, default)
         if found is None:
-            raise FormatError(f"There is no {key}.", path=self._path)
+            raise FormatError(say("There is no {key}.", key=key), path=self._path)
         if not isinstance(found, kind) or isinstance(found, bool) != (kind is bool):
-            raise FormatError(f"{key} is {shortened(json_text(found))}, which is no {kind.__name__}.", path=self._path)
+            raise FormatError(
+                say(
+                    "{key} is {value}, which is no {kind}.",
+                    key=key,
+                    value=shortened(json_text(found)),
+                    kind=kind.__name__,
+                ),
+                path=self._path,
+            )
         return found
 
     def has(self, key: str) -> bool:
@@ -113,7 +131,7 @@ class _Object:
 
     def end(self) -> None:
         if self._left:
-            raise FormatError(f"Nothing is called {', '.join(self._left)} here.", path=self._path)
+            raise FormatError(say("Nothing is called {names} here.", names=", ".join(self._left)), path=self._path)
 
 
 def _text(document: Any, path: str) -> Text:
@@ -130,7 +148,7 @@ def _start(found: _Object) -> Case:
         name = found.take("preset", str)
         path = PRESETS / f"{name}.json"
         if not name.isidentifier() or not path.is_file():
-            raise FormatError(f"There is no preset '{shortened(name)}'.", path="$.start.preset")
+            raise FormatError(say("There is no preset '{name}'.", name=shortened(name)), path="$.start.preset")
         case = load(path)
     else:
         case = load(cast(dict[str, Any], found.take("model", dict)))
@@ -144,11 +162,13 @@ def _edits(document: dict[str, Any], path: str, case: Case) -> dict[str, str]:
     for at, text in document.items():
         _known(at, path, case)
         if not isinstance(text, str):
-            raise FormatError(f"The text for {at} is {shortened(json_text(text))}, not a text.", path=path)
+            raise FormatError(
+                say("The text for {at} is {text}, not a text.", at=at, text=shortened(json_text(text))), path=path
+            )
     try:
         edited(case, document)
     except ValueError as error:
-        raise FormatError(str(error), path=path) from None
+        raise FormatError(error.args[0], path=path) from None
     return document
 
 
@@ -157,6 +177,6 @@ def _known(at: str, path: str, case: Case) -> None:
         if not at.endswith(DATA):
             text_at(case, at)
         elif at.removesuffix(DATA) not in case.data:
-            raise KeyError(f"{case.operator.name} has no input at {at}")
+            raise KeyError(say("{operator} has no input at {path}.", operator=case.operator.name, path=at))
     except KeyError as error:
-        raise FormatError(f"{error.args[0]}.", path=path) from None
+        raise FormatError(error.args[0], path=path) from None

@@ -14,6 +14,7 @@ from ops.formats.errors import FormatError
 from ops.formats.json_text import LARGEST_FILE
 from ops.formats.model import Model
 from ops.formats.model_text import to_text
+from ops.sentences import say
 
 
 def save(case: Case, path: Path, document: Document | None = None) -> Document:
@@ -39,7 +40,12 @@ def save(case: Case, path: Path, document: Document | None = None) -> Document:
         raise FormatError("It has brackets nested too deeply to be written.", path=str(path)) from None
     if len(text) > LARGEST_FILE:
         raise FormatError(
-            f"It would have {len(text)} bytes; a model file of up to {LARGEST_FILE} is read.", path=str(path)
+            say(
+                "It would have {count} bytes; a model file of up to {most} is read.",
+                count=len(text),
+                most=LARGEST_FILE,
+            ),
+            path=str(path),
         )
     contents: dict[Path, bytes | Array] = {target.with_name(name): values for name, values in arrays.items()}
     try:
@@ -51,7 +57,9 @@ def save(case: Case, path: Path, document: Document | None = None) -> Document:
 
 
 def _cannot(path: Path, error: Exception) -> FormatError:
-    return FormatError(f"It cannot be written: {getattr(error, 'strerror', None) or error}.", path=str(path))
+    return FormatError(
+        say("It cannot be written: {reason}.", reason=getattr(error, "strerror", None) or error), path=str(path)
+    )
 
 
 def _replace(contents: dict[Path, bytes | Array]) -> None:
@@ -71,7 +79,7 @@ def _replace(contents: dict[Path, bytes | Array]) -> None:
             made[target].chmod(_mode(target))
         for target, part in made.items():
             if target.is_dir():
-                raise IsADirectoryError(None, "It is a folder")
+                raise IsADirectoryError(None, say("it is a folder"))
             part.replace(target)
     finally:
         for part in made.values():

@@ -274,10 +274,6 @@
         <translation>텍스트의 숫자는 {0} x {1}개인데, {4}의 {2}행 {3}열부터는 {5} x {6}개가 들어갑니다.</translation>
     </message>
     <message>
-        <source>Paste {0} x {1} numbers into {2}</source>
-        <translation>{2}에 숫자 {0} x {1}개 붙여넣기</translation>
-    </message>
-    <message>
         <source>{0} of {1} numbers gave way to later ones, because cells share elements.</source>
         <translation>셀들이 요소를 공유하므로 숫자 {1}개 중 {0}개는 뒤에 쓴 값으로 바뀌었습니다.</translation>
     </message>
@@ -307,14 +303,6 @@
     <message>
         <source>Ctrl+.: {0}.</source>
         <translation>Ctrl+.: {0}.</translation>
-    </message>
-    <message>
-        <source>Set {0} to {1}</source>
-        <translation>{0} 값을 {1}로 설정</translation>
-    </message>
-    <message>
-        <source>({0} cells share this element)</source>
-        <translation>(셀 {0}개가 이 요소를 공유)</translation>
     </message>
     <message>
         <source>{0} cells share this element; all of them are {1} now.</source>
@@ -554,10 +542,6 @@
         <source>Lesson</source>
         <translation>학습 과제</translation>
     </message>
-    <message>
-        <source>Lesson: {0}</source>
-        <translation>학습 과제: {0}</translation>
-    </message>
 </context>
 <context>
     <name>CppPasting</name>
@@ -592,10 +576,6 @@
     <message>
         <source>What is {0}?</source>
         <translation>{0}의 값은?</translation>
-    </message>
-    <message>
-        <source>Paste C++</source>
-        <translation>C++ 붙여넣기</translation>
     </message>
     <message>
         <source>Pasted {0}</source>
@@ -1041,8 +1021,8 @@
 <context>
     <name>Files</name>
     <message>
-        <source>Open {0}</source>
-        <translation>{0} 열기</translation>
+        <source>It no longer has the numbers of every input.</source>
+        <translation>모든 입력의 숫자가 더는 들어 있지 않습니다.</translation>
     </message>
     <message>
         <source>Not saved</source>
@@ -1817,10 +1797,6 @@
         <translation>{0}(으)로 모양 바꾸기</translation>
     </message>
     <message>
-        <source>Load {0} into {1}</source>
-        <translation>{0}을(를) {1}에 불러오기</translation>
-    </message>
-    <message>
         <source>{0} of {1} numbers gave way to others, because cells of {2} share elements.</source>
         <translation>{2}의 셀들이 요소를 공유하므로 숫자 {1}개 중 {0}개는 다른 값으로 바뀌었습니다.</translation>
     </message>
@@ -1866,10 +1842,6 @@
 </context>
 <context>
     <name>OnnxOpening</name>
-    <message>
-        <source>Open {0} of {1}</source>
-        <translation>{1}의 {0} 열기</translation>
-    </message>
     <message>
         <source>{0} of {1}</source>
         <translation>{1}의 {0}</translation>
@@ -2002,10 +1974,6 @@
         <source>The brush paints nothing: {0}.</source>
         <translation>브러시가 칠할 수 없습니다: {0}.</translation>
     </message>
-    <message>
-        <source>Paint {0} in {1}</source>
-        <translation>{1}에 {0} 칠하기</translation>
-    </message>
 </context>
 <context>
     <name>PairEditor</name>
@@ -2046,14 +2014,6 @@
     <message>
         <source>C++ code</source>
         <translation>C++ 코드</translation>
-    </message>
-    <message>
-        <source>Open a pasted model</source>
-        <translation>붙여넣은 모델 열기</translation>
-    </message>
-    <message>
-        <source>Open a share text</source>
-        <translation>공유 텍스트 열기</translation>
     </message>
     <message>
         <source>Pasted {0}</source>
@@ -2325,6 +2285,10 @@
 <context>
     <name>Reports</name>
     <message>
+        <source>DxDispatch models</source>
+        <translation>DxDispatch 모델</translation>
+    </message>
+    <message>
         <source>It opens like every model file, and tells what happened.</source>
         <translation>다른 모델 파일처럼 열리며, 무슨 일이 있었는지 알려 줍니다.</translation>
     </message>
@@ -2411,6 +2375,18 @@
         <translation> -&gt; 최선 (</translation>
     </message>
     <message>
+        <source> -&gt; cell {cell}</source>
+        <translation> -&gt; 셀 {cell}</translation>
+    </message>
+    <message>
+        <source> -&gt; cells {first} to {last}</source>
+        <translation> -&gt; 셀 {first}~{last}</translation>
+    </message>
+    <message>
+        <source> / sum of e^(</source>
+        <translation> / 합 e^(</translation>
+    </message>
+    <message>
         <source> &gt; {size}, mirrored at the end: </source>
         <translation> &gt; {size}, 끝에서 대칭: </translation>
     </message>
@@ -2419,12 +2395,60 @@
         <translation> 이유: </translation>
     </message>
     <message>
+        <source> is infinite)</source>
+        <translation>이(가) 무한대)</translation>
+    </message>
+    <message>
         <source> is number {number} that is not 0; its index along dimension {dimension} = </source>
         <translation>, 0이 아닌 요소 {number}번, 차원 {dimension}의 인덱스 = </translation>
     </message>
     <message>
         <source> names {cell}</source>
         <translation> → {cell}</translation>
+    </message>
+    <message>
+        <source> nearby: </source>
+        <translation> 주변: </translation>
+    </message>
+    <message>
+        <source>&apos;{name}&apos; does not hold the {count} numbers that it states.</source>
+        <translation>&apos;{name}&apos;에 명시된 숫자 {count}개가 들어 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>&apos;{name}&apos; has {needed} bytes; up to {most} are read.</source>
+        <translation>&apos;{name}&apos;은(는) {needed}바이트입니다. {most}바이트까지 읽습니다.</translation>
+    </message>
+    <message>
+        <source>&apos;{name}&apos; is {element_type}, which DirectML does not have.</source>
+        <translation>&apos;{name}&apos;은(는) {element_type}이며, DirectML에 없습니다.</translation>
+    </message>
+    <message>
+        <source>&apos;{name}&apos; lies in &apos;{file}&apos;</source>
+        <translation>&apos;{name}&apos;의 위치: &apos;{file}&apos;</translation>
+    </message>
+    <message>
+        <source>&apos;{name}&apos; states the sizes {sizes}, {needed} bytes, and holds {held}.</source>
+        <translation>&apos;{name}&apos;에 명시된 크기는 {sizes}, {needed}바이트인데 {held}바이트가 들어 있습니다.</translation>
+    </message>
+    <message>
+        <source>&apos;{name}&apos; states the sizes {sizes}.</source>
+        <translation>&apos;{name}&apos;에 명시된 크기는 {sizes}입니다.</translation>
+    </message>
+    <message>
+        <source>&apos;{operand}&apos; is BOOL, which is UINT8 in DirectML.</source>
+        <translation>&apos;{operand}&apos;은(는) BOOL이며, DirectML에서는 UINT8입니다.</translation>
+    </message>
+    <message>
+        <source>&apos;{operand}&apos; is no constant; the numbers of {field} are made up here.</source>
+        <translation>&apos;{operand}&apos;은(는) 상수가 아닙니다. {field}의 숫자는 여기서 만든 것입니다.</translation>
+    </message>
+    <message>
+        <source>&apos;{said}&apos; is {sizes}: it has no elements, and DirectML no empty tensors.</source>
+        <translation>&apos;{said}&apos;은(는) {sizes}입니다. 요소가 없으며, DirectML에는 빈 텐서가 없습니다.</translation>
+    </message>
+    <message>
+        <source>&apos;{said}&apos; states the sizes {sizes}.</source>
+        <translation>&apos;{said}&apos;에 명시된 크기는 {sizes}입니다.</translation>
     </message>
     <message>
         <source>&apos;{text}&apos; is no operator that can be fused here</source>
@@ -2471,8 +2495,24 @@
         <translation>&apos;{text}&apos;은(는) 다음 중 하나가 아닙니다: {names}</translation>
     </message>
     <message>
+        <source>(sum of the sizes of (</source>
+        <translation>(절댓값의 합 (</translation>
+    </message>
+    <message>
+        <source>(sum of |</source>
+        <translation>(합 |</translation>
+    </message>
+    <message>
         <source>({tuple}): {cells}</source>
         <translation>({tuple}): {cells}</translation>
+    </message>
+    <message>
+        <source>) is number {first}, this is number {place} = </source>
+        <translation>) = {first}번째, 여기는 {place}번째 = </translation>
+    </message>
+    <message>
+        <source>), each times its weight</source>
+        <translation>), 각각 가중치를 곱함</translation>
     </message>
     <message>
         <source>, after {count:element|elements} that did not enter</source>
@@ -2683,6 +2723,14 @@
         <translation>시퀀스를 넘는 길이는 시퀀스 길이로 제한됩니다. DirectML 1.13.1은 주어진 길이 그대로 대칭하고, 벗어난 자리에는 마지막 요소를 씁니다.</translation>
     </message>
     <message>
+        <source>A lesson has at least one goal.</source>
+        <translation>학습 과제에는 목표가 하나 이상 있어야 합니다.</translation>
+    </message>
+    <message>
+        <source>A lesson of more than {most} bytes is not read.</source>
+        <translation>{most}바이트를 넘는 학습 과제는 읽지 않습니다.</translation>
+    </message>
+    <message>
         <source>A list has as many entries as its count says.</source>
         <translation>목록의 항목 수는 개수 필드의 값과 같습니다.</translation>
     </message>
@@ -2831,6 +2879,10 @@
         <translation>ActivationDescs의 항목이 {actual}개입니다. {operator}에는 방향 {directions}개에 각각 {count}개가 필요합니다.</translation>
     </message>
     <message>
+        <source>Add a leading dimension</source>
+        <translation>앞에 차원 추가</translation>
+    </message>
+    <message>
         <source>Add {count:leading 1|leading 1s} to all tensors</source>
         <translation>모든 텐서 앞에 1 {count}개 추가</translation>
     </message>
@@ -2937,6 +2989,10 @@
     <message>
         <source>Alpha below 0</source>
         <translation>0보다 작은 Alpha</translation>
+    </message>
+    <message>
+        <source>An .onnx file is read with the package onnx: pip install onnx.</source>
+        <translation>.onnx 파일은 onnx 패키지로 읽습니다: pip install onnx.</translation>
     </message>
     <message>
         <source>An Elu times Gamma.</source>
@@ -3099,6 +3155,10 @@
         <translation>경계값은 적용하기 전에 텐서의 타입으로 변환됩니다.</translation>
     </message>
     <message>
+        <source>Brackets nest more than {most} deep.</source>
+        <translation>괄호가 {most}단계보다 깊습니다.</translation>
+    </message>
+    <message>
         <source>CROSS_CORRELATION takes the filter as it is, CONVOLUTION turns it round.</source>
         <translation>CROSS_CORRELATION은 필터를 그대로, CONVOLUTION은 뒤집어 씁니다.</translation>
     </message>
@@ -3113,6 +3173,10 @@
     <message>
         <source>Channels are multiplied by BlockSize squared, height and width divided by it.</source>
         <translation>채널 수에는 BlockSize의 제곱을 곱하고, 높이와 너비는 BlockSize로 나눕니다.</translation>
+    </message>
+    <message>
+        <source>Checking the wheel.</source>
+        <translation>wheel을 확인하는 중입니다.</translation>
     </message>
     <message>
         <source>Clamp coordinates of IndicesTensor to their dimensions (changes data)</source>
@@ -3131,12 +3195,20 @@
         <translation>IndicesTensor의 인덱스 {count}개를 Axis 범위로 제한 (데이터 변경)</translation>
     </message>
     <message>
+        <source>Clip has no {name}; onnxruntime&apos;s provider writes {value}.</source>
+        <translation>Clip에 {name}이(가) 없습니다. onnxruntime의 공급자는 {value}을(를) 씁니다.</translation>
+    </message>
+    <message>
         <source>ClipThreshold is {value}; no page says what that clips to.</source>
         <translation>ClipThreshold가 {value}입니다. 무엇으로 제한하는지 문서에 없습니다.</translation>
     </message>
     <message>
         <source>Copies every element.</source>
         <translation>모든 요소를 복사합니다.</translation>
+    </message>
+    <message>
+        <source>Correct {variable}.</source>
+        <translation>{variable} 값을 고치세요.</translation>
     </message>
     <message>
         <source>Cuts a tensor along Axis into several.</source>
@@ -3149,6 +3221,10 @@
     <message>
         <source>Derive all outputs</source>
         <translation>모든 출력 자동 결정</translation>
+    </message>
+    <message>
+        <source>Derive outputs</source>
+        <translation>출력 자동 결정</translation>
     </message>
     <message>
         <source>Device and reference do not both have {outputs}.</source>
@@ -3347,6 +3423,38 @@
         <translation>DirectML은 {name}을(를) 다항식으로 계산하며 오차는 최대 {error}입니다. 셀 {count}개가 다릅니다.</translation>
     </message>
     <message>
+        <source>DirectML exists for Windows and for Linux on x86-64, not for this system.</source>
+        <translation>DirectML은 Windows와 x86-64용 Linux에만 있으며, 이 시스템용은 없습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML gave no answer within {limit:g} seconds and was ended.</source>
+        <translation>DirectML이 {limit:g}초 안에 응답하지 않아 종료했습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML has no device here; it judges descs, and NumPy computes.</source>
+        <translation>여기에는 DirectML 장치가 없습니다. DirectML은 desc를 판정하고, 계산은 NumPy가 합니다.</translation>
+    </message>
+    <message>
+        <source>DirectML is called on x86-64 only; this is {processor}.</source>
+        <translation>DirectML은 x86-64에서만 호출합니다. 이 컴퓨터는 {processor}입니다.</translation>
+    </message>
+    <message>
+        <source>DirectML is in {folder} already.</source>
+        <translation>DirectML이 이미 {folder}에 있습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML is in {folder}.</source>
+        <translation>DirectML이 {folder}에 있습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML of unknown version</source>
+        <translation>버전을 알 수 없는 DirectML</translation>
+    </message>
+    <message>
+        <source>DirectML refuses this, so onnxruntime leaves it to another provider: {message}</source>
+        <translation>DirectML이 거부하므로 onnxruntime은 다른 공급자에 맡깁니다: {message}</translation>
+    </message>
+    <message>
         <source>DirectML rounds the scaled elements before it multiplies; {count:cell differs|cells differ}.</source>
         <translation>DirectML은 곱하기 전에 배율을 적용한 요소를 반올림합니다. 셀 {count}개가 다릅니다.</translation>
     </message>
@@ -3373,6 +3481,22 @@
     <message>
         <source>DirectML {version} has feature level {level}.</source>
         <translation>DirectML {version}의 기능 수준은 {level}입니다.</translation>
+    </message>
+    <message>
+        <source>DirectML {version} on {device}</source>
+        <translation>{device}의 DirectML {version}</translation>
+    </message>
+    <message>
+        <source>DirectML&apos;s process ended with 0x{code:X}.</source>
+        <translation>DirectML 프로세스가 0x{code:X}(으)로 끝났습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML&apos;s process was ended by {signal}.</source>
+        <translation>DirectML 프로세스가 {signal}(으)로 끝났습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML&apos;s process {seen}.</source>
+        <translation>DirectML 프로세스: {seen}.</translation>
     </message>
     <message>
         <source>Divides A by B, element by element.</source>
@@ -3413,6 +3537,14 @@
     <message>
         <source>Each size of the output is that of the input times its Repeats.</source>
         <translation>출력의 각 크기는 입력 크기에 Repeats를 곱한 값입니다.</translation>
+    </message>
+    <message>
+        <source>Edit outputs freely</source>
+        <translation>출력 자유 편집</translation>
+    </message>
+    <message>
+        <source>Edit {path}</source>
+        <translation>{path} 편집</translation>
     </message>
     <message>
         <source>Elements nearer to 0 than Threshold become 0, the others move towards it by Bias.</source>
@@ -3515,12 +3647,48 @@
         <translation>예제 1은 Value가 7인데 1을 출력했습니다. 의사 코드와 DirectML 1.13.1은 7을 씁니다.</translation>
     </message>
     <message>
+        <source>Expecting &apos;,&apos; delimiter</source>
+        <translation>구분자 &apos;,&apos;가 있어야 합니다</translation>
+    </message>
+    <message>
+        <source>Expecting &apos;:&apos; delimiter</source>
+        <translation>구분자 &apos;:&apos;이 있어야 합니다</translation>
+    </message>
+    <message>
+        <source>Expecting property name enclosed in double quotes</source>
+        <translation>큰따옴표로 묶은 키가 있어야 합니다</translation>
+    </message>
+    <message>
+        <source>Expecting value</source>
+        <translation>값이 있어야 합니다</translation>
+    </message>
+    <message>
         <source>ExponentTensor is {exponent}, InputTensor is {input}; below feature level 3_0 they must be the same.</source>
         <translation>ExponentTensor는 {exponent}, InputTensor는 {input}입니다. 기능 수준 3_0 미만에서는 같아야 합니다.</translation>
     </message>
     <message>
+        <source>Extra data</source>
+        <translation>끝난 뒤에 내용이 더 있습니다</translation>
+    </message>
+    <message>
+        <source>Fetch DirectML 1.13.1 from the package {package} ({size:.0f} MB, MIT licence) with pip, and keep the library and its licences in {folder}?</source>
+        <translation>{package} 패키지에서 DirectML 1.13.1을 pip로 받아({size:.0f} MB, MIT 라이선스) 라이브러리와 라이선스를 {folder}에 보관할까요?</translation>
+    </message>
+    <message>
+        <source>Fetching was stopped.</source>
+        <translation>받기를 중지했습니다.</translation>
+    </message>
+    <message>
+        <source>Fetching {size:.0f} MB with pip.</source>
+        <translation>pip로 {size:.0f} MB를 받는 중입니다.</translation>
+    </message>
+    <message>
         <source>Fill up the data of {name} with {count:zero|zeros}</source>
         <translation>{name}의 데이터를 0 {count}개로 채우기</translation>
+    </message>
+    <message>
+        <source>Fill {field}</source>
+        <translation>{field} 채우기</translation>
     </message>
     <message>
         <source>Fill {name} anew (replaces its data)</source>
@@ -3571,6 +3739,10 @@
         <translation>{lists}을(를) {rank}차원에 맞추기</translation>
     </message>
     <message>
+        <source>Fix all</source>
+        <translation>모두 수정</translation>
+    </message>
+    <message>
         <source>Flags are NONE, or OWNED_BY_DML on an input.</source>
         <translation>Flags는 NONE이거나, 입력에서는 OWNED_BY_DML입니다.</translation>
     </message>
@@ -3609,6 +3781,10 @@
     <message>
         <source>FusedActivation is {name}, and OutputTensor has size {size} along dimension {dimension}; all before the last two must be 1.</source>
         <translation>FusedActivation이 {name}인데 OutputTensor의 차원 {dimension} 크기가 {size}입니다. 마지막 두 차원 앞은 모두 1이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>GatherND of a scalar is none.</source>
+        <translation>스칼라의 GatherND는 없습니다.</translation>
     </message>
     <message>
         <source>Gathers elements of the input at coordinates given by index tuples, batch by batch.</source>
@@ -3843,6 +4019,14 @@
         <translation>INCREASING은 첫 요소부터 앞으로, DECREASING은 마지막 요소부터 거꾸로 갑니다.</translation>
     </message>
     <message>
+        <source>Illegal trailing comma before end of array</source>
+        <translation>배열의 끝에 쉼표를 둘 수 없습니다</translation>
+    </message>
+    <message>
+        <source>Illegal trailing comma before end of object</source>
+        <translation>객체의 끝에 쉼표를 둘 수 없습니다</translation>
+    </message>
+    <message>
         <source>In a row with infinity DirectML 1.13.1 writes -infinity for all that is smaller; the formula gives NaN.</source>
         <translation>무한대가 있는 행에서 DirectML 1.13.1은 더 작은 모든 요소에 -무한대를 씁니다. 공식은 NaN입니다.</translation>
     </message>
@@ -3905,6 +4089,10 @@
     <message>
         <source>IndicesDimensionCount is from 1 to DimensionCount.</source>
         <translation>IndicesDimensionCount는 1에서 DimensionCount까지입니다.</translation>
+    </message>
+    <message>
+        <source>IndicesTensor got the size 1 along axis {axis}: ONNX leaves that dimension out.</source>
+        <translation>IndicesTensor의 축 {axis}에 크기 1을 넣었습니다. ONNX는 이 차원을 생략합니다.</translation>
     </message>
     <message>
         <source>IndicesTensor has size {indices} along dimension {axis}, InputTensor has {places}; it must be from 1 to {places}.</source>
@@ -4087,6 +4275,82 @@
         <translation>타입의 범위를 벗어난 정수는 순환합니다: DirectML 1.13.1은 하위 비트를 유지합니다.</translation>
     </message>
     <message>
+        <source>Invalid \escape</source>
+        <translation>\\ 이스케이프가 잘못되었습니다</translation>
+    </message>
+    <message>
+        <source>Invalid \uXXXX escape</source>
+        <translation>\\uXXXX 이스케이프가 잘못되었습니다</translation>
+    </message>
+    <message>
+        <source>Invalid control character at</source>
+        <translation>여기에 제어 문자를 쓸 수 없습니다</translation>
+    </message>
+    <message>
+        <source>It cannot be read: {reason}.</source>
+        <translation>읽을 수 없습니다: {reason}.</translation>
+    </message>
+    <message>
+        <source>It cannot be written: {reason}.</source>
+        <translation>쓸 수 없습니다: {reason}.</translation>
+    </message>
+    <message>
+        <source>It has brackets nested too deeply to be written.</source>
+        <translation>괄호가 너무 깊이 중첩되어 쓸 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>It has the version {found}; version {own} is read.</source>
+        <translation>버전이 {found}입니다. 버전 {own}을(를) 읽습니다.</translation>
+    </message>
+    <message>
+        <source>It has {size} bytes; a model file of up to {most} is read. More numbers can stand in a .npy file beside it, which the model names as sourcePath.</source>
+        <translation>{size}바이트입니다. 모델 파일은 {most}바이트까지 읽습니다. 더 많은 숫자는 모델이 sourcePath로 가리키는 .npy 파일에 둘 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>It has {size} bytes; a session has up to {most}.</source>
+        <translation>{size}바이트입니다. 세션은 {most}바이트까지입니다.</translation>
+    </message>
+    <message>
+        <source>It has {size} bytes; models of up to {most} are read.</source>
+        <translation>{size}바이트입니다. 모델은 {most}바이트까지 읽습니다.</translation>
+    </message>
+    <message>
+        <source>It is a lesson of format {version}; this program reads {own}.</source>
+        <translation>학습 과제 형식 {version}입니다. 이 프로그램은 {own}을(를) 읽습니다.</translation>
+    </message>
+    <message>
+        <source>It is kept as {file}.</source>
+        <translation>{file}(으)로 보관했습니다.</translation>
+    </message>
+    <message>
+        <source>It is no session: its kind is not &apos;{kind}&apos;.</source>
+        <translation>세션이 아닙니다. kind가 &apos;{kind}&apos;이(가) 아닙니다.</translation>
+    </message>
+    <message>
+        <source>It is not a file.</source>
+        <translation>세션 파일이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>It stays at {path}.</source>
+        <translation>{path}에 그대로 있습니다.</translation>
+    </message>
+    <message>
+        <source>It was written by a newer version of the explorer (format {version}, this is {own}).</source>
+        <translation>더 새로운 버전의 탐색기에서 쓴 파일입니다(형식 {version}, 이 버전은 {own}).</translation>
+    </message>
+    <message>
+        <source>It would have {count} bytes; a model file of up to {most} is read.</source>
+        <translation>{count}바이트가 됩니다. 모델 파일은 {most}바이트까지 읽습니다.</translation>
+    </message>
+    <message>
+        <source>It {why_not}.</source>
+        <translation>열 수 없습니다: {why_not}.</translation>
+    </message>
+    <message>
+        <source>Its {key} is not a text.</source>
+        <translation>{key}이(가) 텍스트가 아닙니다.</translation>
+    </message>
+    <message>
         <source>K is at least 1 and at most the number of elements along Axis.</source>
         <translation>K는 1 이상이고 Axis 차원의 요소 수 이하입니다.</translation>
     </message>
@@ -4097,6 +4361,10 @@
     <message>
         <source>K is {k}, the number of elements along Axis; the page asks for less, DirectML 1.13.1 takes it.</source>
         <translation>K가 Axis 차원의 요소 수와 같은 {k}입니다. 문서는 더 작은 값을 요구하지만 DirectML 1.13.1은 받아들입니다.</translation>
+    </message>
+    <message>
+        <source>K is {k}; DirectML takes 0 to 4294967295.</source>
+        <translation>K는 {k}입니다. DirectML은 0~4294967295를 받습니다.</translation>
     </message>
     <message>
         <source>Keep the first {count:entry|entries} of each list</source>
@@ -4131,8 +4399,16 @@
         <translation>이미지의 모든 창을 열로 펼칩니다.</translation>
     </message>
     <message>
+        <source>Leading ones were added up to {rank} dimensions, as onnxruntime&apos;s provider does: {tensors}.</source>
+        <translation>onnxruntime의 공급자처럼 앞에 1을 넣어 차원 {rank}개로 맞췄습니다: {tensors}.</translation>
+    </message>
+    <message>
         <source>Less than a cell before the first DirectML 1.13.1 reads that one, behind the last OutOfBoundsInputValue.</source>
         <translation>첫 셀 앞으로 한 셀 미만이면 DirectML 1.13.1은 첫 셀을 읽고, 마지막 셀 뒤에서는 OutOfBoundsInputValue를 읽습니다.</translation>
+    </message>
+    <message>
+        <source>Lesson: {title}</source>
+        <translation>학습 과제: {title}</translation>
     </message>
     <message>
         <source>Let {count} follow its lists</source>
@@ -4145,6 +4421,34 @@
     <message>
         <source>Limits every element to the closed interval from Min to Max.</source>
         <translation>모든 요소를 Min에서 Max까지 닫힌 구간으로 제한합니다.</translation>
+    </message>
+    <message>
+        <source>Line {line}, column {column}: the text ends before this {mark} is closed.</source>
+        <translation>{line}행 {column}열: 이 {mark}을(를) 닫기 전에 텍스트가 끝납니다.</translation>
+    </message>
+    <message>
+        <source>Line {line}, column {column}: {sentence}.</source>
+        <translation>{line}행 {column}열: {sentence}.</translation>
+    </message>
+    <message>
+        <source>Line {line}: {remark}</source>
+        <translation>{line}행: {remark}</translation>
+    </message>
+    <message>
+        <source>Line {line}: {struct} does not set {names}: C++ leaves that open, here it is 0.</source>
+        <translation>{line}행: {struct}이(가) {names}을(를) 설정하지 않습니다. C++에서는 정해지지 않으며, 여기서는 0입니다.</translation>
+    </message>
+    <message>
+        <source>Line {line}: {struct} does not set {names}: C++ makes that 0.</source>
+        <translation>{line}행: {struct}이(가) {names}을(를) 설정하지 않습니다. C++가 0으로 만듭니다.</translation>
+    </message>
+    <message>
+        <source>Line {line}: {type} has no member {name}; it is left out.</source>
+        <translation>{line}행: {type}에 멤버 {name}이(가) 없어 제외했습니다.</translation>
+    </message>
+    <message>
+        <source>Load {file} into {field}</source>
+        <translation>{file}을(를) {field}에 불러오기</translation>
     </message>
     <message>
         <source>LocalSize is at least 1.</source>
@@ -4279,6 +4583,10 @@
         <translation>입력 밖의 셀은 읽지 않습니다: Offset + (Size - 1) * Stride는 입력의 셀입니다.</translation>
     </message>
     <message>
+        <source>No device was opened.</source>
+        <translation>열린 장치가 없습니다.</translation>
+    </message>
+    <message>
         <source>No input of a recurrent operator is OWNED_BY_DML.</source>
         <translation>순환 연산자의 입력은 OWNED_BY_DML이 아닙니다.</translation>
     </message>
@@ -4395,6 +4703,18 @@
         <translation>같은 샘플 중 어느 것이 최댓값의 기울기를 받는지 문서에 없습니다. 참조 구현은 안에 있는 첫 샘플에 줍니다.</translation>
     </message>
     <message>
+        <source>Nothing is called {names} here.</source>
+        <translation>여기에는 {names}이라는 이름이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Nothing is known of the input &apos;{said}&apos;.</source>
+        <translation>입력 &apos;{said}&apos;에 대해 알려진 것이 없습니다.</translation>
+    </message>
+    <message>
+        <source>NumPy computes.</source>
+        <translation>NumPy가 계산합니다.</translation>
+    </message>
+    <message>
         <source>NumPy {version} reference</source>
         <translation>NumPy {version} 참조 구현</translation>
     </message>
@@ -4463,6 +4783,74 @@
         <translation>마지막 두 차원(행과 행의 요소)만 1보다 큽니다.</translation>
     </message>
     <message>
+        <source>Only the sizes of the input of EyeLike count: DIAGONAL_MATRIX has no input.</source>
+        <translation>EyeLike 입력은 크기만 쓰입니다. DIAGONAL_MATRIX에는 입력이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Open a pasted model</source>
+        <translation>붙여넣은 모델 열기</translation>
+    </message>
+    <message>
+        <source>Open a share text</source>
+        <translation>공유 텍스트 열기</translation>
+    </message>
+    <message>
+        <source>Open {name}</source>
+        <translation>{name} 열기</translation>
+    </message>
+    <message>
+        <source>Open {node} of {file}</source>
+        <translation>{file}의 {node} 열기</translation>
+    </message>
+    <message>
+        <source>Output = (sum of |x|^P over the window) ^ (1 / P)</source>
+        <translation>Output = (윈도우의 |x|^P 합) ^ (1 / P)</translation>
+    </message>
+    <message>
+        <source>Output = Function of all elements along Axes</source>
+        <translation>Output = Axes를 따라 모든 요소에 Function을 적용한 값</translation>
+    </message>
+    <message>
+        <source>Output = index of the largest along Axes, the first for INCREASING, the last for DECREASING</source>
+        <translation>Output = Axes를 따라 가장 큰 요소의 인덱스. INCREASING이면 첫 번째, DECREASING이면 마지막</translation>
+    </message>
+    <message>
+        <source>Output = index of the smallest along Axes, the first for INCREASING, the last for DECREASING</source>
+        <translation>Output = Axes를 따라 가장 작은 요소의 인덱스. INCREASING이면 첫 번째, DECREASING이면 마지막</translation>
+    </message>
+    <message>
+        <source>Output = round(mean of (Input - InputZeroPoint) * InputScale / OutputScale) + OutputZeroPoint</source>
+        <translation>Output = round((Input - InputZeroPoint) * InputScale / OutputScale의 평균) + OutputZeroPoint</translation>
+    </message>
+    <message>
+        <source>Output = softmax(Scale * Query * Key^T + bias + mask) * Value, for each head</source>
+        <translation>Output = 헤드마다 softmax(Scale * Query * Key^T + 바이어스 + 마스크) * Value</translation>
+    </message>
+    <message>
+        <source>Output = the inputs, one after another along Axis</source>
+        <translation>Output = 입력들을 Axis를 따라 차례로 이은 것</translation>
+    </message>
+    <message>
+        <source>Output = the largest cell of each part of the region; 0 where a part lies outside</source>
+        <translation>Output = 영역의 각 부분에서 가장 큰 셀. 부분이 바깥에 있으면 0</translation>
+    </message>
+    <message>
+        <source>Output = the largest of the window</source>
+        <translation>Output = 윈도우에서 가장 큰 값</translation>
+    </message>
+    <message>
+        <source>Output = the largest of the window; OutputIndices = where in Input it lies, counted in row-major order</source>
+        <translation>Output = 윈도우에서 가장 큰 값; OutputIndices = Input에서의 위치(행 우선 순서)</translation>
+    </message>
+    <message>
+        <source>Output = the mean, or the largest, of samples spread evenly over a part of the region</source>
+        <translation>Output = 영역의 한 부분에 고르게 퍼진 샘플의 평균 또는 최댓값</translation>
+    </message>
+    <message>
+        <source>Output = the sum of the window / how many cells it has, or how many it has room for</source>
+        <translation>Output = 윈도우의 합 / 셀의 수, 또는 들어갈 수 있는 셀의 수</translation>
+    </message>
+    <message>
         <source>Output sizes are the input&apos;s before Axis, those of the indices that count, and the input&apos;s after Axis; leading ones are left out or added.</source>
         <translation>출력 크기는 Axis 앞의 입력 크기, 세는 인덱스의 크기, Axis 뒤의 입력 크기를 이은 것입니다. 앞의 1은 빼거나 더합니다.</translation>
     </message>
@@ -4479,6 +4867,10 @@
         <translation>OutputCoordinatesTensor의 크기가 {actual}입니다. {expected}(이)여야 합니다: 행 {rows}개, 열은 {low}개에서 {high}개까지.</translation>
     </message>
     <message>
+        <source>OutputCoordinates[i] = coordinates of element number i that is not 0</source>
+        <translation>OutputCoordinates[i] = 0이 아닌 i번째 요소의 좌표</translation>
+    </message>
+    <message>
         <source>OutputCountTensor holds one number: every size is 1.</source>
         <translation>OutputCountTensor의 수는 하나입니다: 모든 크기가 1.</translation>
     </message>
@@ -4487,8 +4879,24 @@
         <translation>OutputCountTensor의 크기가 {sizes}입니다. 모든 크기는 1이어야 합니다.</translation>
     </message>
     <message>
+        <source>OutputGradient = the sum of InputGradient / cells of the window, over all windows that read the cell</source>
+        <translation>OutputGradient = 그 셀을 읽는 모든 윈도우의 InputGradient / 윈도우의 셀 수의 합</translation>
+    </message>
+    <message>
+        <source>OutputGradient = the sum of InputGradient over all windows of which the cell is the first largest</source>
+        <translation>OutputGradient = 그 셀이 처음 나오는 최댓값인 모든 윈도우의 InputGradient 합</translation>
+    </message>
+    <message>
+        <source>OutputGradient = the sum of what samples of the regions took of a cell, times their InputGradient</source>
+        <translation>OutputGradient = 영역의 샘플들이 셀에서 가져간 몫 * 그 InputGradient의 합</translation>
+    </message>
+    <message>
         <source>OutputGradientTensor, OutputROIGradientTensor or both are given.</source>
         <translation>OutputGradientTensor와 OutputROIGradientTensor 중 하나 이상이 있어야 합니다.</translation>
+    </message>
+    <message>
+        <source>OutputGradient[s] is the sum of what cells x took of it, times InputGradient[x]</source>
+        <translation>OutputGradient[s] = 셀 x가 가져간 몫 * InputGradient[x]의 합</translation>
     </message>
     <message>
         <source>OutputPadding is less than the size of the output.</source>
@@ -4535,6 +4943,10 @@
         <translation>OutputTensors: 차원 {axis}의 크기 {parts}의 합이 {sum}인데, InputTensor는 {whole}입니다.</translation>
     </message>
     <message>
+        <source>OutputValue[.., i, ..] = the i-th of Input[.., :, ..] in order; equal ones by ascending index</source>
+        <translation>OutputValue[.., i, ..] = Input[.., :, ..]을 정렬한 i번째 값. 같은 값은 인덱스 오름차순</translation>
+    </message>
+    <message>
         <source>OutputZeroPointTensor holds one element: every size is 1.</source>
         <translation>OutputZeroPointTensor의 요소는 하나입니다: 모든 크기가 1.</translation>
     </message>
@@ -4545,6 +4957,82 @@
     <message>
         <source>OutputZeroPointTensor holds one number.</source>
         <translation>OutputZeroPointTensor의 수는 하나입니다.</translation>
+    </message>
+    <message>
+        <source>Output[.., y, x] = Value if x == y + Offset else 0</source>
+        <translation>Output[.., y, x] = x == y + Offset이면 Value, 아니면 0</translation>
+    </message>
+    <message>
+        <source>Output[Indices[c]] = Input[c], 0 elsewhere; an index counts the cells of Output in row-major order</source>
+        <translation>Output[Indices[c]] = Input[c], 나머지는 0. 인덱스는 Output의 셀을 행 우선 순서로 셈</translation>
+    </message>
+    <message>
+        <source>Output[c] = (x - zero point of its block) * scale of its block</source>
+        <translation>Output[c] = (x - 블록의 영점) * 블록의 배율</translation>
+    </message>
+    <message>
+        <source>Output[c] = Input[InputWindowOffsets + c * InputWindowStrides], backwards where a stride is below 0</source>
+        <translation>Output[c] = Input[InputWindowOffsets + c * InputWindowStrides], 스트라이드가 0보다 작으면 거꾸로</translation>
+    </message>
+    <message>
+        <source>Output[c] = Input[c - StartPadding], or what PaddingMode puts beyond its edges</source>
+        <translation>Output[c] = Input[c - StartPadding], 가장자리 밖은 PaddingMode가 정하는 값</translation>
+    </message>
+    <message>
+        <source>Output[c] = OnValue if c[Axis] == Indices[c with Axis 0] else OffValue</source>
+        <translation>Output[c] = c[Axis] == Indices[Axis를 0으로 한 c]이면 OnValue, 아니면 OffValue</translation>
+    </message>
+    <message>
+        <source>Output[c] = ValueStart + ValueDelta * i, with i counting the cells in row-major order</source>
+        <translation>Output[c] = ValueStart + ValueDelta * i, i는 셀을 행 우선 순서로 셈</translation>
+    </message>
+    <message>
+        <source>Output[c] = clamp(round(x / scale of its block) + zero point of its block, smallest, largest)</source>
+        <translation>Output[c] = clamp(round(x / 블록의 배율) + 블록의 영점, 최솟값, 최댓값)</translation>
+    </message>
+    <message>
+        <source>Output[i] = Input[length - 1 - i] along Axis where i &lt; length, else Input[i]</source>
+        <translation>Output[i] = i &lt; length이면 Axis를 따라 Input[length - 1 - i], 아니면 Input[i]</translation>
+    </message>
+    <message>
+        <source>Output[i] = Philox(counter + i / 4, key)[i mod 4]; the next counter is as many runs further</source>
+        <translation>Output[i] = Philox(counter + i / 4, key)[i mod 4]; 다음 counter는 실행 횟수만큼 증가</translation>
+    </message>
+    <message>
+        <source>Output[i] = product of Input[0..i] along Axis, [i..] for DECREASING, without i itself if HasExclusiveProduct</source>
+        <translation>Output[i] = Axis를 따라 Input[0..i]의 곱, DECREASING이면 [i..], HasExclusiveProduct이면 i 제외</translation>
+    </message>
+    <message>
+        <source>Output[i] = sum of Input[0..i] along Axis, [i..] for DECREASING, without i itself if HasExclusiveSum</source>
+        <translation>Output[i] = Axis를 따라 Input[0..i]의 합, DECREASING이면 [i..], HasExclusiveSum이면 i 제외</translation>
+    </message>
+    <message>
+        <source>Output[n, c * cells + w, b] = Input[n, c, b * Stride + w * Dilation - StartPadding], or 0 on the padding</source>
+        <translation>Output[n, c * cells + w, b] = Input[n, c, b * Stride + w * Dilation - StartPadding], 패딩이면 0</translation>
+    </message>
+    <message>
+        <source>Output[n, c, s] = sum of Input[n, c * cells + w, b] where b * Stride + w * Dilation - StartPadding = s</source>
+        <translation>Output[n, c, s] = b * Stride + w * Dilation - StartPadding = s인 Input[n, c * cells + w, b]의 합</translation>
+    </message>
+    <message>
+        <source>Output[o] = FusedActivation(sum over t of Input[o * Stride + t * Dilation - Start] * Filter[t] + Bias)</source>
+        <translation>Output[o] = FusedActivation(t에 대한 합 Input[o * Stride + t * Dilation - Start] * Filter[t] + Bias)</translation>
+    </message>
+    <message>
+        <source>Output[o] = sum over t of (Input[o * Stride + t * Dilation - Start] - Zero) * (Filter[t] - Zero)</source>
+        <translation>Output[o] = t에 대한 합 (Input[o * Stride + t * Dilation - Start] - Zero) * (Filter[t] - Zero)</translation>
+    </message>
+    <message>
+        <source>Output[x] is Input around s, where x = (s + 0.5) * Scale - 0.5</source>
+        <translation>Output[x] = s 주변의 Input, x = (s + 0.5) * Scale - 0.5</translation>
+    </message>
+    <message>
+        <source>Output[x] is Input around s, where x = (s + InputPixelOffset) * Scale + OutputPixelOffset</source>
+        <translation>Output[x] = s 주변의 Input, x = (s + InputPixelOffset) * Scale + OutputPixelOffset</translation>
+    </message>
+    <message>
+        <source>Outputs = the input, cut along Axis</source>
+        <translation>Outputs = 입력을 Axis를 따라 자른 것</translation>
     </message>
     <message>
         <source>P is 0: there is no root of that degree. DirectML 1.13.1 takes it; the pages know 1 and 2.</source>
@@ -4563,8 +5051,20 @@
         <translation>PaddingMode가 기능 수준 6_4가 필요한 WRAP입니다. 대상은 {level}입니다.</translation>
     </message>
     <message>
+        <source>Paint {number} in {field}</source>
+        <translation>{field}에 {number} 칠하기</translation>
+    </message>
+    <message>
         <source>PastKeyTensor and PastValueTensor are given together.</source>
         <translation>PastKeyTensor와 PastValueTensor는 함께 줍니다.</translation>
+    </message>
+    <message>
+        <source>Paste C++</source>
+        <translation>C++ 붙여넣기</translation>
+    </message>
+    <message>
+        <source>Paste {height} x {width} numbers into {field}</source>
+        <translation>{field}에 숫자 {height} x {width}개 붙여넣기</translation>
     </message>
     <message>
         <source>Picks elements along Axis by the index at the same place.</source>
@@ -4593,6 +5093,10 @@
     <message>
         <source>Puts tensors one behind the other along Axis.</source>
         <translation>Axis 방향으로 텐서를 이어 붙입니다.</translation>
+    </message>
+    <message>
+        <source>Python with pip is needed to fetch the package, and there is none in PATH.</source>
+        <translation>패키지를 받으려면 pip가 있는 Python이 필요한데, PATH에 없습니다.</translation>
     </message>
     <message>
         <source>QuantizationType SCALE has one quantization tensor, the scale; SCALE_ZERO_POINT has the zero point, too.</source>
@@ -4663,6 +5167,10 @@
         <translation>ReductionFunction이 {value}입니다. AVERAGE 또는 MAX여야 합니다.</translation>
     </message>
     <message>
+        <source>Remove a leading dimension</source>
+        <translation>앞의 차원 제거</translation>
+    </message>
+    <message>
         <source>Remove {count:leading 1|leading 1s} from {name}</source>
         <translation>{name} 앞의 1 {count}개 제거</translation>
     </message>
@@ -4701,6 +5209,10 @@
     <message>
         <source>Rows after the last element that is not 0 are undefined; DirectML 1.13.1 does not write them.</source>
         <translation>0이 아닌 마지막 요소 뒤의 행은 정의되지 않습니다. DirectML 1.13.1은 그 행을 쓰지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Run {command} again.</source>
+        <translation>{command}을(를) 다시 실행하세요.</translation>
     </message>
     <message>
         <source>SOFTMAX along the rows</source>
@@ -4757,6 +5269,10 @@
     <message>
         <source>Set the tensors to {type}</source>
         <translation>텐서를 {type}(으)로 설정</translation>
+    </message>
+    <message>
+        <source>Set {cell} to {number}</source>
+        <translation>{cell} 값을 {number}로 설정</translation>
     </message>
     <message>
         <source>Set {changes}</source>
@@ -4819,6 +5335,10 @@
         <translation>{tensors}의 {words} 값을 {shared}(으)로 설정</translation>
     </message>
     <message>
+        <source>Shape inference: {why_not}. Only the shapes that the model states are known.</source>
+        <translation>형상 추론: {why_not}. 모델에 명시된 형상만 알 수 있습니다.</translation>
+    </message>
+    <message>
         <source>SiLU</source>
         <translation>SiLU</translation>
     </message>
@@ -4851,6 +5371,18 @@
         <translation>TRUE이면 평균을 뺍니다. 아니면 분산은 제곱의 평균입니다.</translation>
     </message>
     <message>
+        <source>Target level {level}</source>
+        <translation>대상 수준 {level}</translation>
+    </message>
+    <message>
+        <source>The attribute {name} of {op_type} is no number.</source>
+        <translation>{op_type}의 속성 {name}이(가) 숫자가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>The attribute {name} of {op_type} is no whole number.</source>
+        <translation>{op_type}의 속성 {name}이(가) 정수가 아닙니다.</translation>
+    </message>
+    <message>
         <source>The batch size is the same everywhere: SequenceLengthsTensor Sizes[3], OutputSequenceTensor Sizes[2], HiddenInitTensor Sizes[2], CellMemInitTensor Sizes[2], OutputSingleTensor Sizes[2], OutputCellSingleTensor Sizes[2].</source>
         <translation>배치 크기는 모든 곳에서 같습니다: SequenceLengthsTensor Sizes[3], OutputSequenceTensor Sizes[2], HiddenInitTensor Sizes[2], CellMemInitTensor Sizes[2], OutputSingleTensor Sizes[2], OutputCellSingleTensor Sizes[2].</translation>
     </message>
@@ -4865,6 +5397,18 @@
     <message>
         <source>The bias has one number for each channel of the output, along dimension 1.</source>
         <translation>바이어스에는 차원 1 방향으로 출력의 채널마다 수가 하나 있습니다.</translation>
+    </message>
+    <message>
+        <source>The code does not define {names}.</source>
+        <translation>코드에 {names}의 정의가 없습니다.</translation>
+    </message>
+    <message>
+        <source>The desc is {entry}, not an object.</source>
+        <translation>desc가 {entry}이며, 객체가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>The device was removed: {text}.</source>
+        <translation>장치가 제거되었습니다: {text}.</translation>
     </message>
     <message>
         <source>The first number of a region is the index of an image; DirectML 1.13.1 takes the last one beyond them.</source>
@@ -4911,8 +5455,32 @@
         <translation>값의 은닉 크기는 헤드 수의 배수입니다.</translation>
     </message>
     <message>
+        <source>The indices are INT64 in ONNX; DirectML has them only unsigned, so OutputIndexTensor is UINT64, which needs feature level 5_0.</source>
+        <translation>인덱스는 ONNX에서 INT64입니다. DirectML에는 부호 없는 형식만 있으므로 OutputIndexTensor는 UINT64이며, 기능 수준 5_0이 필요합니다.</translation>
+    </message>
+    <message>
+        <source>The input of EyeLike is {sizes}; it must have 2 dimensions.</source>
+        <translation>EyeLike의 입력은 {sizes}입니다. 2차원이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>The input of TopK is a scalar.</source>
+        <translation>TopK의 입력이 스칼라입니다.</translation>
+    </message>
+    <message>
+        <source>The input of Trilu is {sizes}; it must have at least 2 dimensions.</source>
+        <translation>Trilu의 입력은 {sizes}입니다. 2차원 이상이어야 합니다.</translation>
+    </message>
+    <message>
         <source>The input size is the same everywhere: WeightTensor Sizes[3].</source>
         <translation>입력 크기는 모든 곳에서 같습니다: WeightTensor Sizes[3].</translation>
+    </message>
+    <message>
+        <source>The inputs are {shapes}; a size is needed for {names}.</source>
+        <translation>입력은 {shapes}입니다. {names}의 크기가 필요합니다.</translation>
+    </message>
+    <message>
+        <source>The key &apos;{key}&apos; appears twice in one object.</source>
+        <translation>한 객체에 키 &apos;{key}&apos;이(가) 두 번 나옵니다.</translation>
     </message>
     <message>
         <source>The last sizes of BatchIndicesTensor are NumROIs; others are 1.</source>
@@ -4941,6 +5509,34 @@
     <message>
         <source>The lists have one entry for each spatial dimension: all but batch and channel.</source>
         <translation>목록에는 공간 차원마다 항목이 하나 있습니다: 배치와 채널을 뺀 모든 차원.</translation>
+    </message>
+    <message>
+        <source>The model has no node &apos;{name}&apos; to read.</source>
+        <translation>모델에 읽을 노드 &apos;{name}&apos;이(가) 없습니다.</translation>
+    </message>
+    <message>
+        <source>The model has no node &apos;{name}&apos; to read; there is {known}.</source>
+        <translation>모델에 읽을 노드 &apos;{name}&apos;이(가) 없습니다. 있는 노드: {known}.</translation>
+    </message>
+    <message>
+        <source>The model has no node of a type that an operator here runs.</source>
+        <translation>모델에 여기 있는 연산자로 실행할 수 있는 종류의 노드가 없습니다.</translation>
+    </message>
+    <message>
+        <source>The model has {count} bytes; up to {most} fit in a share text.</source>
+        <translation>모델은 {count}바이트입니다. 공유 텍스트에는 {most}바이트까지 담을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The model names no opset of ai.onnx, only of {others}.</source>
+        <translation>모델에 ai.onnx의 opset이 없고 {others}의 opset만 있습니다.</translation>
+    </message>
+    <message>
+        <source>The model names no opset of ai.onnx.</source>
+        <translation>모델에 ai.onnx의 opset이 없습니다.</translation>
+    </message>
+    <message>
+        <source>The number of dimensions of &apos;{said}&apos; is only known when the model runs.</source>
+        <translation>&apos;{said}&apos;의 차원 수는 모델을 실행할 때만 알 수 있습니다.</translation>
     </message>
     <message>
         <source>The number of directions is the same everywhere: RecurrenceTensor Sizes[1], WeightTensor Sizes[1], BiasTensor Sizes[2], OutputSequenceTensor Sizes[1], HiddenInitTensor Sizes[1], OutputSingleTensor Sizes[1].</source>
@@ -4999,6 +5595,10 @@
         <translation>출력의 배치는 입력과 같고, 채널은 필터마다 하나입니다.</translation>
     </message>
     <message>
+        <source>The package index that pip uses has no {package}.</source>
+        <translation>pip가 쓰는 패키지 인덱스에 {package}이(가) 없습니다.</translation>
+    </message>
+    <message>
         <source>The page calls OutputPadding zeros; DirectML 1.13.1 leaves them 0 where there is a bias, too.</source>
         <translation>문서는 OutputPadding을 0으로 채운다고 합니다. DirectML 1.13.1은 바이어스가 있어도 그 자리를 0으로 둡니다.</translation>
     </message>
@@ -5047,12 +5647,56 @@
         <translation>문서의 OutputROIGradientTensor 합은 샘플 하나에 대한 것입니다. 여럿이면 각 샘플이 제 몫을 갖습니다.</translation>
     </message>
     <message>
+        <source>The process for DirectML does not start: {reason}.</source>
+        <translation>DirectML 프로세스가 시작되지 않습니다: {reason}.</translation>
+    </message>
+    <message>
+        <source>The program ended at once {count:time|times} while opening it.</source>
+        <translation>여는 동안 프로그램이 {count}번 바로 끝났습니다.</translation>
+    </message>
+    <message>
         <source>The range of the page leaves out 0; DirectML always has 0 among the numbers that fit.</source>
         <translation>문서의 범위에는 0이 빠져 있지만, DirectML에서 0은 언제나 범위에 듭니다.</translation>
     </message>
     <message>
         <source>The reference takes at most 32 samples of a cell along an axis.</source>
         <translation>참조 구현은 한 축에서 셀마다 샘플을 최대 32개 씁니다.</translation>
+    </message>
+    <message>
+        <source>The root is not an object with dispatchables.</source>
+        <translation>루트가 dispatchables를 가진 객체가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>The share text has format {found}; this version of the explorer reads format {own}.</source>
+        <translation>공유 텍스트의 형식이 {found}입니다. 이 버전의 탐색기는 형식 {own}을(를) 읽습니다.</translation>
+    </message>
+    <message>
+        <source>The share text has format {found}; this version of the explorer reads format {own}; a newer one reads it.</source>
+        <translation>공유 텍스트의 형식이 {found}입니다. 이 버전의 탐색기는 형식 {own}을(를) 읽으며, 더 새로운 버전이 읽을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The share text holds more than {most} bytes; no share text of the explorer does.</source>
+        <translation>공유 텍스트가 {most}바이트를 넘습니다. 탐색기가 만든 공유 텍스트는 그럴 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The share text holds no model.</source>
+        <translation>공유 텍스트에 모델이 없습니다.</translation>
+    </message>
+    <message>
+        <source>The share text holds no model: its content is not UTF-8.</source>
+        <translation>공유 텍스트에 모델이 없습니다. 내용이 UTF-8이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>The share text is cut off: &apos;{character}&apos; stands after {length} of its characters, before its end.</source>
+        <translation>공유 텍스트가 잘렸습니다. 끝나기 전 {length}자 뒤에 &apos;{character}&apos;이(가) 있습니다.</translation>
+    </message>
+    <message>
+        <source>The share text is cut off: the text ends after {length} of its characters, before its end.</source>
+        <translation>공유 텍스트가 잘렸습니다. {length}자 뒤에 끝보다 먼저 끝납니다.</translation>
+    </message>
+    <message>
+        <source>The share text is damaged: a character of it was changed or lost on the way.</source>
+        <translation>공유 텍스트가 손상되었습니다. 옮기는 중에 글자가 바뀌거나 없어졌습니다.</translation>
     </message>
     <message>
         <source>The size of an unused dimension is the same everywhere: InputTensor Sizes[0], RecurrenceTensor Sizes[0], WeightTensor Sizes[0], BiasTensor Sizes[0], HiddenInitTensor Sizes[0], CellMemInitTensor Sizes[0], PeepholeTensor Sizes[0], SequenceLengthsTensor Sizes[0], OutputSingleTensor Sizes[0], OutputCellSingleTensor Sizes[0], BiasTensor Sizes[1], PeepholeTensor Sizes[1], SequenceLengthsTensor Sizes[1], SequenceLengthsTensor Sizes[2].</source>
@@ -5079,6 +5723,46 @@
         <translation>합 {count}개의 항이 모두 합쳐 FLOAT32의 범위를 넘습니다. 더하는 순서에 따라 결과가 다를 수 있습니다.</translation>
     </message>
     <message>
+        <source>The text for {at} is {text}, not a text.</source>
+        <translation>{at}의 텍스트가 {text}이며, 텍스트가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>The text has descs, but no DML_..._OPERATOR_DESC.</source>
+        <translation>텍스트에 desc는 있지만 DML_..._OPERATOR_DESC가 없습니다.</translation>
+    </message>
+    <message>
+        <source>The text has no DML_..._OPERATOR_DESC.</source>
+        <translation>텍스트에 DML_..._OPERATOR_DESC가 없습니다.</translation>
+    </message>
+    <message>
+        <source>The text has {count} characters; C++ is read up to {most}.</source>
+        <translation>텍스트가 {count}자입니다. C++는 {most}자까지 읽습니다.</translation>
+    </message>
+    <message>
+        <source>The text has {count} characters; a model of up to {most} is read.</source>
+        <translation>텍스트가 {count}자입니다. 모델은 {most}자까지 읽습니다.</translation>
+    </message>
+    <message>
+        <source>The text has {count} characters; up to {most} are read</source>
+        <translation>텍스트가 {count}자입니다. {most}자까지 읽습니다</translation>
+    </message>
+    <message>
+        <source>The text has {rank} dimensions, {{{shape}}}; a slice has rows and columns</source>
+        <translation>텍스트가 {rank}차원 {{{shape}}}입니다. 슬라이스에는 행과 열만 있습니다</translation>
+    </message>
+    <message>
+        <source>The text takes more than {most} seconds to parse as C++.</source>
+        <translation>텍스트를 C++로 분석하는 데 {most}초보다 오래 걸립니다.</translation>
+    </message>
+    <message>
+        <source>The wheel was fetched before.</source>
+        <translation>wheel은 전에 받아 두었습니다.</translation>
+    </message>
+    <message>
+        <source>The wheel&apos;s empty libd3d12.so and libdxcore.so are missing. Run {command}.</source>
+        <translation>wheel의 빈 libd3d12.so와 libdxcore.so가 없습니다. {command}을(를) 실행하세요.</translation>
+    </message>
+    <message>
         <source>The window lies inside the tensor: its offset and size add up to no more than that.</source>
         <translation>창은 텐서 안에 있습니다: 오프셋과 크기의 합이 텐서 크기를 넘지 않습니다.</translation>
     </message>
@@ -5089,6 +5773,26 @@
     <message>
         <source>DirectML 1.13.1 makes {number} of NaN.</source>
         <translation>DirectML 1.13.1은 NaN을 {number}(으)로 만듭니다.</translation>
+    </message>
+    <message>
+        <source> * sum of (</source>
+        <translation> * 합(</translation>
+    </message>
+    <message>
+        <source> * sum of the squares of (</source>
+        <translation> * 제곱합(</translation>
+    </message>
+    <message>
+        <source> + bias of the place</source>
+        <translation> + 위치 바이어스</translation>
+    </message>
+    <message>
+        <source> + what the mask adds</source>
+        <translation> + 마스크가 더하는 값</translation>
+    </message>
+    <message>
+        <source> - log(sum of e^(</source>
+        <translation> - log(합 e^(</translation>
     </message>
     <message>
         <source>0 / 0 is NaN.</source>
@@ -6179,10 +6883,6 @@
         <translation>창은 비어 있지 않습니다.</translation>
     </message>
     <message>
-        <source>The {part} is given {count:time|times}{names}; it must be given once.</source>
-        <translation>{part}이(가) {count}번 주어졌습니다{names}. 한 번만 주어야 합니다.</translation>
-    </message>
-    <message>
         <source>The {words} is {expected}; {places}.</source>
         <translation>{words}은(는) {expected}입니다. {places}.</translation>
     </message>
@@ -6203,12 +6903,124 @@
         <translation>방향마다 활성화는 3개입니다.</translation>
     </message>
     <message>
+        <source>There are no dispatchables.</source>
+        <translation>dispatchables가 비어 있습니다.</translation>
+    </message>
+    <message>
+        <source>There are no numbers in an empty text</source>
+        <translation>빈 텍스트에는 숫자가 없습니다</translation>
+    </message>
+    <message>
+        <source>There are no numbers in the text</source>
+        <translation>텍스트에 숫자가 없습니다</translation>
+    </message>
+    <message>
+        <source>There are {count:more remark|more remarks}.</source>
+        <translation>알릴 것이 {count}개 더 있습니다.</translation>
+    </message>
+    <message>
+        <source>There are {count} operators, numbered from 0; {choice} is none of them.</source>
+        <translation>연산자가 {count}개이며 0부터 번호를 매깁니다. {choice}은(는) 그중에 없습니다.</translation>
+    </message>
+    <message>
+        <source>There are {count} operators: {names}.</source>
+        <translation>연산자가 {count}개 있습니다: {names}.</translation>
+    </message>
+    <message>
+        <source>There are {count} tensors; up to {most} are shown.</source>
+        <translation>텐서가 {count}개 있습니다. {most}개까지 보여 줍니다.</translation>
+    </message>
+    <message>
         <source>There is at least one head.</source>
         <translation>헤드는 하나 이상입니다.</translation>
     </message>
     <message>
+        <source>There is no &apos;{wanted}&apos;; there are {known}.</source>
+        <translation>&apos;{wanted}&apos;이(가) 없습니다. 있는 것: {known}.</translation>
+    </message>
+    <message>
+        <source>There is no D3D12 on this machine: no GPU of WSL, no Windows.</source>
+        <translation>이 컴퓨터에는 D3D12가 없습니다. WSL의 GPU도 Windows도 아닙니다.</translation>
+    </message>
+    <message>
+        <source>There is no DML_..._OPERATOR_DESC in the text.</source>
+        <translation>텍스트에 DML_..._OPERATOR_DESC가 하나도 없습니다.</translation>
+    </message>
+    <message>
+        <source>There is no DirectML for this machine; it exists for Windows and Linux on x86-64.</source>
+        <translation>이 컴퓨터용 DirectML이 없습니다. x86-64용 Windows와 Linux에만 있습니다.</translation>
+    </message>
+    <message>
+        <source>There is no adapter {number}.</source>
+        <translation>어댑터 {number}이(가) 없습니다.</translation>
+    </message>
+    <message>
+        <source>There is no connection to the package index. Connect, or set a proxy for pip, and try again.</source>
+        <translation>패키지 인덱스에 연결할 수 없습니다. 네트워크에 연결하거나 pip의 프록시를 설정한 뒤 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>There is no preset &apos;{name}&apos;.</source>
+        <translation>프리셋 &apos;{name}&apos;이(가) 없습니다.</translation>
+    </message>
+    <message>
+        <source>There is no share text; it would begin with dmlx{version}:.</source>
+        <translation>공유 텍스트가 없습니다. 공유 텍스트는 dmlx{version}:(으)로 시작합니다.</translation>
+    </message>
+    <message>
+        <source>There is no space left for pip to work in.</source>
+        <translation>pip가 작업할 공간이 없습니다.</translation>
+    </message>
+    <message>
+        <source>There is no space left in {folder}.</source>
+        <translation>{folder}에 남은 공간이 없습니다.</translation>
+    </message>
+    <message>
+        <source>There is no such file.</source>
+        <translation>그런 파일이 없습니다.</translation>
+    </message>
+    <message>
+        <source>There is no {key}.</source>
+        <translation>{key}이(가) 없습니다.</translation>
+    </message>
+    <message>
         <source>There is not enough memory.</source>
         <translation>메모리가 부족합니다.</translation>
+    </message>
+    <message>
+        <source>This Python has no pip. Run: {command}</source>
+        <translation>이 Python에는 pip가 없습니다. 실행하세요: {command}</translation>
+    </message>
+    <message>
+        <source>This cannot be read: {reason}.</source>
+        <translation>이것을 읽을 수 없습니다: {reason}.</translation>
+    </message>
+    <message>
+        <source>This is a folder.</source>
+        <translation>폴더입니다.</translation>
+    </message>
+    <message>
+        <source>This is not a file.</source>
+        <translation>파일이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>This is not a list.</source>
+        <translation>목록이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>This is not an ONNX model.</source>
+        <translation>ONNX 모델이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>This is not an ONNX model: it has no graph with nodes.</source>
+        <translation>ONNX 모델이 아닙니다. 노드가 있는 그래프가 없습니다.</translation>
+    </message>
+    <message>
+        <source>This is not an object.</source>
+        <translation>객체가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>This is {value}, not an object.</source>
+        <translation>{value}입니다. 객체가 아닙니다.</translation>
     </message>
     <message>
         <source>To 8 bits, and from 8 bits to UINT16, DirectML 1.13.1 ends at the limits of the type instead of keeping low bits.</source>
@@ -6225,6 +7037,14 @@
     <message>
         <source>TotalTensorSizeInBytes is a multiple of 4; DirectML 1.13.1 does not check it.</source>
         <translation>TotalTensorSizeInBytes는 4의 배수입니다. DirectML 1.13.1은 검사하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Trilu with upper = 0 and k = {k} fills all diagonals above {k} with 0.</source>
+        <translation>upper = 0, k = {k}인 Trilu는 대각선 {k}보다 위를 모두 0으로 채웁니다.</translation>
+    </message>
+    <message>
+        <source>Trilu with upper = 1 and k = {k} fills all diagonals below {k} with 0.</source>
+        <translation>upper = 1, k = {k}인 Trilu는 대각선 {k}보다 아래를 모두 0으로 채웁니다.</translation>
     </message>
     <message>
         <source>True where A is greater than B or equal to it.</source>
@@ -6275,8 +7095,20 @@
         <translation>좌표의 튜플. 마지막 차원이 튜플 하나입니다.</translation>
     </message>
     <message>
+        <source>Tuples of {tuple_size} coordinates do not fit data {sizes} with batch_dims {batch}.</source>
+        <translation>좌표 {tuple_size}개의 튜플은 data {sizes}, batch_dims {batch}에 맞지 않습니다.</translation>
+    </message>
+    <message>
         <source>UINT8: DirectML takes another cell</source>
         <translation>UINT8: DirectML이 다른 셀을 씀</translation>
+    </message>
+    <message>
+        <source>Unpacking.</source>
+        <translation>압축을 푸는 중입니다.</translation>
+    </message>
+    <message>
+        <source>Unterminated string</source>
+        <translation>문자열이 끝나지 않습니다</translation>
     </message>
     <message>
         <source>Update sizes are those of the array of tuples, then those of the block that a tuple names; leading ones fill up.</source>
@@ -6305,6 +7137,10 @@
     <message>
         <source>ValuesTensor holds {elements} elements; only the first two are used.</source>
         <translation>ValuesTensor의 요소는 {elements}개이며, 처음 두 개만 쓰입니다.</translation>
+    </message>
+    <message>
+        <source>WARP, the software adapter of Windows</source>
+        <translation>WARP, Windows의 소프트웨어 어댑터</translation>
     </message>
     <message>
         <source>WRAP is there from feature level 6_4.</source>
@@ -6575,6 +7411,10 @@
         <translation>사본</translation>
     </message>
     <message>
+        <source>a custom shader</source>
+        <translation>사용자 셰이더</translation>
+    </message>
+    <message>
         <source>a filter of 2 x 3</source>
         <translation>2 x 3 필터</translation>
     </message>
@@ -6583,8 +7423,16 @@
         <translation>소수 하나</translation>
     </message>
     <message>
+        <source>a lost device</source>
+        <translation>잃어버린 장치</translation>
+    </message>
+    <message>
         <source>a negative Alpha folds</source>
         <translation>음수 Alpha는 접음</translation>
+    </message>
+    <message>
+        <source>a number in {depth} lists, the first one is in {first}; rows have to be alike</source>
+        <translation>숫자가 목록 {depth}겹 안에 있고 첫 숫자는 {first}겹 안에 있습니다. 행의 깊이가 같아야 합니다</translation>
     </message>
     <message>
         <source>a part</source>
@@ -6645,6 +7493,10 @@
     <message>
         <source>a scale for each row; without a zero point</source>
         <translation>행마다 배율; 영점 없음</translation>
+    </message>
+    <message>
+        <source>a serialised graph</source>
+        <translation>직렬화된 그래프</translation>
     </message>
     <message>
         <source>a slope for each column</source>
@@ -6719,6 +7571,10 @@
         <translation>행 방향</translation>
     </message>
     <message>
+        <source>an ONNX model</source>
+        <translation>ONNX 모델</translation>
+    </message>
+    <message>
         <source>an even LocalSize: itself and the next channel</source>
         <translation>짝수 LocalSize: 자신과 다음 채널</translation>
     </message>
@@ -6731,12 +7587,28 @@
         <translation>그리고 그 영점</translation>
     </message>
     <message>
+        <source>another type</source>
+        <translation>다른 형식</translation>
+    </message>
+    <message>
+        <source>answered another question</source>
+        <translation>다른 질문에 답했습니다</translation>
+    </message>
+    <message>
+        <source>answered what is no answer: {error}</source>
+        <translation>답이 아닌 것을 답했습니다: {error}</translation>
+    </message>
+    <message>
         <source>as 32 bits</source>
         <translation>32비트로</translation>
     </message>
     <message>
         <source>at least -1</source>
         <translation>-1 이상</translation>
+    </message>
+    <message>
+        <source>average of (</source>
+        <translation>평균값(</translation>
     </message>
     <message>
         <source>axis 2, columns</source>
@@ -6755,6 +7627,18 @@
         <translation>축 3, 행</translation>
     </message>
     <message>
+        <source>axis is {axis}; there are {rank} dimensions.</source>
+        <translation>axis는 {axis}입니다. 차원은 {rank}개입니다.</translation>
+    </message>
+    <message>
+        <source>axis {axis} of OneHot is Axis {dml_axis}.</source>
+        <translation>OneHot의 axis {axis}은(는) Axis {dml_axis}입니다.</translation>
+    </message>
+    <message>
+        <source>axis {axis} of TopK is Axis {dml_axis}.</source>
+        <translation>TopK의 axis {axis}은(는) Axis {dml_axis}입니다.</translation>
+    </message>
+    <message>
         <source>backward, cut and with a bias</source>
         <translation>역방향, 잘라 냄, 바이어스 있음</translation>
     </message>
@@ -6767,8 +7651,20 @@
         <translation>너비 3의 띠</translation>
     </message>
     <message>
+        <source>batch size</source>
+        <translation>배치 크기</translation>
+    </message>
+    <message>
+        <source>batch_dims is {batch}; data is {sizes}, indices {index_sizes}.</source>
+        <translation>batch_dims는 {batch}, data는 {sizes}, indices는 {index_sizes}입니다.</translation>
+    </message>
+    <message>
         <source>batches</source>
         <translation>배치</translation>
+    </message>
+    <message>
+        <source>became shorter while it was read: {count} of {cells} numbers</source>
+        <translation>읽는 동안 짧아졌습니다: 숫자 {cells}개 중 {count}개</translation>
     </message>
     <message>
         <source>because it divides</source>
@@ -6777,6 +7673,14 @@
     <message>
         <source>beginning anew</source>
         <translation>새로 시작</translation>
+    </message>
+    <message>
+        <source>begins like UTF-16 and is not</source>
+        <translation>UTF-16처럼 시작하지만 아닙니다</translation>
+    </message>
+    <message>
+        <source>begins {lead} bytes into the tensor; at most {most} are made</source>
+        <translation>텐서의 {lead}바이트 뒤에서 시작합니다. {most}바이트까지 만듭니다</translation>
     </message>
     <message>
         <source>below 0 there is none</source>
@@ -6811,6 +7715,10 @@
         <translation>범위 밖: 순환</translation>
     </message>
     <message>
+        <source>bits of </source>
+        <translation>1인 비트의 수: </translation>
+    </message>
+    <message>
         <source>blocks of two by two, to 4 bits</source>
         <translation>2x2 블록, 4비트로</translation>
     </message>
@@ -6835,8 +7743,20 @@
         <translation>두 부호</translation>
     </message>
     <message>
+        <source>cannot be read: {reason}</source>
+        <translation>읽을 수 없습니다: {reason}</translation>
+    </message>
+    <message>
         <source>channels before and behind</source>
         <translation>앞뒤의 채널</translation>
+    </message>
+    <message>
+        <source>closed its pipe</source>
+        <translation>파이프를 닫았습니다</translation>
+    </message>
+    <message>
+        <source>column of {tensor}</source>
+        <translation>{tensor}의 열</translation>
     </message>
     <message>
         <source>columns</source>
@@ -6851,6 +7771,10 @@
         <translation>열, 끝부터 셈</translation>
     </message>
     <message>
+        <source>conditions and loops are not followed; all assignments count, in their order</source>
+        <translation>조건문과 반복문은 따라가지 않습니다. 모든 대입을 차례대로 셉니다</translation>
+    </message>
+    <message>
         <source>corner on corner</source>
         <translation>모서리 맞춤</translation>
     </message>
@@ -6863,8 +7787,28 @@
         <translation>두 축에 걸쳐 셈</translation>
     </message>
     <message>
+        <source>declares the sizes {shape}</source>
+        <translation>크기를 {shape}(으)로 선언합니다</translation>
+    </message>
+    <message>
+        <source>declares {shape} of {data_type}, {needed} bytes, and holds {held}</source>
+        <translation>{data_type} {shape}, {needed}바이트를 선언하지만 {held}바이트가 들어 있습니다</translation>
+    </message>
+    <message>
         <source>depth first</source>
         <translation>깊이 먼저</translation>
+    </message>
+    <message>
+        <source>depth is {depth}; OutputTensor needs a size from 1 to 4294967295 there.</source>
+        <translation>depth는 {depth}입니다. OutputTensor의 크기는 1~4294967295여야 합니다.</translation>
+    </message>
+    <message>
+        <source>depth {depth} is the size of OutputTensor along Axis, and no tensor of its own.</source>
+        <translation>depth {depth}은(는) Axis를 따른 OutputTensor의 크기이며, 텐서가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>devices</source>
+        <translation>장치</translation>
     </message>
     <message>
         <source>diagonals</source>
@@ -6873,6 +7817,10 @@
     <message>
         <source>digits of pi, five numbers</source>
         <translation>원주율의 숫자, 수 다섯 개</translation>
+    </message>
+    <message>
+        <source>dimension {d}: {shares}</source>
+        <translation>차원 {d}: {shares}</translation>
     </message>
     <message>
         <source>dimension {listed}</source>
@@ -6887,8 +7835,28 @@
         <translation>아래쪽</translation>
     </message>
     <message>
+        <source>dx = Scale / sqrt(Variance + Epsilon) * (dy - mean of dy - n * mean of dy * n), dScale = sum of dy * n, dBias = sum of dy, n = (x - Mean) / sqrt(Variance + Epsilon)</source>
+        <translation>dx = Scale / sqrt(Variance + Epsilon) * (dy - dy의 평균 - n * (dy * n)의 평균), dScale = dy * n의 합, dBias = dy의 합, n = (x - Mean) / sqrt(Variance + Epsilon)</translation>
+    </message>
+    <message>
+        <source>dx = dy * Scale / sqrt(Variance + Epsilon), dScale = sum of dy * n, dBias = sum of dy, n = (x - Mean) / sqrt(Variance + Epsilon)</source>
+        <translation>dx = dy * Scale / sqrt(Variance + Epsilon), dScale = dy * n의 합, dBias = dy의 합, n = (x - Mean) / sqrt(Variance + Epsilon)</translation>
+    </message>
+    <message>
+        <source>dx = dy / s^Beta - 2 * Alpha * Beta / LocalSize * x * sum of dy * x / s^(Beta + 1) nearby, s = Bias + Alpha / LocalSize * sum of the squares nearby</source>
+        <translation>dx = dy / s^Beta - 2 * Alpha * Beta / LocalSize * x * 주변 dy * x / s^(Beta + 1)의 합, s = Bias + Alpha / LocalSize * 주변 제곱합</translation>
+    </message>
+    <message>
+        <source>each block of BlockSize * BlockSize pixels becomes a group of channels</source>
+        <translation>BlockSize * BlockSize 픽셀 블록마다 채널 묶음이 됩니다</translation>
+    </message>
+    <message>
         <source>each channel its own filter</source>
         <translation>채널마다 고유한 필터</translation>
+    </message>
+    <message>
+        <source>each group of BlockSize * BlockSize channels becomes a block of pixels</source>
+        <translation>BlockSize * BlockSize 채널 묶음마다 픽셀 블록이 됩니다</translation>
     </message>
     <message>
         <source>each row to its own length</source>
@@ -6947,8 +7915,132 @@
         <translation>오른쪽부터 두 번째마다</translation>
     </message>
     <message>
+        <source>f(a, b) = 1 if a != 0 and b != 0 else 0</source>
+        <translation>f(a, b) = a != 0이고 b != 0이면 1, 아니면 0</translation>
+    </message>
+    <message>
+        <source>f(a, b) = 1 if a != 0 or b != 0 else 0</source>
+        <translation>f(a, b) = a != 0이거나 b != 0이면 1, 아니면 0</translation>
+    </message>
+    <message>
+        <source>f(a, b) = 1 if a != 0 xor b != 0 else 0</source>
+        <translation>f(a, b) = a != 0과 b != 0 중 하나만 참이면 1, 아니면 0</translation>
+    </message>
+    <message>
+        <source>f(a, b) = 1 if a &lt; b else 0</source>
+        <translation>f(a, b) = a &lt; b이면 1, 아니면 0</translation>
+    </message>
+    <message>
+        <source>f(a, b) = 1 if a &lt;= b else 0</source>
+        <translation>f(a, b) = a &lt;= b이면 1, 아니면 0</translation>
+    </message>
+    <message>
+        <source>f(a, b) = 1 if a == b else 0</source>
+        <translation>f(a, b) = a == b이면 1, 아니면 0</translation>
+    </message>
+    <message>
+        <source>f(a, b) = 1 if a &gt; b else 0</source>
+        <translation>f(a, b) = a &gt; b이면 1, 아니면 0</translation>
+    </message>
+    <message>
+        <source>f(a, b) = 1 if a &gt;= b else 0</source>
+        <translation>f(a, b) = a &gt;= b이면 1, 아니면 0</translation>
+    </message>
+    <message>
+        <source>f(condition, a, b) = a if condition != 0 else b</source>
+        <translation>f(condition, a, b) = condition != 0이면 a, 아니면 b</translation>
+    </message>
+    <message>
+        <source>f(x) = 1 if x == 0 else 0</source>
+        <translation>f(x) = x == 0이면 1, 아니면 0</translation>
+    </message>
+    <message>
+        <source>f(x) = 1 if x is NaN else 0</source>
+        <translation>f(x) = x가 NaN이면 1, 아니면 0</translation>
+    </message>
+    <message>
+        <source>f(x) = 1 if x is an infinity of InfinityMode else 0</source>
+        <translation>f(x) = x가 InfinityMode의 무한대이면 1, 아니면 0</translation>
+    </message>
+    <message>
+        <source>f(x) = 1 if x is the first largest of its row else 0</source>
+        <translation>f(x) = x가 그 행에서 처음 나오는 최댓값이면 1, 아니면 0</translation>
+    </message>
+    <message>
+        <source>f(x) = FusedActivation(Scale * (x - mean) / sqrt(variance + Epsilon) + Bias + FusedAdd), mean and variance over the dimensions along which ScaleTensor has size 1</source>
+        <translation>f(x) = FusedActivation(Scale * (x - 평균) / sqrt(분산 + Epsilon) + Bias + FusedAdd), 평균과 분산은 ScaleTensor의 크기가 1인 차원에 대해 구함</translation>
+    </message>
+    <message>
+        <source>f(x) = FusedActivation(Scale * (x - mean) / sqrt(variance + Epsilon) + Bias), mean and variance over Axes</source>
+        <translation>f(x) = FusedActivation(Scale * (x - 평균) / sqrt(분산 + Epsilon) + Bias), 평균과 분산은 Axes에 대해 구함</translation>
+    </message>
+    <message>
+        <source>f(x) = Gamma * (x if x &gt; 0 else Alpha * (e^x - 1))</source>
+        <translation>f(x) = Gamma * (x &gt; 0이면 x, 아니면 Alpha * (e^x - 1))</translation>
+    </message>
+    <message>
+        <source>f(x) = a whole number near x, as RoundingMode says</source>
+        <translation>f(x) = RoundingMode에 따른 x 근처의 정수</translation>
+    </message>
+    <message>
+        <source>f(x) = e^x / sum of e^ over the row</source>
+        <translation>f(x) = e^x / 그 행의 e^ 합</translation>
+    </message>
+    <message>
+        <source>f(x) = how many bits of x are 1</source>
+        <translation>f(x) = x에서 1인 비트의 수</translation>
+    </message>
+    <message>
+        <source>f(x) = x + Bias if x &lt; -Threshold else x - Bias if x &gt; Threshold else 0</source>
+        <translation>f(x) = x &lt; -Threshold이면 x + Bias, x &gt; Threshold이면 x - Bias, 아니면 0</translation>
+    </message>
+    <message>
+        <source>f(x) = x - log(sum of e^ over the row)</source>
+        <translation>f(x) = x - log(그 행의 e^ 합)</translation>
+    </message>
+    <message>
+        <source>f(x) = x / (Bias + Alpha / LocalSize * sum of the squares nearby)^Beta</source>
+        <translation>f(x) = x / (Bias + Alpha / LocalSize * 주변 제곱합)^Beta</translation>
+    </message>
+    <message>
+        <source>f(x) = x / sqrt(norm^2 + Epsilon), the norm over the sequence along Axis: sum of |x|, or sqrt(sum of x^2)</source>
+        <translation>f(x) = x / sqrt(norm^2 + Epsilon), norm은 Axis를 따른 시퀀스에서 |x|의 합 또는 sqrt(x^2의 합)</translation>
+    </message>
+    <message>
+        <source>f(x) = x if x &gt; Alpha else 0</source>
+        <translation>f(x) = x &gt; Alpha이면 x, 아니면 0</translation>
+    </message>
+    <message>
+        <source>f(x) = x if x &gt;= 0 else Alpha * (e^x - 1)</source>
+        <translation>f(x) = x &gt;= 0이면 x, 아니면 Alpha * (e^x - 1)</translation>
+    </message>
+    <message>
+        <source>f(x) = x if x &gt;= 0 else Alpha * x</source>
+        <translation>f(x) = x &gt;= 0이면 x, 아니면 Alpha * x</translation>
+    </message>
+    <message>
+        <source>f(x) = x in the DataType of OutputTensor</source>
+        <translation>f(x) = OutputTensor의 DataType으로 바꾼 x</translation>
+    </message>
+    <message>
+        <source>f(x, scale, zero) = clamp(round(x / scale) + zero, smallest, largest of the output&apos;s type)</source>
+        <translation>f(x, scale, zero) = clamp(round(x / scale) + zero, 출력 형식의 최솟값, 최댓값)</translation>
+    </message>
+    <message>
+        <source>f(x, slope) = x if x &gt;= 0 else slope * x</source>
+        <translation>f(x, slope) = x &gt;= 0이면 x, 아니면 slope * x</translation>
+    </message>
+    <message>
         <source>far from 0</source>
         <translation>0에서 먼 수</translation>
+    </message>
+    <message>
+        <source>filter of {tensor}</source>
+        <translation>{tensor}의 필터</translation>
+    </message>
+    <message>
+        <source>first largest of (</source>
+        <translation>처음 나오는 최댓값(</translation>
     </message>
     <message>
         <source>first of equals</source>
@@ -6957,6 +8049,26 @@
     <message>
         <source>for the corners, too</source>
         <translation>모서리에 대해서도</translation>
+    </message>
+    <message>
+        <source>found &apos;{word}&apos; after the end of the list</source>
+        <translation>목록이 끝난 뒤에 &apos;{word}&apos;이(가) 있습니다</translation>
+    </message>
+    <message>
+        <source>found &apos;{word}&apos; in place of a number</source>
+        <translation>숫자가 있을 자리에 &apos;{word}&apos;이(가) 있습니다</translation>
+    </message>
+    <message>
+        <source>found &apos;{word}&apos; where &apos;{opening}&apos; has to end</source>
+        <translation>&apos;{opening}&apos;이(가) 끝날 자리에 &apos;{word}&apos;이(가) 있습니다</translation>
+    </message>
+    <message>
+        <source>found &apos;{word}&apos; without its beginning</source>
+        <translation>여는 괄호 없이 &apos;{word}&apos;이(가) 있습니다</translation>
+    </message>
+    <message>
+        <source>found {character}</source>
+        <translation>여기에 {character}이(가) 있습니다</translation>
     </message>
     <message>
         <source>four channels, one image</source>
@@ -7067,8 +8179,132 @@
         <translation>Type이 &apos;{text}&apos;입니다. 텐서 설명자는 BUFFER입니다</translation>
     </message>
     <message>
+        <source>has initialValues with neither value nor both valueStart and valueDelta</source>
+        <translation>initialValues에 value도, valueStart와 valueDelta도 없습니다</translation>
+    </message>
+    <message>
+        <source>has initialValues with {kinds}; they exclude each other</source>
+        <translation>initialValues에 {kinds}이(가) 함께 있습니다. 하나만 쓸 수 있습니다</translation>
+    </message>
+    <message>
+        <source>has initialValues {values}, which is neither a list nor an object</source>
+        <translation>initialValues가 {values}이며, 목록도 객체도 아닙니다</translation>
+    </message>
+    <message>
+        <source>has more than 64 bits</source>
+        <translation>64비트를 넘습니다</translation>
+    </message>
+    <message>
+        <source>has no initialValues</source>
+        <translation>initialValues가 없습니다</translation>
+    </message>
+    <message>
+        <source>has no type</source>
+        <translation>종류가 없습니다</translation>
+    </message>
+    <message>
+        <source>has no type at {place}</source>
+        <translation>{place}에 형식이 없습니다</translation>
+    </message>
+    <message>
+        <source>has sourcePath &apos;{source}&apos;</source>
+        <translation>sourcePath가 &apos;{source}&apos;입니다</translation>
+    </message>
+    <message>
+        <source>has sourcePath {source}, which is not a path</source>
+        <translation>sourcePath가 {source}이며, 경로가 아닙니다</translation>
+    </message>
+    <message>
+        <source>has the binding {raw}, which names no resource</source>
+        <translation>바인딩이 {raw}이며, 리소스를 가리키지 않습니다</translation>
+    </message>
+    <message>
+        <source>has the sizes {shape}, so no numbers</source>
+        <translation>크기가 {shape}이므로 숫자가 없습니다</translation>
+    </message>
+    <message>
+        <source>has the type {kind}</source>
+        <translation>종류가 {kind}입니다</translation>
+    </message>
+    <message>
+        <source>has to be finite</source>
+        <translation>유한해야 합니다</translation>
+    </message>
+    <message>
+        <source>has valueCount {value}; it must be a whole number from 1 to {most}</source>
+        <translation>valueCount가 {value}입니다. 1~{most}의 정수여야 합니다</translation>
+    </message>
+    <message>
+        <source>has {data_type} at {place}; a record of mixed types cannot hold it</source>
+        <translation>{place}이(가) {data_type}입니다. 여러 형식이 섞인 레코드에는 넣을 수 없습니다</translation>
+    </message>
+    <message>
+        <source>has {key} {value} in its binding; it is a whole number from 0 on</source>
+        <translation>바인딩의 {key}이(가) {value}입니다. 0 이상의 정수여야 합니다</translation>
+    </message>
+    <message>
+        <source>has {key} {value}; it is a whole number from 0 on</source>
+        <translation>{key}이(가) {value}입니다. 0 이상의 정수여야 합니다</translation>
+    </message>
+    <message>
+        <source>has {length} bytes from byte {lead} on; its sizeInBytes is {size}</source>
+        <translation>{lead}바이트부터 {length}바이트가 있습니다. sizeInBytes는 {size}입니다</translation>
+    </message>
+    <message>
+        <source>has {size} bytes; files of up to {most} are read</source>
+        <translation>{size}바이트입니다. 파일은 {most}바이트까지 읽습니다</translation>
+    </message>
+    <message>
+        <source>has {text} at {place}</source>
+        <translation>{place}이(가) {text}입니다</translation>
+    </message>
+    <message>
+        <source>has {total} repeated elements; at most {most} are written out</source>
+        <translation>반복 요소가 {total}개입니다. {most}개까지 씁니다</translation>
+    </message>
+    <message>
+        <source>head size</source>
+        <translation>헤드 크기</translation>
+    </message>
+    <message>
+        <source>head size of the value</source>
+        <translation>값의 헤드 크기</translation>
+    </message>
+    <message>
         <source>height and width: the square root of sums over 3 x 3 cells</source>
         <translation>높이와 너비: 3 x 3셀 합의 제곱근</translation>
+    </message>
+    <message>
+        <source>here {absent} is missing</source>
+        <translation>여기에 {absent}이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>hidden size</source>
+        <translation>은닉 크기</translation>
+    </message>
+    <message>
+        <source>hidden size of the key</source>
+        <translation>키의 은닉 크기</translation>
+    </message>
+    <message>
+        <source>hidden size of the output</source>
+        <translation>출력의 은닉 크기</translation>
+    </message>
+    <message>
+        <source>holds Python objects; not loaded</source>
+        <translation>Python 객체가 들어 있어 불러오지 않았습니다</translation>
+    </message>
+    <message>
+        <source>holds structures, {dtype}; a tensor has one number in a cell</source>
+        <translation>구조체 {dtype}이(가) 들어 있습니다. 텐서의 셀에는 숫자가 하나만 있습니다</translation>
+    </message>
+    <message>
+        <source>holds {dtype}, a type that DirectML does not have</source>
+        <translation>{dtype} 형식이 들어 있으며, DirectML에 없습니다</translation>
+    </message>
+    <message>
+        <source>i = f(Wi x + Ri h + Pi * c + biases), o and f alike, n = g(Wn x + Rn h + biases), c[t] = f * c[t-1] + i * n, h[t] = o * k(c[t])</source>
+        <translation>i = f(Wi x + Ri h + Pi * c + 바이어스), o와 f도 같음, n = g(Wn x + Rn h + 바이어스), c[t] = f * c[t-1] + i * n, h[t] = o * k(c[t])</translation>
     </message>
     <message>
         <source>identity-like</source>
@@ -7077,6 +8313,14 @@
     <message>
         <source>in space</source>
         <translation>공간에서</translation>
+    </message>
+    <message>
+        <source>index of the first largest of (</source>
+        <translation>처음 나오는 최댓값의 인덱스(</translation>
+    </message>
+    <message>
+        <source>index of the first smallest of (</source>
+        <translation>처음 나오는 최솟값의 인덱스(</translation>
     </message>
     <message>
         <source>index {index} + {size} = {position}: {cell} is OnValue</source>
@@ -7107,6 +8351,10 @@
         <translation>무한대는 NaN이 아님</translation>
     </message>
     <message>
+        <source>input size</source>
+        <translation>입력 크기</translation>
+    </message>
+    <message>
         <source>instance normalization: height and width</source>
         <translation>인스턴스 정규화: 높이와 너비</translation>
     </message>
@@ -7131,6 +8379,18 @@
         <translation>NULL입니다</translation>
     </message>
     <message>
+        <source>is bound from byte {first} on; the resource has {size}</source>
+        <translation>{first}바이트부터 바인딩되어 있습니다. 리소스는 {size}바이트입니다</translation>
+    </message>
+    <message>
+        <source>is bound to &apos;{resource}&apos;, which is no resource</source>
+        <translation>&apos;{resource}&apos;에 바인딩되어 있으며, 그런 리소스는 없습니다</translation>
+    </message>
+    <message>
+        <source>is cut off: it has {count} bytes of {end}.</source>
+        <translation>잘린 파일입니다. {end}바이트 중 {count}바이트가 있습니다.</translation>
+    </message>
+    <message>
         <source>is edited through {members}</source>
         <translation>{members}을(를) 통해 편집합니다</translation>
     </message>
@@ -7147,12 +8407,64 @@
         <translation>값이 없습니다</translation>
     </message>
     <message>
+        <source>is no library of Windows.</source>
+        <translation>Windows 라이브러리가 아닙니다.</translation>
+    </message>
+    <message>
         <source>is no {type}, the type that {field} names</source>
         <translation>{field}이(가) 지정하는 타입인 {type}이(가) 아닙니다</translation>
     </message>
     <message>
+        <source>is not a .npy file</source>
+        <translation>.npy 파일이 아닙니다</translation>
+    </message>
+    <message>
+        <source>is not a 64-bit library.</source>
+        <translation>64비트 라이브러리가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>is not a file</source>
+        <translation>파일이 아닙니다</translation>
+    </message>
+    <message>
+        <source>is not a shared library.</source>
+        <translation>공유 라이브러리가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>is not for x86-64.</source>
+        <translation>x86-64용이 아닙니다.</translation>
+    </message>
+    <message>
         <source>is the text &apos;{text}&apos;; a number has no quotes</source>
         <translation>텍스트 &apos;{text}&apos;입니다. 숫자에는 따옴표가 없습니다</translation>
+    </message>
+    <message>
+        <source>is {kind}, which is not among the {count} operators of the catalogue</source>
+        <translation>{kind}입니다. 목록의 연산자 {count}개 중에 없습니다</translation>
+    </message>
+    <message>
+        <source>is {operator} without a desc</source>
+        <translation>desc가 없는 {operator}입니다</translation>
+    </message>
+    <message>
+        <source>is {other}, not an operator</source>
+        <translation>{other}이며, 연산자가 아닙니다</translation>
+    </message>
+    <message>
+        <source>it crashed</source>
+        <translation>비정상 종료되었습니다</translation>
+    </message>
+    <message>
+        <source>it gave no reason</source>
+        <translation>이유를 알리지 않았습니다</translation>
+    </message>
+    <message>
+        <source>it is a folder</source>
+        <translation>폴더입니다</translation>
+    </message>
+    <message>
+        <source>it took more than {most:g} seconds</source>
+        <translation>{most:g}초보다 오래 걸렸습니다</translation>
     </message>
     <message>
         <source>its edge is repeated</source>
@@ -7161,6 +8473,18 @@
     <message>
         <source>its edge takes the gradient</source>
         <translation>가장자리가 기울기를 받습니다</translation>
+    </message>
+    <message>
+        <source>its process did not start: {reason}</source>
+        <translation>프로세스가 시작되지 않았습니다: {reason}</translation>
+    </message>
+    <message>
+        <source>k is {k}; DiagonalFillBegin and DiagonalFillEnd hold {int32_min} to {int32_max}.</source>
+        <translation>k는 {k}입니다. DiagonalFillBegin과 DiagonalFillEnd의 범위는 {int32_min}~{int32_max}입니다.</translation>
+    </message>
+    <message>
+        <source>k is {k}; Offset holds {int32_min} to {int32_max}.</source>
+        <translation>k는 {k}입니다. Offset의 범위는 {int32_min}~{int32_max}입니다.</translation>
     </message>
     <message>
         <source>keys and values stacked; only the keys from the second on</source>
@@ -7191,6 +8515,26 @@
         <translation>InputDimensionCount와 IndicesDimensionCount보다 작게</translation>
     </message>
     <message>
+        <source>less than the size {size} of {output} along dimension {dimension}</source>
+        <translation>{output}의 차원 {dimension} 크기 {size}보다 작아야 합니다</translation>
+    </message>
+    <message>
+        <source>line {line}, column {column}: {message}</source>
+        <translation>{line}행 {column}열: {message}</translation>
+    </message>
+    <message>
+        <source>lists in more than {most} lists; a tensor has {most} dimensions</source>
+        <translation>목록이 {most}겹을 넘습니다. 텐서의 차원은 {most}개까지입니다</translation>
+    </message>
+    <message>
+        <source>ln(sum of (</source>
+        <translation>ln(합(</translation>
+    </message>
+    <message>
+        <source>ln(sum of e^(</source>
+        <translation>ln(합 e^(</translation>
+    </message>
+    <message>
         <source>log(1 + e^(Steepness * x)) / Steepness of every element.</source>
         <translation>모든 요소의 log(1 + e^(Steepness * x)) / Steepness.</translation>
     </message>
@@ -7201,6 +8545,30 @@
     <message>
         <source>masks</source>
         <translation>마스크</translation>
+    </message>
+    <message>
+        <source>max of the samples (</source>
+        <translation>샘플의 최댓값(</translation>
+    </message>
+    <message>
+        <source>mean of (</source>
+        <translation>평균(</translation>
+    </message>
+    <message>
+        <source>mean of dy (</source>
+        <translation>dy의 평균(</translation>
+    </message>
+    <message>
+        <source>mean of dy * n (</source>
+        <translation>dy * n의 평균(</translation>
+    </message>
+    <message>
+        <source>mean of the squares of (</source>
+        <translation>제곱의 평균(</translation>
+    </message>
+    <message>
+        <source>min is greater than max: ONNX gives max everywhere then, DirectML Min.</source>
+        <translation>min이 max보다 큽니다. 이때 ONNX는 모두 max, DirectML은 Min으로 만듭니다.</translation>
     </message>
     <message>
         <source>mirrored</source>
@@ -7217,6 +8585,14 @@
     <message>
         <source>mixed along two dimensions</source>
         <translation>두 차원에서 혼합</translation>
+    </message>
+    <message>
+        <source>nearest, halves away from 0: </source>
+        <translation>가장 가까운 정수, 절반은 0에서 먼 쪽: </translation>
+    </message>
+    <message>
+        <source>nearest, halves to even: </source>
+        <translation>가장 가까운 정수, 절반은 짝수: </translation>
     </message>
     <message>
         <source>nearly Relu</source>
@@ -7247,6 +8623,10 @@
         <translation>아무것도 없는 것의 최댓값은 문서에 없습니다. DirectML 1.13.1은 타입의 최솟값(INT16은 0)을 씁니다.</translation>
     </message>
     <message>
+        <source>no sample takes of the cell: </source>
+        <translation>이 셀을 쓰는 샘플 없음: </translation>
+    </message>
+    <message>
         <source>no state to go on with</source>
         <translation>이어서 쓸 상태 없음</translation>
     </message>
@@ -7257,6 +8637,46 @@
     <message>
         <source>nothing is left</source>
         <translation>남는 것 없음</translation>
+    </message>
+    <message>
+        <source>number of directions</source>
+        <translation>방향의 수</translation>
+    </message>
+    <message>
+        <source>number of heads</source>
+        <translation>헤드 수</translation>
+    </message>
+    <message>
+        <source>number of heads of keys and values</source>
+        <translation>키와 값의 헤드 수</translation>
+    </message>
+    <message>
+        <source>number of keys</source>
+        <translation>키의 수</translation>
+    </message>
+    <message>
+        <source>number of keys with those of the past</source>
+        <translation>과거를 포함한 키의 수</translation>
+    </message>
+    <message>
+        <source>number of past keys</source>
+        <translation>과거 키의 수</translation>
+    </message>
+    <message>
+        <source>number of queries</source>
+        <translation>쿼리의 수</translation>
+    </message>
+    <message>
+        <source>number of rows</source>
+        <translation>행의 수</translation>
+    </message>
+    <message>
+        <source>number of stacked tensors</source>
+        <translation>쌓은 텐서의 수</translation>
+    </message>
+    <message>
+        <source>number of steps</source>
+        <translation>단계 수</translation>
     </message>
     <message>
         <source>of a crop: nothing comes back</source>
@@ -7303,6 +8723,10 @@
         <translation>음수의 정수 거듭제곱</translation>
     </message>
     <message>
+        <source>of no type</source>
+        <translation>형식 없음</translation>
+    </message>
+    <message>
         <source>of the cell before</source>
         <translation>앞 셀의 기울기</translation>
     </message>
@@ -7317,6 +8741,10 @@
     <message>
         <source>of twice as wide, the nearest</source>
         <translation>너비 두 배(최근접)의 기울기</translation>
+    </message>
+    <message>
+        <source>of type {number}</source>
+        <translation>형식 {number}</translation>
     </message>
     <message>
         <source>of {n:size|sizes}</source>
@@ -7369,6 +8797,10 @@
     <message>
         <source>only {found:element is|elements are} not 0, this row is not written: </source>
         <translation>0이 아닌 요소는 {found}개뿐이며 이 행은 쓰지 않음: </translation>
+    </message>
+    <message>
+        <source>onnxruntime begins with the Clip of opset 6; this is that of opset {opset}.</source>
+        <translation>onnxruntime은 opset 6의 Clip부터 지원합니다. 이것은 opset {opset}의 Clip입니다.</translation>
     </message>
     <message>
         <source>other bits than the lowest</source>
@@ -7431,8 +8863,24 @@
         <translation>핍홀, 클리핑, 입력과 망각 게이트 결합</translation>
     </message>
     <message>
+        <source>pip could not fetch {package}: {reason}</source>
+        <translation>pip가 {package}을(를) 받지 못했습니다: {reason}</translation>
+    </message>
+    <message>
+        <source>pip does not start: {reason}.</source>
+        <translation>pip가 시작되지 않습니다: {reason}.</translation>
+    </message>
+    <message>
+        <source>pip fetched another file than {wheel}.</source>
+        <translation>pip가 {wheel}이(가) 아닌 다른 파일을 받았습니다.</translation>
+    </message>
+    <message>
         <source>powers, roots and inverses</source>
         <translation>거듭제곱, 근, 역수</translation>
+    </message>
+    <message>
+        <source>product of (</source>
+        <translation>곱(</translation>
     </message>
     <message>
         <source>reset after the product</source>
@@ -7445,6 +8893,10 @@
     <message>
         <source>row by row</source>
         <translation>행마다</translation>
+    </message>
+    <message>
+        <source>row of {tensor}</source>
+        <translation>{tensor}의 행</translation>
     </message>
     <message>
         <source>rows by columns</source>
@@ -7461,6 +8913,10 @@
     <message>
         <source>rows remapped</source>
         <translation>행 재배치</translation>
+    </message>
+    <message>
+        <source>s = Bias + Alpha / LocalSize * sum of the squares nearby = </source>
+        <translation>s = Bias + Alpha / LocalSize * 주변 제곱합 = </translation>
     </message>
     <message>
         <source>scale 0 halves</source>
@@ -7519,6 +8975,10 @@
         <translation>요소 하나씩</translation>
     </message>
     <message>
+        <source>size of an unused dimension</source>
+        <translation>쓰지 않는 차원의 크기</translation>
+    </message>
+    <message>
         <source>sizes added, of whole numbers</source>
         <translation>정수 절댓값의 합</translation>
     </message>
@@ -7541,6 +9001,14 @@
     <message>
         <source>softly</source>
         <translation>부드럽게</translation>
+    </message>
+    <message>
+        <source>sorted = 0 was left out: DirectML always sorts.</source>
+        <translation>sorted = 0은 제외했습니다. DirectML은 항상 정렬합니다.</translation>
+    </message>
+    <message>
+        <source>sqrt(sum of (</source>
+        <translation>sqrt(합(</translation>
     </message>
     <message>
         <source>square roots: none of -4</source>
@@ -7571,12 +9039,64 @@
         <translation>순상삼각</translation>
     </message>
     <message>
+        <source>sum of (</source>
+        <translation>합(</translation>
+    </message>
+    <message>
+        <source>sum of ((</source>
+        <translation>합((</translation>
+    </message>
+    <message>
+        <source>sum of dy * n (</source>
+        <translation>dy * n의 합(</translation>
+    </message>
+    <message>
+        <source>sum of dy * x / s^</source>
+        <translation>합 dy * x / s^</translation>
+    </message>
+    <message>
+        <source>sum of e^(</source>
+        <translation>합 e^(</translation>
+    </message>
+    <message>
+        <source>sum of the gradients (</source>
+        <translation>기울기의 합(</translation>
+    </message>
+    <message>
+        <source>sum of the hidden sizes</source>
+        <translation>은닉 크기의 합</translation>
+    </message>
+    <message>
+        <source>sum of the samples (</source>
+        <translation>샘플의 합(</translation>
+    </message>
+    <message>
+        <source>sum of the shares (</source>
+        <translation>몫의 합(</translation>
+    </message>
+    <message>
+        <source>sum of the squares of (</source>
+        <translation>제곱합(</translation>
+    </message>
+    <message>
+        <source>sum of |</source>
+        <translation>합 |</translation>
+    </message>
+    <message>
         <source>tells of {cell}</source>
         <translation>{cell}의 위치</translation>
     </message>
     <message>
         <source>the DimensionCount of the tensors</source>
         <translation>텐서의 DimensionCount</translation>
+    </message>
+    <message>
+        <source>the DimensionCount of {tensor}</source>
+        <translation>{tensor}의 DimensionCount</translation>
+    </message>
+    <message>
+        <source>the application&apos;s data folder</source>
+        <translation>애플리케이션 데이터 폴더</translation>
     </message>
     <message>
         <source>the average of all</source>
@@ -7595,12 +9115,20 @@
         <translation>뒤의 셀</translation>
     </message>
     <message>
+        <source>the channels</source>
+        <translation>채널 수</translation>
+    </message>
+    <message>
         <source>the constants of SELU</source>
         <translation>SELU의 상수</translation>
     </message>
     <message>
         <source>the counter begins anew</source>
         <translation>카운터가 처음으로 돌아감</translation>
+    </message>
+    <message>
+        <source>the default adapter of D3D12</source>
+        <translation>D3D12의 기본 어댑터</translation>
     </message>
     <message>
         <source>the edge</source>
@@ -7639,6 +9167,10 @@
         <translation>열의 최댓값</translation>
     </message>
     <message>
+        <source>the largest of no window: </source>
+        <translation>어떤 윈도우의 최댓값도 아님: </translation>
+    </message>
+    <message>
         <source>the largest sample, nearest cells</source>
         <translation>가장 큰 샘플, 최근접 셀</translation>
     </message>
@@ -7673,6 +9205,18 @@
     <message>
         <source>the moments of earlier steps carry on</source>
         <translation>이전 단계의 모멘트를 이어 감</translation>
+    </message>
+    <message>
+        <source>the norms there are</source>
+        <translation>있는 노름</translation>
+    </message>
+    <message>
+        <source>the package onnxruntime-directml</source>
+        <translation>onnxruntime-directml 패키지</translation>
+    </message>
+    <message>
+        <source>the package torch-directml</source>
+        <translation>torch-directml 패키지</translation>
     </message>
     <message>
         <source>the product of a row</source>
@@ -7719,8 +9263,48 @@
         <translation>지금까지의 합</translation>
     </message>
     <message>
+        <source>the tensors</source>
+        <translation>텐서</translation>
+    </message>
+    <message>
+        <source>the text ends here</source>
+        <translation>텍스트가 여기서 끝납니다</translation>
+    </message>
+    <message>
+        <source>there are more than {most} numbers; a .npy file can hold more</source>
+        <translation>숫자가 {most}개보다 많습니다. .npy 파일에는 더 담을 수 있습니다</translation>
+    </message>
+    <message>
+        <source>there is no reference yet</source>
+        <translation>아직 참조 구현이 없습니다</translation>
+    </message>
+    <message>
         <source>there is not enough memory</source>
         <translation>메모리가 부족합니다</translation>
+    </message>
+    <message>
+        <source>this &apos;{opening}&apos; never ends</source>
+        <translation>이 &apos;{opening}&apos;이(가) 끝나지 않습니다</translation>
+    </message>
+    <message>
+        <source>this is no C++</source>
+        <translation>C++가 아닙니다</translation>
+    </message>
+    <message>
+        <source>this is not UTF-8</source>
+        <translation>UTF-8이 아닙니다</translation>
+    </message>
+    <message>
+        <source>this line has {width:value|values}, line {line} has {known}</source>
+        <translation>이 줄에는 값이 {width}개, {line}행에는 {known}개 있습니다</translation>
+    </message>
+    <message>
+        <source>this list has {entries:value|values}, the one in line {line} has {known}</source>
+        <translation>이 목록에는 값이 {entries}개, {line}행의 목록에는 {known}개 있습니다</translation>
+    </message>
+    <message>
+        <source>this list is empty</source>
+        <translation>이 목록이 비어 있습니다</translation>
     </message>
     <message>
         <source>three channels</source>
@@ -7757,6 +9341,10 @@
     <message>
         <source>towards 0</source>
         <translation>0 쪽으로</translation>
+    </message>
+    <message>
+        <source>towards 0: </source>
+        <translation>0 쪽으로: </translation>
     </message>
     <message>
         <source>twice and one more</source>
@@ -7811,6 +9399,10 @@
         <translation>두 행</translation>
     </message>
     <message>
+        <source>unknown</source>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
         <source>unsigned</source>
         <translation>부호 없음</translation>
     </message>
@@ -7825,6 +9417,14 @@
     <message>
         <source>upwards</source>
         <translation>위쪽</translation>
+    </message>
+    <message>
+        <source>values is {sizes}; it must be {{2}}: OffValue and OnValue.</source>
+        <translation>values는 {sizes}입니다. OffValue와 OnValue의 {{2}}여야 합니다.</translation>
+    </message>
+    <message>
+        <source>verdicts without a GPU</source>
+        <translation>GPU 없는 판정</translation>
     </message>
     <message>
         <source>what a UINT holds</source>
@@ -7907,6 +9507,10 @@
         <translation>두 부호의 0과 NaN</translation>
     </message>
     <message>
+        <source>{actual} along dimension {at} must be {expected}, the {words}</source>
+        <translation>차원 {at}의 {actual}은(는) {expected}(이)여야 합니다({words})</translation>
+    </message>
+    <message>
         <source>{at} is {found}, not {expected}</source>
         <translation>{at}: {expected}이(가) 아니라 {found}</translation>
     </message>
@@ -7929,6 +9533,10 @@
     <message>
         <source>{b} has size {second} along dimension {dimension}, {a} has {first}; the batches must be equal.</source>
         <translation>차원 {dimension}의 크기가 {b}은(는) {second}, {a}은(는) {first}입니다. 배치는 같아야 합니다.</translation>
+    </message>
+    <message>
+        <source>{call} answered {hresult}</source>
+        <translation>{call} 응답: {hresult}</translation>
     </message>
     <message>
         <source>{columns} has {rank:dimension|dimensions}; it must have 3.</source>
@@ -7971,6 +9579,10 @@
         <translation>요소 {count}개가 FLOAT16으로 반올림됩니다. 드라이버에 따라 마지막 자리가 다를 수 있습니다.</translation>
     </message>
     <message>
+        <source>{count:element|elements}, not shown here</source>
+        <translation>요소 {count}개, 여기에는 표시하지 않음</translation>
+    </message>
+    <message>
         <source>{count:part has|parts have} NaN; DirectML takes the largest of the others.</source>
         <translation>부분 {count}개에 NaN이 있습니다. DirectML은 나머지 중 최댓값을 씁니다.</translation>
     </message>
@@ -8007,8 +9619,36 @@
         <translation>창 {count}개가 패딩에만 놓입니다. {what}</translation>
     </message>
     <message>
+        <source>{count} copies of the program have a session already.</source>
+        <translation>이미 세션을 가진 프로그램이 {count}개 있습니다.</translation>
+    </message>
+    <message>
+        <source>{device} has no tensors of {types}.</source>
+        <translation>{device}에는 {types} 텐서가 없습니다.</translation>
+    </message>
+    <message>
+        <source>{field} has the numbers of &apos;{operand}&apos;.</source>
+        <translation>{field}의 숫자는 &apos;{operand}&apos;의 것입니다.</translation>
+    </message>
+    <message>
         <source>{field} is {count}; {name} has {rank:dimension|dimensions}.</source>
         <translation>{field}은(는) {count}인데 {name}은(는) {rank}차원입니다.</translation>
+    </message>
+    <message>
+        <source>{files} in the wheel has unknown contents.</source>
+        <translation>wheel에 있는 {files}의 내용을 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>{files} in {folder} is not the empty library of the wheel; it is not changed.</source>
+        <translation>{folder}의 {files}은(는) wheel의 빈 라이브러리가 아니므로 바꾸지 않습니다.</translation>
+    </message>
+    <message>
+        <source>{file} {why}.</source>
+        <translation>{file}: {why}.</translation>
+    </message>
+    <message>
+        <source>{file}: {why}.</source>
+        <translation>{file}: {why}.</translation>
     </message>
     <message>
         <source>{filter} has {filters:filter|filters} (dimension 0); GroupCount {groups} needs a multiple of it.</source>
@@ -8023,16 +9663,44 @@
         <translation>{first}, {second}이(가) 모두 NULL입니다. 둘 중 하나를 주어야 합니다.</translation>
     </message>
     <message>
+        <source>{first}, {other}</source>
+        <translation>{first}, {other}</translation>
+    </message>
+    <message>
+        <source>{folder} cannot be written, or DirectML is in use; close other windows of the explorer.</source>
+        <translation>{folder}에 쓸 수 없거나 DirectML을 쓰고 있습니다. 탐색기의 다른 창을 닫으세요.</translation>
+    </message>
+    <message>
+        <source>{folder} cannot be written: {reason}.</source>
+        <translation>{folder}에 쓸 수 없습니다: {reason}.</translation>
+    </message>
+    <message>
+        <source>{folder} has no {library}.</source>
+        <translation>{folder}에 {library}이(가) 없습니다.</translation>
+    </message>
+    <message>
         <source>{found:element is|elements are} not 0; of the {rows} rows of OutputCoordinatesTensor the others are not written, and 0 here.</source>
         <translation>0이 아닌 요소는 {found}개입니다. OutputCoordinatesTensor의 {rows}행 중 나머지는 쓰지 않으며 여기서는 0입니다.</translation>
     </message>
     <message>
-        <source>{made} lies beyond {source} at {count:place|places} of dimension {dimension}; there, {does}.</source>
-        <translation>{made}이(가) 차원 {dimension}의 {count}곳에서 {source} 밖에 놓입니다. 거기서는 {does}.</translation>
+        <source>{key} is {size}; a size is from 1 to 4294967295.</source>
+        <translation>{key}은(는) {size}입니다. 크기는 1~4294967295입니다.</translation>
     </message>
     <message>
-        <source>{missing} NULL, there are only those of the past{beside}.</source>
-        <translation>{missing} NULL, 이전 것만 있습니다{beside}.</translation>
+        <source>{key} is {value}, which is no {kind}.</source>
+        <translation>{key}이(가) {value}이며, {kind} 형식이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>{library} cannot be loaded: {reason}.</source>
+        <translation>{library}을(를) 불러올 수 없습니다: {reason}.</translation>
+    </message>
+    <message>
+        <source>{library} {reason}</source>
+        <translation>{library} {reason}</translation>
+    </message>
+    <message>
+        <source>{made} lies beyond {source} at {count:place|places} of dimension {dimension}; there, {does}.</source>
+        <translation>{made}이(가) 차원 {dimension}의 {count}곳에서 {source} 밖에 놓입니다. 거기서는 {does}.</translation>
     </message>
     <message>
         <source>{name} has Flags OWNED_BY_DML; inputs of {operator} have NONE.</source>
@@ -8045,6 +9713,10 @@
     <message>
         <source>{name} has size {size} along dimension {at}; all before the last {count} must be 1.</source>
         <translation>{name}의 차원 {at} 크기가 {size}입니다. 마지막 {count}개 차원 앞은 모두 1이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>{name} is &apos;{text}&apos;.</source>
+        <translation>{name}이(가) &apos;{text}&apos;입니다.</translation>
     </message>
     <message>
         <source>{name} is 0 or more than {steps} in {count:cell|cells}; no page defines that.</source>
@@ -8061,6 +9733,14 @@
     <message>
         <source>{name} is {scale}; it must be 0 or more, and finite.</source>
         <translation>{name}이(가) {scale}입니다. 0 이상의 유한한 수여야 합니다.</translation>
+    </message>
+    <message>
+        <source>{name} {why}.</source>
+        <translation>{name}: {why}.</translation>
+    </message>
+    <message>
+        <source>{name}: {why}.</source>
+        <translation>{name}: {why}.</translation>
     </message>
     <message>
         <source>{ranks}; the numbers must agree.</source>
@@ -8085,6 +9765,18 @@
     <message>
         <source>{differing} of {cells:cell|cells} differ, by up to {largest}.</source>
         <translation>셀 {cells}개 중 {differing}개가 다르며, 차이는 최대 {largest}입니다.</translation>
+    </message>
+    <message>
+        <source>The {device} judges, it does not compute.</source>
+        <translation>{device}은(는) 판정만 하고 계산하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The {part} is given {count:time|times}, in {names}; it must be given once.</source>
+        <translation>{part}이(가) {names}(으)로 {count}번 주어졌습니다. 한 번만 주어져야 합니다.</translation>
+    </message>
+    <message>
+        <source>The {part} is not given; it must be given once.</source>
+        <translation>{part}이(가) 주어지지 않았습니다. 한 번 주어져야 합니다.</translation>
     </message>
     <message>
         <source>TrainingStepTensor holds one element: every size is 1.</source>
@@ -8195,6 +9887,14 @@
         <translation>창 {many}개가 셀을 덮음</translation>
     </message>
     <message>
+        <source>{missing} are NULL, there are only those of the past.</source>
+        <translation>{missing}이(가) NULL이며, 과거의 것만 있습니다.</translation>
+    </message>
+    <message>
+        <source>{missing} is NULL, there are only those of the past; what stands beside the new keys is open.</source>
+        <translation>{missing}이(가) NULL이며, 과거의 것만 있습니다. 새 키 옆에 무엇이 있는지는 정해지지 않았습니다.</translation>
+    </message>
+    <message>
         <source>{n:byte|bytes}</source>
         <translation>{n}바이트</translation>
     </message>
@@ -8225,6 +9925,10 @@
     <message>
         <source>{names}: {actual:entry|entries}, {first} has {wanted:entry|entries}; the numbers must agree.</source>
         <translation>{names}: 항목 {actual}개, {first}은(는) {wanted}개입니다. 두 수는 같아야 합니다.</translation>
+    </message>
+    <message>
+        <source>{name} (line {line})</source>
+        <translation>{name}({line}행)</translation>
     </message>
     <message>
         <source>{name} breaks a rule, and DirectML can crash on that.</source>
@@ -8295,6 +9999,10 @@
         <translation>{name}: {rank}차원에 스트라이드가 {actual}개입니다: {strides}.</translation>
     </message>
     <message>
+        <source>{name} has {actual} along dimension {at}</source>
+        <translation>{name}은(는) 차원 {at}에서 {actual}입니다</translation>
+    </message>
+    <message>
         <source>{name} has {cells:cell|cells}, its strides {strides} span {reach}; cells would overlap.</source>
         <translation>{name}의 셀은 {cells}개인데 스트라이드 {strides}은(는) {reach}개에 걸칩니다. 셀이 겹칩니다.</translation>
     </message>
@@ -8305,6 +10013,10 @@
     <message>
         <source>{name} has {length} {part} for {rank} dimensions.</source>
         <translation>{name}: {rank}차원에 {part}이(가) {length}개입니다.</translation>
+    </message>
+    <message>
+        <source>{name} has {rank:dimension|dimensions}</source>
+        <translation>{name}은(는) {rank}차원입니다</translation>
     </message>
     <message>
         <source>{name} is 0 in {count:cell|cells}; no page defines that.</source>
@@ -8335,8 +10047,24 @@
         <translation>{name}이(가) NaN입니다. 문서에 정의가 없고, 참조 구현은 0으로 다룹니다.</translation>
     </message>
     <message>
+        <source>{name} is UTF-16; a model file is UTF-8.</source>
+        <translation>{name}: UTF-16입니다. 모델 파일은 UTF-8입니다.</translation>
+    </message>
+    <message>
         <source>{name} is no {type}.</source>
         <translation>{name}이(가) {type}이(가) 아닙니다.</translation>
+    </message>
+    <message>
+        <source>{name} is not JSON; write it as text: &quot;{text}&quot;.</source>
+        <translation>{name}은(는) JSON이 아닙니다. 텍스트로 쓰세요: &quot;{text}&quot;.</translation>
+    </message>
+    <message>
+        <source>{name} is not UTF-8 here.</source>
+        <translation>{name}: 여기가 UTF-8이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>{name} is not in the catalogue of {count} operators.</source>
+        <translation>{name}은(는) 연산자 {count}개의 목록에 없습니다.</translation>
     </message>
     <message>
         <source>{name} is {number}; {type} holds whole numbers from {low} to {high}.</source>
@@ -8345,6 +10073,10 @@
     <message>
         <source>{name} is {number}; {type} holds {low} to {high}.</source>
         <translation>{name}은(는) {number}입니다. {type}의 범위는 {low}~{high}입니다.</translation>
+    </message>
+    <message>
+        <source>{name} is {size}, as was asked for.</source>
+        <translation>요청대로 {name}은(는) {size}입니다.</translation>
     </message>
     <message>
         <source>{name} is {value} and InputTensor is {type}; the result is rounded, halves to even.</source>
@@ -8371,6 +10103,10 @@
         <translation>{name}에는 기능 수준 {since}이(가) 필요합니다. 대상은 {level}입니다.</translation>
     </message>
     <message>
+        <source>{name} of the device has {count} bytes; {needed} are needed.</source>
+        <translation>장치의 {name}은(는) {count}바이트입니다. {needed}바이트가 필요합니다.</translation>
+    </message>
+    <message>
         <source>{name} of the device is {type} {sizes}; the reference has {expected_type} {expected_sizes}.</source>
         <translation>{name}: 장치는 {type} {sizes}, 참조는 {expected_type} {expected_sizes}입니다.</translation>
     </message>
@@ -8381,6 +10117,10 @@
     <message>
         <source>{name} {sizes} has {elements} elements; at most {most} are possible.</source>
         <translation>{name} {sizes}의 요소는 {elements}개입니다. 최대 {most}개입니다.</translation>
+    </message>
+    <message>
+        <source>{name} {why_not}.</source>
+        <translation>{name}: {why_not}.</translation>
     </message>
     <message>
         <source>{name}.DataType is &apos;{text}&apos;.</source>
@@ -8395,8 +10135,44 @@
         <translation>{name}.Strides는 항목 {strides}개, {name}.Sizes는 {sizes}개입니다.</translation>
     </message>
     <message>
+        <source>{name}.{written} is written, but {kind} is read from {name}.{wanted}.</source>
+        <translation>{name}.{written}에 썼지만 {kind}은(는) {name}.{wanted}에서 읽습니다.</translation>
+    </message>
+    <message>
         <source>{name}: cells {first} and {second} both lie on element {element}; DirectML accepts this, and the cell written last remains.</source>
         <translation>{name}: 셀 {first}와(과) {second}이(가) 모두 요소 {element}에 있습니다. DirectML은 받아들이며, 마지막에 쓴 셀이 남습니다.</translation>
+    </message>
+    <message>
+        <source>{needed} bytes of buffers would be needed; up to {most} are run.</source>
+        <translation>버퍼에 {needed}바이트가 필요합니다. {most}바이트까지 실행합니다.</translation>
+    </message>
+    <message>
+        <source>{needed}; up to {most} and {size} are run unasked</source>
+        <translation>{needed}. {most}개, {size}까지는 묻지 않고 실행합니다</translation>
+    </message>
+    <message>
+        <source>{op_type} &apos;{node}&apos; of opset {opset} as {operator}.</source>
+        <translation>opset {opset}의 {op_type} &apos;{node}&apos;을(를) {operator}(으)로 읽었습니다.</translation>
+    </message>
+    <message>
+        <source>{op_type} begins with opset {first}; the model is of opset {opset}.</source>
+        <translation>{op_type}은(는) opset {first}부터 있습니다. 모델은 opset {opset}입니다.</translation>
+    </message>
+    <message>
+        <source>{op_type} has no attribute {name}.</source>
+        <translation>{op_type}에 속성 {name}이(가) 없습니다.</translation>
+    </message>
+    <message>
+        <source>{op_type} has no {what}.</source>
+        <translation>{op_type}에 {what}이(가) 없습니다.</translation>
+    </message>
+    <message>
+        <source>{operator} has no input at {path}.</source>
+        <translation>{operator}에는 {path}에 해당하는 입력이 없습니다.</translation>
+    </message>
+    <message>
+        <source>{operator} has no output {output}.</source>
+        <translation>{operator}에는 출력 {output}이(가) 없습니다.</translation>
     </message>
     <message>
         <source>{output} has size {actual} at dimension {dimension}; it must be {expected}.</source>
@@ -8415,8 +10191,24 @@
         <translation>{output}의 크기가 {actual}입니다. {a}의 행과 {b}의 열로는 {expected}입니다.</translation>
     </message>
     <message>
+        <source>{path} cannot be made writable in memory (error {number}).</source>
+        <translation>{path}을(를) 메모리에서 쓸 수 있게 만들지 못했습니다(오류 {number}).</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read: {reason}.</source>
+        <translation>{path}을(를) 읽을 수 없습니다: {reason}.</translation>
+    </message>
+    <message>
         <source>{path} is &apos;{text}&apos;.</source>
         <translation>{path}이(가) &apos;{text}&apos;입니다.</translation>
+    </message>
+    <message>
+        <source>{path} is 0; all its taps lie on one cell.</source>
+        <translation>{path}이(가) 0입니다. 모든 탭이 한 셀에 놓입니다.</translation>
+    </message>
+    <message>
+        <source>{path} is 0; every place of the filter is the same.</source>
+        <translation>{path}이(가) 0입니다. 필터의 모든 위치가 같습니다.</translation>
     </message>
     <message>
         <source>{path} is 0; it must be another number.</source>
@@ -8431,8 +10223,28 @@
         <translation>{path}이(가) 0입니다. 무슨 뜻인지 문서에 없고, DirectML 1.13.1은 받아들입니다.</translation>
     </message>
     <message>
+        <source>{path} is a library of {platform}.</source>
+        <translation>{path}은(는) {platform} 라이브러리입니다.</translation>
+    </message>
+    <message>
+        <source>{path} is cut off after {count} bytes.</source>
+        <translation>{path}이(가) {count}바이트 뒤에서 잘렸습니다.</translation>
+    </message>
+    <message>
         <source>{path} is empty.</source>
         <translation>{path}이(가) 비어 있습니다.</translation>
+    </message>
+    <message>
+        <source>{path} is no library of Windows or Linux.</source>
+        <translation>{path}은(는) Windows나 Linux의 라이브러리가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>{path} is not the empty library of the wheel; it is not changed.</source>
+        <translation>{path}은(는) wheel의 빈 라이브러리가 아니므로 바꾸지 않습니다.</translation>
+    </message>
+    <message>
+        <source>{path} is not the file that was unpacked.</source>
+        <translation>{path}은(는) 압축을 푼 파일이 아닙니다.</translation>
     </message>
     <message>
         <source>{path} is {axis} again; it counts once.</source>
@@ -8483,6 +10295,18 @@
         <translation>{path}: 창은 셀 {window}개에 걸치는데, 패딩을 더한 {of}의 차원 {dimension}은(는) {padded}입니다.</translation>
     </message>
     <message>
+        <source>{path}: it cannot be written.</source>
+        <translation>{path}: 쓸 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>{path}: {message}</source>
+        <translation>{path}: {message}</translation>
+    </message>
+    <message>
+        <source>{path}: {reason}.</source>
+        <translation>{path}: {reason}.</translation>
+    </message>
+    <message>
         <source>{path}[{dimension}] is &apos;{text}&apos;.</source>
         <translation>{path}[{dimension}]이(가) &apos;{text}&apos;입니다.</translation>
     </message>
@@ -8491,8 +10315,16 @@
         <translation>{path}[{dimension}]이(가) {entry}입니다.</translation>
     </message>
     <message>
+        <source>{place} is {actual} and must be {expected}</source>
+        <translation>{place}이(가) {actual}이며, {expected}(이)여야 합니다</translation>
+    </message>
+    <message>
         <source>{rank:dimension|dimensions}</source>
         <translation>{rank}차원</translation>
+    </message>
+    <message>
+        <source>{reason} It was starting.</source>
+        <translation>{reason} 시작하던 중이었습니다.</translation>
     </message>
     <message>
         <source>{result} has size {actual} at dimension {dimension}; it must be {expected}.</source>
@@ -8501,6 +10333,90 @@
     <message>
         <source>{result} has size {actual} at dimension {dimension}; the page asks for {expected}.</source>
         <translation>{result}의 차원 {dimension} 크기가 {actual}입니다. 문서는 {expected}을(를) 요구합니다.</translation>
+    </message>
+    <message>
+        <source>{said} of more than {most} bytes</source>
+        <translation>{said}. {most}바이트를 넘습니다</translation>
+    </message>
+    <message>
+        <source>{said} of type {held}, stated as {data_type}</source>
+        <translation>{said}. 형식은 {held}인데 {data_type}(으)로 명시되어 있습니다</translation>
+    </message>
+    <message>
+        <source>{said} outside the folder of the model file</source>
+        <translation>{said}. 모델 파일의 폴더 밖에 있습니다</translation>
+    </message>
+    <message>
+        <source>{said} without initialValuesDataType</source>
+        <translation>{said}. initialValuesDataType이 없습니다</translation>
+    </message>
+    <message>
+        <source>{said}, at a place that is no number.</source>
+        <translation>{said}. 위치가 숫자가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>{said}, outside the folder of the model.</source>
+        <translation>{said}. 모델의 폴더 밖에 있습니다.</translation>
+    </message>
+    <message>
+        <source>{said}, which cannot be read: {reason}.</source>
+        <translation>{said}. 읽을 수 없습니다: {reason}.</translation>
+    </message>
+    <message>
+        <source>{said}, which does not exist</source>
+        <translation>{said}. 그런 파일이 없습니다</translation>
+    </message>
+    <message>
+        <source>{said}, which does not fit {data_type}</source>
+        <translation>{said}. {data_type}에 맞지 않습니다</translation>
+    </message>
+    <message>
+        <source>{said}, which has {count} of its {needed} bytes.</source>
+        <translation>{said}. {needed}바이트 중 {count}바이트만 있습니다.</translation>
+    </message>
+    <message>
+        <source>{said}, which is empty</source>
+        <translation>{said}. 비어 있습니다</translation>
+    </message>
+    <message>
+        <source>{said}, which is not a file</source>
+        <translation>{said}. 파일이 아닙니다</translation>
+    </message>
+    <message>
+        <source>{said}, which is not a number</source>
+        <translation>{said}. 숫자가 아닙니다</translation>
+    </message>
+    <message>
+        <source>{said}, which is not there.</source>
+        <translation>{said}. 그곳에 없습니다.</translation>
+    </message>
+    <message>
+        <source>{said}, which {reason}</source>
+        <translation>{said}. {reason}</translation>
+    </message>
+    <message>
+        <source>{said}, {length} bytes from {offset} on; its sizes need {needed}.</source>
+        <translation>{said}. {offset}부터 {length}바이트입니다. 크기로는 {needed}바이트가 필요합니다.</translation>
+    </message>
+    <message>
+        <source>{said}: {reason}</source>
+        <translation>{said}: {reason}</translation>
+    </message>
+    <message>
+        <source>{said}; it is only read beside a model file</source>
+        <translation>{said}. 모델 파일 옆에서만 읽습니다</translation>
+    </message>
+    <message>
+        <source>{said}; pictures are not read, a .npy file of their numbers is</source>
+        <translation>{said}. 그림은 읽지 않습니다. 숫자를 담은 .npy 파일은 읽습니다</translation>
+    </message>
+    <message>
+        <source>{said}; {data_type} holds whole numbers from {low} to {high}</source>
+        <translation>{said}. {data_type}의 범위는 정수 {low}~{high}입니다</translation>
+    </message>
+    <message>
+        <source>{said}; {there}.</source>
+        <translation>{said}. {there}.</translation>
     </message>
     <message>
         <source>{scale} has size {parts} along dimension {dimension}; it must divide {whole}, the size of {input}.</source>
@@ -8531,8 +10447,20 @@
         <translation>{second}은(는) {actual}, {first}은(는) {expected}입니다. 같아야 합니다.</translation>
     </message>
     <message>
+        <source>{size:.0f} MB of free space are needed in {folder}.</source>
+        <translation>{folder}에 {size:.0f} MB의 여유 공간이 필요합니다.</translation>
+    </message>
+    <message>
         <source>{start}... ({count} characters)</source>
         <translation>{start}... ({count}자)</translation>
+    </message>
+    <message>
+        <source>{step} ({count} cells share this element)</source>
+        <translation>{step}(셀 {count}개가 이 요소를 공유)</translation>
+    </message>
+    <message>
+        <source>{struct} has {count:member|members}; this one more is left out</source>
+        <translation>{struct}의 멤버는 {count}개입니다. 하나가 더 있어 제외했습니다</translation>
     </message>
     <message>
         <source>{tensors}: size {actual} along dimension {axis}; it must be {expected} ({reason}).</source>
@@ -8575,6 +10503,10 @@
         <translation>{tensor}의 요소가 {actual}개입니다. {least}개 이상이어야 합니다: {meaning}.</translation>
     </message>
     <message>
+        <source>{text} The case could not be saved: {reason}.</source>
+        <translation>{text} 사례를 저장하지 못했습니다: {reason}.</translation>
+    </message>
+    <message>
         <source>{text} does not fit {type}, which holds {low} to {high}</source>
         <translation>{text}은(는) {type}의 범위 {low}~{high}을(를) 벗어납니다</translation>
     </message>
@@ -8591,8 +10523,16 @@
         <translation>{text}은(는) 음수입니다. {type}은(는) 0부터입니다(C++에서는 {wrapped}이(가) 됨)</translation>
     </message>
     <message>
+        <source>{text} is no place on a colour map; limits reach from -1.8e308 to 1.8e308</source>
+        <translation>{text}은(는) 컬러 맵의 위치가 아닙니다. 한계는 -1.8e308~1.8e308입니다</translation>
+    </message>
+    <message>
         <source>{text} is not a whole number; {type} holds whole numbers from {low} to {high}</source>
         <translation>{text}은(는) 정수가 아닙니다. {type}은(는) {low}에서 {high}까지의 정수를 담습니다</translation>
+    </message>
+    <message>
+        <source>{text}; this machine has {memory}, and runs what needs up to {share}.</source>
+        <translation>{text}. 이 컴퓨터의 메모리는 {memory}이며, {share}까지 필요한 것을 실행합니다.</translation>
     </message>
     <message>
         <source>{there} is given without {other}; they go together.</source>
@@ -8611,59 +10551,72 @@
         <translation>{type_field}은(는) {actual}, {of}은(는) {expected}입니다. 같아야 합니다.</translation>
     </message>
     <message>
+        <source>{type} {sizes}</source>
+        <translation>{type} {sizes}</translation>
+    </message>
+    <message>
+        <source>{type}, sizes unknown</source>
+        <translation>{type}, 크기를 알 수 없음</translation>
+    </message>
+    <message>
         <source>{updates:update|updates} go to {cells:cell|cells} of the output; which remains is open, the reference takes the last.</source>
         <translation>갱신값 {updates}개가 출력의 셀 {cells}개로 갑니다. 무엇이 남는지는 정해져 있지 않고, 참조 구현은 마지막을 씁니다.</translation>
+    </message>
+    <message>
+        <source>{value} is no number.</source>
+        <translation>{value}은(는) 숫자가 아닙니다.</translation>
     </message>
     <message>
         <source>{value}, {ulp} ULP</source>
         <translation>{value}, {ulp} ULP</translation>
     </message>
     <message>
+        <source>{weight:g} of cell {cell}</source>
+        <translation>셀 {cell}의 {weight:g}배</translation>
+    </message>
+    <message>
+        <source>{weight:g} to cell {place}</source>
+        <translation>셀 {place}에 {weight:g}</translation>
+    </message>
+    <message>
+        <source>{weight:g} to cells {first} to {last}</source>
+        <translation>셀 {first}~{last}에 {weight:g}</translation>
+    </message>
+    <message>
+        <source>{what} is &apos;{operand}&apos;, which holds {held} numbers instead of one.</source>
+        <translation>{what} &apos;{operand}&apos;에는 숫자가 하나가 아니라 {held}개 있습니다.</translation>
+    </message>
+    <message>
+        <source>{what} is &apos;{operand}&apos;, which the model computes; the DirectML provider needs a constant.</source>
+        <translation>{what} &apos;{operand}&apos;은(는) 모델이 계산합니다. DirectML 공급자에는 상수가 필요합니다.</translation>
+    </message>
+    <message>
+        <source>{what} is {value}, which is no whole number.</source>
+        <translation>{what}이(가) {value}이며, 정수가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>{what}: {code}</source>
+        <translation>{what}: {code}</translation>
+    </message>
+    <message>
+        <source>{wheel} cannot be unpacked: {reason}.</source>
+        <translation>{wheel}의 압축을 풀 수 없습니다: {reason}.</translation>
+    </message>
+    <message>
+        <source>{wheel} is not the known file: its SHA-256 is {digest}, not {sha256}.</source>
+        <translation>{wheel}은(는) 알려진 파일이 아닙니다. SHA-256이 {sha256}이(가) 아니라 {digest}입니다.</translation>
+    </message>
+    <message>
         <source>{why} {advice}</source>
         <translation>{why} {advice}</translation>
     </message>
     <message>
+        <source>{why} {kept}</source>
+        <translation>{why} {kept}</translation>
+    </message>
+    <message>
         <source>{why}, undefined; the reference takes {taken}</source>
         <translation>{why}, 정의되지 않음; 참조 구현은 {taken}을(를) 씀</translation>
-    </message>
-</context>
-<context>
-    <name>Session</name>
-    <message>
-        <source>Edit {0}</source>
-        <translation>{0} 편집</translation>
-    </message>
-    <message>
-        <source>Fix all</source>
-        <translation>모두 수정</translation>
-    </message>
-    <message>
-        <source>Derive outputs</source>
-        <translation>출력 자동 결정</translation>
-    </message>
-    <message>
-        <source>Edit outputs freely</source>
-        <translation>출력 자유 편집</translation>
-    </message>
-    <message>
-        <source>Fill {0}</source>
-        <translation>{0} 채우기</translation>
-    </message>
-    <message>
-        <source>Add a leading dimension</source>
-        <translation>앞에 차원 추가</translation>
-    </message>
-    <message>
-        <source>Remove a leading dimension</source>
-        <translation>앞의 차원 제거</translation>
-    </message>
-    <message>
-        <source>Target level {0}</source>
-        <translation>대상 수준 {0}</translation>
-    </message>
-    <message>
-        <source>Open {0}</source>
-        <translation>{0} 열기</translation>
     </message>
 </context>
 <context>

@@ -89,7 +89,7 @@ def test_the_assignment_style_arrives_as_it_is():
     assert found.case["OutputTensor"] == TensorDesc(DataType.FLOAT16, (1, 1, 3, 4), total_bytes=256)
     assert (found.case["ScaleBias"], found.case["Min"], found.case["Max"]) == (None, 0.0, 3.4028234663852886e38)
     assert not found.case.derive
-    assert found.remarks == ("Line 19: clipDesc does not set Min; C++ makes it 0.",)
+    assert found.remarks == ("Line 19: clipDesc does not set Min: C++ makes that 0.",)
 
 
 def test_every_field_has_the_line_on_which_its_value_stands():
@@ -309,14 +309,14 @@ def test_a_name_means_what_it_means_in_its_scope():
     ("code", "remark"),
     [
         (TOP_K + "d.Axis = 1;\nd.Kay = 2;", "Line 3: DML_TOP_K_OPERATOR_DESC has no member Kay; it is left out."),
-        (TOP_K, "Line 1: d does not set InputTensor, OutputValueTensor, OutputIndexTensor, Axis, K; C++ makes them 0."),
+        (TOP_K, "Line 1: d does not set InputTensor, OutputValueTensor, OutputIndexTensor, Axis, K: C++ makes that 0."),
         (
             "DML_TOP_K_OPERATOR_DESC d = {nullptr, nullptr, nullptr};\n",
-            "Line 1: d does not set Axis, K; C++ makes them 0.",
+            "Line 1: d does not set Axis, K: C++ makes that 0.",
         ),
         (
             "DML_TOP_K_OPERATOR_DESC d;\nd.K = 1; d.InputTensor = d.OutputValueTensor = d.OutputIndexTensor = nullptr;",
-            "Line 1: d does not set Axis; without an initializer C++ leaves it open; here it is 0.",
+            "Line 1: d does not set Axis: C++ leaves that open, here it is 0.",
         ),
         (
             "DML_TOP_K_OPERATOR_DESC d = { nullptr, nullptr,\n  nullptr, 1,",

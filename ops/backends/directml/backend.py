@@ -20,9 +20,9 @@ from ops.backends.directml.verdict import Verdict, why_not_asked, why_unknown
 from ops.backends.directml.wire import Message
 from ops.case import Case
 from ops.dtypes import Array
-from ops.sentences import say
+from ops.sentences import listed, said_by, say
 
-NO_DEVICE = "DirectML has no device here; it judges descs, and NumPy computes."
+NO_DEVICE = say("DirectML has no device here; it judges descs, and NumPy computes.")
 LISTING = "adapters"  # the use of the child that lists them
 
 
@@ -109,7 +109,7 @@ class DirectML:
             if not isinstance(error, WorkerError | IncompleteDescError):
                 raise error
             report = error.report if isinstance(error, WorkerError) else None
-            return Verdict(None, version=self.version, reason=str(error), report=report)
+            return Verdict(None, version=self.version, reason=said_by(error), report=report)
         fields = answer.result().fields
         hresult, messages = int(fields["hresult"]), tuple(str(line) for line in fields["messages"])
         if hresult != 0 and (reason := why_unknown(case.operator, self.version)) is not None:
@@ -136,7 +136,7 @@ class DirectML:
         try:
             answer = self._client(LISTING).describe().result()
         except (WorkerError, CancelledError) as error:
-            return Devices((), str(error) or NO_DEVICE)
+            return Devices((), said_by(error) or NO_DEVICE)
         finally:
             self._forget(LISTING)
         listed = named_apart(Adapter.from_json(entry) for entry in answer.fields["adapters"])
@@ -167,7 +167,11 @@ class DirectML:
             return None  # the run fails the same way, and its error tells that the device is lost
         used = {case.data_type(field.name).name for field in case.operator.tensors if case.has(field.name)}
         missing = sorted(used.intersection(told["missing_types"]))
-        return f"{told['device']} has no {' and no '.join(missing)} tensors." if missing else None
+        return (
+            say("{device} has no tensors of {types}.", device=told["device"], types=listed(missing))
+            if missing
+            else None
+        )
 
     def submit_run(self, case: Case, options: Options | None = None) -> "Future[RunResult]":
         """The result to come; its exception is a WorkerError. The case has no ERROR, and `why_not` gave no reason."""
@@ -182,10 +186,21 @@ class DirectML:
                 desc = case.tensor(name)
                 needed = 0 if desc is None else tensor_bytes(desc)
                 if len(content) < needed:
-                    raise WorkerError(f"{name} of the device has {len(content)} bytes; {needed} are needed.")
+                    raise WorkerError(
+                        say(
+                            "{name} of the device has {count} bytes; {needed} are needed.",
+                            name=name,
+                            count=len(content),
+                            needed=needed,
+                        )
+                    )
                 arrays[name] = logical_output(case, name, content)
-            device = (runner.described or {}).get("device", "a lost device")
-            return RunResult(arrays, float(message.fields["milliseconds"]), f"DirectML {self.version} on {device}")
+            device = (runner.described or {}).get("device", say("a lost device"))
+            return RunResult(
+                arrays,
+                float(message.fields["milliseconds"]),
+                say("DirectML {version} on {device}", version=self.version, device=device),
+            )
 
         return converted(runner.submit(run_request(case, chosen)), result)
 
@@ -202,7 +217,7 @@ class DirectML:
         try:
             return {**told, **self._client(None).describe().result().fields}
         except WorkerError as error:
-            return {**told, "error": str(error)}
+            return {**told, "error": said_by(error)}
 
     def _client(self, use: int | str | None) -> Client:
         """The one for runs on an adapter, for verdicts (None), or for the list of adapters."""
