@@ -54,7 +54,7 @@ def parse(text: str) -> Any:
         except json.JSONDecodeError as error:
             raise _decoded(error) from None
         except RecursionError:
-            raise _at(plain, _too_deep(plain), "The brackets are nested too deeply for a model.") from None
+            raise _at(plain, _too_deep(plain), say("The brackets are nested too deeply for a model.")) from None
         except _Repeated:
             position, key = _repeated_key(plain)
             raise _at(plain, position, say("The key '{key}' appears twice in one object.", key=key[:60])) from None

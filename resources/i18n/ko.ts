@@ -6039,6 +6039,10 @@
         <translation>두 요소 중 하나에라도 있는 비트(OR).</translation>
     </message>
     <message>
+        <source>The brackets are nested too deeply for a model.</source>
+        <translation>괄호가 모델에 쓰기에는 너무 깊이 중첩되어 있습니다.</translation>
+    </message>
+    <message>
         <source>The chosen elements in order; size K along Axis.</source>
         <translation>고른 요소를 순서대로. Axis 차원의 크기는 K입니다.</translation>
     </message>
