@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
@@ -27,8 +26,9 @@ from ops.formats.cpp_source import LARGEST, WHY_NOT
 from ops.formats.imported import Imported
 from ops.literals import shortened
 from ops.sentences import said_by, say
+from widgets.choice_box import ChoiceBox
 from widgets.code_view import CodeView, LineMark
-from widgets.theme import COMBO_HEIGHT, INSET
+from widgets.theme import INSET
 from widgets.wording import worded
 from widgets.wrapped_label import WrappedLabel
 
@@ -131,10 +131,9 @@ class CppPasting(QDialog):
         self._code.set_theme(self._window.theming.theme)
         self._code.show_code(text, "cpp")
         self._code.textChanged.connect(self._later.start)
-        self._box = QComboBox()
-        self._box.setObjectName("cppPasting.operator")
+        self._box = ChoiceBox("cppPasting.operator")
         self._box.setAccessibleName(self.tr("Operator"))
-        self._box.setMinimumHeight(COMBO_HEIGHT)
+        self._box.set_theme(self._window.theming.theme)
         self._box.activated.connect(self._read)
         self._intro = WrappedLabel("body")
         self._intro.setObjectName("cppPasting.intro")

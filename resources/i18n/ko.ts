@@ -4424,7 +4424,7 @@
     </message>
     <message>
         <source>Line {line}, column {column}: the text ends before this {mark} is closed.</source>
-        <translation>{line}행 {column}열: 이 {mark}을(를) 닫기 전에 텍스트가 끝납니다.</translation>
+        <translation>{line}행 {column}열: 이 괄호({mark})를 닫기 전에 텍스트가 끝납니다.</translation>
     </message>
     <message>
         <source>Line {line}, column {column}: {sentence}.</source>
@@ -4704,7 +4704,7 @@
     </message>
     <message>
         <source>Nothing is called {names} here.</source>
-        <translation>여기에는 {names}이라는 이름이 없습니다.</translation>
+        <translation>여기에는 그런 이름이 없습니다: {names}.</translation>
     </message>
     <message>
         <source>Nothing is known of the input &apos;{said}&apos;.</source>
@@ -5688,7 +5688,7 @@
     </message>
     <message>
         <source>The share text is cut off: &apos;{character}&apos; stands after {length} of its characters, before its end.</source>
-        <translation>공유 텍스트가 잘렸습니다. 끝나기 전 {length}자 뒤에 &apos;{character}&apos;이(가) 있습니다.</translation>
+        <translation>공유 텍스트가 잘렸습니다. 끝나기 전 {length}자 뒤에 다른 글자가 있습니다: &apos;{character}&apos;.</translation>
     </message>
     <message>
         <source>The share text is cut off: the text ends after {length} of its characters, before its end.</source>
@@ -7551,6 +7551,10 @@
         <translation>모두 가장 큰 샘플로</translation>
     </message>
     <message>
+        <source>all {count} types</source>
+        <translation>{count}개 타입 모두</translation>
+    </message>
+    <message>
         <source>along a line</source>
         <translation>선을 따라</translation>
     </message>
@@ -8056,23 +8060,23 @@
     </message>
     <message>
         <source>found &apos;{word}&apos; after the end of the list</source>
-        <translation>목록이 끝난 뒤에 &apos;{word}&apos;이(가) 있습니다</translation>
+        <translation>목록이 끝난 뒤에 더 있습니다: &apos;{word}&apos;</translation>
     </message>
     <message>
         <source>found &apos;{word}&apos; in place of a number</source>
-        <translation>숫자가 있을 자리에 &apos;{word}&apos;이(가) 있습니다</translation>
+        <translation>숫자가 있을 자리입니다: &apos;{word}&apos;</translation>
     </message>
     <message>
         <source>found &apos;{word}&apos; where &apos;{opening}&apos; has to end</source>
-        <translation>&apos;{opening}&apos;이(가) 끝날 자리에 &apos;{word}&apos;이(가) 있습니다</translation>
+        <translation>&apos;{opening}&apos; 목록이 끝날 자리입니다: &apos;{word}&apos;</translation>
     </message>
     <message>
         <source>found &apos;{word}&apos; without its beginning</source>
-        <translation>여는 괄호 없이 &apos;{word}&apos;이(가) 있습니다</translation>
+        <translation>여는 괄호가 없습니다: &apos;{word}&apos;</translation>
     </message>
     <message>
         <source>found {character}</source>
-        <translation>여기에 {character}이(가) 있습니다</translation>
+        <translation>발견: {character}</translation>
     </message>
     <message>
         <source>four channels, one image</source>
@@ -9288,7 +9292,7 @@
     </message>
     <message>
         <source>this &apos;{opening}&apos; never ends</source>
-        <translation>이 &apos;{opening}&apos;이(가) 끝나지 않습니다</translation>
+        <translation>&apos;{opening}&apos; 목록이 끝나지 않습니다</translation>
     </message>
     <message>
         <source>this is no C++</source>
@@ -11123,7 +11127,7 @@
         <translation>{0} x {0}셀마다 이상값만 표시</translation>
     </message>
     <message>
-        <source>every {0} cell shown</source>
+        <source>every {0:th} cell shown</source>
         <translation>{0}번째 셀마다 표시</translation>
     </message>
 </context>
