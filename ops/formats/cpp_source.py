@@ -18,6 +18,7 @@ DEEPEST_BRACKETS = 200
 PATIENCE_SECONDS = 0.75
 # Complaints beyond these would only bury the first ones.
 MOST_COMPLAINTS = 5
+TOO_LONG = say("The text has more than {most} characters; C++ is read up to that.", most=LARGEST)
 
 _CHUNK = 1 << 14
 _BRACKETS = re.compile(rb"[(){}\[\]]")
@@ -30,9 +31,7 @@ class Source:
 
     def __init__(self, text: str) -> None:
         if len(text) > LARGEST:
-            raise FormatError(
-                say("The text has {count} characters; C++ is read up to {most}.", count=len(text), most=LARGEST)
-            )
+            raise FormatError(TOO_LONG)
         # tree-sitter stops at a NUL, and a lone surrogate has no bytes.
         self.bytes = text.replace("\0", " ").encode("utf-8", "replace")
         self._refuse_deep_nesting()

@@ -5735,10 +5735,6 @@
         <translation>텍스트에 DML_..._OPERATOR_DESC가 없습니다.</translation>
     </message>
     <message>
-        <source>The text has {count} characters; C++ is read up to {most}.</source>
-        <translation>텍스트가 {count}자입니다. C++는 {most}자까지 읽습니다.</translation>
-    </message>
-    <message>
         <source>The text has {count} characters; a model of up to {most} is read.</source>
         <translation>텍스트가 {count}자입니다. 모델은 {most}자까지 읽습니다.</translation>
     </message>
@@ -6825,6 +6821,10 @@
     <message>
         <source>The tensors to join.</source>
         <translation>이어 붙일 텐서들.</translation>
+    </message>
+    <message>
+        <source>The text has more than {most} characters; C++ is read up to that.</source>
+        <translation>텍스트가 {most}자를 넘습니다. C++는 그만큼까지 읽습니다.</translation>
     </message>
     <message>
         <source>The training step is 0: by the formula all parameters become NaN, DirectML takes 1 for 0 / 0.</source>
