@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from explorer.main_window import MainWindow
 from tests.explorer.conftest import Show
 from tests.explorer.driving import settle
-from tests.explorer.test_keyboard import names, stops
+from tests.explorer.test_keyboard import stops
 
 # A frame is seen from this contrast on; as many pixels of it are a side of the smallest control.
 LEAST_CONTRAST, LEAST_PIXELS = 3.0, 8
@@ -72,4 +72,4 @@ def test_the_focus_is_seen_wherever_it_is(qtbot: QtBot, show: Show, still: MainW
         after = luminance(window.grab(area).toImage())
         if before.shape != after.shape or pixels_that_tell(before, after) < LEAST_PIXELS:
             unseen.append(stop)
-    assert names(unseen) == []
+    assert "\n".join(f"{type(each).__name__} {each.objectName()}" for each in unseen) == ""
