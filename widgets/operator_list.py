@@ -95,6 +95,10 @@ class OperatorList(QWidget):
             return self._on_search_key(Qt.Key(event.key()))
         return super().eventFilter(watched, event)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._tree.scheduleDelayedItemsLayout()  # a title may have another number of lines
+
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
             self._retranslate()
