@@ -108,6 +108,7 @@ class SessionKeeper(QObject):
             session.case_changed, session.level_changed, session.document_changed, slices.slices_changed,
             window.stage.cell_cursor.moved, window.tabs.currentChanged, window.preferences.changed,
             *(window.actions_[name].toggled for name in STATES),
+            *(window.actions_[name].triggered for name in ("zoomIn", "zoomOut", "zoomFit")),
             *(splitter.splitterMoved for splitter in window.findChildren(QSplitter)),
         )  # fmt: skip
 
