@@ -1,7 +1,8 @@
 """Texts that widgets paint themselves, and those of table headers, have room in a language that is 40 % longer."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
@@ -32,28 +33,32 @@ def longer() -> Iterator[None]:
 def painted_texts() -> Iterator[list[str]]:
     """The texts that are painted meanwhile and have less room than they take."""
     cut: list[str] = []
-    paint = QPainter.drawText
+    paint: Callable[..., None] = QPainter.drawText
 
-    def spied(painter: QPainter, *args: object) -> object:
-        text = next((each for each in args if isinstance(each, str)), "")
-        if isinstance(args[0], QRect | QRectF) and len(args) > 2:
-            room = QRectF(args[0])
-            flags = args[1] if isinstance(args[1], int) else getattr(args[1], "value", 0)
-            needed = painter.fontMetrics().boundingRect(room.toRect(), int(flags), text)
-            is_cut = needed.width() > room.width() + SLACK or needed.height() > room.height() + 2 * SLACK
-        else:
-            place = args[0] if isinstance(args[0], QPoint | QPointF) else QPointF(0, 0)
-            end = painter.transform().map(QPointF(place) + QPointF(painter.fontMetrics().horizontalAdvance(text), 0))
-            is_cut = isinstance(painter.device(), QWidget) and end.x() > painter.device().width() + SLACK
-        if text and (is_cut or text.endswith("\u2026")):
+    def spied(painter: QPainter, place: Any, *rest: Any) -> None:
+        text = next((each for each in rest if isinstance(each, str)), "")
+        if text and (text.endswith("\u2026") or _is_cut(painter, place, rest, text)):
             cut.append(text)
-        return paint(painter, *args)
+        paint(painter, place, *rest)
 
-    QPainter.drawText = spied
-    try:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(QPainter, "drawText", spied)
         yield cut
-    finally:
-        QPainter.drawText = paint
+
+
+def _is_cut(painter: QPainter, place: Any, rest: tuple[Any, ...], text: str) -> bool:
+    """Whether a text leaves the rectangle that it is painted in, or the widget that it begins in."""
+    metrics = painter.fontMetrics()
+    if isinstance(place, QRect | QRectF) and len(rest) > 1:
+        room = QRectF(place)
+        flags = rest[0] if isinstance(rest[0], int) else rest[0].value
+        needed = metrics.boundingRect(room.toRect(), int(flags), text)
+        return needed.width() > room.width() + SLACK or needed.height() > room.height() + 2 * SLACK
+    device = painter.device()
+    if not isinstance(place, QPoint | QPointF) or not isinstance(device, QWidget):
+        return False
+    end = painter.transform().map(QPointF(place) + QPointF(metrics.horizontalAdvance(text), 0))
+    return end.x() > device.width() + SLACK
 
 
 def cut_headers(window: MainWindow) -> Iterator[str]:
