@@ -64,11 +64,8 @@ class LevelTable(QAbstractTableModel):
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> object:
         if orientation is not Qt.Orientation.Horizontal or role not in (Role.DisplayRole, Role.ToolTipRole):
             return None
-        return (
-            self._headers.get(section, self.headers(section)[0])
-            if role == Role.DisplayRole
-            else self.headers(section)[0]
-        )
+        whole = self.headers(section)[0]
+        return self._headers.get(section, whole) if role == Role.DisplayRole else whole
 
     def headers(self, column: int) -> tuple[str, ...]:
         """What a column may be called, from all of its tensors to the first one and the number of the others."""
