@@ -4,12 +4,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 BROWSER_WIDTH, FORM_WIDTH, PANELS_HEIGHT = 184, 360, 144
-LEAST_FORM, LEAST_PANELS = 344, 120
+LEAST_PANELS = 120
 
 
 def arranged(browser: QWidget, form: QWidget, middle: QWidget, panels: QWidget, strip: QWidget) -> QSplitter:
     """The window's content; what is left over goes to the middle. `strip` lies between the columns and the panels."""
-    form.setMinimumWidth(LEAST_FORM)
     panels.setMinimumHeight(LEAST_PANELS)
     upper = _splitter("form", Qt.Orientation.Horizontal, (form, middle), (FORM_WIDTH, 1000))
     right = _splitter("panels", Qt.Orientation.Vertical, (upper, stacked(panels, over=strip)), (480, PANELS_HEIGHT))

@@ -11,9 +11,11 @@ from explorer.stage import Stage
 from ops import FormatError
 from ops.explain import named
 from ops.formats.cells_text import MOST_NUMBERS, as_rows, read_cells
+from ops.sentences import said_by, say
 from widgets.numbers import format_value
 from widgets.picture import Coordinates
 from widgets.slicing import SliceView
+from widgets.wording import worded
 
 
 class CellClipboard(QObject):
@@ -56,14 +58,14 @@ class CellClipboard(QObject):
         try:
             rows = as_rows(read_cells(QGuiApplication.clipboard().text(), self._session.case.data_type(field)))
         except FormatError as error:
-            return str(error)
+            return f"{worded(said_by(error))}."
         (row, column), (height, width) = place, rows.shape
         if row + height > view.row_count or column + width > view.column_count:
             return self.tr(
                 "The text has {0} x {1} numbers; from row {2}, column {3} on, {4} has room for {5} x {6}."
             ).format(height, width, row, column, field, view.row_count - row, view.column_count - column)
         coordinates = _coordinates(view, row, column, rows.shape)
-        title = self.tr("Paste {0} x {1} numbers into {2}").format(height, width, field)
+        title = say("Paste {height} x {width} numbers into {field}", height=height, width=width, field=field)
         self._session.set_cells(field, coordinates, rows.reshape(-1), title)
         self._tell_lost(field, cell, coordinates, rows.reshape(-1))
         return ""

@@ -7,6 +7,7 @@ from explorer.session import Session
 from explorer.stage import Stage
 from ops.cells import cell_number, sharing, signed_instead
 from ops.explain import named
+from ops.sentences import say
 from ops.values import Malformed
 from ops.violations import Fix
 from widgets.cell_editor import CellEditor
@@ -144,9 +145,9 @@ class CellInput(QObject):
         assert desc is not None
         shared = sharing(case.sizes(field), desc.explicit_steps, cell)
         text = format_value(number, case.data_type(field).name)
-        title = self.tr("Set {0} to {1}").format(named(field, cell), text)
+        title = say("Set {cell} to {number}", cell=named(field, cell), number=text)
         if shared > 1:
-            title += " " + self.tr("({0} cells share this element)").format(shared)
+            title = say("{step} ({count} cells share this element)", step=title, count=shared)
         self._session.set_cells(field, np.array([cell]), np.array([number]), title)
         if shared == 1 or self._session.case is case:
             return ""

@@ -14,6 +14,7 @@ from ops.formats.exports import EXPORTS, Export
 from ops.formats.imported import wholes
 from ops.formats.model_text import to_text
 from ops.literals import shortened
+from ops.sentences import say
 from ops.violations import Part
 from widgets.theme import INSET
 from widgets.wording import worded
@@ -215,5 +216,5 @@ def _model_text(case: Case) -> str:
     for resource in model["resources"].values():
         values = resource.get("initialValues")
         if isinstance(values, list) and len(values) > SHOWN_ELEMENTS:
-            resource["initialValues"] = f"{len(values)} elements, not shown here"
+            resource["initialValues"] = worded(say("{count:element|elements}, not shown here", count=len(values)))
     return to_text(model)

@@ -21,7 +21,7 @@ class State:
 
 
 class SetState(QUndoCommand):
-    """Swaps two frozen states.
+    """Swaps two frozen states. `title` can be said in another language later.
 
     Typing in one editor is one step as long as each text continues the one before: `merge_key` names the editor,
     `typed` the text.
@@ -37,6 +37,7 @@ class SetState(QUndoCommand):
         typed: tuple[str, str] = ("", ""),
     ) -> None:
         super().__init__(title)
+        self.title = title
         self._old, self._new, self._show = old, new, show
         self._merge_key, self._typed = merge_key, typed
 

@@ -16,6 +16,8 @@ from explorer.session import Session
 from explorer.settings import Settings
 from ops import Evaluation, FormatError, Violation
 from ops.case import Case
+from ops.sentences import said_by, say
+from widgets.wording import worded
 
 if TYPE_CHECKING:
     from ops.lessons import Lesson
@@ -41,6 +43,21 @@ class Course(QObject):
         """The one that is being taken."""
         return self._lesson
 
+    @property
+    def place(self) -> tuple[str, int] | None:
+        """Which of the program's own lessons is being taken, and how many hints were given."""
+        lesson = next((lesson for lesson in self._lessons if lesson is self._lesson), None)
+        return None if lesson is None else (lesson.name, self._hints)
+
+    def go_on(self, name: str, hints: int) -> None:
+        """Takes up a lesson where it was left: the case is what it had become by then."""
+        lesson = next((lesson for lesson in self._in_order() if lesson.name == name), None)
+        if lesson is not None:
+            self._lesson, self._hints, self._is_done = lesson, min(hints, len(lesson.hints)), False
+            self._show_lesson(lesson)
+            self._show_hints(lesson)
+            self.show_case(self._session.case, self._session.violations, None)
+
     def fill_menu(self, menu: QMenu) -> None:
         """The lessons by operator, those that were done with a tick; made when the menu is opened."""
         menu.clear()
@@ -65,7 +82,7 @@ class Course(QObject):
         """Shows the start of a lesson, whatever was done of it before."""
         self._lesson, self._hints, self._is_done = lesson, 0, False
         self._show_lesson(lesson)
-        self._session.open_case(lesson.start, self.tr("Lesson: {0}").format(lesson.title.in_language(current())))
+        self._session.open_case(lesson.start, say("Lesson: {title}", title=lesson.title.in_language(current())))
         self.show_case(self._session.case, self._session.violations, None)
 
     def open(self, path: str | Path) -> bool:
@@ -75,7 +92,7 @@ class Course(QObject):
         try:
             lesson = read_lesson(Path(path))
         except FormatError as error:
-            dialogs.say_cannot_open(self._window, str(path), str(error))
+            dialogs.say_cannot_open(self._window, str(path), worded(said_by(error)))
             return False
         self.begin(lesson)
         return True

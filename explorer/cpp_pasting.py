@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
@@ -26,8 +25,11 @@ from ops.formats.cpp_objects import Ask
 from ops.formats.cpp_source import LARGEST, WHY_NOT
 from ops.formats.imported import Imported
 from ops.literals import shortened
+from ops.sentences import said_by, say
+from widgets.choice_box import ChoiceBox
 from widgets.code_view import CodeView, LineMark
-from widgets.theme import COMBO_HEIGHT, INSET
+from widgets.theme import INSET
+from widgets.wording import worded
 from widgets.wrapped_label import WrappedLabel
 
 if TYPE_CHECKING:
@@ -56,7 +58,7 @@ def open_pasted(window: "MainWindow", text: str) -> None:
 def show_imported(window: "MainWindow", text: str, imported: Imported) -> None:
     """One step of undo; the Code tab shows the text from then on."""
     pasted = Pasted(text, imported.case, imported.lines)
-    window.session.open_case(imported.case, _tr("Paste C++"), pasted=pasted)
+    window.session.open_case(imported.case, say("Paste C++"), pasted=pasted)
     window.status.showMessage(_tr("Pasted {0}").format(imported.case.operator.name), _TOLD_MS)
 
 
@@ -91,12 +93,12 @@ class Reading:
         except UnresolvedNames as unresolved:
             asks = unresolved.names
         except FormatError as error:
-            return cls(None, (), choices, str(error), error.line)
+            return cls(None, (), choices, said_by(error), error.line)
         given = {ask.name: answers.get(ask.name, "").strip() for ask in asks}
         try:
             return cls(read(text, given, chosen), asks, choices)
         except FormatError as error:
-            return cls(None, asks, choices, str(error), error.line)
+            return cls(None, asks, choices, said_by(error), error.line)
 
 
 class CppPasting(QDialog):
@@ -129,10 +131,9 @@ class CppPasting(QDialog):
         self._code.set_theme(self._window.theming.theme)
         self._code.show_code(text, "cpp")
         self._code.textChanged.connect(self._later.start)
-        self._box = QComboBox()
-        self._box.setObjectName("cppPasting.operator")
+        self._box = ChoiceBox("cppPasting.operator")
         self._box.setAccessibleName(self.tr("Operator"))
-        self._box.setMinimumHeight(COMBO_HEIGHT)
+        self._box.set_theme(self._window.theming.theme)
         self._box.activated.connect(self._read)
         self._intro = WrappedLabel("body")
         self._intro.setObjectName("cppPasting.intro")
@@ -182,7 +183,7 @@ class CppPasting(QDialog):
         self._show_choices(reading.choices)
         self._show_asks(reading.asks)
         remarks = reading.imported.remarks if reading.imported is not None else (reading.message,)
-        self._told.setText("\n\n".join(shortened(remark, 400) for remark in remarks))
+        self._told.setText("\n\n".join(shortened(worded(remark), 400) for remark in remarks))
         self._told.setProperty("severity", "error" if reading.imported is None else "")
         self._told.style().polish(self._told)
         self._open.setEnabled(reading.imported is not None)
@@ -223,12 +224,12 @@ class CppPasting(QDialog):
 
     def _show_marks(self, remarks: Sequence[str], reading: Reading) -> None:
         marks = [
-            LineMark(int(match[1]), "warning", remark[match.end() :])
+            LineMark(int(match[1]), "warning", _without_place(remark))
             for remark in remarks
             if (match := _LINE.match(remark)) is not None
         ]
         if reading.line is not None:
-            marks.append(LineMark(reading.line, "error", reading.message.partition(": ")[2] or reading.message))
+            marks.append(LineMark(reading.line, "error", _without_place(reading.message)))
         marks += [LineMark(ask.line, "note", self.tr("What is {0}?").format(ask.name)) for ask in reading.asks]
         self._code.show_marks(marks)
 
@@ -237,6 +238,12 @@ class CppPasting(QDialog):
         if self._reading.imported is not None:
             show_imported(self._window, self._code.toPlainText(), self._reading.imported)
             self.accept()
+
+
+def _without_place(sentence: str) -> str:
+    """What is said beside its line need not name it."""
+    told = worded(sentence)
+    return told.partition(": ")[2] or told
 
 
 def _example(path: str) -> str:

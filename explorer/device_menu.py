@@ -11,6 +11,7 @@ from explorer.device_news import Standing
 from explorer.devices import Devices
 from ops.case import Case
 from ops.dtypes import DataType
+from widgets.wording import worded
 
 if TYPE_CHECKING:
     from ops.backends.directml.adapters import Adapter
@@ -62,7 +63,7 @@ class DeviceMenu(QMenu):
         if devices.is_looking:
             self._add("looking", self.tr("Looking for devices...")).setEnabled(False)
         elif devices.why_none:
-            self._add("none", devices.why_none).setEnabled(False)
+            self._add("none", worded(devices.why_none)).setEnabled(False)
         if not devices.has_runtime:
             self._add("get", self.tr("Get DirectML...")).triggered.connect(self.get_requested)
 
@@ -86,7 +87,7 @@ class DeviceMenu(QMenu):
             group.addAction(action)
 
     def _title(self, adapter: "Adapter") -> str:
-        name = self.tr("DirectML {0}: {1}").format(self._devices.version, adapter.name)
+        name = self.tr("DirectML {0}: {1}").format(self._devices.version, worded(adapter.name))
         is_plain = adapter.is_software and "software" not in adapter.name.lower()
         return self.tr("{0} (software)").format(name) if is_plain else name
 

@@ -48,17 +48,17 @@ class News:
 
     @classmethod
     def gone(cls, adapter: str, why_none: str) -> "News":
-        why = why_none or _tr("It is not among the devices of this machine.")
+        why = worded(why_none) or _tr("It is not among the devices of this machine.")
         return cls("warning", _on(adapter), _tr("not here"), f"{why} {_tr('NumPy computes.')}")
 
     @classmethod
     def declined(cls, adapter: str, why: str) -> "News":
-        return cls("warning", _on(adapter), _tr("no result"), f"{why} {_tr('NumPy computed what is shown.')}")
+        return cls("warning", _on(adapter), _tr("no result"), f"{worded(why)} {_tr('NumPy computed what is shown.')}")
 
     @classmethod
     def lost(cls, adapter: str, why: str, report: Path | None) -> "News":
         kept = "" if report is None else " " + _tr("The case was saved as {0}.").format(report)
-        sentence = f"{why} {_tr('NumPy computes.')}{kept}"
+        sentence = f"{worded(why)} {_tr('NumPy computes.')}{kept}"
         has_report = report is not None
         return cls("error", _on(adapter), _tr("lost"), sentence, report, can_retry=True, can_save=has_report)
 
@@ -67,20 +67,23 @@ class News:
         found = evaluation.differences
         if evaluation.case.operator.compute is None:
             sentence = _tr("There is no reference yet to compare with.")
-            return cls("note", evaluation.origin, _tr("computed"), sentence)
+            return cls("note", worded(evaluation.origin), _tr("computed"), sentence)
         cells = sum(difference.mask.size for difference in found.values())
         differing = sum(difference.differing for difference in found.values())
         unexplained = sum(difference.unexplained for difference in found.values())
         total = _total(differing, cells)
         if not differing:
             return cls(
-                "success", evaluation.origin, _tr("as the reference"), " ".join([total, *_zeros(found.values())])
+                "success",
+                worded(evaluation.origin),
+                _tr("as the reference"),
+                " ".join([total, *_zeros(found.values())]),
             )
         status = "warning" if unexplained else "note"
         said = _tr("differs, unexplained") if unexplained else _tr("differs as known")
         details = [_about(name if len(found) > 1 else "", each) for name, each in found.items() if each.differing]
         sentence = " ".join([total, *details[:MOST_OUTPUTS], *_zeros(found.values())])
-        return cls(status, evaluation.origin, said, sentence, can_save=unexplained > 0)
+        return cls(status, worded(evaluation.origin), said, sentence, can_save=unexplained > 0)
 
 
 def _on(adapter: str) -> str:

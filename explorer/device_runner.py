@@ -13,6 +13,7 @@ from explorer.look_through import look_through
 from ops import Evaluation
 from ops.cancelling import RunCancelledError
 from ops.evaluate import also_on
+from ops.sentences import said_by
 
 if TYPE_CHECKING:
     from ops.backends.directml import DirectML
@@ -67,9 +68,9 @@ def outcome_of(request: DeviceRequest) -> Outcome | None:
         look_through(evaluation)
         return evaluation
     except WorkerError as error:
-        return Lost(choice.adapter, str(error), error.report) if error.is_lost else Declined(str(error))
+        return Lost(choice.adapter, said_by(error), error.report) if error.is_lost else Declined(said_by(error))
     except BackendError as error:
-        return Declined(str(error))
+        return Declined(said_by(error))
     except (CancelledError, RunCancelledError):
         return None
     except Exception as error:  # a wrong program must end in a message, not in a silent worker

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QWidget
 from explorer.actions import shortcut_list
 from ops import Evaluation
 from ops.backends.as_directml import AsDirectML
+from ops.backends.reference import Reference
 from widgets.wording import worded
 
 if TYPE_CHECKING:
@@ -92,13 +93,13 @@ def say_cannot_open(parent: QWidget, path: str, why: str, excerpt: str = "") -> 
 
 def explain_backend(parent: QWidget, result: Evaluation | None, why_no_device: str) -> None:
     """`why_no_device` is empty where there is one, and while nobody asked."""
-    origin = worded(result.origin) if result is not None and result.origin else f"NumPy {np.__version__} reference"
+    origin = worded(result.origin) if result is not None and result.origin else worded(Reference.origin)
     if result is not None and result.origin == AsDirectML.origin:
         on_device = _tr("No device computed this: it is what was recorded of one, computed by NumPy.")
     elif result is not None and result.differences:
         on_device = _tr("This result is the device's, compared with that of the reference.")
     else:
-        on_device = why_no_device or _tr("A device is chosen in the menu of the back end.")
+        on_device = worded(why_no_device) or _tr("A device is chosen in the menu of the back end.")
     box = QMessageBox(QMessageBox.Icon.Information, _tr("Back end"), origin, parent=parent)
     box.setObjectName("backendInfo")
     box.setInformativeText(

@@ -6,6 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from ops.formats.model import Dispatchable
+from ops.sentences import say
+from widgets.wording import worded
 
 WIDTH, HEIGHT = 460, 240
 
@@ -50,10 +52,10 @@ class DispatchableDialog(QDialog):
 
 
 def _item(entry: Dispatchable) -> QListWidgetItem:
-    said = entry.kind if entry.why_not is None else entry.why_not
+    said = entry.kind if entry.why_not is None else worded(entry.why_not)
     item = QListWidgetItem(f"{entry.name[:80]}  \u2014  {said}")
     item.setData(Qt.ItemDataRole.UserRole, entry.name)
     if entry.why_not is not None:
         item.setFlags(Qt.ItemFlag.NoItemFlags)
-        item.setToolTip(f"{entry.name[:80]} {entry.why_not}.")
+        item.setToolTip(worded(say("{name} {why_not}.", name=entry.name[:80], why_not=entry.why_not)))
     return item

@@ -26,7 +26,7 @@ def page(operator: Operator) -> str:
         (
             f"<h2>{operator.name}</h2>",
             f"<p>{escape(worded(operator.summary))}</p>",
-            f"<p><code>{escape(operator.formula)}</code></p>" if operator.formula else "",
+            f"<p><code>{escape(worded(operator.formula))}</code></p>" if operator.formula else "",
             f"<p class='muted'>{_tr('From feature level {0}.').format(operator.since)} ",
             f"<a href='{PAGE}{operator.page}'>{_tr('Official page')}</a></p>",
             f"<h3>{_tr('Fields')}</h3>", _fields(operator),

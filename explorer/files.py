@@ -16,6 +16,8 @@ from explorer.waiting import GivenUpError, waited
 from ops import FormatError
 from ops.formats.dxdispatch import open_document, outside_files
 from ops.formats.model import Model, read_model
+from ops.sentences import said_by, say
+from widgets.wording import worded
 
 T = TypeVar("T")
 
@@ -52,7 +54,7 @@ class Files(QObject):
     def say_cannot_open(self, path: Path, error: FormatError) -> None:
         from explorer.file_dialogs import excerpt  # only for what goes wrong
 
-        dialogs.say_cannot_open(self._window, str(path), str(error), excerpt(path, error))
+        dialogs.say_cannot_open(self._window, str(path), worded(said_by(error)), excerpt(path, error))
 
     def ask_and_open(self) -> None:
         if path := dialogs.ask_open(self._window, self._folder):
@@ -96,7 +98,7 @@ class Files(QObject):
 
     def _show(self, path: Path, model: Model, name: str, allow_outside: bool) -> None:
         document = self.read(path, partial(open_document, model, name, allow_outside=allow_outside))
-        self._session.open_case(document.case, self.tr("Open {0}").format(path.name), document)
+        self._session.open_case(document.case, say("Open {name}", name=path.name), document)
         self.remember(path)
         self.opened.emit(path)
 
@@ -105,7 +107,7 @@ class Files(QObject):
         document = open_document(read_model(path), dispatchable)
         before, now = document.case, self._session.case
         if any(data.problem for data in before.data.values()):
-            raise FormatError("It no longer has the numbers of every input.", path=str(path))
+            raise FormatError(self.tr("It no longer has the numbers of every input."), path=str(path))
         # Equal numbers are the same numbers, so that nothing counts as changed that is not.
         kept = {name: now.data[name] for name in before.data if name in now.data}
         same = {name: data for name, data in kept.items() if data.same_as(before.data[name])}
@@ -131,7 +133,7 @@ class Files(QObject):
         try:
             document = save(self._session.case, path, self._session.document)
         except FormatError as error:
-            self._complain(self.tr("Not saved"), str(error))
+            self._complain(self.tr("Not saved"), worded(said_by(error)))
             return False
         self._session.set_document(document)
         self.remember(path)

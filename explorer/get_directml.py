@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from PySide6.QtWidgets import QMessageBox, QProgressDialog, QWidget
 
+from ops.sentences import said_by
+from widgets.wording import worded
+
 if TYPE_CHECKING:
     from ops.backends.directml.download import Job
 
@@ -16,8 +19,9 @@ class GetDirectML(QObject):
     """One fetch in a thread of its own; every end is told. It deletes itself after the end."""
 
     fetched = Signal()
-    _said = Signal(str)
-    _ended = Signal(str)
+    # Sentences, which a signal of texts would take their patterns from.
+    _said = Signal(object)
+    _ended = Signal(object)
 
     def __init__(self, job: "Job", parent: QWidget) -> None:
         super().__init__(parent)
@@ -61,13 +65,13 @@ class GetDirectML(QObject):
         try:
             fetch(self._job)
         except Exception as error:  # every end of the thread has to reach the window
-            self._ended.emit(str(error) or type(error).__name__)
+            self._ended.emit(said_by(error) or type(error).__name__)
         else:
             self._ended.emit("")
 
     def _on_said(self, text: str) -> None:
         if self._dialog is not None and not self._stop.is_set():
-            self._dialog.setLabelText(text)
+            self._dialog.setLabelText(worded(text))
 
     def _on_quit(self) -> None:
         self._stop.set()
@@ -82,7 +86,7 @@ class GetDirectML(QObject):
         if not why_not:
             self.fetched.emit()
         elif not is_stopped:
-            _tell(QMessageBox.Icon.Warning, why_not, self._parent)
+            _tell(QMessageBox.Icon.Warning, worded(why_not), self._parent)
         self.deleteLater()
 
 
@@ -97,7 +101,7 @@ def ask_and_fetch(parent: QWidget, on_fetched: Callable[[], None]) -> None:
         return
     getting = GetDirectML(job, parent)
     getting.fetched.connect(on_fetched)
-    getting.ask(question(job.wheel))
+    getting.ask(worded(question(job.wheel)))
 
 
 def _tell(icon: QMessageBox.Icon, text: str, parent: QWidget) -> None:

@@ -3,7 +3,9 @@
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence, QUndoStack
 
+from explorer.commands import SetState
 from widgets.mnemonics import plain
+from widgets.wording import worded
 
 
 class HistoryActions(QObject):
@@ -28,9 +30,11 @@ class HistoryActions(QObject):
         self.retranslate()
 
     def retranslate(self) -> None:
+        index = self._stack.index()
         for action, pattern, step in (
-            (self.undo, self.tr("&Undo {0}"), self._stack.undoText()),
-            (self.redo, self.tr("&Redo {0}"), self._stack.redoText()),
+            (self.undo, self.tr("&Undo {0}"), self._stack.command(index - 1)),
+            (self.redo, self.tr("&Redo {0}"), self._stack.command(index)),
         ):
-            action.setText(pattern.format(step).strip())
+            title = worded(step.title) if isinstance(step, SetState) else ""
+            action.setText(pattern.format(title).strip())
             action.setToolTip(plain(action.text()))

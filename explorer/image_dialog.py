@@ -4,13 +4,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLabel, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QPushButton, QVBoxLayout
 
 from explorer import dialogs, image_export
 from explorer.image_export import FORMATS, PNG, SCALES, SVG
+from widgets.choice_box import ChoiceBox
 from widgets.figure import Figure
 from widgets.mnemonics import plain
-from widgets.theme import COMBO_HEIGHT, font
+from widgets.theme import font
 
 if TYPE_CHECKING:
     from explorer.main_window import MainWindow
@@ -75,11 +76,11 @@ class ImageDialog(QDialog):
             box.currentIndexChanged.connect(self._show_size)
         self._show_size()
 
-    def _choice(self, name: str, title: str) -> QComboBox:
-        box = QComboBox()
-        box.setObjectName(name)
+    def _choice(self, name: str, title: str) -> ChoiceBox:
+        box = ChoiceBox(name)
         box.setAccessibleName(title)
-        box.setMinimumHeight(COMBO_HEIGHT)
+        box.set_theme(self._window.theming.theme)
+        self._window.theming.changed.connect(box.set_theme)
         return box
 
     def _button(self, name: str, title: str) -> QPushButton:

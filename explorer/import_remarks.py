@@ -6,6 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
+from widgets.wording import worded
+
 SIZE = (560, 260)
 
 
@@ -18,7 +20,7 @@ class ImportRemarks(QDialog):
         self.setWindowTitle(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(*SIZE)
-        self._text = QPlainTextEdit("\n".join(f"\u2022 {remark}" for remark in remarks))
+        self._text = QPlainTextEdit("\n".join(f"\u2022 {worded(remark)}" for remark in remarks))
         self._text.setObjectName("importRemarks.text")
         self._text.setAccessibleName(self.tr("What the import added or left out"))
         self._text.setReadOnly(True)

@@ -2,7 +2,7 @@
 
 from html import escape
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
 
 from ops.case import Case
@@ -35,9 +35,6 @@ class LectureHead(QWidget):
         self._fields.setWordWrap(True)
         self._leave = QToolButton()
         self._leave.setObjectName("lecture.leave")
-        self._leave.setText(self.tr("Esc"))
-        self._leave.setToolTip(self.tr("Leave the lecture (Esc)"))
-        self._leave.setAccessibleName(self._leave.toolTip())
         self._leave.setFixedHeight(TOOL_BUTTON)
         self._leave.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._leave.setProperty("boxed", "true")
@@ -48,6 +45,7 @@ class LectureHead(QWidget):
         layout.addWidget(self._name)
         layout.addWidget(self._fields, 1)
         layout.addWidget(self._leave)
+        self._name_button()
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
@@ -60,6 +58,17 @@ class LectureHead(QWidget):
     def show_case(self, case: Case) -> None:
         self._case = case
         self._show()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._name_button()
+            self._show()
+
+    def _name_button(self) -> None:
+        self._leave.setText(self.tr("Esc"))
+        self._leave.setToolTip(self.tr("Leave the lecture (Esc)"))
+        self._leave.setAccessibleName(self._leave.toolTip())
 
     def _show(self) -> None:
         if self._case is None:

@@ -11,6 +11,7 @@ from ops.levels import Span, spans, treated_alike, works_at
 from ops.operator import Supported
 from widgets.status_icon import status_pixmap
 from widgets.theme import LIGHT, Theme, font
+from widgets.wording import worded
 
 FIXED_COLUMNS = 3  # level, release, verdict
 _ICON = 14
@@ -32,6 +33,7 @@ class LevelTable(QAbstractTableModel):
         self._spans: tuple[Span, ...] = ()
         self._tensors: tuple[tuple[str, ...], ...] = ()
         self._theme = LIGHT
+        self._headers: dict[int, str] = {}
 
     def show_case(self, case: Case, target: FeatureLevel) -> None:
         self.beginResetModel()
@@ -39,6 +41,7 @@ class LevelTable(QAbstractTableModel):
         self._spans = tuple(reversed(spans(case.operator)))
         present = [tuple(name for name in alike if case.has(name)) for alike in treated_alike(case.operator)]
         self._tensors = tuple(filter(None, present))
+        self._headers = {}
         self.endResetModel()
 
     def set_theme(self, theme: Theme) -> None:
@@ -61,8 +64,26 @@ class LevelTable(QAbstractTableModel):
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> object:
         if orientation is not Qt.Orientation.Horizontal or role not in (Role.DisplayRole, Role.ToolTipRole):
             return None
-        tensors = (", ".join(alike) for alike in self._tensors)
-        return (self.tr("Levels"), self.tr("DirectML"), self.tr("This desc"), *tensors)[section]
+        whole = self.headers(section)[0]
+        return self._headers.get(section, whole) if role == Role.DisplayRole else whole
+
+    def headers(self, column: int) -> tuple[str, ...]:
+        """What a column may be called, from all of its tensors to the first one and the number of the others."""
+        fixed = (self.tr("Levels"), self.tr("DirectML"), self.tr("This desc"))
+        if column < FIXED_COLUMNS:
+            return (fixed[column],)
+        names = self._tensors[column - FIXED_COLUMNS]
+        fewer = (f"{', '.join(names[:count])} +{len(names) - count}" for count in range(len(names) - 1, 0, -1))
+        return (", ".join(names), *fewer)
+
+    def shortest_header(self, column: int) -> str:
+        return self.headers(column)[-1]
+
+    def set_header(self, column: int, text: str) -> None:
+        """The one of `headers` that the column has room for; a tool tip has all of it."""
+        if self._headers.get(column) != text:
+            self._headers[column] = text
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, column, column)
 
     def data(self, index: Index, role: int = Role.DisplayRole) -> object:
         if self._case is None or not index.isValid():
@@ -100,7 +121,7 @@ class LevelTable(QAbstractTableModel):
         if supported is None:
             return self.tr("not there yet")
         ranks = supported.rank_text.replace(" to ", "\u2013")
-        allowed = self.tr("{0} dims, {1}").format(ranks, grouped(supported.types).replace("-", "\u2013"))
+        allowed = self.tr("{0} dims, {1}").format(ranks, worded(grouped(supported.types)).replace("-", "\u2013"))
         lacks = self._lacks(span, column)
         return f"{lacks}: {allowed}" if lacks else allowed
 

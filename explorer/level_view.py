@@ -45,9 +45,11 @@ class LevelView(QTableView):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
 
     def fit(self) -> None:
-        """The tensors share what the other columns leave, by the length of their texts; rows are as high as theirs."""
+        """The tensors share what the other columns leave, by the length of their texts; rows are as high as theirs.
+
+        A header names as many tensors as it has room for, and counts the others."""
         header, columns = self.horizontalHeader(), range(self.levels.columnCount())
-        least = [header.sectionSizeHint(column) + _SLACK for column in columns]
+        least = [self._width_of(self.levels.shortest_header(column)) for column in columns]
         wanted = [max(self.sizeHintForColumn(column) + _SLACK, least[column]) for column in columns]
         fixed, tensors = columns[:FIXED_COLUMNS], columns[FIXED_COLUMNS:]
         # What is over, or missing, after every tensor has room for its name.
@@ -60,8 +62,14 @@ class LevelView(QTableView):
                 share = (wanted[column] - least[column]) / more if more else 1 / len(tensors)
                 width = max(least[column] + int(room * share), _NARROWEST)
             header.resizeSection(column, width)
+            texts = self.levels.headers(column)
+            self.levels.set_header(column, next((t for t in texts if self._width_of(t) <= width), texts[-1]))
         self.resizeRowsToContents()
         self.scrollTo(self.currentIndex())
+
+    def _width_of(self, text: str) -> int:
+        """What a header of this text takes."""
+        return self.horizontalHeader().fontMetrics().horizontalAdvance(text) + 2 * _SLACK
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -7,9 +7,11 @@ from PySide6.QtCore import QCoreApplication
 from ops.case import Case
 from ops.literals import shortened
 from ops.memory import memory_of, why_not_laid_out
+from ops.sentences import say
 from ops.values import Malformed
 from widgets.memory_rows import MemoryPicture
 from widgets.picture import TensorPicture
+from widgets.wording import worded
 
 
 def memory_pictures(case: Case, pictures: Sequence[TensorPicture]) -> tuple[MemoryPicture, ...]:
@@ -33,5 +35,5 @@ def _memory_picture(case: Case, name: str, group: str, shown: Mapping[str, Tenso
 def _why_absent(case: Case, name: str) -> str:
     value = case[name]
     if isinstance(value, Malformed):
-        return f"{name} is '{shortened(value.text)}'."
+        return worded(say("{name} is '{text}'.", name=name, text=shortened(value.text)))
     return QCoreApplication.translate("MemoryPanel", "none (nullptr)")

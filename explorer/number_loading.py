@@ -19,9 +19,9 @@ from ops.dtypes import DataType
 from ops.formats.cells_text import read_cells
 from ops.formats.number_file import SUFFIXES, read_numbers
 from ops.layout import count
+from ops.sentences import said_by, say
 from ops.tensor import MAX_RANK, braces
-
-NUMBER_FILES = f"Numbers ({' '.join(f'*{suffix}' for suffix in SUFFIXES)});;All files (*)"
+from widgets.wording import worded
 
 
 class NumberLoading(QObject):
@@ -33,7 +33,8 @@ class NumberLoading(QObject):
 
     def ask_file(self, field: str) -> None:
         title = self.tr("Numbers of {0}").format(field)
-        if path := QFileDialog.getOpenFileName(self._window, title, "", NUMBER_FILES)[0]:
+        kinds = f"{self.tr('Numbers')} ({' '.join(f'*{suffix}' for suffix in SUFFIXES)});;{self.tr('All files')} (*)"
+        if path := QFileDialog.getOpenFileName(self._window, title, "", kinds)[0]:
             self.load_file(field, path)
 
     def load_file(self, field: str, path: str | Path) -> None:
@@ -44,7 +45,7 @@ class NumberLoading(QObject):
                 read = partial(read_numbers, Path(path), data_type)
                 numbers = waited(self._window, self.tr("Reading {0}...").format(name), self.tr("Cancel"), read)
             except FormatError as error:
-                self._refuse(name, str(error))
+                self._refuse_file(name, error)
                 return
             except GivenUpError:
                 return
@@ -57,7 +58,7 @@ class NumberLoading(QObject):
             try:
                 numbers = read_cells(QGuiApplication.clipboard().text(), data_type)
             except FormatError as error:
-                self._refuse(name, str(error))
+                self._refuse_file(name, error)
                 return
             self._offer(field, name, numbers, data_type)
 
@@ -149,7 +150,7 @@ class NumberLoading(QObject):
     ) -> None:
         """The numbers in the tensor's shape; `shape` None gives it theirs."""
         typed = cast(numbers if shape is None else numbers.reshape(shape), data_type)
-        title = self.tr("Load {0} into {1}").format(name, field)
+        title = say("Load {file} into {field}", file=name, field=field)
         self._session.load_numbers(field, typed, title, take_shape=shape is None)
         desc = self._session.case.tensor(field)
         if desc is not None and desc.explicit_steps is not None and desc.is_laid_out:
@@ -158,10 +159,14 @@ class NumberLoading(QObject):
                 sentence = self.tr("{0} of {1} numbers gave way to others, because cells of {2} share elements.")
                 self._tell(name, sentence.format(lost, typed.size, field))
 
-    def _refuse(self, name: str, why: str) -> None:
+    def _refuse_file(self, name: str, error: FormatError) -> None:
         # "has 5 bytes" goes on after the name; "line 2, column 1" and whole sentences stand by themselves.
-        goes_on = why[:1].islower() and not why.startswith("line ")
-        self._tell(name, f"{name} {why}" if goes_on else f"{name}: {why}")
+        goes_on = error.line is None and said_by(error)[:1].islower()
+        pattern = "{file} {why}." if goes_on else "{file}: {why}."
+        self._tell(name, worded(say(pattern, file=name, why=said_by(error))))
+
+    def _refuse(self, name: str, why: str) -> None:
+        self._tell(name, f"{name}: {why}")
 
     def _tell(self, title: str, sentence: str) -> None:
         box = QMessageBox(QMessageBox.Icon.Warning, title, sentence, parent=self._window)

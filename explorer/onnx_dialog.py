@@ -23,6 +23,7 @@ from ops import FormatError
 from ops.formats.imported import Imported
 from ops.formats.onnx_import import FreeDimensionsError, OnnxModel, OnnxNode
 from ops.literals import parse_integer
+from ops.sentences import said_by, say
 from ops.values import Malformed
 from widgets.theme import ROW_HEIGHT, font
 from widgets.wording import worded
@@ -137,7 +138,7 @@ class OnnxDialog(QDialog):
             self._ask(())
             return
         about = f"{node.op_type} {', '.join(node.shapes)}"
-        self._say(node.why_not or about, "warning" if node.why_not else "")
+        self._say(worded(node.why_not or "") or about, "warning" if node.why_not else "")
         self._ask(() if node.why_not else node.free)
 
     def _say(self, sentence: str, severity: str) -> None:
@@ -195,18 +196,18 @@ class OnnxDialog(QDialog):
         except GivenUpError:
             return
         except FreeDimensionsError as error:
-            self._say(str(error), "warning")
+            self._say(worded(said_by(error)), "warning")
             self._ask(error.names)
             return
         except FormatError as error:
-            self._say(str(error), "error")
+            self._say(worded(said_by(error)), "error")
             return
         self.accept()
         self.chosen.emit(node, imported)
 
     def _refuse(self, name: str, size: Malformed) -> None:
-        why = worded(size.why)
-        self._say(f"{name} {why}." if why.startswith("is ") else f"{name}: {why}.", "error")
+        pattern = "{name} {why}." if size.why.startswith("is ") else "{name}: {why}."
+        self._say(worded(say(pattern, name=name, why=size.why)), "error")
         edit = self.findChild(QLineEdit, f"onnx.size:{name}")
         if edit is not None:
             edit.setFocus()

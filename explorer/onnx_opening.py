@@ -13,6 +13,7 @@ from explorer.waiting import GivenUpError, waited
 from ops import FormatError
 from ops.formats.imported import Imported
 from ops.formats.onnx_import import OnnxModel, OnnxNode
+from ops.sentences import say
 
 
 def open_onnx(path: Path, session: Session, window: QWidget) -> None:
@@ -35,7 +36,7 @@ def _read(path: Path) -> OnnxModel:
 
 
 def _show(file: str, session: Session, window: QWidget, node: OnnxNode, imported: Imported) -> None:
-    session.open_case(imported.case, _tr("Open {0} of {1}").format(node.name, file))
+    session.open_case(imported.case, say("Open {node} of {file}", node=node.name, file=file))
     ImportRemarks(_tr("{0} of {1}").format(node.name, file), imported.remarks, window).show()
 
 

@@ -7,6 +7,7 @@ from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import QWidget
 
 from ops.formats.onnx_import import OnnxNode
+from widgets.wording import worded
 
 _NOTHING = QModelIndex()
 Index = QModelIndex | QPersistentModelIndex
@@ -38,9 +39,12 @@ class OnnxTable(QAbstractTableModel):
             return None
         node = self.node_at(index)
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            return (node.name, node.op_type, ", ".join(node.shapes), node.why_not or ", ".join(node.free))[
-                index.column()
-            ]
+            return (
+                node.name,
+                node.op_type,
+                ", ".join(map(worded, node.shapes)),
+                worded(node.why_not or "") or ", ".join(node.free),
+            )[index.column()]
         if role == Qt.ItemDataRole.ForegroundRole and node.why_not is not None:
             return QGuiApplication.palette().color(QPalette.ColorRole.PlaceholderText)
         return None

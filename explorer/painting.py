@@ -13,6 +13,7 @@ from explorer.stage import Stage
 from ops.case import Case
 from ops.cells import cell_number, element_offsets
 from ops.layout import logical_view
+from ops.sentences import say
 from ops.values import Malformed
 from widgets.brush import Brush
 from widgets.heatmap import Heatmap
@@ -105,9 +106,8 @@ class Painting(QObject):
         if stroke is None or not stroke.pending or stroke.case is not self._session.case:
             return
         cells, stroke.pending = np.array(stroke.pending), []
-        title = self.tr("Paint {0} in {1}").format(
-            format_value(stroke.number, self._session.case.data_type(stroke.field).name), stroke.field
-        )
+        number = format_value(stroke.number, self._session.case.data_type(stroke.field).name)
+        title = say("Paint {number} in {field}", number=number, field=stroke.field)
         self._session.set_cells(stroke.field, cells, np.full(len(cells), stroke.number), title, stroke.key)
         stroke.case = self._session.case
 

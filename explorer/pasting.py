@@ -17,6 +17,8 @@ from explorer.application import application
 from ops import FormatError, load
 from ops.case import Case
 from ops.literals import shortened
+from ops.sentences import said_by, say
+from widgets.wording import worded
 
 if TYPE_CHECKING:
     from explorer.main_window import MainWindow
@@ -53,7 +55,7 @@ def _is_share_text(text: str) -> bool:
 def _open_share_text(window: "MainWindow", text: str) -> None:
     from ops.formats.share_text import decode
 
-    _show(window, decode(text), _tr("Open a share text"))
+    _show(window, decode(text), say("Open a share text"))
 
 
 def _is_model(text: str) -> bool:
@@ -61,7 +63,7 @@ def _is_model(text: str) -> bool:
 
 
 def _open_model(window: "MainWindow", text: str) -> None:
-    _show(window, load(text.lstrip()), _tr("Open a pasted model"))
+    _show(window, load(text.lstrip()), say("Open a pasted model"))
 
 
 def _is_cpp(text: str) -> bool:
@@ -129,7 +131,7 @@ class Pasting(QObject):
         try:
             kind.open(self._window, text)
         except FormatError as error:
-            dialogs.say_not_pasted(self._window, str(error))
+            dialogs.say_not_pasted(self._window, worded(said_by(error)))
         return True
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -17,9 +17,9 @@ from ops.formats.reading import read_at_most
 from ops.formats.whole_file import put, why_not
 from ops.literals import shortened
 from widgets.theme import font
+from widgets.wording import worded
 from widgets.wrapped_label import WrappedLabel
 
-REPORT_FILES = "DxDispatch models (*.json)"
 # A report is a model with a few pages more; a larger file is opened, but not looked through once more.
 LARGEST_FILE = 1 << 24
 LONGEST_FINDINGS = 1 << 18
@@ -32,7 +32,7 @@ def ask_and_save(parent: QWidget, case: Case, happened: Mapping[str, Any]) -> No
     """A report about a case as a file that the person names."""
     from ops.backends.directml.report import file_name, report_text  # nothing goes wrong while the program starts
 
-    _write(parent, dialogs.ask_save(parent, file_name(case), REPORT_FILES), report_text(case, happened))
+    _write(parent, dialogs.ask_save(parent, file_name(case), _report_files()), report_text(case, happened))
 
 
 def ask_and_copy(parent: QWidget, report: Path) -> None:
@@ -40,9 +40,9 @@ def ask_and_copy(parent: QWidget, report: Path) -> None:
     try:
         text = report.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        dialogs.say_not_saved(parent, _tr("{0} cannot be read: {1}.").format(report, why_not(error)))
+        dialogs.say_not_saved(parent, _tr("{0} cannot be read: {1}.").format(report, worded(why_not(error))))
         return
-    _write(parent, dialogs.ask_save(parent, report.name, REPORT_FILES), text)
+    _write(parent, dialogs.ask_save(parent, report.name, _report_files()), text)
 
 
 def show_report_of(parent: QWidget, path: Path) -> None:
@@ -150,13 +150,17 @@ def _write(parent: QWidget, path: str, text: str) -> None:
     try:
         put(Path(path), text.encode("utf-8"))
     except (OSError, ValueError) as error:
-        dialogs.say_not_saved(parent, _tr("{0} cannot be written: {1}.").format(path, why_not(error)))
+        dialogs.say_not_saved(parent, _tr("{0} cannot be written: {1}.").format(path, worded(why_not(error))))
         return
     box = QMessageBox(QMessageBox.Icon.Information, _tr("Report"), _tr("Saved {0}.").format(path), parent=parent)
     box.setInformativeText(_tr("It opens like every model file, and tells what happened."))
     box.setObjectName("reportSaved")
     box.finished.connect(box.deleteLater)
     box.open()
+
+
+def _report_files() -> str:
+    return f"{_tr('DxDispatch models')} (*.json)"
 
 
 def _tr(text: str) -> str:

@@ -19,9 +19,9 @@ from ops.formats.document import Document
 from ops.inference import fit_outputs
 from ops.operator import Operator
 from ops.presets import case_of
+from ops.sentences import say
 from ops.validate import NO_DATA, has_errors
 from ops.violations import Fix
-from widgets.wording import worded
 
 
 class Session(QObject):
@@ -85,7 +85,7 @@ class Session(QObject):
         if before == text and text is not None:
             return
         self._push(
-            self.tr("Edit {0}").format(path),
+            say("Edit {path}", path=path),
             self._fitted(with_text(self.case, path, text)),
             # Taking a value away is no typing that goes on.
             merge_key="" if text is None else path,
@@ -93,22 +93,22 @@ class Session(QObject):
         )
 
     def apply_fix(self, fix: Fix) -> None:
-        self._push(worded(fix.title), fixes.apply(self.case, fix), level=fix.level)
+        self._push(fix.title, fixes.apply(self.case, fix), level=fix.level)
 
     def fix_all(self) -> fixes.Mended:
         """Mends every error that can be, in one step to undo; the answer tells what was changed."""
         mended = fixes.fix_all(self.case, self.level)
         if mended.steps:
-            self._push(self.tr("Fix all"), mended.case, level=mended.level)
+            self._push(say("Fix all"), mended.case, level=mended.level)
         return mended
 
     def set_derive(self, derive: bool) -> None:
-        title = self.tr("Derive outputs") if derive else self.tr("Edit outputs freely")
+        title = say("Derive outputs") if derive else say("Edit outputs freely")
         self._push(title, self._fitted(replace(self.case, derive=derive)))
 
     def set_fill(self, field: str, fill: Fill) -> None:
         """Fills an input anew; numbers given before are let go, undo brings them back."""
-        self._push(self.tr("Fill {0}").format(field), self.case.with_data(field, Data(fill)), merge_key=f"{field}.Data")
+        self._push(say("Fill {field}", field=field), self.case.with_data(field, Data(fill)), merge_key=f"{field}.Data")
 
     def set_cells(self, field: str, cells: Array, numbers: Array, title: str, stroke: str = "") -> None:
         """Other numbers in some cells, a row of coordinates each; what is painted in one `stroke` is one step."""
@@ -123,16 +123,16 @@ class Session(QObject):
         """One leading dimension more, or one less, on every tensor at once."""
         case = with_leading_dimension(self.case) if change > 0 else without_leading_dimension(self.case)
         if case is not None and case is not self.case:
-            title = self.tr("Add a leading dimension") if change > 0 else self.tr("Remove a leading dimension")
+            title = say("Add a leading dimension") if change > 0 else say("Remove a leading dimension")
             self._push(title, self._fitted(case))
 
     def set_level(self, level: FeatureLevel) -> None:
         if level != self.level:
-            self._push(self.tr("Target level {0}").format(level), self.case, level=level)
+            self._push(say("Target level {level}", level=str(level)), self.case, level=level)
 
     def open_operator(self, operator: Operator, example: int = 0) -> None:
         """Shows an example of an operator; the case shown before is one undo away."""
-        title = self.tr("Open {0}").format(operator.name)
+        title = say("Open {name}", name=operator.name)
         self.open_case(case_of(operator, operator.examples[example]), title)
 
     def open_case(self, case: Case, title: str, document: Document | None = None, pasted: Pasted | None = None) -> None:

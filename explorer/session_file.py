@@ -16,6 +16,7 @@ from ops.formats.json_text import parse, read_text
 from ops.formats.reading import read_at_most
 from ops.formats.share_text import decode, share
 from ops.literals import shortened
+from ops.sentences import say
 
 VERSION = 1
 KIND = "dml-explorer session"
@@ -67,9 +68,10 @@ def from_text(text: str) -> Remembered:
     found = parse(text)
     root = cast(dict[str, Any], found) if isinstance(found, dict) else {}
     if root.get("kind") != KIND:
-        raise FormatError(f"It is no session: its kind is not '{KIND}'.")
+        raise FormatError(say("It is no session: its kind is not '{kind}'.", kind=KIND))
     if root.get("version") != VERSION:
-        raise FormatError(f"It has the version {shortened(json_text(root.get('version')))}; version {VERSION} is read.")
+        found = shortened(json_text(root.get("version")))
+        raise FormatError(say("It has the version {found}; version {own} is read.", found=found, own=VERSION))
     view = view_choices(root.get("view"))
     if root.get("case") is None:
         return Remembered(view=view)
@@ -92,10 +94,10 @@ def read(path: Path) -> Remembered | None:
         if not path.is_file():
             raise FormatError("It is not a file.")
         if (size := path.stat().st_size) > LARGEST_FILE:
-            raise FormatError(f"It has {size} bytes; a session has up to {LARGEST_FILE}.")
+            raise FormatError(say("It has {size} bytes; a session has up to {most}.", size=size, most=LARGEST_FILE))
         raw = read_at_most(path, LARGEST_FILE)
     except OSError as error:
-        raise FormatError(f"It cannot be read: {error.strerror}.") from None
+        raise FormatError(say("It cannot be read: {reason}.", reason=error.strerror)) from None
     return from_text(read_text(raw, "It"))
 
 
@@ -117,14 +119,14 @@ def write(path: Path, text: str, after: int = 0) -> str:
     except OSError as error:
         with suppress(OSError):
             part.unlink(missing_ok=True)
-        return f"{path}: {error.strerror}."
+        return say("{path}: {reason}.", path=path, reason=error.strerror)
     return ""
 
 
 def _text(root: dict[str, Any], key: str) -> str:
     found = root.get(key)
     if not isinstance(found, str):
-        raise FormatError(f"Its {key} is not a text.")
+        raise FormatError(say("Its {key} is not a text.", key=key))
     return found
 
 

@@ -13,6 +13,8 @@ from explorer.session_file import Remembered, to_text
 from explorer.session_slot import SessionSlot
 from explorer.view_choices import STATES
 from ops.formats.errors import FormatError
+from ops.sentences import said_by
+from widgets.wording import worded
 
 if TYPE_CHECKING:
     from explorer.main_window import MainWindow
@@ -58,14 +60,14 @@ class SessionKeeper(QObject):
     def tell(self, start: Remembered | None, told: str) -> None:
         """What became of the session of last time: in one line that is in nobody's way, and none if all is well."""
         if told:
-            told = self.tr("The last session could not be restored: {0}").format(told)
+            told = self.tr("The last session could not be restored: {0}").format(worded(told))
         elif start is not None and start.case is not None:
             told = self._why_no_file(start)
             if start.left_out:
                 names = ", ".join(start.left_out)
                 told = self.tr("The numbers of {0} were too many to be kept; a fill stands in.").format(names)
         if self._slot.why_not:
-            told = told or self.tr("The session is not kept: {0}").format(self._slot.why_not)
+            told = told or self.tr("The session is not kept: {0}").format(worded(self._slot.why_not))
         if self._window.settings.was_cut:
             told += " " + self.tr("The settings file ended early; what it lacked is as at the first start.")
         if told:
@@ -114,7 +116,9 @@ class SessionKeeper(QObject):
         try:
             self._window.files.belongs_to(Path(start.path), start.dispatchable)
         except FormatError as error:
-            return self.tr("This case was opened from a file that it no longer belongs to: {0}").format(error)
+            return self.tr("This case was opened from a file that it no longer belongs to: {0}").format(
+                worded(said_by(error))
+            )
         return ""
 
     def _say(self, told: str) -> None:
@@ -127,6 +131,7 @@ class SessionKeeper(QObject):
             session.case_changed, session.level_changed, session.document_changed, slices.slices_changed,
             window.stage.cell_cursor.moved, window.tabs.currentChanged, window.preferences.changed,
             *(window.actions_[name].toggled for name in STATES),
+            *(window.actions_[name].triggered for name in ("zoomIn", "zoomOut", "zoomFit")),
             *(splitter.splitterMoved for splitter in window.findChildren(QSplitter)),
         )  # fmt: skip
 
@@ -148,7 +153,7 @@ class SessionKeeper(QObject):
     def _write_later(self) -> None:
         self._window.remember_layout()
         if why_not := self._window.settings.why_not_kept:
-            self._complain(self.tr("The settings are not kept: {0} cannot be written.").format(why_not))
+            self._complain(self.tr("The settings are not kept: {0} cannot be written.").format(worded(why_not)))
         now = self._now()
         if now != self._written:
             self._written = now
@@ -158,7 +163,7 @@ class SessionKeeper(QObject):
         if not isinstance(why_not, str) or not why_not:
             return
         self._written = None
-        self._complain(self.tr("The session is not kept: {0}").format(why_not))
+        self._complain(self.tr("The session is not kept: {0}").format(worded(why_not)))
 
     def _on_late(self) -> None:
         self._complain(self.tr("The session is not kept: its disk does not answer."))

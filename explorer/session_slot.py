@@ -8,6 +8,7 @@ from PySide6.QtCore import QLockFile
 from explorer import session_file
 from explorer.session_file import Remembered
 from ops.formats.errors import FormatError
+from ops.sentences import said_by, say
 
 # So many copies at once keep their session; one more starts and keeps none.
 MOST_COPIES = 8
@@ -41,7 +42,7 @@ class SessionSlot:
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            return cls(why_not=f"{folder}: {error.strerror}.")
+            return cls(why_not=say("{path}: {reason}.", path=folder, reason=error.strerror))
         names = ("session.json", *(f"session-{number}.json" for number in range(2, MOST_COPIES + 1)))
         paths = sorted((folder / name for name in names), key=_written_at, reverse=True)
         for path in paths:
@@ -50,8 +51,8 @@ class SessionSlot:
             if lock.tryLock(0):
                 return cls(path, lock, others=[other for other in paths if other != path])
             if lock.error() is not QLockFile.LockError.LockFailedError:
-                return cls(why_not=f"{folder}: it cannot be written.", found=path)
-        return cls(why_not=f"{MOST_COPIES} copies of the program have a session already.")
+                return cls(why_not=say("{path}: it cannot be written.", path=folder), found=path)
+        return cls(why_not=say("{count} copies of the program have a session already.", count=MOST_COPIES))
 
     def read(self) -> tuple[Remembered | None, str]:
         """The session, and a sentence about one that cannot be used, which is put aside."""
@@ -60,10 +61,12 @@ class SessionSlot:
         try:
             if self._failed_starts() >= MOST_FAILED_STARTS:
                 self._note_start(0)
-                raise FormatError(f"The program ended at once {MOST_FAILED_STARTS} times while opening it.")
+                raise FormatError(
+                    say("The program ended at once {count:time|times} while opening it.", count=MOST_FAILED_STARTS)
+                )
             found = session_file.read(self._found)
         except FormatError as error:
-            return None, f"{error} {self._put_aside(self._found)}"
+            return None, say("{why} {kept}", why=said_by(error), kept=self._put_aside(self._found))
         if found is not None:
             self._note_start(self._failed_starts() + 1)
         return found, ""
@@ -90,9 +93,10 @@ class SessionSlot:
         try:
             path.replace(aside)
         except OSError as error:
-            self.path, self.why_not = None, self.why_not or f"{path}: {error.strerror}."
-            return f"It stays at {path}."
-        return f"It is kept as {aside.name}."
+            self.path = None
+            self.why_not = self.why_not or say("{path}: {reason}.", path=path, reason=error.strerror)
+            return say("It stays at {path}.", path=path)
+        return say("It is kept as {file}.", file=aside.name)
 
     # Starts that never got far
 

@@ -12,6 +12,7 @@ from explorer.settings import DIGITS, FIRST_SCALE, SCALES
 from widgets.check_box import CheckBox
 from widgets.choice_box import Choice, ChoiceBox
 from widgets.theme import Theme
+from widgets.wording import worded
 from widgets.wrapped_label import WrappedLabel
 
 if TYPE_CHECKING:
@@ -166,7 +167,9 @@ class SettingsDialog(QDialog):
             named.append(wanted)
         self._offer(self._back_end, [("", self.tr("NumPy reference")), *((name, name) for name in named)], wanted)
         looking = self.tr("Looking for devices...") if devices.is_looking else ""
-        self._back_end_note.setText(looking or devices.why_none or self.tr("A device computes beside the reference."))
+        self._back_end_note.setText(
+            looking or worded(devices.why_none) or self.tr("A device computes beside the reference.")
+        )
 
     def _set_theme(self, theme: Theme) -> None:
         for part in (*self._boxes, self._restore):

@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QMessageBox
 from explorer import dialogs
 from ops import FormatError
 from ops.formats.share_text import Shared, share
+from ops.sentences import said_by
+from widgets.wording import worded
 
 if TYPE_CHECKING:
     from explorer.main_window import MainWindow
@@ -22,7 +24,7 @@ def copy_share_text(window: "MainWindow") -> None:
     try:
         shared = share(window.session.case)
     except FormatError as error:
-        dialogs.say_not_copied(window, str(error))
+        dialogs.say_not_copied(window, worded(said_by(error)))
         return
     if shared.left_out:
         _ask(window, shared)

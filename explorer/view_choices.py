@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast
 
+from widgets.cell_grid import CELL_SIZES
 from widgets.colors import MAPS
 from widgets.group_colors import MODES, ColorLimits
 from widgets.picture import Coordinates
@@ -17,13 +18,19 @@ _MOST_DIMENSIONS = 8
 
 @dataclass(frozen=True, slots=True)
 class ViewChoices:
-    """`slices` by operator and rank, `colors` by operator and group, `states` by action; `cell` is the pinned one."""
+    """`slices` by operator and rank, `colors` by operator and group, `states` by action; `cell` is the pinned one.
+
+    `zoom` is the size of cells that was chosen for all tensors; `lesson` the one of the program's own that is being
+    taken, with the number of hints given.
+    """
 
     slices: Mapping[tuple[str, int], SliceChoice] = field(default_factory=dict[tuple[str, int], SliceChoice])
     colors: Mapping[str, Mapping[str, ColorLimits]] = field(default_factory=dict[str, Mapping[str, ColorLimits]])
     states: Mapping[str, bool] = field(default_factory=dict[str, bool])
     tab: int = 0
     cell: tuple[str, Coordinates] | None = None
+    zoom: float | None = None
+    lesson: tuple[str, int] | None = None
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -42,6 +49,8 @@ class ViewChoices:
             "states": dict(self.states),
             "tab": self.tab,
             "cell": None if self.cell is None else list(self.cell),
+            "zoom": self.zoom,
+            "lesson": None if self.lesson is None else list(self.lesson),
         }  # fmt: skip
 
 
@@ -62,6 +71,8 @@ def view_choices(found: Any) -> ViewChoices:
         {name: states[name] for name in STATES if isinstance(states.get(name), bool)},
         _index(entries.get("tab")) or 0,
         _cell(entries.get("cell")),
+        _zoom(entries.get("zoom")),
+        _lesson(entries.get("lesson")),
     )
 
 
@@ -84,6 +95,18 @@ def _cell(found: Any) -> tuple[str, Coordinates] | None:
     match found:
         case [str(field_name), at] if (cell := _indices(at)) is not None:
             return field_name, cell
+        case _:
+            return None
+
+
+def _zoom(found: Any) -> float | None:
+    return float(found) if _is_number(found) and found in CELL_SIZES else None
+
+
+def _lesson(found: Any) -> tuple[str, int] | None:
+    match found:
+        case [str(name), hints] if (given := _index(hints)) is not None:
+            return name, given
         case _:
             return None
 

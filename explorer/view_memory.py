@@ -20,6 +20,8 @@ def choices_of(window: "MainWindow") -> ViewChoices:
         states={name: window.actions_[name].isChecked() for name in STATES},
         tab=window.tabs.currentIndex(),
         cell=(cursor.field, cursor.cell) if cursor.is_pinned and cursor.cell is not None else None,
+        zoom=window.stage.tensors.zoomed_to,
+        lesson=window.course.place,
     )
 
 
@@ -30,6 +32,10 @@ def show_choices(window: "MainWindow", choices: ViewChoices, *, with_cell: bool)
         window.actions_[name].setChecked(is_on)
     if choices.tab < window.tabs.count():
         window.tabs.setCurrentIndex(choices.tab)
+    if with_cell and choices.zoom is not None:
+        window.stage.tensors.zoom_to(choices.zoom)
+    if with_cell and choices.lesson is not None:
+        window.course.go_on(*choices.lesson)
     if with_cell and choices.cell is not None:
         field, cell = choices.cell
         picture = window.stage.picture_of(field)

@@ -7,6 +7,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from ops.sentences import say
+
 # The data type of a tensor is a value here, not a static type.
 Array = npt.NDArray[Any]
 Mask = npt.NDArray[np.bool_]
@@ -92,7 +94,7 @@ def names(types: tuple[DataType, ...]) -> str:
 def grouped(types: tuple[DataType, ...]) -> str:
     """The types in few words: "FLOAT16/32, INT8-64, UINT32"; a dash for three widths and more without a gap."""
     if set(types) == set(ALL_TYPES):
-        return f"all {len(ALL_TYPES)} types"
+        return say("all {count} types", count=len(ALL_TYPES))
     return ", ".join(filter(None, (_widths(kind, types) for kind in ("FLOAT", "INT", "UINT"))))
 
 

@@ -3,8 +3,9 @@
 import math
 import re
 from collections.abc import Sequence
+from typing import Any
 
-from ops.sentences import say
+from ops.sentences import Sentence, in_a_row, say
 from ops.values import Malformed, Number
 
 FLT_MAX = 3.4028234663852886e38
@@ -43,19 +44,31 @@ def shortened(text: str, limit: int = 40) -> str:
     long."""
     line = printable(" ".join(text[: 4 * limit].split()))
     if len(line) <= limit and len(text) <= 4 * limit:
-        return line
+        return text if line == text else line
     return say("{start}... ({count} characters)", start=line[: limit - 8], count=len(text))
 
 
 def some_of(names: Sequence[str], most: int = 4, limit: int = 32) -> str:
     """The first of the names, and how many more there are: "a, b, c, d and 12 more"."""
-    said = ", ".join(shortened(name, limit) for name in names[:most])
-    return f"{said} and {len(names) - most} more" if len(names) > most else said
+    if not names:
+        return ""
+    said = in_a_row(shortened(name, limit) for name in names[:most])
+    return say("{names} and {count} more", names=said, count=len(names) - most) if len(names) > most else said
 
 
 def printable(text: str) -> str:
     """The text with escapes in place of what would not be seen, or would change how the rest is seen."""
-    return text if text.isprintable() else "".join(c if c.isprintable() else _escape(c) for c in text)
+    if text.isprintable():
+        return text
+    if isinstance(text, Sentence):
+        return Sentence(text.pattern, {name: _printable_fact(fact) for name, fact in text.facts.items()})
+    return "".join(c if c.isprintable() else _escape(c) for c in text)
+
+
+def _printable_fact(fact: Any) -> Any:
+    if isinstance(fact, int | float):
+        return fact
+    return printable(fact if isinstance(fact, str) else str(fact))
 
 
 def _escape(character: str) -> str:

@@ -1,6 +1,6 @@
 """Sentences that keep the pattern and the facts they were made from, so that they can be said in another language."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 
@@ -32,7 +32,40 @@ class Sentence(str):
 
 def listed(names: Sequence[str]) -> str:
     """ "A", "A and B", "A, B and C"."""
-    return names[0] if len(names) == 1 else say("{first} and {last}", first=", ".join(names[:-1]), last=names[-1])
+    return names[0] if len(names) == 1 else say("{first} and {last}", first=in_a_row(names[:-1]), last=names[-1])
+
+
+def as_json(text: str) -> Any:
+    """For a pipe between processes: a text, or the parts of a sentence."""
+    if not isinstance(text, Sentence):
+        return str(text)
+    return {"pattern": text.pattern, "facts": {name: _fact_as_json(fact) for name, fact in text.facts.items()}}
+
+
+def from_json(found: Any) -> str:
+    """What `as_json` made; anything else is a text, for whoever wrote it may be mad."""
+    try:
+        facts = {name: from_json(fact) if isinstance(fact, dict) else fact for name, fact in found["facts"].items()}
+        return say(found["pattern"], **facts)
+    except (TypeError, KeyError, IndexError, ValueError, AttributeError, RecursionError):
+        return str(found)
+
+
+def _fact_as_json(fact: Any) -> Any:
+    return fact if isinstance(fact, int | float) else as_json(fact)
+
+
+def said_by(error: Exception) -> str:
+    """The sentence that an exception of ours was raised with; `str` of it is in English for good."""
+    return error.args[0] if error.args and isinstance(error.args[0], str) else str(error)
+
+
+def in_a_row(texts: Iterable[str]) -> str:
+    """ "A, B, C"; each is said in the language of the whole."""
+    first, *others = texts
+    for other in others:
+        first = say("{first}, {other}", first=first, other=other)
+    return first
 
 
 def say(pattern: str, **facts: Any) -> Sentence:

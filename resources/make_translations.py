@@ -33,6 +33,9 @@ _OWN_CONTEXT = re.compile(r'def _tr\(text: str\) -> str:\n    return QCoreApplic
 # Something in one or another number, as in {count:cell|cells}.
 _COUNTS = re.compile(r"^[^`]*\{\w+:[^|}]+\|[^}]+\}")
 
+# Words of a formula that are no names: `a if b`, `sum of`, `or what`.
+_PROSE = re.compile(r"(?<![\w.])[a-z]{2,} [a-z]{1,}(?![\w(=])")
+
 # (context, text)
 Text = tuple[str, str]
 
@@ -43,9 +46,9 @@ def listed_texts() -> set[Text]:
 
 
 def patterns() -> set[str]:
-    """The patterns of all sentences that ops can say, and the texts of all rules."""
-    found = {pattern for path in sorted((SOURCES / "ops").rglob("*.py")) for pattern in said_in(_parsed(path))}
-    return found | rule_texts()
+    """The patterns of all sentences that are said without Qt, and the texts of all rules."""
+    paths = [path for layer in ("ops", "widgets", "explorer") for path in sorted((SOURCES / layer).rglob("*.py"))]
+    return {pattern for path in paths for pattern in said_in(_parsed(path))} | rule_texts()
 
 
 def rule_texts() -> set[str]:
@@ -101,6 +104,8 @@ def of_operators() -> Iterator[Text]:
     """Words about operators, their fields and their examples."""
     for operator in OPERATORS.values():
         yield SENTENCES, operator.summary
+        if _PROSE.search(operator.formula):
+            yield SENTENCES, operator.formula
         yield from ((SENTENCES, field.meaning) for field in operator.fields)
         yield from ((SENTENCES, example.title) for example in operator.examples)
         yield from ((SENTENCES, erratum) for erratum in operator.errata)
@@ -116,7 +121,7 @@ def _of_modules() -> Iterator[Text]:
 
 def said_in(tree: ast.Module) -> Iterator[str]:
     """What these functions are called with, what is called a pattern, and what counts something."""
-    for function in ("say", "Rule", "buffer_rule"):
+    for function in ("say", "FormatError", "Rule", "buffer_rule"):
         yield from _first_arguments(tree, function)
     for node in ast.walk(tree):
         if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in ("pattern", "sentence"):

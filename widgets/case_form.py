@@ -2,9 +2,9 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QScrollArea, QStyle, QVBoxLayout, QWidget
 
 from ops.case import Case
 from ops.features import FeatureLevel
@@ -27,6 +27,10 @@ _COMPACT_BELOW = 520
 _SPACING, _SPACING_COMPACT = 12, 8
 
 
+# What rows longer than that do not get: then they are scrolled, and the heatmaps keep their room.
+LEAST_WIDTH, MOST_WIDTH = 344, 440
+
+
 class CaseForm(QScrollArea):
     """Shows a case and reports edits as (path, text), text None for an absent value; it decides nothing."""
 
@@ -47,6 +51,7 @@ class CaseForm(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._theme = LIGHT
         self._operator: Operator | None = None
+        self._least = 0
         self._heading = CaseHeading()
         self._general = MessageList()
         self._shapes = ShapeSection()
@@ -104,6 +109,12 @@ class CaseForm(QScrollArea):
         for part in (self._lines[1], self._data):
             part.setVisible(any(case.has(name) for name in inputs))
         self._settle()
+
+    def minimumSizeHint(self) -> QSize:
+        """As wide as its longest row, so that nothing has to be scrolled sideways."""
+        bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
+        needed = self._content.minimumSizeHint().width() + bar
+        return QSize(min(max(needed, LEAST_WIDTH), MOST_WIDTH), super().minimumSizeHint().height())
 
     def focus_path(self, path: str) -> bool:
         """Focus the editor of a path and select its text; what cannot be edited stands back for its row."""
@@ -172,6 +183,9 @@ class CaseForm(QScrollArea):
             assert layout is not None
             layout.activate()
         QCoreApplication.sendPostedEvents(self._content, QEvent.Type.LayoutRequest.value)
+        if (least := self.minimumSizeHint().width()) != self._least:
+            self._least = least
+            self.updateGeometry()
 
     def _connect(self) -> None:
         for part in (self._shapes, self._fields):

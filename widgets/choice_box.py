@@ -25,7 +25,7 @@ class Choice:
 
 
 class ChoiceBox(QComboBox):
-    """Reports (path, text) when the user chooses another entry."""
+    """Reports (path, text) when the user chooses another entry. What has no path may add its items itself."""
 
     edited = Signal(str, object)
 
@@ -88,12 +88,13 @@ class ChoiceBox(QComboBox):
 
     def sizeHint(self) -> QSize:
         if not self.isEnabled() and not self._state:
-            return QSize(self.fontMetrics().horizontalAdvance(self._shown) + 2, self.height())
-        widest = max((self.fontMetrics().horizontalAdvance(choice.text) for choice in self._choices), default=0)
+            return QSize(self.fontMetrics().horizontalAdvance(self.currentText()) + 2, self.height())
+        texts = (self.itemText(index) for index in range(self.count()))
+        widest = max(map(self.fontMetrics().horizontalAdvance, texts), default=0)
         return QSize(widest + _TEXT_LEFT + _ARROW, self.height())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self.fontMetrics().horizontalAdvance(self._shown) + _TEXT_LEFT + _ARROW, self.height())
+        return QSize(self.fontMetrics().horizontalAdvance(self.currentText()) + _TEXT_LEFT + _ARROW, self.height())
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if self.hasFocus():

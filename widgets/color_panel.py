@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from ops.literals import number_text, parse_number, shortened
+from ops.sentences import say
 from ops.values import Malformed
 from widgets.choice_box import Choice, ChoiceBox
 from widgets.color_legend import group_word, level_text
@@ -244,5 +245,7 @@ def _limit(text: str, shown: Number) -> Number | Malformed:
     if isinstance(value, Malformed):
         return value
     if value != value or abs(value) > _LARGEST:
-        return Malformed(text, f"{shortened(text)} is no place on a colour map; limits reach from -1.8e308 to 1.8e308")
+        return Malformed(
+            text, say("{text} is no place on a colour map; limits reach from -1.8e308 to 1.8e308", text=shortened(text))
+        )
     return value

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
+from widgets.choice_box import ChoiceBox
 from widgets.color_legend import group_word
 from widgets.distribution_key import DistributionKey
 from widgets.histogram import Series, Tally, histogram_of
@@ -28,8 +29,7 @@ class Distribution(QWidget):
         self._lines: Mapping[str, float] = {}
         self._is_stale = False
         self._plot: DistributionPlot | None = None
-        self._groups = QComboBox(self)
-        self._groups.setObjectName("distribution.group")
+        self._groups = ChoiceBox("distribution.group", self)
         self._groups.setAccessibleName(self.tr("group of tensors"))
         self._groups.currentIndexChanged.connect(self._on_group_chosen)
         self._key = DistributionKey(self)
@@ -64,6 +64,7 @@ class Distribution(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
+        self._groups.set_theme(theme)
         self._key.set_theme(theme)
         if self._plot is not None:
             self._plot.set_theme(theme)

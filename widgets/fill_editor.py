@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from ops.data import Constant, Data, Fill, IndexRange, Iota, Random
 from ops.literals import number_text, parse_integer, parse_number
+from ops.sentences import say
 from ops.values import Malformed, Number
 from widgets.choice_box import Choice, ChoiceBox
 from widgets.field_editors import captioned
@@ -174,7 +175,7 @@ def parse_parameter(name: str, text: str) -> Number | Malformed:
     if isinstance(value, Malformed):
         return value
     if isinstance(value, int) and not -_LARGEST <= value <= (_LARGEST_SEED if name == "value" else _LARGEST):
-        return Malformed(text, "has more than 64 bits")
+        return Malformed(text, say("has more than 64 bits"))
     if name != "value" and not isfinite(value):
-        return Malformed(text, "has to be finite")
+        return Malformed(text, say("has to be finite"))
     return value

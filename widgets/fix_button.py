@@ -142,3 +142,7 @@ def paint_frame(painter: QPainter, button: QAbstractButton, colors: Theme, *, pr
     painter.setBrush(QColor(fill))
     inset = width / 2
     painter.drawRoundedRect(QRectF(button.rect()).adjusted(inset, inset, -inset, -inset), RADIUS - 1, RADIUS - 1)
+    if primary and button.hasFocus():
+        # Beside the accent the text colour alone is not seen well enough.
+        painter.setPen(QPen(QColor(colors.on_accent), 1))
+        painter.drawRoundedRect(QRectF(button.rect()).adjusted(2.5, 2.5, -2.5, -2.5), RADIUS - 2, RADIUS - 2)

@@ -131,6 +131,8 @@ class LevelChip(QAbstractButton):
     def _paint_frame(self, painter: QPainter, frame: QRectF) -> None:
         colors = self._theme
         pen = QPen(QColor(colors.success if self.lowest else colors.muted if self.underMouse() else colors.field), 1)
+        if self.hasFocus():
+            pen = QPen(QColor(colors.text), 2)  # the ring alone is also that of the target
         if not self.available:
             pen.setDashPattern([3, 2])
         fill = colors.success if self.lowest else colors.hover if self.underMouse() else colors.base

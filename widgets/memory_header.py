@@ -1,5 +1,7 @@
 """What stands above the rows of a memory strip: the tensor, how its size comes about, and the bytes of a row."""
 
+from math import ceil
+
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
@@ -12,6 +14,12 @@ TITLE_HEIGHT, CAPTION_HEIGHT = 16, 14
 HEADER = TITLE_HEIGHT + CAPTION_HEIGHT + 3
 _GAP = 8
 _LINE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+
+
+def header_width(picture: MemoryPicture) -> int:
+    """What the name takes, with the shortest of the words beside it."""
+    words = summaries(picture)[-1] if picture.memory is not None else ""
+    return ceil(text_width("body-strong", picture.field) + _GAP + text_width("caption", words)) + _GAP
 
 
 def paint_header(

@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from widgets.colors import Levels
-from widgets.memory_header import HEADER, paint_header
+from widgets.memory_header import HEADER, header_width, paint_header
 from widgets.memory_keys import moved
 from widgets.memory_marks import roles_of
 from widgets.memory_painting import paint_roles, paint_rows, seen_elements
@@ -300,7 +300,7 @@ class MemoryStrip(QWidget):
 
 def strip_width(picture: MemoryPicture, row_bytes: int, byte_px: float) -> int:
     """The width at which nothing of a row is cut."""
-    return round(_left(picture, row_bytes) + row_bytes * byte_px) + _BAR + _RIGHT
+    return max(round(_left(picture, row_bytes) + row_bytes * byte_px) + _BAR + _RIGHT, header_width(picture))
 
 
 def _left(picture: MemoryPicture, row_bytes: int) -> int:

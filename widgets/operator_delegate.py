@@ -40,8 +40,15 @@ class OperatorDelegate(QStyledItemDelegate):
         fonts = theme.font("body-strong"), theme.font("caption")
         width = _TEXT_LEFT + _advance(fonts[0], index.data()) + 8 + _advance(fonts[1], index.data(LEVEL) or "") + _RIGHT
         if not index.data(TYPE):
-            return QSize(width, _SECTION_HEIGHT)
+            return QSize(width, self._section_height(index.data()))
         return QSize(width, ROW_HEIGHT + (len(self._lines(index)) - 1) * _LINE_HEIGHT)
+
+    def _section_height(self, title: str) -> int:
+        """That of a title which may need a second line."""
+        metrics = QFontMetrics(theme.font("body"))
+        room = QRect(0, 0, self._view.viewport().width() - _SECTION_LEFT - _RIGHT, 0)
+        lines = metrics.boundingRect(room, int(Qt.TextFlag.TextWordWrap), title).height() // metrics.height()
+        return _SECTION_HEIGHT + (max(lines, 1) - 1) * metrics.height()
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         # The stubs lack the member that PySide gives the option.
@@ -60,7 +67,8 @@ class OperatorDelegate(QStyledItemDelegate):
         painter.setFont(theme.font("body"))
         painter.setPen(QColor(self._theme.muted))
         area = rect.adjusted(_SECTION_LEFT - rect.left(), 4, -_RIGHT, 0)
-        painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, index.data())
+        wrapped = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
+        painter.drawText(area, wrapped, index.data())
 
     def _paint_operator(self, painter: QPainter, rect: QRect, index: _Index) -> None:
         colors = self._theme

@@ -97,7 +97,7 @@ class OperatorList(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._tree.scheduleDelayedItemsLayout()  # a name takes as many lines as it needs
+        self._tree.scheduleDelayedItemsLayout()  # a name or a title takes as many lines as it needs
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:

@@ -30,6 +30,14 @@ class StageZoom:
         """Equal for what arranges the same views alike."""
         return self.is_locked, self._for_all, tuple(self._by_field.items())
 
+    @property
+    def for_all(self) -> float | None:
+        """What was chosen for all views at once."""
+        return self._for_all
+
+    def choose(self, cell: float) -> None:
+        self._for_all = cell
+
     def forget(self) -> None:
         """Everything as large as fits."""
         self._for_all = None

@@ -143,10 +143,13 @@ def _note(picture: TensorPicture, tiling: Tiling, cell_size: float) -> str:
         if picture.keeps_outliers and cells <= MOST_LOOKED_AT:
             notes.append(translate("TensorView", "the outlier of every {0} x {0} cells shown").format(step))
         else:
-            notes.append(translate("TensorView", "every {0} cell shown").format(_ordinal(step)))
+            notes.append(translate("TensorView", "every {0:th} cell shown").format(_Ordinal(step)))
     return "; ".join(notes)
 
 
-def _ordinal(number: int) -> str:
-    is_teen = 10 <= number % 100 <= 20
-    return f"{number}{'th' if is_teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
+class _Ordinal(int):
+    """`{0:th}` is "2nd"; a language that makes its own takes `{0}`."""
+
+    def __format__(self, spec: str) -> str:
+        ending = {1: "st", 2: "nd", 3: "rd"}.get(self % 10, "th") if self % 100 not in (11, 12, 13) else "th"
+        return f"{int(self)}{ending if spec else ''}"

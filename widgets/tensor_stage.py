@@ -191,6 +191,16 @@ class TensorStage(QScrollArea):
         self._zoom.step(steps, self._shown_sizes(), focused)
         self._lay_out()
 
+    @property
+    def zoomed_to(self) -> float | None:
+        """The size that was chosen for the cells of all tensors; None while they are as large as fit."""
+        return self._zoom.for_all
+
+    def zoom_to(self, cell: float) -> None:
+        """Gives the cells of all tensors a size of the list."""
+        self._zoom.choose(cell)
+        self._lay_out()
+
     def fit(self) -> None:
         """Show every slice completely again."""
         self._zoom.forget()

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence
+from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from ops.violations import Violation
@@ -129,11 +129,24 @@ class ViolationList(QWidget):
         self._select(order[at % len(order) if wrap else min(max(at, 0), len(order) - 1)])
         return self._selected
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._show_keyboard()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self._show_keyboard()
+
+    def _show_keyboard(self) -> None:
+        for row in self._rows:
+            row.set_keyboard(self.hasFocus())
+
     def _select(self, index: int) -> None:
         changed = index != self._selected
         self._selected = index
         for row in self._rows:
             row.set_selected(row.index == index and row in self._shown)
+        self._show_keyboard()
         if changed:
             self.selection_changed.emit(index)
 

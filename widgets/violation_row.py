@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from html import escape
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QColor, QEnterEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QAction, QColor, QEnterEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QLabel, QMenu, QSizePolicy, QWidget
 
 from ops.violations import Location, Violation
@@ -19,6 +19,7 @@ from widgets.wording import worded
 
 BAR = 3
 _ICON = 16
+_FOCUS = 2
 _TEXT_LEFT = 40
 _GAP = 12
 _PADDING = 4
@@ -41,7 +42,7 @@ class ViolationRow(QWidget):
         super().__init__(parent)
         self._theme = LIGHT
         self._severity = "note"
-        self._selected = False
+        self._selected = self._has_keyboard = False
         self._url = ""
         self.index = -1
         self._message, self._rule = QLabel(self), QLabel(self)
@@ -139,6 +140,11 @@ class ViolationRow(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._arrange()
 
+    def set_keyboard(self, has_keyboard: bool) -> None:
+        """Whether keys act on this row while it is the selected one."""
+        self._has_keyboard = has_keyboard
+        self.update()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         colors = self._theme
         painter = QPainter(self)
@@ -147,6 +153,9 @@ class ViolationRow(QWidget):
             painter.fillRect(0, 0, BAR, self.height(), QColor(colors.accent))
         elif self.underMouse():
             painter.fillRect(self.rect(), QColor(colors.hover))
+        if self._selected and self._has_keyboard:
+            painter.setPen(QPen(QColor(colors.accent), _FOCUS))
+            painter.drawRect(self.rect().adjusted(1, 1, -1, -1))
         painter.fillRect(0, self.height() - 1, self.width(), 1, QColor(colors.line))
         tone = colors.severity_color(self._severity)
         picture = status_pixmap(self._severity, tone, _ICON, self.devicePixelRatioF())

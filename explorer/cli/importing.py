@@ -5,20 +5,21 @@ import sys
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
-from typing import Any, cast
+from typing import IO, Any, cast
 
 from explorer.cli.exits import ALL_IS_WELL, complain
 from explorer.cli.export import write_text
-from explorer.cli.models import STANDARD_INPUT, standard_input, told
+from explorer.cli.models import STANDARD_INPUT, told
+from ops.formats.cpp_source import LARGEST as LONGEST_CODE
+from ops.formats.cpp_source import TOO_LONG
 from ops.formats.dxdispatch import dump
 from ops.formats.errors import FormatError
 from ops.formats.imported import Imported
 from ops.formats.json_text import read_text
 from ops.formats.model_text import to_text
-from ops.formats.reading import read_at_most
+from ops.formats.reading import opened
 from ops.formats.saving import save
 
-LONGEST_CODE = 4 << 20
 Constants = dict[str, int | float | str]
 
 
@@ -66,7 +67,7 @@ def _constant(text: str) -> tuple[str, int | float | str]:
 
 
 def _cpp(options: argparse.Namespace, constants: Constants) -> Imported:
-    text = standard_input(LONGEST_CODE) if options.file == STANDARD_INPUT else _code(Path(options.file))
+    text = _text(sys.stdin.buffer) if options.file == STANDARD_INPUT else _code(Path(options.file))
     module = import_module("ops.formats.cpp_import")
     read = cast(Callable[..., Imported], module.read)
     try:
@@ -86,13 +87,20 @@ def _code(path: Path) -> str:
     try:
         if path.exists() and not path.is_file():
             raise FormatError("This is not a file.")
-        if (size := path.stat().st_size) > LONGEST_CODE:
-            raise FormatError(f"It has {size} bytes; code of up to {LONGEST_CODE} is read.")
-        return read_text(read_at_most(path, LONGEST_CODE), "It")
+        with opened(path) as file:
+            return _text(file)
     except FileNotFoundError:
         raise FormatError("There is no such file.") from None
     except (OSError, ValueError) as error:
         raise FormatError(f"This cannot be read: {getattr(error, 'strerror', None) or error}.") from None
+
+
+def _text(file: IO[bytes]) -> str:
+    """What there is up to a little more than is read as C++, which then says so: a character has up to four bytes."""
+    raw = file.read(4 * LONGEST_CODE + 1)
+    if len(raw) > 4 * LONGEST_CODE:
+        raise FormatError(TOO_LONG)
+    return read_text(raw, "It")
 
 
 def _onnx(options: argparse.Namespace, constants: Constants) -> Imported:

@@ -10,7 +10,7 @@ from ops.demand import demand, why_asked
 from ops.operator import Compute
 from ops.sentences import say
 
-NO_REFERENCE = "there is no reference yet"
+NO_REFERENCE = say("there is no reference yet")
 
 
 class Reference:

@@ -28,6 +28,7 @@ from ops.layout import Shape
 from ops.products_explained import dot
 from ops.reads import Read, Role
 from ops.scalars import as_float32
+from ops.sentences import say
 
 
 def one(index: int) -> range:
@@ -145,10 +146,10 @@ def _first_score(
     batch, head, query = at
     asks = found.query[batch, head, query].astype(data_type)
     first = found.key[batch, key_head(case, head), 0].astype(data_type)
-    more = " + bias of the place" if has(case, RELATIVE) else ""
-    more += " + what the mask adds" if has(case, MASK) else ""
+    more = [say(" + bias of the place")] if has(case, RELATIVE) else []
+    more += [say(" + what the mask adds")] if has(case, MASK) else []
     scale = f"{as_float32(case.number('Scale')):g}"
-    return formula("(", *dot(asks, first), f") * {scale}{more} = ", made[0].astype(data_type))
+    return formula("(", *dot(asks, first), f") * {scale}", *more, " = ", made[0].astype(data_type))
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:

@@ -47,15 +47,15 @@ def _mask_shape(guard: Guard, kind: int) -> Iterator[tuple[int, Quantity, str]]:
     """The sizes of a mask from the end, and what they are."""
     count = batch(guard)
     if kind == BOOLEAN:
-        yield 1, total_length(guard), "number of keys"
-        yield 2, query_length(guard), "number of queries"
-        yield 3, heads(guard, "query"), "number of heads"
-        yield 4, count, "batch size"
+        yield 1, total_length(guard), say("number of keys")
+        yield 2, query_length(guard), say("number of queries")
+        yield 3, heads(guard, "query"), say("number of heads")
+        yield 4, count, say("batch size")
     elif kind == PACKED:
         yield 1, Quantity(3 * count.value + 2, count.places), "batch size * 3 + 2"
     else:
-        yield 1, count, "batch size"
-        yield 2, Quantity(1 if kind == KEY_LENGTH else 2, (Location("MaskType"),)), "number of rows"
+        yield 1, count, say("batch size")
+        yield 2, Quantity(1 if kind == KEY_LENGTH else 2, (Location("MaskType"),)), say("number of rows")
 
 
 @constraint("mask-sizes", "MaskType says which shape the mask has.")
@@ -77,7 +77,11 @@ def mask_sizes(guard: Guard) -> Findings:
         if actual != expected.value:
             wrong.append((rank - from_end, actual, expected, words))
     if wrong:
-        texts = [f"{actual} along dimension {at} must be {q.value}, the {words}" for at, actual, q, words in wrong]
+        texts = [
+            say("{actual} along dimension {at} must be {expected}, the {words}",
+                actual=actual, at=at, expected=q.value, words=words)
+            for at, actual, q, words in wrong
+        ]  # fmt: skip
         edits = tuple((f"{MASK}.Sizes[{at}]", str(q.value)) for at, _, q, _ in wrong)
         yield Finding(
             say("MaskTensor: {places}.", places=listed(texts)),

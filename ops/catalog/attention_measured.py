@@ -47,7 +47,10 @@ class Measured:
             yield self._finding(guard, expected, wrong)
 
     def _finding(self, guard: Guard, expected: Quantity, wrong: list[tuple[str, int, int]]) -> Finding:
-        texts = [f"{name} has {actual} along dimension {at}" for name, at, actual in wrong]
+        texts = [
+            say("{name} has {actual} along dimension {at}", name=name, actual=actual, at=at)
+            for name, at, actual in wrong
+        ]
         edits = tuple((f"{name}.Sizes[{at}]", str(expected.value)) for name, at, _ in wrong if not guard.follows(name))
         fits = edits and 1 <= expected.value < 1 << 32
         title = say("Set {tensors} to a {words} of {expected}", words=self.words, expected=expected.value,

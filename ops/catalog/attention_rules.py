@@ -133,9 +133,11 @@ def one_of_each(guard: Guard) -> Findings:
             continue
         missing = guard.operator.by_name[names[0]]
         add = (present(guard.operator, missing),) if not there and not isinstance(missing, Attribute) else ()
+        pattern = "The {part} is given {count:time|times}, in {names}; it must be given once."
+        if not there:
+            pattern = "The {part} is not given; it must be given once."
         yield Finding(
-            say("The {part} is given {count:time|times}{names}; it must be given once.", part=part, count=len(there),
-                names=f", in {listed(there)}" if there else ""),
+            say(pattern, part=part, count=len(there), names=listed(there) if there else ""),
             tuple(Location(name) for name in there or names),
             (*add, *(absent(name) for name in there)),
         )  # fmt: skip
@@ -148,8 +150,9 @@ def same_rank(guard: Guard) -> Findings:
     ranks = {name: guard.rank(name) for name in there}
     if len(set(ranks.values())) > 1:
         yield Finding(
-            say("{ranks}; the numbers must agree.",
-                ranks=listed([f"{name} has {rank} dimensions" for name, rank in ranks.items()])),
+            say("{ranks}; the numbers must agree.", ranks=listed(
+                [say("{name} has {rank:dimension|dimensions}", name=name, rank=rank) for name, rank in ranks.items()]
+            )),
             tuple(sizes_at(name) for name in there),
             _with_rank(guard, ranks),
         )  # fmt: skip
@@ -243,7 +246,7 @@ def fixed(number: int) -> Measure:
 
 
 def _any_count(guard: Guard) -> tuple[int, str]:
-    return (1 << 32) - 1, "because it divides"
+    return (1 << 32) - 1, say("because it divides")
 
 
 def head_counts(names: tuple[str, ...]) -> tuple[Constraint, ...]:
@@ -257,31 +260,31 @@ def _of(part: str) -> Measure:
 
 
 _SIZES: tuple[Constraint, ...] = (
-    Measured("stack-size", "number of stacked tensors", fixed(2), ((STACKED_QK, 2), (STACKED_KV, 2))),
-    Measured("stack-of-three", "number of stacked tensors", fixed(3), ((STACKED_QKV, 2),)),
+    Measured("stack-size", say("number of stacked tensors"), fixed(2), ((STACKED_QK, 2), (STACKED_KV, 2))),
+    Measured("stack-of-three", say("number of stacked tensors"), fixed(3), ((STACKED_QKV, 2),)),
     Measured(
-        "attention-batch", "batch size", batch,
+        "attention-batch", say("batch size"), batch,
         (
             (KEY, 3), (VALUE, 3), (STACKED_KV, 5), (PAST_KEY, 4), (PAST_VALUE, 4), (RELATIVE, 4), (OUTPUT, 3),
             (PRESENT_KEY, 4), (PRESENT_VALUE, 4),
         ),
     ),
-    Measured("head-number", "number of heads", _of("query"),
+    Measured("head-number", say("number of heads"), _of("query"),
              ((STACKED_QK, 3), (STACKED_QKV, 3), (RELATIVE, 3))),
-    Measured("key-head-number", "number of heads of keys and values", _of("key"),
+    Measured("key-head-number", say("number of heads of keys and values"), _of("key"),
              ((STACKED_QK, 3), (STACKED_KV, 3), (STACKED_QKV, 3), (PAST_KEY, 3), (PAST_VALUE, 3), (PRESENT_KEY, 3),
               (PRESENT_VALUE, 3))),
-    Measured("key-hidden", "hidden size of the key", key_hidden, ((KEY, 1),)),
-    Measured("head-size", "head size", head_size, ((STACKED_KV, 1), (PAST_KEY, 1), (PRESENT_KEY, 1))),
-    Measured("key-length", "number of keys", value_length, ((VALUE, 2),)),
-    Measured("past-length", "number of past keys", past_length, ((PAST_VALUE, 2),)),
-    Measured("total-length", "number of keys with those of the past", total_length,
+    Measured("key-hidden", say("hidden size of the key"), key_hidden, ((KEY, 1),)),
+    Measured("head-size", say("head size"), head_size, ((STACKED_KV, 1), (PAST_KEY, 1), (PRESENT_KEY, 1))),
+    Measured("key-length", say("number of keys"), value_length, ((VALUE, 2),)),
+    Measured("past-length", say("number of past keys"), past_length, ((PAST_VALUE, 2),)),
+    Measured("total-length", say("number of keys with those of the past"), total_length,
              ((RELATIVE, 1), (PRESENT_KEY, 2), (PRESENT_VALUE, 2))),
-    Measured("query-length", "number of queries", query_length, ((RELATIVE, 2), (OUTPUT, 2))),
+    Measured("query-length", say("number of queries"), query_length, ((RELATIVE, 2), (OUTPUT, 2))),
     _divides("value", True),
-    Measured("value-head-size", "head size of the value", value_head_size, ((PAST_VALUE, 1), (PRESENT_VALUE, 1))),
-    Measured("output-hidden", "hidden size of the output", output_hidden, ((OUTPUT, 1),)),
-    Measured("bias-length", "sum of the hidden sizes", bias_length, ((BIAS, 1),)),
+    Measured("value-head-size", say("head size of the value"), value_head_size, ((PAST_VALUE, 1), (PRESENT_VALUE, 1))),
+    Measured("output-hidden", say("hidden size of the output"), output_hidden, ((OUTPUT, 1),)),
+    Measured("bias-length", say("sum of the hidden sizes"), bias_length, ((BIAS, 1),)),
 )  # fmt: skip
 
 

@@ -30,6 +30,7 @@ from ops.explain import Explained, Formula, Number, Operands, Step, formula
 from ops.layout import Shape
 from ops.reads import Block, Read, Role, one_cell
 from ops.rows_explained import row_of
+from ops.sentences import say
 
 SHARED = (MEAN, VARIANCE, SCALE)
 
@@ -118,11 +119,11 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
     rows, place = rows_at(case, cell)
     result = result_of(case, output, cell)
     if output == OF_BIAS:
-        return formula("sum of (", Operands(rows.incoming[0], Role.VALUE), ") = ", result)
+        return formula(say("sum of ("), Operands(rows.incoming[0], Role.VALUE), ") = ", result)
     with np.errstate(all="ignore"):
         terms = rows.incoming * normalized(rows)
     if output == OF_SCALE:
-        return formula("sum of dy * n (", Operands(terms[0], Role.VALUE), ") = ", result)
+        return formula(say("sum of dy * n ("), Operands(terms[0], Role.VALUE), ") = ", result)
     root = formula("sqrt(", value(case, VARIANCE, cell), " + ", epsilon(case), ")")
     if not is_training(case):
         return formula(value(case, INCOMING, cell), " * ", value(case, SCALE, cell), " / ", *root, " = ", result)
@@ -155,8 +156,8 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     if output == OF_SCALE:
         return first, last
     incoming = Operands(rows.incoming[0], Role.VALUE, chosen=chosen)
-    second = formula("mean of dy (", incoming, ") = ", means[0])
-    third = formula("mean of dy * n (", Operands(terms[0], Role.VALUE, chosen=chosen), ") = ", means[1])
+    second = formula(say("mean of dy ("), incoming, ") = ", means[0])
+    third = formula(say("mean of dy * n ("), Operands(terms[0], Role.VALUE, chosen=chosen), ") = ", means[1])
     of_changes = tuple(read for read in last.reads if read.field == INCOMING)
     return first, Step(of_changes, second), Step(last.reads, third), last
 

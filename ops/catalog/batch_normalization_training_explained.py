@@ -25,6 +25,7 @@ from ops.fused_explained import applied
 from ops.layout import Shape
 from ops.reads import Block, Read, Role, one_cell
 from ops.scalars import as_float32
+from ops.sentences import say
 from ops.values import Fused
 
 
@@ -91,14 +92,14 @@ def statistics(case: Case, cell: Shape) -> tuple[np.float32, np.float32]:
 
 def mean_formula(case: Case, output: str, cell: Shape, result: Number | np.float32) -> Formula:
     row, place = row_of(case, cell)
-    return formula("mean of (", Operands(row[0], role(case, INPUT, output), chosen=place), ") = ", result)
+    return formula(say("mean of ("), Operands(row[0], role(case, INPUT, output), chosen=place), ") = ", result)
 
 
 def variance_formula(case: Case, output: str, cell: Shape, result: Number | np.float32) -> Formula:
     row, place = row_of(case, cell)
     with np.errstate(all="ignore"):
         centred = Operands((row - mean(row))[0], role(case, INPUT, output), chosen=place)
-    return formula("mean of the squares of (", centred, ") = ", result)
+    return formula(say("mean of the squares of ("), centred, ") = ", result)
 
 
 def parts(case: Case, cell: Shape) -> Formula:

@@ -10,6 +10,7 @@ from ops.element_wise_pairs import Function, Seen, binary, pairs, same_sizes
 from ops.guard import Guard
 from ops.operator import Inferred, same_cell
 from ops.schema import declare
+from ops.sentences import say
 from ops.violations import Severity
 
 WORD = 32
@@ -132,7 +133,7 @@ OPERATORS = (
         constraints=same_sizes("InputTensor", "OutputTensor"),
         infer=counted,
         compute=on_each(bit_count),
-        explained=same_cell("bits of {InputTensor}"),
+        explained=same_cell(say("bits of ") + "{InputTensor}"),
         examples=(
             example("unsigned", [0, 1, 0b1100, 255, 128, 85], [0, 1, 2, 8, 1, 4], U8),
             example("64 bits, signed", [-1, 2**53, -(2**63), 6], [64, 1, 1, 2], I64, output_type=U32),

@@ -7,6 +7,7 @@ import numpy as np
 from ops.dtypes import DataType
 from ops.formats.onnx_node import Node, Reading, padded, padding_remarks, scalar_json, tensor
 from ops.literals import FLT_MAX, number_text
+from ops.sentences import say
 from ops.values import Number
 
 
@@ -19,7 +20,9 @@ def read(node: Node) -> Reading:
         low, high = node.number("min", -FLT_MAX), node.number("max", FLT_MAX)
         absent = [name for name in ("min", "max") if name not in node.attributes]
         if node.opset < 6:
-            remarks.append(f"onnxruntime begins with the Clip of opset 6; this is that of opset {node.opset}.")
+            remarks.append(
+                say("onnxruntime begins with the Clip of opset 6; this is that of opset {opset}.", opset=node.opset)
+            )
     else:
         found = [node.constant(position, name) for position, name in ((1, "min"), (2, "max"))]
         absent = [name for name, value in zip(("min", "max"), found, strict=True) if value is None]
@@ -29,9 +32,11 @@ def read(node: Node) -> Reading:
         desc["MinMaxDataType"] = f"DML_TENSOR_DATA_TYPE_{data.data_type.name}"
     for name, value in (("min", low), ("max", high)):
         if name in absent:
-            remarks.append(f"Clip has no {name}; onnxruntime's provider writes {number_text(value)}.")
+            remarks.append(
+                say("Clip has no {name}; onnxruntime's provider writes {value}.", name=name, value=number_text(value))
+            )
     if low > high:
-        remarks.append("min is greater than max: ONNX gives max everywhere then, DirectML Min.")
+        remarks.append(say("min is greater than max: ONNX gives max everywhere then, DirectML Min."))
     desc |= {"Min": scalar_json(low), "Max": scalar_json(high)}
     return Reading(desc, {"InputTensor": data}, tuple(remarks))
 

@@ -34,6 +34,7 @@ from ops.guard import Guard
 from ops.operator import Example, Inferred, Values, explained_in
 from ops.products import total
 from ops.schema import declare
+from ops.sentences import say
 from ops.violations import Provenance, Severity
 
 EXPLAINED = explained_in("ops.catalog.convolution_integer_explained")
@@ -119,7 +120,7 @@ def _single(name: str) -> OnePerLine:
 
 
 def _per_filter(name: str) -> OnePerLine:
-    return OnePerLine(name, 1, _filters, f"filter of {FILTER}")
+    return OnePerLine(name, 1, _filters, say("filter of {tensor}", tensor=FILTER))
 
 
 SLIDING: tuple[Constraint, ...] = (

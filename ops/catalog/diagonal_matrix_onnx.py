@@ -6,6 +6,7 @@ from ops.dtypes import DataType
 from ops.formats.errors import FormatError
 from ops.formats.onnx_node import Node, Reading, padded, padding_remarks, tensor
 from ops.formats.onnx_types import dml_type
+from ops.sentences import say
 from ops.tensor import braces
 
 INT32_MIN, INT32_MAX = -(1 << 31), (1 << 31) - 1
@@ -18,15 +19,17 @@ def read(node: Node) -> Reading:
 def _eye_like(node: Node) -> Reading:
     like = node.required(0, "input")
     if len(like.sizes) != 2:
-        raise FormatError(f"The input of EyeLike is {braces(like.sizes)}; it must have 2 dimensions.")
+        raise FormatError(say("The input of EyeLike is {sizes}; it must have 2 dimensions.", sizes=braces(like.sizes)))
     data_type = like.data_type
     remarks = [*padding_remarks({"OutputTensor": like.sizes})]
     if "dtype" in node.attributes:
         data_type = dml_type(node.integer("dtype"), "OutputTensor")
     k = node.integer("k", 0)
     if not INT32_MIN <= k <= INT32_MAX:
-        raise FormatError(f"k is {k}; Offset holds {INT32_MIN} to {INT32_MAX}.")
-    remarks.append("Only the sizes of the input of EyeLike count: DIAGONAL_MATRIX has no input.")
+        raise FormatError(
+            say("k is {k}; Offset holds {int32_min} to {int32_max}.", k=k, int32_min=INT32_MIN, int32_max=INT32_MAX)
+        )
+    remarks.append(say("Only the sizes of the input of EyeLike count: DIAGONAL_MATRIX has no input."))
     return Reading(
         {"OutputTensor": tensor(data_type, padded(like.sizes)), "Offset": k, "Value": 1.0}, {}, tuple(remarks)
     )
@@ -35,12 +38,21 @@ def _eye_like(node: Node) -> Reading:
 def _trilu(node: Node) -> Reading:
     data = node.required(0, "input")
     if len(data.sizes) < 2:
-        raise FormatError(f"The input of Trilu is {braces(data.sizes)}; it must have at least 2 dimensions.")
+        raise FormatError(
+            say("The input of Trilu is {sizes}; it must have at least 2 dimensions.", sizes=braces(data.sizes))
+        )
     k = 0 if node.operand(1) is None else node.whole_constant(1, "k")
     is_upper = node.integer("upper", 1) != 0
     begin, end = (INT32_MIN, k) if is_upper else (k + 1, INT32_MAX)
     if not (INT32_MIN <= begin <= INT32_MAX and INT32_MIN <= end <= INT32_MAX):
-        raise FormatError(f"k is {k}; DiagonalFillBegin and DiagonalFillEnd hold {INT32_MIN} to {INT32_MAX}.")
+        raise FormatError(
+            say(
+                "k is {k}; DiagonalFillBegin and DiagonalFillEnd hold {int32_min} to {int32_max}.",
+                k=k,
+                int32_min=INT32_MIN,
+                int32_max=INT32_MAX,
+            )
+        )
     shape = tensor(data.data_type, padded(data.sizes))
     desc: dict[str, Any] = {
         "InputTensor": shape,
@@ -50,13 +62,15 @@ def _trilu(node: Node) -> Reading:
         "DiagonalFillBegin": begin,
         "DiagonalFillEnd": end,
     }
-    below = f"all diagonals below {k}" if is_upper else f"all diagonals above {k}"
+    pattern = "Trilu with upper = 0 and k = {k} fills all diagonals above {k} with 0."
+    if is_upper:
+        pattern = "Trilu with upper = 1 and k = {k} fills all diagonals below {k} with 0."
     return Reading(
         desc,
         {"InputTensor": data},
         (
             *padding_remarks({"InputTensor": data.sizes, "OutputTensor": data.sizes}),
-            f"Trilu with upper = {int(is_upper)} and k = {k} fills {below} with 0.",
+            say(pattern, k=k),
         ),
     )
 

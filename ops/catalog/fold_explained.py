@@ -83,7 +83,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
         zero = Number(data_type.numpy.type(0), is_result=True)
         return formula(zero, Words(say(", no window covers this cell"), muted=True))
     if len(numbers) > FEW:
-        return formula("sum of (", Operands(numbers, Role.VALUE), ") = ", result)
+        return formula(say("sum of ("), Operands(numbers, Role.VALUE), ") = ", result)
     parts: list[Words | Number] = []
     for number in numbers:
         parts += [Words(" + " if parts else ""), Number(number, Role.VALUE)]

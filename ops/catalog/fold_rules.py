@@ -157,6 +157,6 @@ def type_unnamed(guard: Guard) -> Findings:
         yield Finding(
             say("The tensors are {type}; the page names no data types, its examples are FLOAT32.", type=data_type.name),
             (Location("InputTensor", Part.DATA_TYPE), Location("OutputTensor", Part.DATA_TYPE)),
-            (Fix(set_type("the tensors", "FLOAT32").title,
+            (Fix(set_type(say("the tensors"), "FLOAT32").title,
                  (("InputTensor.DataType", "FLOAT32"), ("OutputTensor.DataType", "FLOAT32"))),),
         )  # fmt: skip

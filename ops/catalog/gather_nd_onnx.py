@@ -3,6 +3,7 @@
 from ops.data import IndexRange
 from ops.formats.errors import FormatError
 from ops.formats.onnx_node import Node, Reading, padded, padding_remarks, tensor
+from ops.sentences import say
 from ops.tensor import braces
 
 
@@ -12,11 +13,23 @@ def read(node: Node) -> Reading:
     if not data.sizes or not indices.sizes:
         raise FormatError("GatherND of a scalar is none.")
     if not 0 <= batch < min(len(data.sizes), len(indices.sizes)):
-        raise FormatError(f"batch_dims is {batch}; data is {braces(data.sizes)}, indices {braces(indices.sizes)}.")
+        raise FormatError(
+            say(
+                "batch_dims is {batch}; data is {sizes}, indices {index_sizes}.",
+                batch=batch,
+                sizes=braces(data.sizes),
+                index_sizes=braces(indices.sizes),
+            )
+        )
     tuple_size = indices.sizes[-1]
     if tuple_size > len(data.sizes) - batch:
         raise FormatError(
-            f"Tuples of {tuple_size} coordinates do not fit data {braces(data.sizes)} with batch_dims {batch}."
+            say(
+                "Tuples of {tuple_size} coordinates do not fit data {sizes} with batch_dims {batch}.",
+                tuple_size=tuple_size,
+                sizes=braces(data.sizes),
+                batch=batch,
+            )
         )
     named = data.sizes[batch : batch + tuple_size]
     output = indices.sizes[:-1] + data.sizes[batch + tuple_size :]

@@ -12,7 +12,7 @@ def rank_limit(guard: Guard) -> tuple[int, str]:
     mark = guard.mark()
     rank = guard.rank("InputTensor")
     guard.forget(mark)
-    return rank, "the DimensionCount of the tensors"
+    return rank, say("the DimensionCount of the tensors")
 
 
 @constraint(

@@ -11,6 +11,7 @@ from ops.element_wise_pairs import OUTPUT, remark, same_sizes
 from ops.guard import Guard
 from ops.operator import Inferred, same_cell
 from ops.schema import declare
+from ops.sentences import say
 
 INPUT = "InputTensor"
 # In the order of DML_IS_INFINITY_MODE: either, positive, negative.
@@ -57,7 +58,7 @@ OPERATORS = (
         constraints=same_sizes(INPUT, OUTPUT),
         infer=infer,
         compute=infinite,
-        explained=same_cell("({InputTensor} is infinite)", decides=True),
+        explained=same_cell("({InputTensor}" + say(" is infinite)"), decides=True),
         examples=(
             example(
                 "of either sign", ["Inf", "-Inf", "NaN", 3e38, 0, "Inf"], [1, 1, 0, 0, 0, 1], F32, U8,

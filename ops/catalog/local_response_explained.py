@@ -8,6 +8,7 @@ from ops.dtypes import Array
 from ops.explain import Explained, Formula, Number, Operands, Step, formula
 from ops.layout import Shape
 from ops.reads import Block, Read, Role
+from ops.sentences import say
 
 
 def nearby(case: Case, cell: Shape, before: int, after: int) -> Block:
@@ -65,7 +66,7 @@ def squared(case: Case, cell: Shape) -> Operands:
 def explain(case: Case, output: str, cell: Shape) -> Formula:
     x = Number(case.logical("InputTensor")[cell], Role.VALUE)
     squares = squared(case, cell)
-    share = case.number("Alpha"), " / ", case.integer("LocalSize"), " * sum of the squares of ("
+    share = case.number("Alpha"), " / ", case.integer("LocalSize"), say(" * sum of the squares of (")
     return formula(
         x, " / (", case.number("Bias"), " + ", *share, squares, "))^", parameter(case, "Beta"), " = ",
         parts(case, cell)[2],
@@ -79,7 +80,7 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     x, alpha, size = case.logical("InputTensor")[cell], case.number("Alpha"), case.integer("LocalSize")
     last = formula(Number(x, Role.VALUE), " / ", base, "^", parameter(case, "Beta"), " = ", result)
     return (
-        Step(read, formula("sum of the squares of (", squares, ") = ", total)),
+        Step(read, formula(say("sum of the squares of ("), squares, ") = ", total)),
         Step(read, formula(case.number("Bias"), " + ", alpha, " / ", size, " * ", total, " = ", base)),
         Step(read, last),
     )

@@ -10,6 +10,7 @@ from ops.dtypes import Array
 from ops.explain import Explained, Formula, Number, Operands, Step, formula
 from ops.layout import Shape
 from ops.reads import Block, Read, Role
+from ops.sentences import say
 
 
 def back(case: Case, cell: Shape) -> Block:
@@ -52,7 +53,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
     base, taken, _, result = parts(case, cell)
     x, incoming = (Number(case.logical(name)[cell], Role.VALUE) for name in (INPUT, INCOMING))
     return formula(
-        incoming, " / ", base, "^", parameter(case, "Beta"), " - ", share(case), " * ", x, " * sum of (",
+        incoming, " / ", base, "^", parameter(case, "Beta"), " - ", share(case), " * ", x, say(" * sum of ("),
         Operands(taken, Role.VALUE), ") = ", result,
     )  # fmt: skip
 
@@ -64,10 +65,10 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     own = Read(INPUT, Role.VALUE, nearby(case, cell, *reach(case)))
     beta = parameter(case, "Beta")
     return (
-        Step((own,), formula("s = Bias + Alpha / LocalSize * sum of the squares nearby = ", base)),
+        Step((own,), formula(say("s = Bias + Alpha / LocalSize * sum of the squares nearby = "), base)),
         Step(
             reads(case, output, cell),
-            formula("sum of dy * x / s^", beta + 1, " nearby: ", Operands(taken, Role.VALUE), " = ", total),
+            formula(say("sum of dy * x / s^"), beta + 1, say(" nearby: "), Operands(taken, Role.VALUE), " = ", total),
         ),
         Step(
             reads(case, output, cell),

@@ -14,6 +14,7 @@ from ops.operator import Example, explained_in
 from ops.rows import float_rows, from_rows
 from ops.scalars import as_float32
 from ops.schema import declare
+from ops.sentences import say
 from ops.violations import Provenance, Severity
 
 
@@ -61,7 +62,7 @@ def norm_range(guard: Guard) -> Findings:
 
 
 def _norms(guard: Guard) -> tuple[int, str]:
-    return 2, "the norms there are"
+    return 2, say("the norms there are")
 
 
 def _example(

@@ -8,6 +8,7 @@ from ops.explain import Explained, Formula, Number, Operands, Step, formula
 from ops.layout import Shape
 from ops.reads import Read, Role
 from ops.rows_explained import row_block, row_of
+from ops.sentences import say
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
@@ -22,8 +23,8 @@ def squares(case: Case, elements: Operands) -> Formula:
     """The square of the norm, with Epsilon."""
     epsilon = case.number("Epsilon")
     if case.integer("P") == 1:
-        return formula("(sum of the sizes of (", elements, "))^2 + ", epsilon)
-    return formula("sum of the squares of (", elements, ") + ", epsilon)
+        return formula(say("(sum of the sizes of ("), elements, "))^2 + ", epsilon)
+    return formula(say("sum of the squares of ("), elements, ") + ", epsilon)
 
 
 def result_of(case: Case, cell: Shape) -> Number:

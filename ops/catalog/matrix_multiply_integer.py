@@ -20,12 +20,12 @@ from ops.dtypes import DataType
 from ops.guard import Guard
 from ops.operator import Example, Inferred, Values, explained_in
 from ops.schema import declare
+from ops.sentences import say
 from ops.violations import Severity
 
 EXPLAINED = explained_in("ops.catalog.matrix_multiply_integer_explained")
 # Where a scale or zero point has one number for each line of its tensor, and how a line is called.
 PLACE = {A: -2, B: -1, OUTPUT: -2}
-LINE = {A: "row", B: "column", OUTPUT: "row"}
 Rows = Sequence[Sequence[float]]
 
 
@@ -37,7 +37,7 @@ def _lines(name: str) -> OnePerLine:
         at = places(guard, of)
         return guard.size(of, at.columns if of == B else at.rows)
 
-    return OnePerLine(name, PLACE[of], lines, f"{LINE[of]} of {of}")
+    return OnePerLine(name, PLACE[of], lines, say("column of {tensor}" if of == B else "row of {tensor}", tensor=of))
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:

@@ -21,6 +21,7 @@ from ops.layout import Shape
 from ops.reads import Block, Read, Role, one_cell
 from ops.rows_explained import has_several
 from ops.scalars import as_float32
+from ops.sentences import say
 from ops.values import Fused
 
 SCALE, BIAS = "ScaleTensor", "BiasTensor"
@@ -101,10 +102,12 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
         mean, below = row.mean(axis=1)[0], centred(case, row)
         if uses_mean(case):
             elements = Operands(row[0], whole.role, chosen=place)
-            found.append(Step((whole,), formula("mean of (", elements, ") = ", mean)))
+            found.append(Step((whole,), formula(say("mean of ("), elements, ") = ", mean)))
         if uses_variance(case):
             elements = Operands(below[0], whole.role, chosen=place)
-            found.append(Step((whole,), formula("mean of the squares of (", elements, ") = ", variance(below)[0, 0])))
+            found.append(
+                Step((whole,), formula(say("mean of the squares of ("), elements, ") = ", variance(below)[0, 0]))
+            )
     fused, read = case["FusedActivation"], reads(case, output, cell)
     if isinstance(fused, Fused):
         before = result_of(case.with_value("FusedActivation", None), cell).value

@@ -3,6 +3,7 @@
 from ops.data import IndexRange, Iota
 from ops.formats.errors import FormatError
 from ops.formats.onnx_node import Node, Reading, padded, padding_remarks, tensor
+from ops.sentences import say
 from ops.tensor import braces
 
 
@@ -10,11 +11,11 @@ def read(node: Node) -> Reading:
     indices, values = node.required(0, "indices"), node.required(2, "values")
     depth = node.whole_constant(1, "depth")
     if not 0 < depth < 1 << 32:
-        raise FormatError(f"depth is {depth}; OutputTensor needs a size from 1 to 4294967295 there.")
+        raise FormatError(say("depth is {depth}; OutputTensor needs a size from 1 to 4294967295 there.", depth=depth))
     if values.sizes != (2,):
-        raise FormatError(f"values is {braces(values.sizes)}; it must be {{2}}: OffValue and OnValue.")
+        raise FormatError(say("values is {sizes}; it must be {{2}}: OffValue and OnValue.", sizes=braces(values.sizes)))
     rank = len(indices.sizes) + 1
-    axis = node.axis(rank, default=-1)
+    stated, axis = node.integer("axis", -1), node.axis(rank, default=-1)
     with_axis = (*indices.sizes[:axis], 1, *indices.sizes[axis:])
     output = (*indices.sizes[:axis], depth, *indices.sizes[axis:])
     sizes = padded(with_axis)
@@ -28,10 +29,10 @@ def read(node: Node) -> Reading:
         },
         {"IndicesTensor": indices, "ValuesTensor": values},
         (
-            f"IndicesTensor got the size 1 along axis {node.integer('axis', -1)}: ONNX leaves that dimension out.",
+            say("IndicesTensor got the size 1 along axis {axis}: ONNX leaves that dimension out.", axis=stated),
             *padding_remarks({"IndicesTensor": with_axis, "ValuesTensor": values.sizes, "OutputTensor": output}),
-            f"axis {node.integer('axis', -1)} of OneHot is Axis {dml_axis}.",
-            f"depth {depth} is the size of OutputTensor along Axis, and no tensor of its own.",
+            say("axis {axis} of OneHot is Axis {dml_axis}.", axis=stated, dml_axis=dml_axis),
+            say("depth {depth} is the size of OutputTensor along Axis, and no tensor of its own.", depth=depth),
         ),
         {"IndicesTensor": IndexRange(depth), "ValuesTensor": Iota()},
     )

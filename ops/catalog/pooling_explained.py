@@ -94,15 +94,15 @@ def _parts(case: Case, cell: Shape) -> tuple[Formula, Formula]:
             result = Number(data_type.type(norms(case, part, alone, order).item()), is_result=True)
             powers = power_sums(case, part, alone, order).item()
             return (
-                formula("sum of |", numbers, f"|^{p} = ", powers),
-                formula("(sum of |", numbers, f"|^{p}) ^ (1 / {p}) = ", powers, f" ^ (1 / {p}) = ", result),
+                formula(say("sum of |"), numbers, f"|^{p} = ", powers),
+                formula(say("(sum of |"), numbers, f"|^{p}) ^ (1 / {p}) = ", powers, f" ^ (1 / {p}) = ", result),
             )
         result = Number(data_type.type(means(case, part, alone, order).item()), is_result=True)
         total = summed(part.astype(np.float64), alone, order).item()
         cells = int(divisors(case, alone).item())
     return (
-        formula("sum of (", numbers, ") = ", total),
-        formula("sum of (", numbers, ") / ", cells, " = ", total, f" / {cells} = ", result),
+        formula(say("sum of ("), numbers, ") = ", total),
+        formula(say("sum of ("), numbers, ") / ", cells, " = ", total, f" / {cells} = ", result),
     )
 
 

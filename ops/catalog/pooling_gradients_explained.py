@@ -21,6 +21,7 @@ from ops.catalog.pooling_windows import (
 from ops.explain import Explained, Formula, Number, Operands, Step, formula
 from ops.layout import Shape
 from ops.reads import Read, Role, one_cell
+from ops.sentences import say
 
 Windows = tuple[Along, ...]
 
@@ -89,8 +90,10 @@ def _shares_of(case: Case, cell: Shape) -> Formula:
     if not found:
         return formula("in no window: ", result)
     if len(set(cells)) == 1:
-        return formula("sum of (", _operands(gradients[window] for window in found), f") / {cells[0]:g} = ", result)
-    return formula("sum of the shares (", _operands(parts[window] for window in found), ") = ", result)
+        return formula(
+            say("sum of ("), _operands(gradients[window] for window in found), f") / {cells[0]:g} = ", result
+        )
+    return formula(say("sum of the shares ("), _operands(parts[window] for window in found), ") = ", result)
 
 
 def _largest_of(case: Case, cell: Shape) -> Formula:
@@ -99,9 +102,9 @@ def _largest_of(case: Case, cell: Shape) -> Formula:
     with np.errstate(all="ignore"):
         total = made(sum((gradients[window].astype(np.float64) for window in found), np.float64(0)))
     if not found:
-        return formula("the largest of no window: ", Number(total, is_result=True))
+        return formula(say("the largest of no window: "), Number(total, is_result=True))
     numbers = _operands(gradients[window] for window in found)
-    return formula("sum of the gradients (", numbers, ") = ", Number(total, is_result=True))
+    return formula(say("sum of the gradients ("), numbers, ") = ", Number(total, is_result=True))
 
 
 def _operands(numbers: Iterable[np.generic]) -> Operands:

@@ -30,6 +30,7 @@ from ops.dtypes import Mask
 from ops.explain import Explained, Formula, Number, Operands, Step, formula
 from ops.layout import Shape, cell_at, count
 from ops.reads import Block, Only, Read, Role, one_cell, shape_of, whole
+from ops.sentences import say
 
 POINTS = (INPUT_SCALE, INPUT_ZERO, OUTPUT_SCALE, OUTPUT_ZERO)
 
@@ -88,7 +89,7 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
             of_channels(case, name, channels, absent).item() for name, absent in zip(POINTS, (1, 0, 1, 0), strict=True)
         )
     found = reads(case, output, cell)
-    total = formula("sum of ((", numbers, f") - {zero:g}) * ", Number(scale), " = ", sums.item())
+    total = formula(say("sum of (("), numbers, f") - {zero:g}) * ", Number(scale), " = ", sums.item())
     last = formula(
         "round(",
         sums.item(),

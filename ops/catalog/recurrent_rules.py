@@ -64,7 +64,12 @@ class SharedSize:
 
     def _finding(self, guard: Guard, shared: int, wrong: list[tuple[Member, int]]) -> Finding:
         texts = [
-            f"{name} Sizes[{dimension}] is {actual} and must be {factor * shared}"
+            say(
+                "{place} is {actual} and must be {expected}",
+                place=f"{name} Sizes[{dimension}]",
+                actual=actual,
+                expected=factor * shared,
+            )
             for (name, dimension, factor), actual in wrong
         ]
         source = () if self.source is None else (sizes_at(*self.source),)
@@ -196,14 +201,14 @@ def sizes_of(gates: int, tensors: frozenset[str]) -> tuple[Constraint, ...]:
         *((name, 1, 1) for name in states),
     )  # fmt: skip
     return (
-        size("leading-one", "size of an unused dimension", one, None, 1),
-        size("directions", "number of directions", by_direction),
-        size("hidden-size", "hidden size", (*rows, (SEQUENCE, 3, 1), *((name, 3, 1) for name in states)),
+        size("leading-one", say("size of an unused dimension"), one, None, 1),
+        size("directions", say("number of directions"), by_direction),
+        size("hidden-size", say("hidden size"), (*rows, (SEQUENCE, 3, 1), *((name, 3, 1) for name in states)),
              (RECURRENCE, 3)),
-        size("input-size", "input size", (("WeightTensor", 3, 1),), (INPUT, 3)),
-        size("batch-size", "batch size", ((LENGTHS, 3, 1), (SEQUENCE, 2, 1), *((name, 2, 1) for name in states)),
+        size("input-size", say("input size"), (("WeightTensor", 3, 1),), (INPUT, 3)),
+        size("batch-size", say("batch size"), ((LENGTHS, 3, 1), (SEQUENCE, 2, 1), *((name, 2, 1) for name in states)),
              (INPUT, 2)),
-        size("sequence-size", "number of steps", ((SEQUENCE, 0, 1),), (INPUT, 1)),
+        size("sequence-size", say("number of steps"), ((SEQUENCE, 0, 1),), (INPUT, 1)),
     )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from ops.case import Case
 from ops.dtypes import Array, Mask
 from ops.operator import Compute
 from ops.rows import in_rows
+from ops.sentences import say
 from ops.values import AxisDirection
 
 # Rows, [rows, elements of a row], to one number each.
@@ -96,26 +97,25 @@ class Function:
     gives_index: bool = False
 
 
-def index_of(limit: OnRows, name: str, is_last: bool = False) -> Function:
-    which = "last" if is_last else "first"
+def index_of(limit: OnRows, words: str, is_last: bool = False) -> Function:
     find = partial(place_of, limit, is_last=is_last)
-    return Function(find, (f"index of the {which} {name} of (", ")"), lambda rows: find(flushed(rows)), True)
+    return Function(find, (words, ")"), lambda rows: find(flushed(rows)), True)
 
 
 # In the order of DML_REDUCE_FUNCTION.
 FUNCTIONS: Mapping[str, Function] = {
-    "ARGMAX": index_of(largest, "largest"),
-    "ARGMIN": index_of(smallest, "smallest"),
-    "AVERAGE": Function(average, ("average of (", ")")),
-    "L1": Function(total_of_sizes, ("sum of |", "|")),
-    "L2": Function(length, ("sqrt(sum of (", ")^2)")),
-    "LOG_SUM": Function(log_of_total, ("ln(sum of (", "))")),
-    "LOG_SUM_EXP": Function(log_of_total_of_powers, ("ln(sum of e^(", "))"), log_of_flushed_powers),
+    "ARGMAX": index_of(largest, say("index of the first largest of (")),
+    "ARGMIN": index_of(smallest, say("index of the first smallest of (")),
+    "AVERAGE": Function(average, (say("average of ("), ")")),
+    "L1": Function(total_of_sizes, (say("sum of |"), "|")),
+    "L2": Function(length, (say("sqrt(sum of ("), ")^2)")),
+    "LOG_SUM": Function(log_of_total, (say("ln(sum of ("), "))")),
+    "LOG_SUM_EXP": Function(log_of_total_of_powers, (say("ln(sum of e^("), "))"), log_of_flushed_powers),
     "MAX": Function(largest, ("max(", ")")),
     "MIN": Function(smallest, ("min(", ")")),
-    "MULTIPLY": Function(product, ("product of (", ")")),
-    "SUM": Function(total, ("sum of (", ")")),
-    "SUM_SQUARE": Function(total_of_squares, ("sum of (", ")^2")),
+    "MULTIPLY": Function(product, (say("product of ("), ")")),
+    "SUM": Function(total, (say("sum of ("), ")")),
+    "SUM_SQUARE": Function(total_of_squares, (say("sum of ("), ")^2")),
 }
 FROM_THE_END = {
     "ARGMAX": index_of(largest, "largest", is_last=True),

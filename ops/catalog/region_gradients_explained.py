@@ -28,6 +28,7 @@ from ops.dtypes import Array, Mask
 from ops.explain import Explained, Formula, Number, Operands, Step, formula
 from ops.layout import Shape, cell_at
 from ops.reads import Read, Role, one_cell, whole
+from ops.sentences import say
 
 Places = tuple[Sequence[int], Sequence[int]]
 
@@ -198,8 +199,8 @@ def _of_image(case: Case, cell: Shape) -> Formula:
     result = Number(case.data_type(IMAGES).numpy.type(sum(found)), is_result=True)
     parts = [number for number in found if number != 0]
     if not parts:
-        return formula("no sample takes of the cell: ", result)
-    return formula("sum of the shares (", Operands(np.array(parts), Role.VALUE), ") = ", result)
+        return formula(say("no sample takes of the cell: "), result)
+    return formula(say("sum of the shares ("), Operands(np.array(parts), Role.VALUE), ") = ", result)
 
 
 def _of_corner(case: Case, cell: Shape) -> Formula:

@@ -70,7 +70,9 @@ ONE = Demand("1", lambda guard: 1)
 ANY_NUMBER = Demand("NumROIs")
 REGION = Demand("NumROIs", regions, lambda guard: sizes_at(REGIONS, guard.rank(REGIONS) - 2))
 CHANNELS = Demand(
-    "the channels", lambda guard: guard.size(image_of(guard.case), 1), lambda guard: sizes_at(image_of(guard.case), 1)
+    say("the channels"),
+    lambda guard: guard.size(image_of(guard.case), 1),
+    lambda guard: sizes_at(image_of(guard.case), 1),
 )
 
 

@@ -125,8 +125,8 @@ def _aligned(case: Case, cell: Shape) -> Formula:
         values = np.array([value.item() for value in samples(images, y, x, outside)])
         result = Number(made(reduced(case, images, y, x, outside).item()), is_result=True)
     if case.integer("ReductionFunction") == MAX:
-        return formula("max of the samples (", Operands(values, Role.VALUE), ") = ", result)
-    return formula("sum of the samples (", Operands(values, Role.VALUE), f") / {len(values)} = ", result)
+        return formula(say("max of the samples ("), Operands(values, Role.VALUE), ") = ", result)
+    return formula(say("sum of the samples ("), Operands(values, Role.VALUE), f") / {len(values)} = ", result)
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:

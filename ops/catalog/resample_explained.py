@@ -11,6 +11,7 @@ from ops.dtypes import Array
 from ops.explain import Explained, Formula, Number, Operands, Step, Words, formula, named
 from ops.layout import Shape, cell_at
 from ops.reads import Block, Read, Role
+from ops.sentences import in_a_row, say
 
 # So many products are shown one by one; between eight cells three dimensions are mixed.
 FEW = 8
@@ -74,7 +75,7 @@ def product(dimensions: list[Array]) -> Array:
 def products(cells: Array, weights: Array) -> Formula:
     if cells.size > FEW:
         numbers = Operands(cells.reshape(-1), Role.VALUE)
-        return formula("sum of (", numbers, "), each times its weight")
+        return formula(say("sum of ("), numbers, say("), each times its weight"))
     parts: list[Words | Number] = []
     for number in range(cells.size):
         at = cell_at(number, cells.shape)
@@ -104,7 +105,9 @@ def lies(case: Case, dimension: int, place: int) -> Formula:
     """(3 + 0.5) / 2 - 0.5 = 1.25"""
     scale, before, after = grids(case)[dimension]
     at = coordinates(case, dimension, np.array([place]))[0]
-    return formula(f"dimension {dimension}: ({place}{minus(after)}) / {scale:g}{minus(before)} = ", at)
+    return formula(
+        say("dimension {d}: {shares}", d=dimension, shares=f"({place}{minus(after)}) / {scale:g}{minus(before)} = "), at
+    )
 
 
 def minus(number: float) -> str:
@@ -114,10 +117,14 @@ def minus(number: float) -> str:
 def shares(cells: range, taps: Taps) -> Formula:
     """What is taken of which cells."""
     if len(cells) == 1:
-        return formula(f" -> cell {cells.start}")
+        return formula(say(" -> cell {cell}", cell=cells.start))
     if len(cells) > FEW:
-        return formula(f" -> cells {cells.start} to {cells.stop - 1}")
-    return formula(" -> " + ", ".join(f"{taps.weight(k)[0]:g} of cell {cell}" for k, cell in enumerate(cells)))
+        return formula(say(" -> cells {first} to {last}", first=cells.start, last=cells.stop - 1))
+    weights = [taps.weight(k)[0].item() for k in range(len(cells))]
+    found = (
+        say("{weight:g} of cell {cell}", weight=weight, cell=cell) for weight, cell in zip(weights, cells, strict=True)
+    )
+    return formula(" -> ", in_a_row(found))
 
 
 EXPLAINED = Explained(reads=reads, feeds=feeds, explain=explain, steps=steps)

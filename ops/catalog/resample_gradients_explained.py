@@ -10,7 +10,7 @@ from ops.dtypes import Array
 from ops.explain import Explained, Formula, Number, Step, Words, formula
 from ops.layout import Shape
 from ops.reads import Read, Role
-from ops.sentences import say
+from ops.sentences import in_a_row, say
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
@@ -53,7 +53,10 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     if block is None:
         return (last,)
     found = [
-        Step((), formula(f"dimension {d}: {listed(places, shares(taken(case, d, places, index)))}"))
+        Step(
+            (),
+            formula(say("dimension {d}: {shares}", d=d, shares=listed(places, shares(taken(case, d, places, index))))),
+        )
         for d, (places, index) in enumerate(zip(block, cell, strict=True))
         if not is_same(case, d)
     ]
@@ -62,8 +65,16 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 def listed(places: range, weights: Array) -> str:
     if len(places) > FEW:
-        return f"{weights.sum():g} to cells {places.start} to {places.stop - 1}"
-    return ", ".join(f"{weight:g} to cell {place}" for place, weight in zip(places, weights, strict=True))
+        return say(
+            "{weight:g} to cells {first} to {last}",
+            weight=weights.sum().item(),
+            first=places.start,
+            last=places.stop - 1,
+        )
+    return in_a_row(
+        say("{weight:g} to cell {place}", weight=weight, place=place)
+        for place, weight in zip(places, weights.tolist(), strict=True)
+    )
 
 
 EXPLAINED = Explained(reads=reads, feeds=feeds, explain=explain, steps=steps)

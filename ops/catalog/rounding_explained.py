@@ -4,9 +4,10 @@ from ops.case import Case
 from ops.explain import Formula, formula
 from ops.layout import Shape
 from ops.same_cell import filled_in, result_in, same_cell
+from ops.sentences import say
 
 # In the order of DML_ROUNDING_MODE.
-WORDS = ("nearest, halves to even: ", "towards 0: ", "nearest, halves away from 0: ")
+WORDS = (say("nearest, halves to even: "), say("towards 0: "), say("nearest, halves away from 0: "))
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:

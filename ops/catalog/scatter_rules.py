@@ -26,7 +26,7 @@ class RankLimit:
         mark = guard.mark()
         rank = guard.rank(self._name)
         guard.forget(mark)
-        return rank, f"the DimensionCount of {self._name}"
+        return rank, say("the DimensionCount of {tensor}", tensor=self._name)
 
 
 @constraint(

@@ -160,7 +160,12 @@ def bias_sizes(guard: Guard) -> Findings:
 
 def _last_place(guard: Guard, dimension: int) -> tuple[int, str]:
     size = guard.size(OUTPUT, dimension + FIRST)
-    return size - 1, f"less than the size {size} of {OUTPUT} along dimension {dimension + FIRST}"
+    return size - 1, say(
+        "less than the size {size} of {output} along dimension {dimension}",
+        size=size,
+        output=OUTPUT,
+        dimension=dimension + FIRST,
+    )
 
 
 OUTPUT_PADDING = EntryInRange(
@@ -204,11 +209,11 @@ def step_of_0(guard: Guard) -> Findings:
         for dimension, entry in enumerate(guard.integers(name)):
             if entry == 0:
                 at = Location(name, Part.VALUE, dimension)
-                effect = (
-                    "every place of the filter is the same" if name == "Strides" else "all its taps lie on one cell"
-                )
+                pattern = "{path} is 0; all its taps lie on one cell."
+                if name == "Strides":
+                    pattern = "{path} is 0; every place of the filter is the same."
                 yield Finding(
-                    say("{path} is 0; " + effect + ".", path=at.path),
+                    say(pattern, path=at.path),
                     (at,),
                     (set_to(at.path, 1),),
                 )

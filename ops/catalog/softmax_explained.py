@@ -9,6 +9,7 @@ from ops.explain import Explained, Formula, Number, Operands, Step, formula
 from ops.layout import Shape
 from ops.reads import Read, Role
 from ops.rows_explained import has_several, row_block, row_of
+from ops.sentences import say
 
 OF = {"SOFTMAX": softmax, "LOG_SOFTMAX": log_softmax, "HARDMAX": hardmax}
 
@@ -43,10 +44,15 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
     x = Number(row[place], found)
     if kind_of(case) == "HARDMAX":
         first = int(hardmax(row.astype(np.float32)[None])[0].argmax())
-        return formula("first largest of (", operands, f") is number {first}, this is number {place} = ", result)
+        return formula(
+            say("first largest of ("),
+            operands,
+            say(") is number {first}, this is number {place} = ", first=first, place=place),
+            result,
+        )
     if kind_of(case) == "LOG_SOFTMAX":
-        return formula(x, " - log(sum of e^(", operands, ")) = ", result)
-    return formula("e^", x, " / sum of e^(", operands, ") = ", result)
+        return formula(x, say(" - log(sum of e^("), operands, ")) = ", result)
+    return formula("e^", x, say(" / sum of e^("), operands, ") = ", result)
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
@@ -62,7 +68,7 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
         below = wide - largest
         total = np.exp(below).sum()
     first = formula("max(", Operands(row, role(case, cell)), ") = ", largest)
-    second = formula("sum of e^(", Operands(below, role(case, cell), chosen=place), ") = ", total)
+    second = formula(say("sum of e^("), Operands(below, role(case, cell), chosen=place), ") = ", total)
     return Step(whole, first), Step(whole, second), last
 
 

@@ -4,6 +4,7 @@ from ops.dtypes import U64
 from ops.formats.errors import FormatError
 from ops.formats.onnx_node import Node, Reading, padded, padding_remarks, tensor
 from ops.operator import with_size
+from ops.sentences import say
 
 
 def read(node: Node) -> Reading:
@@ -13,19 +14,21 @@ def read(node: Node) -> Reading:
     axis = node.axis(len(data.sizes), default=-1)
     k = node.integer("k") if node.opset < 10 else node.whole_constant(1, "K")
     if not 0 <= k < 1 << 32:
-        raise FormatError(f"K is {k}; DirectML takes 0 to 4294967295.")
+        raise FormatError(say("K is {k}; DirectML takes 0 to 4294967295.", k=k))
     sizes = padded(data.sizes)
     dml_axis = axis + len(sizes) - len(data.sizes)
     chosen = tuple(size or 0 for size in with_size(sizes, dml_axis, k))
     is_largest = node.integer("largest", 1) != 0
     remarks = [
         *padding_remarks({"InputTensor": data.sizes}),
-        f"axis {node.integer('axis', -1)} of TopK is Axis {dml_axis}.",
-        "The indices are INT64 in ONNX; DirectML has them only unsigned, so OutputIndexTensor is UINT64, which needs "
-        "feature level 5_0.",
+        say("axis {axis} of TopK is Axis {dml_axis}.", axis=node.integer("axis", -1), dml_axis=dml_axis),
+        say(
+            "The indices are INT64 in ONNX; DirectML has them only unsigned, so OutputIndexTensor is UINT64, "
+            "which needs feature level 5_0."
+        ),
     ]
     if node.integer("sorted", 1) == 0:
-        remarks.append("sorted = 0 was left out: DirectML always sorts.")
+        remarks.append(say("sorted = 0 was left out: DirectML always sorts."))
     return Reading(
         {
             "InputTensor": tensor(data.data_type, sizes),

@@ -11,6 +11,7 @@ from ops.dtypes import DataType
 from ops.formats.errors import FormatError
 from ops.formats.model import Model
 from ops.literals import shortened
+from ops.sentences import say
 
 _ELEMENT = re.compile(r"(\w+)\[(\d+)\]")
 
@@ -72,7 +73,7 @@ def read_binding(raw: Any) -> Binding:
     entries = cast(dict[str, Any], raw) if isinstance(raw, dict) else {}
     name = entries.get("name")
     if not isinstance(name, str):
-        raise FormatError(f"has the binding {shortened(json_text(raw))}, which names no resource")
+        raise FormatError(say("has the binding {raw}, which names no resource", raw=shortened(json_text(raw))))
     size = _whole(entries, "elementSizeInBytes")
     return Binding(name, _whole(entries, "elementOffset"), size or None)
 
@@ -124,5 +125,11 @@ def shorten(entries: dict[str, Any], fields: Iterable[str]) -> None:
 def _whole(entries: Mapping[str, Any], key: str) -> int:
     value = entries.get(key, 0)
     if type(value) is not int or not 0 <= value < 1 << 63:
-        raise FormatError(f"has {key} {shortened(json_text(value))} in its binding; it is a whole number from 0 on")
+        raise FormatError(
+            say(
+                "has {key} {value} in its binding; it is a whole number from 0 on",
+                key=key,
+                value=shortened(json_text(value)),
+            )
+        )
     return value

@@ -11,6 +11,7 @@ from ops.dtypes import Array, DataType
 from ops.formats.errors import FormatError
 from ops.layout import count
 from ops.literals import shortened
+from ops.sentences import say
 from ops.tensor import MAX_RANK
 from ops.values import Malformed
 
@@ -39,7 +40,10 @@ class _Numbers:
 
     def add(self, number: str, place: int) -> None:
         if len(self.texts) >= MOST_NUMBERS:
-            raise self.wrong(place, f"there are more than {MOST_NUMBERS} numbers; a .npy file can hold more")
+            raise self.wrong(
+                place,
+                say("there are more than {most} numbers; a .npy file can hold more", most=MOST_NUMBERS),
+            )
         self.texts.append(number)
         self.places.append(place)
 
@@ -56,7 +60,13 @@ def read_cells(text: str, data_type: DataType) -> Array:
     FormatError, and nothing else, names line and column of what is no number, does not fit or leaves a row ragged.
     """
     if len(text) > LONGEST_TEXT:
-        raise FormatError(f"The text has {len(text)} characters; up to {LONGEST_TEXT} are read.")
+        raise FormatError(
+            say(
+                "The text has {count} characters; up to {most} are read",
+                count=len(text),
+                most=LONGEST_TEXT,
+            )
+        )
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").replace("\u2212", "-")
     plain = _COMMENT.sub(_blank, text)
     if declared := _DECLARATION.match(plain):
@@ -64,7 +74,7 @@ def read_cells(text: str, data_type: DataType) -> Array:
     numbers = _Numbers(plain)
     start = plain.lstrip()[:1]
     if not start:
-        raise FormatError("There are no numbers in an empty text.")
+        raise FormatError("There are no numbers in an empty text")
     shape = _nested(numbers) if start in _OPEN else _lines(numbers)
     return _converted(numbers, data_type).reshape(shape)
 
@@ -75,7 +85,13 @@ def as_rows(cells: Array) -> Array:
         return cells.reshape(1, -1)
     if count(cells.shape[:-2]) > 1:
         shape = ",".join(map(str, cells.shape))
-        raise FormatError(f"The text has {cells.ndim} dimensions, {{{shape}}}; a slice has rows and columns.")
+        raise FormatError(
+            say(
+                "The text has {rank} dimensions, {{{shape}}}; a slice has rows and columns",
+                rank=cells.ndim,
+                shape=shape,
+            )
+        )
     return cells.reshape(cells.shape[-2:])
 
 
@@ -97,9 +113,17 @@ def _lines(numbers: _Numbers) -> Sequence[int]:
         if first is None:
             first = number, width
         elif width != first[1]:
-            raise numbers.wrong(place, f"this line has {_values(width)}, line {first[0]} has {first[1]}.")
+            raise numbers.wrong(
+                place,
+                say(
+                    "this line has {width:value|values}, line {line} has {known}",
+                    width=width,
+                    line=first[0],
+                    known=first[1],
+                ),
+            )
     if first is None:
-        raise FormatError("There are no numbers in the text.")
+        raise FormatError("There are no numbers in the text")
     return rows, first[1]
 
 
@@ -128,26 +152,31 @@ def _nested(numbers: _Numbers) -> Sequence[int]:
     for mark in _MARK.finditer(numbers.text):
         word, place = mark[0], mark.start()
         if is_finished and word not in (";", ","):
-            raise numbers.wrong(place, f"found '{shortened(word)}' after the end of the list.")
+            raise numbers.wrong(place, say("found '{word}' after the end of the list", word=shortened(word)))
         if word in _OPEN:
             if len(open_lists) == MAX_RANK:
-                raise numbers.wrong(place, f"lists in more than {MAX_RANK} lists; a tensor has {MAX_RANK} dimensions.")
+                raise numbers.wrong(
+                    place,
+                    say("lists in more than {most} lists; a tensor has {most} dimensions", most=MAX_RANK),
+                )
             if open_lists:
                 open_lists[-1][1] += 1
             open_lists.append([place, 0])
             may_separate = False
         elif word in _CLOSE:
             if not open_lists:
-                raise numbers.wrong(place, f"found '{word}' without its beginning.")
+                raise numbers.wrong(place, say("found '{word}' without its beginning", word=word))
             begin, entries = open_lists.pop()
             if _OPEN.index(numbers.text[begin]) != _CLOSE.index(word):
-                raise numbers.wrong(place, f"found '{word}' where '{numbers.text[begin]}' has to end.")
+                raise numbers.wrong(
+                    place, say("found '{word}' where '{opening}' has to end", word=word, opening=numbers.text[begin])
+                )
             _check_length(numbers, sizes, len(open_lists), begin, entries)
             is_finished = not open_lists
             may_separate = True
         elif word in (",", ";"):
             if not may_separate:
-                raise numbers.wrong(place, f"found '{word}' in place of a number.")
+                raise numbers.wrong(place, say("found '{word}' in place of a number", word=word))
             may_separate = False
         else:
             depth = len(open_lists)
@@ -155,27 +184,38 @@ def _nested(numbers: _Numbers) -> Sequence[int]:
                 depth_of_numbers = depth
             if depth != depth_of_numbers:
                 raise numbers.wrong(
-                    place, f"a number in {depth} lists, the first one is in {depth_of_numbers}; rows have to be alike."
+                    place,
+                    say(
+                        "a number in {depth} lists, the first one is in {first}; rows have to be alike",
+                        depth=depth,
+                        first=depth_of_numbers,
+                    ),
                 )
             open_lists[-1][1] += 1
             numbers.add(word.strip("\"'"), place)
             may_separate = True
     if open_lists:
-        raise numbers.wrong(open_lists[-1][0], f"this '{numbers.text[open_lists[-1][0]]}' never ends.")
+        raise numbers.wrong(
+            open_lists[-1][0], say("this '{opening}' never ends", opening=numbers.text[open_lists[-1][0]])
+        )
     return [sizes[depth][0] for depth in sorted(sizes)]
 
 
 def _check_length(numbers: _Numbers, sizes: dict[int, tuple[int, int]], depth: int, begin: int, entries: int) -> None:
     if not entries:
-        raise numbers.wrong(begin, "this list is empty.")
+        raise numbers.wrong(begin, say("this list is empty"))
     known = sizes.setdefault(depth, (entries, begin))
     if known[0] != entries:
-        where = f"the one in line {numbers.line(known[1])}" if depth else "the first"
-        raise numbers.wrong(begin, f"this list has {_values(entries)}, {where} has {known[0]}.")
-
-
-def _values(number: int) -> str:
-    return "1 value" if number == 1 else f"{number} values"
+        # The outermost list is alone, so that there is a line to tell.
+        raise numbers.wrong(
+            begin,
+            say(
+                "this list has {entries:value|values}, the one in line {line} has {known}",
+                entries=entries,
+                line=numbers.line(known[1]),
+                known=known[0],
+            ),
+        )
 
 
 def _converted(numbers: _Numbers, data_type: DataType) -> Array:
@@ -187,7 +227,7 @@ def _converted(numbers: _Numbers, data_type: DataType) -> Array:
     for text, place in zip(texts, numbers.places, strict=True):
         number = cell_number(_C_SUFFIX.sub("", text.strip()), data_type)
         if isinstance(number, Malformed):
-            raise numbers.wrong(place + len(text) - len(text.lstrip()), f"{number.why}.")
+            raise numbers.wrong(place + len(text) - len(text.lstrip()), number.why)
         made.append(number)
     return np.array(made, data_type.numpy)
 

@@ -24,6 +24,7 @@ from ops.formats.cpp_objects import (
 from ops.formats.cpp_union import union_json
 from ops.literals import shortened, some_of
 from ops.operator import Operator
+from ops.sentences import say
 
 # What a desc usually leaves to C++; the zero there means what everybody means by leaving it out.
 _USUALLY_LEFT_OUT = ("Flags", "Strides", "GuaranteedBaseOffsetAlignment")
@@ -168,7 +169,7 @@ class _Reader:
                     line = self._desc.lines.pop(member)
             self._desc.lines[name] = line
             if remark:
-                self._desc.remarks.append(f"Line {line}: {remark}")
+                self._desc.remarks.append(say("Line {line}: {remark}", line=line, remark=remark))
 
     def _used(self, item: Item | None, path: str, raw: Any, count: Any) -> Any:
         """The array without the elements beyond DimensionCount that nobody wrote."""
@@ -184,17 +185,17 @@ class _Reader:
     def _complain_of_others(self, struct: Struct, names: tuple[str, ...]) -> None:
         for name, item in struct.members.items():
             if name not in names:
-                said = f"{shortened(struct.type, 64)} has no member {shortened(name)}; it is left out."
-                self._desc.remarks.append(f"Line {item.line}: {said}")
+                pattern = "Line {line}: {type} has no member {name}; it is left out."
+                type_name = shortened(struct.type, 64)
+                self._desc.remarks.append(say(pattern, line=item.line, type=type_name, name=shortened(name)))
 
     def _tell_missing(self, struct: Struct, missing: list[str]) -> None:
         if missing:
-            they, are = ("them", "they are") if len(missing) > 1 else ("it", "it is")
-            what = f"C++ makes {they} 0"
+            pattern = "Line {line}: {struct} does not set {names}: C++ makes that 0."
             if not struct.is_initialised:
-                what = f"without an initializer C++ leaves {they} open; here {are} 0"
-            name = shortened(struct.name or struct.type)
-            self._desc.remarks.append(f"Line {struct.line}: {name} does not set {some_of(missing, 5)}; {what}.")
+                pattern = "Line {line}: {struct} does not set {names}: C++ leaves that open, here it is 0."
+            name = shortened(struct.name or struct.type, 64)
+            self._desc.remarks.append(say(pattern, line=struct.line, struct=name, names=some_of(missing, 5)))
 
 
 def _first(item: Item) -> Item:

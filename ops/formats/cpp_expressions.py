@@ -19,6 +19,7 @@ from ops.formats.cpp_objects import (
     constants,
 )
 from ops.formats.cpp_source import Source, first_child
+from ops.sentences import say
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -104,7 +105,9 @@ class Expressions:
 
     def remark(self, node: "Node", sentence: str) -> None:
         line, column = self.source.place(node)
-        self.remarks.append(f"Line {line}, column {column}: {sentence}.")
+        self.remarks.append(
+            say("Line {line}, column {column}: {sentence}.", line=line, column=column, sentence=sentence)
+        )
 
     # One kind of node each
 

@@ -21,6 +21,7 @@ from ops.formats.errors import FormatError
 from ops.formats.imported import Imported
 from ops.literals import shortened, some_of
 from ops.operator import Operator
+from ops.sentences import say
 from ops.tensor import TensorDesc
 
 MOST_REMARKS = 20
@@ -42,8 +43,8 @@ class UnresolvedNames(FormatError):  # noqa: N818  # it tells of names, which ar
 
     def __init__(self, names: Sequence[Ask]) -> None:
         self.names = tuple(names)
-        said = some_of([f"{shortened(ask.name)} (line {ask.line})" for ask in self.names], limit=64)
-        super().__init__(f"The code does not define {said}.")
+        named = [say("{name} (line {line})", name=shortened(ask.name), line=ask.line) for ask in self.names]
+        super().__init__(say("The code does not define {names}.", names=some_of(named, limit=64)))
 
 
 class SeveralOperators(FormatError):  # noqa: N818
@@ -51,8 +52,9 @@ class SeveralOperators(FormatError):  # noqa: N818
 
     def __init__(self, choices: Sequence[Choice]) -> None:
         self.choices = tuple(choices)
-        said = some_of([f"{c.operator} (line {c.line})" for c in self.choices], limit=64)
-        super().__init__(f"There are {len(self.choices)} operators: {said}.")
+        named = [say("{name} (line {line})", name=each.operator, line=each.line) for each in self.choices]
+        said = some_of(named, limit=64)
+        super().__init__(say("There are {count} operators: {names}.", count=len(self.choices), names=said))
 
 
 def is_cpp(text: str) -> bool:
@@ -85,7 +87,10 @@ def _told(remarks: list[str]) -> tuple[str, ...]:
     """Each remark once, and no more of them than somebody reads."""
     found = list(dict.fromkeys(remarks))
     more = len(found) - MOST_REMARKS
-    return (*found[:MOST_REMARKS], *([f"There are {more} more remarks."] if more > 0 else []))
+    return (
+        *found[:MOST_REMARKS],
+        *([say("There are {count:more remark|more remarks}.", count=more)] if more > 0 else []),
+    )
 
 
 def _operators(structs: Sequence[Struct]) -> list[tuple[Operator | str, Struct]]:
@@ -128,13 +133,22 @@ def _chosen(
     if not known:
         if found:
             name, struct = found[0]
-            said = f"{shortened(str(name), 64)} is not in the catalogue of {len(OPERATORS)} operators."
+            pattern = "{name} is not in the catalogue of {count} operators."
+            said = say(pattern, name=shortened(str(name), 64), count=len(OPERATORS))
             raise FormatError(said, line=struct.line, column=1)
-        raise FormatError(f"The text has {'descs, but ' * bool(structs)}no DML_..._OPERATOR_DESC.")
+        if structs:
+            raise FormatError("The text has descs, but no DML_..._OPERATOR_DESC.")
+        raise FormatError("The text has no DML_..._OPERATOR_DESC.")
     if choice is None and len(known) > 1:
         raise SeveralOperators([Choice(op.name, struct.name, struct.line) for op, struct in known])
     if choice is not None and not 0 <= choice < len(known):
-        raise FormatError(f"There are {len(known)} operators, numbered from 0; {choice} is none of them.")
+        raise FormatError(
+            say(
+                "There are {count} operators, numbered from 0; {choice} is none of them.",
+                count=len(known),
+                choice=choice,
+            )
+        )
     return known[choice or 0]
 
 

@@ -21,6 +21,7 @@ from ops.formats.cpp_objects import (
     member_struct,
     members_of,
 )
+from ops.sentences import say
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -80,7 +81,14 @@ def _struct(of: "Expressions", node: "Node", entries: "list[Node]", type_name: s
             continue
         if not name:
             if members_of(type_name) is not None:
-                of.remark(value, f"{type_name} has {len(order)} members; this one more is left out")
+                of.remark(
+                    value,
+                    say(
+                        "{struct} has {count:member|members}; this one more is left out",
+                        struct=type_name,
+                        count=len(order),
+                    ),
+                )
             break
         made.members[name] = of.item(value, member_struct(type_name, name))
         position = order.index(name) + 1 if name in order else position + 1

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ops.formats.errors import FormatError
 from ops.literals import shortened
+from ops.sentences import say
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -17,6 +18,7 @@ DEEPEST_BRACKETS = 200
 PATIENCE_SECONDS = 0.75
 # Complaints beyond these would only bury the first ones.
 MOST_COMPLAINTS = 5
+TOO_LONG = say("The text has more than {most} characters; C++ is read up to that.", most=LARGEST)
 
 _CHUNK = 1 << 14
 _BRACKETS = re.compile(rb"[(){}\[\]]")
@@ -29,7 +31,7 @@ class Source:
 
     def __init__(self, text: str) -> None:
         if len(text) > LARGEST:
-            raise FormatError(f"The text has {len(text)} characters; C++ is read up to {LARGEST}.")
+            raise FormatError(TOO_LONG)
         # tree-sitter stops at a NUL, and a lone surrogate has no bytes.
         self.bytes = text.replace("\0", " ").encode("utf-8", "replace")
         self._refuse_deep_nesting()
@@ -58,16 +60,24 @@ class Source:
         if self._open:
             mark, offset = self._open[-1]
             line, column = self._place(offset)
-            found.append(f"Line {line}, column {column}: the text ends before this {mark.decode()} is closed.")
+            found.append(
+                say(
+                    "Line {line}, column {column}: the text ends before this {mark} is closed.",
+                    line=line,
+                    column=column,
+                    mark=mark.decode(),
+                )
+            )
         pending = [self.root]
         while pending and len(found) < MOST_COMPLAINTS:
             node = pending.pop()
             if node.is_error or node.is_missing:
                 line, column = self.place(node)
                 absent = node.type.replace("_", " ") if node.is_named else f"'{node.type}'"
-                what = f"here {absent} is missing" if node.is_missing else "this is no C++"
-                said = shortened(self.text(node))
-                found.append(f"Line {line}, column {column}: {what}{f': {said}' if said else ''}.")
+                what = say("here {absent} is missing", absent=absent) if node.is_missing else say("this is no C++")
+                if said := shortened(self.text(node)):
+                    what = say("{what}: {code}", what=what, code=said)
+                found.append(say("Line {line}, column {column}: {sentence}.", line=line, column=column, sentence=what))
             if node.has_error and not node.is_missing:
                 pending.extend(reversed(node.children))
         return found
@@ -82,7 +92,11 @@ class Source:
             depth = depth + 1 if match[0] in _CLOSERS else max(depth - 1, 0)
             if depth > DEEPEST_BRACKETS:
                 line, column = self._place(match.start())
-                raise FormatError(f"Brackets nest more than {DEEPEST_BRACKETS} deep.", line=line, column=column)
+                raise FormatError(
+                    say("Brackets nest more than {most} deep.", most=DEEPEST_BRACKETS),
+                    line=line,
+                    column=column,
+                )
 
     def _unclosed(self) -> list[tuple[bytes, int]]:
         """The brackets that are still open at the end, and where they are."""
@@ -118,7 +132,12 @@ def _parser() -> "Callable[[bytes], Node]":
                 progress_callback=lambda *_progress: time.monotonic() > end,  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]
             )
         except ValueError:
-            raise FormatError(f"The text takes more than {PATIENCE_SECONDS} seconds to parse as C++.") from None
+            raise FormatError(
+                say(
+                    "The text takes more than {most} seconds to parse as C++.",
+                    most=PATIENCE_SECONDS,
+                )
+            ) from None
         return tree.root_node
 
     return parse

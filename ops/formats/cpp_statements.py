@@ -20,6 +20,7 @@ from ops.formats.cpp_objects import (
     members_of,
 )
 from ops.formats.cpp_source import Source, first_child
+from ops.sentences import say
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -70,7 +71,7 @@ class _Statements:
         if node.start_byte < self._branch_end and not self._told_of_branches:
             self._told_of_branches = True
             self.expressions.remark(
-                node, "conditions and loops are not followed; all assignments count, in their order"
+                node, say("conditions and loops are not followed; all assignments count, in their order")
             )
         self.assignments.assign(node)
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ops.dtypes import DataType
+from ops.sentences import say
 
 _FORMATS = {
     "Int8": "<b", "UInt8": "<B", "Int16": "<h", "UInt16": "<H", "Int32": "<i", "UInt32": "<I",
@@ -29,7 +30,14 @@ def union_json(name: str, members: Mapping[str, Any], data_type: DataType | None
         return f"{written} = {value}", ""
     (read,) = struct.unpack_from(_FORMATS[wanted], bytes_)
     kind = data_type.name if data_type is not None else ""
-    return _as_json(wanted, read, data_type), f"{name}.{written} is written, but {kind} is read from {name}.{wanted}."
+    remark = say(
+        "{name}.{written} is written, but {kind} is read from {name}.{wanted}.",
+        name=name,
+        written=written,
+        kind=kind,
+        wanted=wanted,
+    )
+    return _as_json(wanted, read, data_type), remark
 
 
 def _as_json(member: str, value: Any, data_type: DataType | None) -> Any:

@@ -12,6 +12,7 @@ from ops.formats.errors import FormatError
 from ops.formats.tensor_json import merged_tensor, read_tensor, write_tensor
 from ops.literals import shortened
 from ops.operator import Operator
+from ops.sentences import say
 from ops.tensor import TensorDesc
 from ops.values import Malformed
 
@@ -22,7 +23,8 @@ def desc_of(entry: Mapping[str, Any], operator: Operator, path: str) -> Mapping[
         if key in entry:
             if not isinstance(entry[key], dict):
                 raise FormatError(
-                    f"The desc is {shortened(json_text(entry[key]))}, not an object.", path=f"{path}.{key}"
+                    say("The desc is {entry}, not an object.", entry=shortened(json_text(entry[key]))),
+                    path=f"{path}.{key}",
                 )
             return cast(dict[str, Any], entry[key])
     keys = {place_of(name)[0] for name in operator.by_name}

@@ -19,6 +19,7 @@ from ops.formats.model import Model, Source, read_model
 from ops.formats.resource_writing import Attach, written
 from ops.formats.source_file import FileAccess
 from ops.literals import shortened
+from ops.sentences import say
 from ops.tensor import TensorDesc
 from ops.values import TensorFlag
 
@@ -43,7 +44,11 @@ def open_document(model: Model, dispatchable: str | None = None, *, allow_outsid
     version = model.view.get("version")
     if isinstance(version, int) and version > VERSION:
         raise FormatError(
-            f"It was written by a newer version of the explorer (format {shortened(str(version))}, this is {VERSION}).",
+            say(
+                "It was written by a newer version of the explorer (format {version}, this is {own}).",
+                version=shortened(str(version)),
+                own=VERSION,
+            ),
             path="$.explorer.version",
         )
     entry = model.objects("dispatchables")[name]

@@ -1,6 +1,7 @@
 """The one exception of every reader."""
 
 from ops.literals import printable, shortened
+from ops.sentences import say
 
 _LONGEST_PATH = 160  # characters; names in a file may have any length
 
@@ -12,9 +13,9 @@ class FormatError(Exception):
         self, message: str, *, line: int | None = None, column: int | None = None, path: str | None = None
     ) -> None:
         if line is not None:
-            message = f"line {line}, column {column}: {message}"
+            message = say("line {line}, column {column}: {message}", line=line, column=column, message=message)
         elif path:
-            message = f"{shortened(path, _LONGEST_PATH)}: {message}"
+            message = say("{path}: {message}", path=shortened(path, _LONGEST_PATH), message=message)
         super().__init__(printable(message))
         self.line = line
         self.column = column

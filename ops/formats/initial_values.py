@@ -13,6 +13,7 @@ from ops.formats.errors import FormatError
 from ops.formats.source_file import FileAccess, read_source
 from ops.layout import extent
 from ops.literals import parse_number, shortened
+from ops.sentences import listed, say
 from ops.tensor import TensorDesc
 from ops.values import Malformed, Number
 
@@ -31,7 +32,13 @@ class _Repetition:
     def made(self) -> Array:
         """The elements as DxDispatch makes them: each one the one before plus the step, in the type itself."""
         if self.total > MOST_MADE:
-            raise FormatError(f"has {self.total} repeated elements; at most {MOST_MADE} are written out")
+            raise FormatError(
+                say(
+                    "has {total} repeated elements; at most {most} are written out",
+                    total=self.total,
+                    most=MOST_MADE,
+                )
+            )
         numpy = self.data_type.numpy
         wide = np.dtype(np.float64) if self.data_type.is_float else numpy
         with np.errstate(over="ignore", invalid="ignore"):
@@ -55,9 +62,13 @@ def initial_values(
     lead = _bytes(resource, "initialValuesOffsetInBytes", 0)
     size = _bytes(resource, "sizeInBytes", -(-length // 4) * 4)
     if lead + length > size:
-        raise FormatError(f"has {length} bytes from byte {lead} on; its sizeInBytes is {size}")
+        raise FormatError(
+            say(
+                "has {length} bytes from byte {lead} on; its sizeInBytes is {size}", length=length, lead=lead, size=size
+            )
+        )
     if first > size:
-        raise FormatError(f"is bound from byte {first} on; the resource has {size}")
+        raise FormatError(say("is bound from byte {first} on; the resource has {size}", first=first, size=size))
     if isinstance(found, _Repetition):
         if lead == first == 0 and _is_whole(found, tensor_type, desc):
             return found.fill
@@ -80,17 +91,21 @@ def _found(resource: dict[str, Any], tensor_type: DataType | None, access: FileA
         entries = cast(dict[str, Any], values)
         kinds = [key for key in ("value", "valueStart", "sourcePath") if key in entries]
         if len(kinds) > 1:
-            raise FormatError(f"has initialValues with {' and '.join(kinds)}; they exclude each other")
+            raise FormatError(say("has initialValues with {kinds}; they exclude each other", kinds=listed(kinds)))
         if kinds == ["sourcePath"]:
             return read_source(entries["sourcePath"], data_type, access)
         return _repeated(entries, data_type or tensor_type or DataType.FLOAT32)
-    raise FormatError(f"has initialValues {shortened(json_text(values))}, which is neither a list nor an object")
+    raise FormatError(
+        say("has initialValues {values}, which is neither a list nor an object", values=shortened(json_text(values)))
+    )
 
 
 def _bytes(resource: dict[str, Any], key: str, default: int) -> int:
     value = resource.get(key, default)
     if type(value) is not int or not 0 <= value < 1 << 64:
-        raise FormatError(f"has {key} {shortened(json_text(value))}; it is a whole number from 0 on")
+        raise FormatError(
+            say("has {key} {value}; it is a whole number from 0 on", key=key, value=shortened(json_text(value)))
+        )
     return value
 
 
@@ -107,7 +122,9 @@ def _seen(values: Array, tensor_type: DataType | None, desc: TensorDesc | None, 
     is_short = lead + values.nbytes < wanted <= MOST_MADE
     if lead or is_short or (tensor_type is not None and values.dtype != tensor_type.numpy):
         if lead > MOST_MADE:
-            raise FormatError(f"begins {lead} bytes into the tensor; at most {MOST_MADE} are made")
+            raise FormatError(
+                say("begins {lead} bytes into the tensor; at most {most} are made", lead=lead, most=MOST_MADE)
+            )
         given = np.frombuffer(np.ascontiguousarray(values), np.uint8)[max(-lead, 0) :]
         end = max(lead, 0) + len(given)
         raw = np.zeros((max(wanted, end) if is_short else end) // item * item, np.uint8)
@@ -144,17 +161,27 @@ def _number(item: Any, place: str, data_type: DataType) -> Number:
     text = json_text(item)
     value = item if type(item) is int else parse_number(text)
     special = isinstance(value, float) and not math.isfinite(value)
-    said = f"has {shortened(text)} at {place}"
+    said = say("has {text} at {place}", text=shortened(text), place=place)
     if isinstance(value, Malformed) or isinstance(item, bool) or (isinstance(item, str) and not special):
-        raise FormatError(f"{said}, which is not a number")
+        raise FormatError(say("{said}, which is not a number", said=said))
     if data_type.is_float:
         try:
             return float(value)
         except OverflowError:
-            raise FormatError(f"{said}, which does not fit {data_type.name}") from None
+            raise FormatError(
+                say("{said}, which does not fit {data_type}", said=said, data_type=data_type.name)
+            ) from None
     low, high = data_type.limits
     if special or (isinstance(value, float) and not value.is_integer()) or not low <= value <= high:
-        raise FormatError(f"{said}; {data_type.name} holds whole numbers from {low} to {high}")
+        raise FormatError(
+            say(
+                "{said}; {data_type} holds whole numbers from {low} to {high}",
+                said=said,
+                data_type=data_type.name,
+                low=low,
+                high=high,
+            )
+        )
     return int(value)
 
 
@@ -166,9 +193,15 @@ def _records(items: list[Any]) -> Array:
         record = cast(dict[str, Any], item) if isinstance(item, dict) else {}
         data_type = DATA_TYPE.parse(json_text(record.get("type", "")))
         if not isinstance(data_type, DataType) or not data_type.bits:
-            raise FormatError(f"has no type at {place}")
+            raise FormatError(say("has no type at {place}", place=place))
         if data_type is DataType.FLOAT16 or data_type.bits < 8:
-            raise FormatError(f"has {data_type.name} at {place}; a record of mixed types cannot hold it")
+            raise FormatError(
+                say(
+                    "has {data_type} at {place}; a record of mixed types cannot hold it",
+                    data_type=data_type.name,
+                    place=place,
+                )
+            )
         packed += number_list([_number(record.get("value"), place, data_type)], data_type).tobytes()
     return np.frombuffer(bytes(packed), np.uint8)
 
@@ -177,7 +210,13 @@ def _repeated(entries: dict[str, Any], data_type: DataType) -> _Repetition:
     total = entries.get("valueCount")
     if not isinstance(total, int) or isinstance(total, bool) or not 1 <= total <= MOST_REPEATED:
         said = shortened(json_text(total))
-        raise FormatError(f"has valueCount {said}; it must be a whole number from 1 to {MOST_REPEATED}")
+        raise FormatError(
+            say(
+                "has valueCount {value}; it must be a whole number from 1 to {most}",
+                value=said,
+                most=MOST_REPEATED,
+            )
+        )
     if "value" in entries:
         return _Repetition(Constant(_element(entries, "value", data_type)), total, data_type)
     if "valueStart" in entries and "valueDelta" in entries:

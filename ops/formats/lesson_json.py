@@ -14,6 +14,7 @@ from ops.formats.reading import read_at_most
 from ops.lessons import DATA, Goal, Lesson, Text, edited
 from ops.literals import shortened, some_of
 from ops.presets import FOLDER as PRESETS
+from ops.sentences import say
 
 VERSION = 1
 LARGEST_LESSON = 1 << 20
@@ -33,11 +34,14 @@ def read_lesson(path: Path) -> Lesson:
         if path.exists() and not path.is_file():
             raise FormatError("This is not a file.", path=str(path))
         if path.stat().st_size > LARGEST_LESSON:
-            raise FormatError(f"A lesson of more than {LARGEST_LESSON} bytes is not read.", path=str(path))
+            raise FormatError(
+                say("A lesson of more than {most} bytes is not read.", most=LARGEST_LESSON),
+                path=str(path),
+            )
         raw = read_at_most(path, LARGEST_LESSON)
     except (OSError, ValueError) as error:
         raise FormatError(
-            f"This cannot be read: {getattr(error, 'strerror', None) or error}.", path=str(path)
+            say("This cannot be read: {reason}.", reason=getattr(error, "strerror", None) or error), path=str(path)
         ) from None
     return lesson_of(parse(read_text(raw, path.name)), path.stem)
 
@@ -48,7 +52,12 @@ def lesson_of(document: Any, name: str) -> Lesson:
     version = found.take("version", int, VERSION)
     if version > VERSION:
         raise FormatError(
-            f"It is a lesson of format {shortened(str(version))}; this program reads {VERSION}.", path="$.version"
+            say(
+                "It is a lesson of format {version}; this program reads {own}.",
+                version=shortened(str(version)),
+                own=VERSION,
+            ),
+            path="$.version",
         )
     start = _start(_Object(found.take("start", dict), "$.start"))
     goals = [_goal(entry, f"$.goals[{at}]", start) for at, entry in enumerate(found.take("goals", list))]
@@ -92,9 +101,12 @@ def _goal(document: Any, path: str, start: Case) -> Goal:
 
 def _check_output(goal: Goal, path: str, start: Case) -> None:
     if goal.path not in {output.name for output in start.operator.outputs}:
-        raise FormatError(f"{start.operator.name} has no output {shortened(goal.path)}.", path=path)
+        raise FormatError(
+            say("{operator} has no output {output}.", operator=start.operator.name, output=shortened(goal.path)),
+            path=path,
+        )
     if wrong := [number for number in goal.wanted if isinstance(number, bool) or not isinstance(number, int | float)]:
-        raise FormatError(f"{shortened(json_text(wrong[0]))} is no number.", path=f"{path}.is")
+        raise FormatError(say("{value} is no number.", value=shortened(json_text(wrong[0]))), path=f"{path}.is")
 
 
 class _Object:
@@ -102,16 +114,24 @@ class _Object:
 
     def __init__(self, document: Any, path: str) -> None:
         if not isinstance(document, dict):
-            raise FormatError(f"This is {shortened(json_text(document))}, not an object.", path=path)
+            raise FormatError(say("This is {value}, not an object.", value=shortened(json_text(document))), path=path)
         self._left = dict(cast(dict[str, Any], document))
         self._path = path
 
     def take(self, key: str, kind: type, default: Any = None) -> Any:
         found = self._left.pop(key, default)
         if found is None:
-            raise FormatError(f"There is no {key}.", path=self._path)
+            raise FormatError(say("There is no {key}.", key=key), path=self._path)
         if not isinstance(found, kind) or isinstance(found, bool) != (kind is bool):
-            raise FormatError(f"{key} is {shortened(json_text(found))}, which is no {kind.__name__}.", path=self._path)
+            raise FormatError(
+                say(
+                    "{key} is {value}, which is no {kind}.",
+                    key=key,
+                    value=shortened(json_text(found)),
+                    kind=kind.__name__,
+                ),
+                path=self._path,
+            )
         return found
 
     def has(self, key: str) -> bool:
@@ -119,7 +139,7 @@ class _Object:
 
     def end(self) -> None:
         if self._left:
-            raise FormatError(f"Nothing is called {some_of(list(self._left))} here.", path=self._path)
+            raise FormatError(say("Nothing is called {names} here.", names=some_of(list(self._left))), path=self._path)
 
 
 def _text(document: Any, path: str) -> Text:
@@ -136,7 +156,7 @@ def _start(found: _Object) -> Case:
         name = found.take("preset", str)
         path = PRESETS / f"{name}.json"
         if not name.isidentifier() or not _is_file(path):
-            raise FormatError(f"There is no preset '{shortened(name)}'.", path="$.start.preset")
+            raise FormatError(say("There is no preset '{name}'.", name=shortened(name)), path="$.start.preset")
         case = load(path)
     else:
         case = load(cast(dict[str, Any], found.take("model", dict)))
@@ -157,11 +177,13 @@ def _edits(document: dict[str, Any], path: str, case: Case) -> dict[str, str]:
     for at, text in document.items():
         _known(at, path, case)
         if not isinstance(text, str):
-            raise FormatError(f"The text for {at} is {shortened(json_text(text))}, not a text.", path=path)
+            raise FormatError(
+                say("The text for {at} is {text}, not a text.", at=at, text=shortened(json_text(text))), path=path
+            )
     try:
         edited(case, document)
     except ValueError as error:
-        raise FormatError(str(error), path=path) from None
+        raise FormatError(error.args[0], path=path) from None
     return document
 
 
@@ -170,6 +192,6 @@ def _known(at: str, path: str, case: Case) -> None:
         if not at.endswith(DATA):
             text_at(case, at)
         elif at.removesuffix(DATA) not in case.data:
-            raise KeyError(f"{case.operator.name} has no input at {at}")
+            raise KeyError(say("{operator} has no input at {path}.", operator=case.operator.name, path=at))
     except KeyError as error:
-        raise FormatError(f"{error.args[0]}.", path=path) from None
+        raise FormatError(error.args[0], path=path) from None

@@ -14,10 +14,15 @@ from ops.formats.json_text import LARGEST_FILE, parse, read_text
 from ops.formats.reading import read_at_most
 from ops.literals import shortened, some_of
 from ops.operator import Operator
+from ops.sentences import say
 
 Source = str | os.PathLike[str] | Mapping[str, Any]
 PREFIX = "DML_OPERATOR_"
-OTHER_KINDS = {"hlsl": "a custom shader", "onnx": "an ONNX model", "dmlserializedgraph": "a serialised graph"}
+OTHER_KINDS = {
+    "hlsl": say("a custom shader"),
+    "onnx": say("an ONNX model"),
+    "dmlserializedgraph": say("a serialised graph"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +86,14 @@ class Model:
             found = tuple(entry for entry in found if entry.name == wanted)
             if not found:
                 known = some_of(list(self.objects("dispatchables")))
-                raise FormatError(f"There is no '{shortened(wanted)}'; there are {known}.", path="$.dispatchables")
+                raise FormatError(
+                    say("There is no '{wanted}'; there are {known}.", wanted=shortened(wanted), known=known),
+                    path="$.dispatchables",
+                )
         openable = [entry.name for entry in found if entry.why_not is None]
         if not openable:
             first = found[0]
-            raise FormatError(f"It {first.why_not}.", path=f"$.dispatchables.{first.name}")
+            raise FormatError(say("It {why_not}.", why_not=first.why_not), path=f"$.dispatchables.{first.name}")
         return next((name for name, _ in self.dispatches() if name in openable), openable[0])
 
     def operator(self, name: str) -> Operator:
@@ -98,7 +106,11 @@ class Model:
             length = len(cast(list[Any], raw)) if isinstance(raw, list) else 1
             if length > MOST_TENSORS:
                 raise FormatError(
-                    f"There are {length} tensors; up to {MOST_TENSORS} are shown.",
+                    say(
+                        "There are {count} tensors; up to {most} are shown.",
+                        count=length,
+                        most=MOST_TENSORS,
+                    ),
                     path=f"$.dispatchables.{name}.desc.{array}",
                 )
             operator = operator.with_length(array, max(length, 1))
@@ -127,16 +139,21 @@ def operator_type(entry: Mapping[str, Any]) -> str:
 def _dispatchable(name: str, entry: dict[str, Any]) -> Dispatchable:
     kind = entry.get("type", entry.get("Type"))
     if not isinstance(kind, str):
-        said = "no type" if kind is None else f"the type {shortened(json_text(kind))}"
-        return Dispatchable(name, "", f"has {said}")
+        if kind is None:
+            return Dispatchable(name, "", say("has no type"))
+        return Dispatchable(name, "", say("has the type {kind}", kind=shortened(json_text(kind))))
     if other := OTHER_KINDS.get(kind.lower()):
-        return Dispatchable(name, kind, f"is {other}, not an operator")
+        return Dispatchable(name, kind, say("is {other}, not an operator", other=other))
     operator = OPERATORS.get(operator_type(entry))
     if operator is None:
-        reason = f"is {shortened(kind)}, which is not among the {len(OPERATORS)} operators of the catalogue"
+        reason = say(
+            "is {kind}, which is not among the {count} operators of the catalogue",
+            kind=shortened(kind),
+            count=len(OPERATORS),
+        )
         return Dispatchable(name, shortened(kind.removeprefix(PREFIX)), reason)
     if "desc" not in entry and "Desc" not in entry and not any(known in entry for known in operator.by_name):
-        return Dispatchable(name, operator.name, f"is {operator.name} without a desc")
+        return Dispatchable(name, operator.name, say("is {operator} without a desc", operator=operator.name))
     return Dispatchable(name, operator.name, None)
 
 
@@ -155,7 +172,13 @@ def _parsed(source: Source) -> tuple[Any, Path | None]:
         is_path = source.startswith("/") and "\n" not in source and not source.startswith(("//", "/*"))
         if not is_path:
             if len(source) > LARGEST_FILE:
-                raise FormatError(f"The text has {len(source)} characters; a model of up to {LARGEST_FILE} is read.")
+                raise FormatError(
+                    say(
+                        "The text has {count} characters; a model of up to {most} is read.",
+                        count=len(source),
+                        most=LARGEST_FILE,
+                    )
+                )
             return parse(source), None
     path = Path(source)
     name = shortened(str(source), 200) or "''"
@@ -166,13 +189,19 @@ def _parsed(source: Source) -> tuple[Any, Path | None]:
             raise FormatError("This is not a file.", path=name)
         if (size := path.stat().st_size) > LARGEST_FILE:
             raise FormatError(
-                f"It has {size} bytes; a model file of up to {LARGEST_FILE} is read. "
-                "More numbers can stand in a .npy file beside it, which the model names as sourcePath.",
+                say(
+                    "It has {size} bytes; a model file of up to {most} is read. "
+                    "More numbers can stand in a .npy file beside it, which the model names as sourcePath.",
+                    size=size,
+                    most=LARGEST_FILE,
+                ),
                 path=name,
             )
         raw = read_at_most(path, LARGEST_FILE)
     except FileNotFoundError:
         raise FormatError("There is no such file.", path=name) from None
     except (OSError, ValueError) as error:
-        raise FormatError(f"This cannot be read: {getattr(error, 'strerror', None) or error}.", path=name) from None
+        raise FormatError(
+            say("This cannot be read: {reason}.", reason=getattr(error, "strerror", None) or error), path=name
+        ) from None
     return parse(read_text(raw, path.name)), path

@@ -13,6 +13,7 @@ from ops.formats.cells_text import LONGEST_TEXT, read_cells
 from ops.formats.errors import FormatError
 from ops.formats.reading import opened
 from ops.layout import count
+from ops.sentences import say
 
 LARGEST_FILE = 256 << 20
 SUFFIXES = (".npy", ".csv", ".tsv", ".txt", ".json")
@@ -36,17 +37,17 @@ def read_numbers(path: Path, data_type: DataType) -> Array:
     try:
         size = path.stat().st_size
         if not path.is_file():
-            raise FormatError("is not a file.")
+            raise FormatError("is not a file")
         is_npy = path.suffix.lower() == ".npy"
         largest = LARGEST_FILE if is_npy else LONGEST_TEXT
         if size > largest:
-            raise FormatError(f"has {size} bytes; files of up to {largest} are read.")
+            raise FormatError(say("has {size} bytes; files of up to {most} are read", size=size, most=largest))
         with opened(path) as file:
             if is_npy:
                 return read_npy(file)
             raw = file.read(LONGEST_TEXT + 1)
     except (OSError, ValueError) as error:  # a NUL in the path is a ValueError
-        raise FormatError(f"cannot be read: {getattr(error, 'strerror', None) or error}.") from None
+        raise FormatError(say("cannot be read: {reason}", reason=getattr(error, "strerror", None) or error)) from None
     return read_cells(_decoded(raw), data_type)
 
 
@@ -60,13 +61,20 @@ def read_npy(file: IO[bytes]) -> Array:
     held = file.seek(0, os.SEEK_END) - header.offset
     if held < cells * header.dtype.itemsize:
         raise FormatError(
-            f"declares {_shape(header.shape)} of {header.dtype.name}, {cells * header.dtype.itemsize} bytes, "
-            f"and holds {held}."
+            say(
+                "declares {shape} of {data_type}, {needed} bytes, and holds {held}",
+                shape=_shape(header.shape),
+                data_type=header.dtype.name,
+                needed=cells * header.dtype.itemsize,
+                held=held,
+            )
         )
     file.seek(header.offset)
     flat: Array = np.fromfile(file, header.dtype, cells)
     if len(flat) < cells:
-        raise FormatError(f"became shorter while it was read: {len(flat)} of {cells} numbers.")
+        raise FormatError(
+            say("became shorter while it was read: {count} of {cells} numbers", count=len(flat), cells=cells)
+        )
     values = flat.reshape(header.shape, order="F" if header.is_fortran else "C")
     if values.dtype.kind == "b":
         values = values.view(np.uint8)
@@ -83,17 +91,17 @@ def read_header(file: IO[bytes]) -> NpyHeader:
             warnings.simplefilter("ignore")  # of headers that Python 2 wrote, and of what only begins like one
             shape, is_fortran, dtype = read(file)
     except Exception:  # the header is parsed by Python's own parser, which fails in many ways
-        raise FormatError("is not a .npy file.") from None
+        raise FormatError("is not a .npy file") from None
     if dtype.hasobject:
-        raise FormatError("holds Python objects; not loaded.")
+        raise FormatError("holds Python objects; not loaded")
     if dtype.names is not None or dtype.subdtype is not None:
-        raise FormatError(f"holds structures, {str(dtype)[:60]}; a tensor has one number in a cell.")
+        raise FormatError(say("holds structures, {dtype}; a tensor has one number in a cell", dtype=str(dtype)[:60]))
     if dtype.kind not in "fiub" or dtype.itemsize > 8:
-        raise FormatError(f"holds {dtype.name}, a type that DirectML does not have.")
+        raise FormatError(say("holds {dtype}, a type that DirectML does not have", dtype=dtype.name))
     if any(type(size) is not int or size < 0 for size in shape):
-        raise FormatError(f"declares the sizes {_shape(shape)}.")
+        raise FormatError(say("declares the sizes {shape}", shape=_shape(shape)))
     if 0 in shape:
-        raise FormatError(f"has the sizes {_shape(shape)}, so no numbers.")
+        raise FormatError(say("has the sizes {shape}, so no numbers", shape=_shape(shape)))
     return NpyHeader(tuple(shape), dtype, is_fortran, file.tell())
 
 
@@ -108,10 +116,10 @@ def _decoded(raw: bytes) -> str:
             try:
                 return raw.decode(encoding)
             except UnicodeDecodeError:
-                raise FormatError("begins like UTF-16 and is not.") from None
+                raise FormatError("begins like UTF-16 and is not") from None
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         column = error.start - raw.rfind(b"\n", 0, error.start)
-        raise FormatError("this is not UTF-8.", line=line, column=column) from None
+        raise FormatError("this is not UTF-8", line=line, column=column) from None

@@ -13,6 +13,7 @@ from ops.formats.reading import opened
 from ops.formats.source_file import FileAccess, is_device
 from ops.layout import Shape, count
 from ops.literals import shortened
+from ops.sentences import say
 from ops.tensor import braces
 
 if TYPE_CHECKING:
@@ -31,7 +32,14 @@ def read_constant(tensor: "TensorProto", folder: Path) -> Array:
     stored = np.dtype(np.bool_) if tensor.data_type == BOOL else data_type.numpy
     needed = count(sizes) * stored.itemsize
     if needed > LARGEST_FILE:
-        raise FormatError(f"'{name}' has {needed} bytes; up to {LARGEST_FILE} are read.")
+        raise FormatError(
+            say(
+                "'{name}' has {needed} bytes; up to {most} are read.",
+                name=name,
+                needed=needed,
+                most=LARGEST_FILE,
+            )
+        )
     if tensor.data_location == EXTERNAL:
         values = np.frombuffer(_beside(tensor, name, folder, needed), stored)
     else:
@@ -44,7 +52,9 @@ def read_constant(tensor: "TensorProto", folder: Path) -> Array:
 def stated_sizes(tensor: "TensorProto") -> Shape:
     sizes = tuple(tensor.dims)
     if any(size < 0 for size in sizes):
-        raise FormatError(f"'{shortened(tensor.name)}' states the sizes {braces(sizes[:16])}.")
+        raise FormatError(
+            say("'{name}' states the sizes {sizes}.", name=shortened(tensor.name), sizes=braces(sizes[:16]))
+        )
     return sizes
 
 
@@ -53,13 +63,25 @@ def _inside(tensor: "TensorProto", name: str, sizes: Shape, stored: "np.dtype[np
 
     if tensor.HasField("raw_data") and len(tensor.raw_data) != count(sizes) * stored.itemsize:
         held, needed = len(tensor.raw_data), count(sizes) * stored.itemsize
-        raise FormatError(f"'{name}' states the sizes {braces(sizes)}, {needed} bytes, and holds {held}.")
+        raise FormatError(
+            say(
+                "'{name}' states the sizes {sizes}, {needed} bytes, and holds {held}.",
+                name=name,
+                sizes=braces(sizes),
+                needed=needed,
+                held=held,
+            )
+        )
     try:
         values: Array = np.asarray(numpy_helper.to_array(tensor))
     except (ValueError, TypeError, OverflowError):
-        raise FormatError(f"'{name}' does not hold the {count(sizes)} numbers that it states.") from None
+        raise FormatError(
+            say("'{name}' does not hold the {count} numbers that it states.", name=name, count=count(sizes))
+        ) from None
     if values.shape != sizes:
-        raise FormatError(f"'{name}' does not hold the {count(sizes)} numbers that it states.")
+        raise FormatError(
+            say("'{name}' does not hold the {count} numbers that it states.", name=name, count=count(sizes))
+        )
     return values
 
 
@@ -67,24 +89,36 @@ def _beside(tensor: "TensorProto", name: str, folder: Path, needed: int) -> byte
     """The bytes in a file that lies in the model's folder."""
     entries = {entry.key: entry.value for entry in tensor.external_data}
     location = entries.get("location", "")
-    said = f"'{name}' lies in '{shortened(location)}'"
+    said = say("'{name}' lies in '{file}'", name=name, file=shortened(location))
     try:
         offset, length = (int(entries.get(key) or default) for key, default in (("offset", 0), ("length", needed)))
     except ValueError:
-        raise FormatError(f"{said}, at a place that is no number.") from None
+        raise FormatError(say("{said}, at a place that is no number.", said=said)) from None
     if length != needed or offset < 0:
-        raise FormatError(f"{said}, {length} bytes from {offset} on; its sizes need {needed}.")
+        raise FormatError(
+            say(
+                "{said}, {length} bytes from {offset} on; its sizes need {needed}.",
+                said=said,
+                length=length,
+                offset=offset,
+                needed=needed,
+            )
+        )
     try:
         if is_device(location) or FileAccess(folder).leaves(location):
-            raise FormatError(f"{said}, outside the folder of the model.")
+            raise FormatError(say("{said}, outside the folder of the model.", said=said))
         path = (folder / location).resolve()
         if not path.is_file():
-            raise FormatError(f"{said}, which is not there.")
+            raise FormatError(say("{said}, which is not there.", said=said))
         with opened(path) as file:
             file.seek(offset)
             found = file.read(needed)
     except (OSError, ValueError, RuntimeError, OverflowError) as error:
-        raise FormatError(f"{said}, which cannot be read: {getattr(error, 'strerror', None) or error}.") from None
+        raise FormatError(
+            say("{said}, which cannot be read: {reason}.", said=said, reason=getattr(error, "strerror", None) or error)
+        ) from None
     if len(found) < needed:
-        raise FormatError(f"{said}, which has {len(found)} of its {needed} bytes.")
+        raise FormatError(
+            say("{said}, which has {count} of its {needed} bytes.", said=said, count=len(found), needed=needed)
+        )
     return found

@@ -9,6 +9,7 @@ from ops.formats.errors import FormatError
 from ops.formats.onnx_inference import infer
 from ops.formats.reading import read_at_most
 from ops.literals import shortened, some_of
+from ops.sentences import say
 
 if TYPE_CHECKING:
     from onnx import GraphProto, ModelProto, NodeProto, TensorProto, ValueInfoProto
@@ -52,17 +53,21 @@ def parse(path: Path) -> "ModelProto":
         if not path.is_file():
             raise FormatError("There is no such file." if not path.exists() else "This is not a file.", path=path.name)
         if (size := path.stat().st_size) > LARGEST_MODEL:
-            raise FormatError(f"It has {size} bytes; models of up to {LARGEST_MODEL} are read.", path=path.name)
+            raise FormatError(
+                say("It has {size} bytes; models of up to {most} are read.", size=size, most=LARGEST_MODEL),
+                path=path.name,
+            )
         model = ModelProto.FromString(read_at_most(path, LARGEST_MODEL))
     except (OSError, ValueError) as error:  # a NUL in the path is a ValueError
         reason = getattr(error, "strerror", None) or error
-        raise FormatError(f"This cannot be read: {reason}.", path=path.name) from None
+        raise FormatError(say("This cannot be read: {reason}.", reason=reason), path=path.name) from None
     except (DecodeError, MemoryError):
         raise FormatError("This is not an ONNX model.", path=path.name) from None
     if not model.HasField("graph") or not model.graph.node:
         raise FormatError("This is not an ONNX model: it has no graph with nodes.", path=path.name)
     if (name := _no_text(model)) is not None:
-        raise FormatError(f"This is not an ONNX model: {shortened(repr(name))} is no UTF-8.", path=path.name)
+        pattern = "This is not an ONNX model: {name} is no UTF-8."
+        raise FormatError(say(pattern, name=shortened(repr(name))), path=path.name)
     return model
 
 
@@ -83,7 +88,9 @@ def opset_of(model: "ModelProto") -> int:
     versions = [opset.version for opset in model.opset_import if opset.domain in DOMAINS]
     if not versions:
         others = some_of(sorted({opset.domain for opset in model.opset_import}))
-        raise FormatError(f"The model names no opset of ai.onnx{f', only of {others}' if others else ''}.")
+        if others:
+            raise FormatError(say("The model names no opset of ai.onnx, only of {others}.", others=others))
+        raise FormatError("The model names no opset of ai.onnx.")
     return max(versions)
 
 
@@ -155,7 +162,10 @@ def inferred(light: "ModelProto") -> Typed:
     """With the types that follow from those that are stated."""
     found, why_not = infer(light.SerializeToString())
     if found is None:
-        return Typed(light.graph, f"Shape inference: {why_not}. Only the shapes that the model states are known.")
+        return Typed(
+            light.graph,
+            say("Shape inference: {why_not}. Only the shapes that the model states are known.", why_not=why_not),
+        )
     return Typed(type(light).FromString(found).graph)
 
 

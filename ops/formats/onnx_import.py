@@ -30,6 +30,7 @@ from ops.formats.onnx_node import ComputedError, Node, OnnxSource, Operand, Read
 from ops.formats.onnx_types import BOOL, dml_type
 from ops.literals import shortened, some_of
 from ops.operator import Operator
+from ops.sentences import said_by, say
 from ops.tensor import braces
 from ops.validate import NO_DATA, validate
 from ops.violations import Severity
@@ -101,14 +102,18 @@ class OnnxModel:
         given = dict(dimensions or {})
         for key, size in given.items():
             if not 1 <= size < 1 << 32:
-                raise FormatError(f"{shortened(key)} is {size}; a size is from 1 to 4294967295.")
+                pattern = "{key} is {size}; a size is from 1 to 4294967295."
+                raise FormatError(say(pattern, key=shortened(key), size=size))
         places = list(self._places(given))
         for place in places:
             if place.name == name:
                 operator, reading = self._reading(place, given)
                 return self._imported(place, operator, reading, given)
         known = some_of([place.name for place in places])
-        raise FormatError(f"The model has no node '{shortened(name)}' to read{f'; there is {known}' if known else ''}.")
+        if known:
+            pattern = "The model has no node '{name}' to read; there is {known}."
+            raise FormatError(say(pattern, name=shortened(name), known=known))
+        raise FormatError(say("The model has no node '{name}' to read.", name=shortened(name)))
 
     def _places(self, dimensions: Mapping[str, int]) -> Iterator[_Place]:
         return self._places_in(self._types(dimensions), dimensions)
@@ -156,7 +161,7 @@ class OnnxModel:
         except FreeDimensionsError as error:
             free, why_not = error.names, self._computed(place)
         except FormatError as error:
-            why_not = str(error)
+            why_not = said_by(error)
         return OnnxNode(place.name, place.node.op_type, shapes, free, why_not)
 
     def _reading(self, place: _Place, dimensions: Mapping[str, int]) -> tuple[Operator, Reading]:
@@ -172,7 +177,7 @@ class OnnxModel:
             inputs = tuple(self._operand(name, place.scope, open_size=1) for name in place.node.input)
             source.read(self._node(place, inputs))
         except ComputedError as error:
-            return str(error)
+            return said_by(error)
         except FormatError:
             pass  # may be due to the sizes
         return None
@@ -186,7 +191,14 @@ class OnnxModel:
             if source.covers(op_type, self.opset):
                 return operator, source
         first = min(source.since for _, source in _sources() if source.op_type == op_type)
-        raise FormatError(f"{op_type} begins with opset {first}; the model is of opset {self.opset}.")
+        raise FormatError(
+            say(
+                "{op_type} begins with opset {first}; the model is of opset {opset}.",
+                op_type=op_type,
+                first=first,
+                opset=self.opset,
+            )
+        )
 
     def _ask_for_dimensions(self, place: _Place, dimensions: Mapping[str, int]) -> None:
         """Of a node with open sizes: those of the model's inputs come first, because others follow from them."""
@@ -200,39 +212,60 @@ class OnnxModel:
         names = own if set(own) <= set(self.free_dimensions) else of_inputs or own
         shapes = some_of([_said(types[name]) for name in sizes], 3, limit=40)
         needed = some_of(names, 3, limit=24)
-        raise FreeDimensionsError(names, f"The inputs are {shapes}; a size is needed for {needed}.")
+        pattern = "The inputs are {shapes}; a size is needed for {names}."
+        raise FreeDimensionsError(names, say(pattern, shapes=shapes, names=needed))
 
     def _operand(self, name: str, scope: Scope, open_size: int = 0) -> Operand | None:
         if not name:
             return None
         said, known, constant = shortened(name), scope.types.get(name), scope.constants.get(name)
         if known is None:
-            raise FormatError(f"Nothing is known of the input '{said}'.")
+            raise FormatError(say("Nothing is known of the input '{said}'.", said=said))
         if known.sizes is None:
-            raise FormatError(f"The number of dimensions of '{said}' is only known when the model runs.")
+            raise FormatError(say("The number of dimensions of '{said}' is only known when the model runs.", said=said))
         sizes = tuple(size if isinstance(size, int) else open_size for size in known.sizes)
         if any(size < 0 for size in sizes):
-            raise FormatError(f"'{said}' states the sizes {braces(sizes)}.")
+            raise FormatError(say("'{said}' states the sizes {sizes}.", said=said, sizes=braces(sizes)))
         if 0 in sizes:
-            raise FormatError(f"'{said}' is {braces(sizes)}: it has no elements, and DirectML no empty tensors.")
+            raise FormatError(
+                say(
+                    "'{said}' is {sizes}: it has no elements, and DirectML no empty tensors.",
+                    said=said,
+                    sizes=braces(sizes),
+                )
+            )
         numbers = None if constant is None else partial(read_constant, constant, self._folder)
         return Operand(said, dml_type(known.element_type, said), sizes, known.element_type == BOOL, numbers)
 
     def _imported(self, place: _Place, operator: Operator, reading: Reading, dimensions: Mapping[str, int]) -> Imported:
         key = operator.name.lower()
         case = load({"dispatchables": {key: {"type": operator.type, "desc": dict(reading.desc)}}})
-        named = f"{place.node.op_type} '{shortened(place.name)}'"
-        remarks = [f"{named} of opset {self.opset} as {operator.name}.", *reading.remarks]
+        told = say(
+            "{op_type} '{node}' of opset {opset} as {operator}.",
+            op_type=place.node.op_type,
+            node=shortened(place.name),
+            opset=self.opset,
+            operator=operator.name,
+        )
+        remarks = [told, *reading.remarks]
         for field, operand in reading.operands.items():
             case, remark = _with_numbers(case, field, operand, reading)
             remarks.append(remark)
             if operand.is_bool:
-                remarks.append(f"'{operand.name}' is BOOL, which is UINT8 in DirectML.")
-        remarks += [f"{shortened(name)} is {size}, as was asked for." for name, size in dimensions.items()]
+                remarks.append(say("'{operand}' is BOOL, which is UINT8 in DirectML.", operand=operand.name))
+        remarks += [
+            say("{name} is {size}, as was asked for.", name=shortened(name), size=size)
+            for name, size in dimensions.items()
+        ]
         remarks += filter(None, [self._types(dimensions).remark])
         refused = [v for v in validate(case, NEWEST, NO_DATA) if v.severity is Severity.ERROR]
         if refused:
-            remarks.append(f"DirectML refuses this, so onnxruntime leaves it to another provider: {refused[0].message}")
+            remarks.append(
+                say(
+                    "DirectML refuses this, so onnxruntime leaves it to another provider: {message}",
+                    message=refused[0].message,
+                )
+            )
         return Imported(case, tuple(remarks))
 
 
@@ -255,26 +288,27 @@ def _with_numbers(case: Case, field: str, operand: Operand, reading: Reading) ->
     if operand.numbers is None:
         if field in reading.fills:
             case = case.with_data(field, Data(reading.fills[field]))
-        return case, f"'{operand.name}' is no constant; the numbers of {field} are made up here."
+        pattern = "'{operand}' is no constant; the numbers of {field} are made up here."
+        return case, say(pattern, operand=operand.name, field=field)
     desc = case.tensor(field)
     shape = desc.shape if desc is not None else None
     # A desc that DirectML refuses may have no shape; the violation says so.
     layout = None if shape is None else (shape, None)
     case = case.with_data(field, Data(kept=Kept(operand.numbers(), layout)))
-    return case, f"{field} has the numbers of '{operand.name}'."
+    return case, say("{field} has the numbers of '{operand}'.", field=field, operand=operand.name)
 
 
 def _said(known: TensorType | None) -> str:
     """FLOAT32 {N,3}"""
     if known is None:
-        return "unknown"
+        return say("unknown")
     try:
         name = "BOOL" if known.element_type == BOOL else dml_type(known.element_type, "").name
     except FormatError:
-        name = "another type"
+        name = say("another type")
     if known.sizes is None:
-        return f"{name}, sizes unknown"
-    return f"{name} {{{','.join(str(size) for size in known.sizes)}}}"
+        return say("{type}, sizes unknown", type=name)
+    return say("{type} {sizes}", type=name, sizes=f"{{{','.join(map(str, known.sizes))}}}")
 
 
 def _plain(attribute: "AttributeProto") -> Any:

@@ -9,6 +9,7 @@ import sys
 
 from ops.backends.directml.child import import_path
 from ops.literals import shortened
+from ops.sentences import say
 
 VERB = "--onnx-inference"
 PATIENCE = 20.0  # seconds
@@ -29,13 +30,13 @@ def infer(model: bytes) -> tuple[bytes | None, str]:
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )
     except subprocess.TimeoutExpired:
-        return None, f"it took more than {PATIENCE:g} seconds"
+        return None, say("it took more than {most:g} seconds", most=PATIENCE)
     except OSError as error:
-        return None, f"its process did not start: {error.strerror}"
+        return None, say("its process did not start: {reason}", reason=error.strerror)
     if result.returncode == 0:
         return result.stdout, ""
     said = result.stderr.decode("utf-8", "replace").strip().splitlines()
-    return None, shortened(said[-1], 160) if result.returncode == 1 and said else "it crashed"
+    return None, shortened(said[-1], 160) if result.returncode == 1 and said else say("it crashed")
 
 
 def main() -> None:

@@ -13,6 +13,7 @@ from ops.dtypes import Array, DataType
 from ops.formats.data_json import json_number
 from ops.formats.errors import FormatError
 from ops.layout import Shape, count
+from ops.sentences import say
 from ops.tensor import braces
 from ops.values import Number
 
@@ -51,22 +52,24 @@ class Node:
     def required(self, position: int, what: str) -> Operand:
         found = self.operand(position)
         if found is None:
-            raise FormatError(f"{self.op_type} has no {what}.")
+            raise FormatError(say("{op_type} has no {what}.", op_type=self.op_type, what=what))
         return found
 
     def integer(self, name: str, default: int | None = None) -> int:
         """An attribute; FormatError when it is no whole number, or required and absent."""
         value = self.attributes.get(name, default)
         if value is None:
-            raise FormatError(f"{self.op_type} has no attribute {name}.")
+            raise FormatError(say("{op_type} has no attribute {name}.", op_type=self.op_type, name=name))
         if type(value) is not int:
-            raise FormatError(f"The attribute {name} of {self.op_type} is no whole number.")
+            raise FormatError(
+                say("The attribute {name} of {op_type} is no whole number.", name=name, op_type=self.op_type)
+            )
         return value
 
     def number(self, name: str, default: float) -> float:
         value = self.attributes.get(name, default)
         if type(value) not in (int, float):
-            raise FormatError(f"The attribute {name} of {self.op_type} is no number.")
+            raise FormatError(say("The attribute {name} of {op_type} is no number.", name=name, op_type=self.op_type))
         return value
 
     def constant(self, position: int, what: str) -> Number | None:
@@ -76,25 +79,36 @@ class Node:
             return None
         if operand.numbers is None:
             raise ComputedError(
-                f"{what} is '{operand.name}', which the model computes; the DirectML provider needs a constant."
+                say(
+                    "{what} is '{operand}', which the model computes; the DirectML provider needs a constant.",
+                    what=what,
+                    operand=operand.name,
+                )
             )
         if (held := count(operand.sizes)) != 1:
-            raise FormatError(f"{what} is '{operand.name}', which holds {held} numbers instead of one.")
+            raise FormatError(
+                say(
+                    "{what} is '{operand}', which holds {held} numbers instead of one.",
+                    what=what,
+                    operand=operand.name,
+                    held=held,
+                )
+            )
         return operand.numbers()[0].item()
 
     def whole_constant(self, position: int, what: str) -> int:
         value = self.constant(position, what)
         if value is None:
-            raise FormatError(f"{self.op_type} has no {what}.")
+            raise FormatError(say("{op_type} has no {what}.", op_type=self.op_type, what=what))
         if value != value or value in (float("inf"), float("-inf")):
-            raise FormatError(f"{what} is {value}, which is no whole number.")
+            raise FormatError(say("{what} is {value}, which is no whole number.", what=what, value=value))
         return int(value)
 
     def axis(self, rank: int, default: int) -> int:
         """The attribute axis, counted from the front; FormatError when there is no such dimension."""
         axis = self.integer("axis", default)
         if not -rank <= axis < rank:
-            raise FormatError(f"axis is {axis}; there are {rank} dimensions.")
+            raise FormatError(say("axis is {axis}; there are {rank} dimensions.", axis=axis, rank=rank))
         return axis % rank
 
 
@@ -146,7 +160,13 @@ def padding_remarks(shapes: Mapping[str, Shape], rank: int = LEAST_RANK) -> tupl
     grown = [f"{name} {braces(sizes)}" for name, sizes in shapes.items() if len(sizes) < rank]
     if not grown:
         return ()
-    return (f"Leading ones were added up to {rank} dimensions, as onnxruntime's provider does: {', '.join(grown)}.",)
+    return (
+        say(
+            "Leading ones were added up to {rank} dimensions, as onnxruntime's provider does: {tensors}.",
+            rank=rank,
+            tensors=", ".join(grown),
+        ),
+    )
 
 
 def scalar_json(value: Number) -> Any:

@@ -2,6 +2,7 @@
 
 from ops.dtypes import DataType
 from ops.formats.errors import FormatError
+from ops.sentences import say
 
 BOOL = 9
 _DML = {
@@ -19,7 +20,7 @@ _DML = {
     13: DataType.UINT64,
 }
 _OTHERS = {
-    0: "of no type", 8: "STRING", 14: "COMPLEX64", 15: "COMPLEX128", 16: "BFLOAT16", 17: "FLOAT8E4M3FN",
+    0: say("of no type"), 8: "STRING", 14: "COMPLEX64", 15: "COMPLEX128", 16: "BFLOAT16", 17: "FLOAT8E4M3FN",
     18: "FLOAT8E4M3FNUZ", 19: "FLOAT8E5M2", 20: "FLOAT8E5M2FNUZ", 21: "UINT4", 22: "INT4", 23: "FLOAT4E2M1",
 }  # fmt: skip
 
@@ -29,6 +30,10 @@ def dml_type(element_type: int, name: str) -> DataType:
     found = _DML.get(element_type)
     if found is None:
         raise FormatError(
-            f"'{name}' is {_OTHERS.get(element_type, f'of type {element_type}')}, which DirectML does not have."
+            say(
+                "'{name}' is {element_type}, which DirectML does not have.",
+                name=name,
+                element_type=_OTHERS.get(element_type) or say("of type {number}", number=element_type),
+            )
         )
     return found

@@ -10,6 +10,8 @@ import stat
 from pathlib import Path
 from typing import BinaryIO
 
+from ops.sentences import say
+
 
 def opened(path: Path) -> BinaryIO:
     """The file, open for reading; OSError for a folder, a device, and a pipe, which is not waited for."""
@@ -17,7 +19,7 @@ def opened(path: Path) -> BinaryIO:
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     try:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
-            raise OSError(errno.EINVAL, "This is not a file")
+            raise OSError(errno.EINVAL, say("This is not a file"))
         return os.fdopen(handle, "rb")
     except OSError:
         os.close(handle)
@@ -29,5 +31,5 @@ def read_at_most(path: Path, most: int) -> bytes:
     with opened(path) as file:
         raw = file.read(most + 1)
     if len(raw) > most:
-        raise OSError(errno.EFBIG, f"There are more than {most} bytes")
+        raise OSError(errno.EFBIG, say("There are more than {most} bytes", most=most))
     return raw

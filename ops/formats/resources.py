@@ -16,6 +16,7 @@ from ops.formats.source_file import FileAccess
 from ops.layout import count, extent
 from ops.literals import shortened
 from ops.operator import Operator
+from ops.sentences import said_by, say
 from ops.tensor import TensorDesc
 
 DEFERRED = "deferred"
@@ -44,7 +45,7 @@ def read_data(
         try:
             resource, first = _bound(binding_of(model, name, field.name), resources)
         except FormatError as error:
-            found[field.name] = Data(fill, problem=str(error))
+            found[field.name] = Data(fill, problem=said_by(error))
         else:
             found[field.name] = _data(resource, first, desc, entry, access, fill)
     return found
@@ -55,7 +56,7 @@ def _bound(binding: Binding | None, resources: Mapping[str, dict[str, Any]]) -> 
     if binding is None:
         return None, 0
     if binding.resource not in resources:
-        raise FormatError(f"is bound to '{shortened(binding.resource)}', which is no resource")
+        raise FormatError(say("is bound to '{resource}', which is no resource", resource=shortened(binding.resource)))
     resource = resources[binding.resource]
     return resource, binding.offset(resource)
 
@@ -70,7 +71,7 @@ def _data(
     try:
         found = initial_values(resource, desc, access, first)
     except FormatError as error:
-        return Data(fill, problem=str(error).rstrip("."))
+        return Data(fill, problem=said_by(error))
     if not isinstance(found, Kept):
         return Data(found)
     is_listed = not isinstance(entry, dict) or cast(dict[str, Any], entry).get("kept", True) is True

@@ -11,6 +11,7 @@ from ops.formats.json_text import LARGEST_FILE
 from ops.formats.model import Model
 from ops.formats.model_text import to_text
 from ops.formats.whole_file import Content, put_all, why_not
+from ops.sentences import say
 
 
 def save(case: Case, path: Path, document: Document | None = None) -> Document:
@@ -36,7 +37,12 @@ def save(case: Case, path: Path, document: Document | None = None) -> Document:
         raise FormatError("It has brackets nested too deeply to be written.", path=str(path)) from None
     if len(text) > LARGEST_FILE:
         raise FormatError(
-            f"It would have {len(text)} bytes; a model file of up to {LARGEST_FILE} is read.", path=str(path)
+            say(
+                "It would have {count} bytes; a model file of up to {most} is read.",
+                count=len(text),
+                most=LARGEST_FILE,
+            ),
+            path=str(path),
         )
     contents: dict[Path, Content] = {target.with_name(name): values for name, values in arrays.items()}
     try:
@@ -48,4 +54,4 @@ def save(case: Case, path: Path, document: Document | None = None) -> Document:
 
 
 def _cannot(path: Path, error: Exception) -> FormatError:
-    return FormatError(f"It cannot be written: {why_not(error)}.", path=str(path))
+    return FormatError(say("It cannot be written: {reason}.", reason=why_not(error)), path=str(path))

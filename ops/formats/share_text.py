@@ -20,6 +20,7 @@ from ops.formats.dxdispatch import dump, load
 from ops.formats.errors import FormatError
 from ops.formats.json_text import parse
 from ops.literals import shortened
+from ops.sentences import say
 
 VERSION = 1
 MOST_BYTES = 1 << 20  # of the JSON
@@ -62,7 +63,13 @@ def share(case: Case, view: Mapping[str, Any] | None = None) -> Shared:
             in_order = tuple(name for name in case.data if name in left_out)
             return Shared(f"dmlx{VERSION}:{_packed(text)}", in_order)
         if not largest_first:
-            raise FormatError(f"The model has {len(text)} bytes; up to {MOST_BYTES} fit in a share text.")
+            raise FormatError(
+                say(
+                    "The model has {count} bytes; up to {most} fit in a share text.",
+                    count=len(text),
+                    most=MOST_BYTES,
+                )
+            )
         left_out.append(largest_first.pop(0))
 
 
@@ -80,11 +87,15 @@ def model_in(text: str) -> dict[str, Any]:
     """The model file in a share text, with whatever it has under `explorer`."""
     mark = _MARK.search(text)
     if mark is None:
-        raise FormatError(f"There is no share text; it would begin with dmlx{VERSION}:.")
+        raise FormatError(say("There is no share text; it would begin with dmlx{version}:.", version=VERSION))
     if mark[1] != str(VERSION):
-        known = f"this version of the explorer reads format {VERSION}"
-        newer = "; a newer one reads it" if mark[1].lstrip("0") > "1" else ""
-        raise FormatError(f"The share text has format {shortened(mark[1])}; {known}{newer}.")
+        pattern = "The share text has format {found}; this version of the explorer reads format {own}."
+        if mark[1].lstrip("0") > "1":
+            pattern = (
+                "The share text has format {found}; "
+                "this version of the explorer reads format {own}; a newer one reads it."
+            )
+        raise FormatError(say(pattern, found=shortened(mark[1]), own=VERSION))
     model = parse(_unpacked(text, mark.end()))
     if not isinstance(model, dict):
         raise FormatError("The share text holds no model.")
@@ -143,8 +154,11 @@ def _unpacked(text: str, start: int) -> str:
 
 
 def _cut(joined: str, length: int) -> FormatError:
-    stop = f"'{joined[length]}' stands" if length < len(joined) else "the text ends"
-    return FormatError(f"The share text is cut off: {stop} after {length} of its characters, before its end.")
+    pattern = "The share text is cut off: the text ends after {length} of its characters, before its end."
+    if length == len(joined):
+        return FormatError(say(pattern, length=length))
+    pattern = "The share text is cut off: '{character}' stands after {length} of its characters, before its end."
+    return FormatError(say(pattern, character=joined[length], length=length))
 
 
 def _damaged() -> FormatError:
@@ -152,4 +166,9 @@ def _damaged() -> FormatError:
 
 
 def _too_large() -> FormatError:
-    return FormatError(f"The share text holds more than {MOST_BYTES} bytes; no share text of the explorer does.")
+    return FormatError(
+        say(
+            "The share text holds more than {most} bytes; no share text of the explorer does.",
+            most=MOST_BYTES,
+        )
+    )

@@ -12,6 +12,7 @@ from ops.dtypes import Array, DataType
 from ops.formats.errors import FormatError
 from ops.formats.reading import opened, read_at_most
 from ops.literals import shortened
+from ops.sentences import said_by, say
 
 LARGEST_FILE = 256 << 20
 PICTURES = (".jpg", ".jpeg", ".png")
@@ -51,33 +52,35 @@ def read_source(source: Any, data_type: DataType | None, access: FileAccess) -> 
     `data_type` is what the model states; a .npy file has its own, and the two must agree.
     """
     if not isinstance(source, str) or not source:
-        raise FormatError(f"has sourcePath {shortened(json_text(source))}, which is not a path")
-    said = f"has sourcePath '{shortened(source)}'"
+        raise FormatError(say("has sourcePath {source}, which is not a path", source=shortened(json_text(source))))
+    said = say("has sourcePath '{source}'", source=shortened(source))
     if access.folder is None:
-        raise FormatError(f"{said}; it is only read beside a model file")
+        raise FormatError(say("{said}; it is only read beside a model file", said=said))
     if is_device(source):
-        raise FormatError(f"{said}, which is a device of Windows")
+        raise FormatError(say("{said}, which is a device of Windows", said=said))
     if not access.beyond and access.leaves(source):
-        raise FormatError(f"{said} outside the folder of the model file")
+        raise FormatError(say("{said} outside the folder of the model file", said=said))
     try:
         path = (access.folder / source).resolve()
         if not path.exists():
-            raise FormatError(f"{said}, which does not exist")
+            raise FormatError(say("{said}, which does not exist", said=said))
         if not path.is_file():
-            raise FormatError(f"{said}, which is not a file")
+            raise FormatError(say("{said}, which is not a file", said=said))
         if path.suffix.lower() in PICTURES:
-            raise FormatError(f"{said}; pictures are not read, a .npy file of their numbers is")
+            raise FormatError(say("{said}; pictures are not read, a .npy file of their numbers is", said=said))
         if path.stat().st_size > LARGEST_FILE:
-            raise FormatError(f"{said} of more than {LARGEST_FILE} bytes")
+            raise FormatError(say("{said} of more than {most} bytes", said=said, most=LARGEST_FILE))
         if path.suffix.lower() == ".npy":
             return _stated(_npy(path, said), data_type, said)
         raw = read_at_most(path, LARGEST_FILE)
     except (OSError, ValueError, RuntimeError) as error:  # a NUL in the path; a loop of links
-        raise FormatError(f"{said}: {getattr(error, 'strerror', None) or error}") from None
+        raise FormatError(
+            say("{said}: {reason}", said=said, reason=getattr(error, "strerror", None) or error)
+        ) from None
     if data_type is None:
-        raise FormatError(f"{said} without initialValuesDataType")
+        raise FormatError(say("{said} without initialValuesDataType", said=said))
     if not raw:
-        raise FormatError(f"{said}, which is empty")
+        raise FormatError(say("{said}, which is empty", said=said))
     return np.frombuffer(raw[: len(raw) // data_type.bytes * data_type.bytes], data_type.numpy)
 
 
@@ -88,10 +91,12 @@ def _npy(path: Path, said: str) -> Array:
         with opened(path) as file:
             return read_npy(file).reshape(-1)
     except FormatError as error:
-        raise FormatError(f"{said}, which {str(error).rstrip('.')}") from None
+        raise FormatError(say("{said}, which {reason}", said=said, reason=said_by(error))) from None
 
 
 def _stated(values: Array, data_type: DataType | None, said: str) -> Array:
     if data_type is not None and values.dtype != data_type.numpy:
-        raise FormatError(f"{said} of type {values.dtype}, stated as {data_type.name}")
+        raise FormatError(
+            say("{said} of type {held}, stated as {data_type}", said=said, held=values.dtype, data_type=data_type.name)
+        )
     return values

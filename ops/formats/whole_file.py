@@ -12,6 +12,7 @@ from typing import Any, cast
 import numpy as np
 
 from ops.dtypes import Array
+from ops.sentences import said_by, say
 
 Content = bytes | Array
 
@@ -29,7 +30,7 @@ def put_all(contents: Mapping[Path, Content]) -> None:
         for path, content in contents.items():
             target = path.resolve()
             if target.is_dir():
-                raise IsADirectoryError(None, "It is a folder")
+                raise IsADirectoryError(None, say("it is a folder"))
             if path.exists() and not path.is_file():  # a pipe or a device: nothing is there to be kept
                 with path.open("wb") as file:
                     _fill(file, content)
@@ -47,7 +48,7 @@ def put_all(contents: Mapping[Path, Content]) -> None:
 
 def why_not(error: Exception) -> str:
     """What an OSError or a ValueError of writing says, without the name of the file."""
-    return (error.strerror if isinstance(error, OSError) else None) or str(error)
+    return (error.strerror if isinstance(error, OSError) else None) or said_by(error)
 
 
 def _put_in_place(made: Mapping[Path, Path], before: Mapping[Path, Path]) -> None:

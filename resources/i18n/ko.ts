@@ -274,10 +274,6 @@
         <translation>텍스트의 숫자는 {0} x {1}개인데, {4}의 {2}행 {3}열부터는 {5} x {6}개가 들어갑니다.</translation>
     </message>
     <message>
-        <source>Paste {0} x {1} numbers into {2}</source>
-        <translation>{2}에 숫자 {0} x {1}개 붙여넣기</translation>
-    </message>
-    <message>
         <source>{0} of {1} numbers gave way to later ones, because cells share elements.</source>
         <translation>셀들이 요소를 공유하므로 숫자 {1}개 중 {0}개는 뒤에 쓴 값으로 바뀌었습니다.</translation>
     </message>
@@ -307,14 +303,6 @@
     <message>
         <source>Ctrl+.: {0}.</source>
         <translation>Ctrl+.: {0}.</translation>
-    </message>
-    <message>
-        <source>Set {0} to {1}</source>
-        <translation>{0} 값을 {1}로 설정</translation>
-    </message>
-    <message>
-        <source>({0} cells share this element)</source>
-        <translation>(셀 {0}개가 이 요소를 공유)</translation>
     </message>
     <message>
         <source>{0} cells share this element; all of them are {1} now.</source>
@@ -554,10 +542,6 @@
         <source>Lesson</source>
         <translation>학습 과제</translation>
     </message>
-    <message>
-        <source>Lesson: {0}</source>
-        <translation>학습 과제: {0}</translation>
-    </message>
 </context>
 <context>
     <name>CppPasting</name>
@@ -592,10 +576,6 @@
     <message>
         <source>What is {0}?</source>
         <translation>{0}의 값은?</translation>
-    </message>
-    <message>
-        <source>Paste C++</source>
-        <translation>C++ 붙여넣기</translation>
     </message>
     <message>
         <source>Pasted {0}</source>
@@ -1050,15 +1030,15 @@
     </message>
     <message>
         <source>Cancel</source>
-        <translation>취소</translation>
-    </message>
-    <message>
-        <source>Open {0}</source>
-        <translation>{0} 열기</translation>
+        <translation type="unfinished">취소</translation>
     </message>
     <message>
         <source>Not saved</source>
         <translation>저장하지 못함</translation>
+    </message>
+    <message>
+        <source>It no longer has the numbers of every input.</source>
+        <translation>모든 입력의 숫자가 더는 들어 있지 않습니다.</translation>
     </message>
 </context>
 <context>
@@ -1794,7 +1774,7 @@
     </message>
     <message>
         <source>Cancel</source>
-        <translation>취소</translation>
+        <translation type="unfinished">취소</translation>
     </message>
     <message>
         <source>The clipboard</source>
@@ -1849,10 +1829,6 @@
         <translation>{0}(으)로 모양 바꾸기</translation>
     </message>
     <message>
-        <source>Load {0} into {1}</source>
-        <translation>{0}을(를) {1}에 불러오기</translation>
-    </message>
-    <message>
         <source>{0} of {1} numbers gave way to others, because cells of {2} share elements.</source>
         <translation>{2}의 셀들이 요소를 공유하므로 숫자 {1}개 중 {0}개는 다른 값으로 바뀌었습니다.</translation>
     </message>
@@ -1901,18 +1877,14 @@
     </message>
     <message>
         <source>Cancel</source>
-        <translation>취소</translation>
+        <translation type="unfinished">취소</translation>
     </message>
 </context>
 <context>
     <name>OnnxOpening</name>
     <message>
         <source>Cancel</source>
-        <translation>취소</translation>
-    </message>
-    <message>
-        <source>Open {0} of {1}</source>
-        <translation>{1}의 {0} 열기</translation>
+        <translation type="unfinished">취소</translation>
     </message>
     <message>
         <source>Reading {0}...</source>
@@ -2050,10 +2022,6 @@
         <source>The brush paints nothing: {0}.</source>
         <translation>브러시가 칠할 수 없습니다: {0}.</translation>
     </message>
-    <message>
-        <source>Paint {0} in {1}</source>
-        <translation>{1}에 {0} 칠하기</translation>
-    </message>
 </context>
 <context>
     <name>PairEditor</name>
@@ -2094,14 +2062,6 @@
     <message>
         <source>C++ code</source>
         <translation>C++ 코드</translation>
-    </message>
-    <message>
-        <source>Open a pasted model</source>
-        <translation>붙여넣은 모델 열기</translation>
-    </message>
-    <message>
-        <source>Open a share text</source>
-        <translation>공유 텍스트 열기</translation>
     </message>
     <message>
         <source>Pasted {0}</source>
@@ -2392,6 +2352,10 @@
         <source>{0} cannot be written: {1}.</source>
         <translation>{0}에 쓸 수 없습니다: {1}.</translation>
     </message>
+    <message>
+        <source>DxDispatch models</source>
+        <translation>DxDispatch 모델</translation>
+    </message>
 </context>
 <context>
     <name>RoleLegend</name>
@@ -2471,7 +2435,7 @@
     <name>Runner</name>
     <message>
         <source>no result within {0} seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}초 안에 결과가 없습니다</translation>
     </message>
 </context>
 <context>
@@ -3439,6 +3403,14 @@
     <message>
         <source>DirectML {version} has feature level {level}.</source>
         <translation>DirectML {version}의 기능 수준은 {level}입니다.</translation>
+    </message>
+    <message>
+        <source>DirectML&apos;s process answered {count:buffer|buffers} for {wanted:output|outputs}.</source>
+        <translation>DirectML 프로세스가 출력 {wanted}개에 버퍼 {count}개로 응답했습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML&apos;s process answered {key} {found}; it has to be {wanted}.</source>
+        <translation>DirectML 프로세스가 {key}에 {found}(으)로 응답했습니다. {wanted}이어야 합니다.</translation>
     </message>
     <message>
         <source>Divides A by B, element by element.</source>
@@ -5169,6 +5141,10 @@
         <translation>DirectML을 닫았습니다.</translation>
     </message>
     <message>
+        <source>DirectML&apos;s process gave no reason.</source>
+        <translation>DirectML 프로세스가 이유를 밝히지 않았습니다.</translation>
+    </message>
+    <message>
         <source>Every entry of {axes} is less than the DimensionCount of {of}.</source>
         <translation>{axes}의 모든 항목은 {of}의 DimensionCount보다 작습니다.</translation>
     </message>
@@ -6241,10 +6217,6 @@
         <translation>창은 비어 있지 않습니다.</translation>
     </message>
     <message>
-        <source>The {part} is given {count:time|times}{names}; it must be given once.</source>
-        <translation>{part}이(가) {count}번 주어졌습니다{names}. 한 번만 주어야 합니다.</translation>
-    </message>
-    <message>
         <source>The {words} is {expected}; {places}.</source>
         <translation>{words}은(는) {expected}입니다. {places}.</translation>
     </message>
@@ -6265,12 +6237,24 @@
         <translation>방향마다 활성화는 3개입니다.</translation>
     </message>
     <message>
+        <source>There are more than {most} bytes</source>
+        <translation>{most}바이트를 넘습니다</translation>
+    </message>
+    <message>
         <source>There is at least one head.</source>
         <translation>헤드는 하나 이상입니다.</translation>
     </message>
     <message>
         <source>There is not enough memory.</source>
         <translation>메모리가 부족합니다.</translation>
+    </message>
+    <message>
+        <source>This is not a file</source>
+        <translation>파일이 아닙니다</translation>
+    </message>
+    <message>
+        <source>This is not an ONNX model: {name} is no UTF-8.</source>
+        <translation>ONNX 모델이 아닙니다: {name}은(는) UTF-8이 아닙니다.</translation>
     </message>
     <message>
         <source>To 8 bits, and from 8 bits to UINT16, DirectML 1.13.1 ends at the limits of the type instead of keeping low bits.</source>
@@ -6649,8 +6633,36 @@
         <translation>소수 하나</translation>
     </message>
     <message>
+        <source>a list</source>
+        <translation>목록</translation>
+    </message>
+    <message>
+        <source>a list of texts</source>
+        <translation>텍스트 목록</translation>
+    </message>
+    <message>
+        <source>a message ends after {count} of {size} bytes</source>
+        <translation>메시지가 {size}바이트 중 {count}바이트에서 끝납니다</translation>
+    </message>
+    <message>
+        <source>a message has no list of buffers</source>
+        <translation>메시지에 버퍼 목록이 없습니다</translation>
+    </message>
+    <message>
+        <source>a message of more than {most} bytes is too large</source>
+        <translation>{most}바이트를 넘는 메시지는 너무 큽니다</translation>
+    </message>
+    <message>
         <source>a negative Alpha folds</source>
         <translation>음수 Alpha는 접음</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>숫자</translation>
+    </message>
+    <message>
+        <source>a number of 32 bits</source>
+        <translation>32비트 숫자</translation>
     </message>
     <message>
         <source>a part</source>
@@ -6733,6 +6745,10 @@
         <translation>빠진 꼬리</translation>
     </message>
     <message>
+        <source>a text</source>
+        <translation>텍스트</translation>
+    </message>
+    <message>
         <source>a zero point each</source>
         <translation>각각 영점 하나씩</translation>
     </message>
@@ -6795,6 +6811,10 @@
     <message>
         <source>and their zero points</source>
         <translation>그리고 그 영점</translation>
+    </message>
+    <message>
+        <source>answered more than there is memory for</source>
+        <translation>메모리에 담을 수 없을 만큼 응답했습니다</translation>
     </message>
     <message>
         <source>as 32 bits</source>
@@ -7217,6 +7237,10 @@
         <translation>텍스트 &apos;{text}&apos;입니다. 숫자에는 따옴표가 없습니다</translation>
     </message>
     <message>
+        <source>it is not the file that was found before</source>
+        <translation>앞서 찾은 그 파일이 아닙니다</translation>
+    </message>
+    <message>
         <source>its edge is repeated</source>
         <translation>가장자리를 반복합니다</translation>
     </message>
@@ -7323,6 +7347,10 @@
     <message>
         <source>of a crop: nothing comes back</source>
         <translation>자르기: 돌아오는 것 없음</translation>
+    </message>
+    <message>
+        <source>of a number and a name</source>
+        <translation>번호와 이름으로 된 것</translation>
     </message>
     <message>
         <source>of corner on corner</source>
@@ -7491,6 +7519,10 @@
     <message>
         <source>peepholes, clipped, input and forget coupled</source>
         <translation>핍홀, 클리핑, 입력과 망각 게이트 결합</translation>
+    </message>
+    <message>
+        <source>pip could not fetch {package}: it gave no reason</source>
+        <translation>pip가 {package}을(를) 가져오지 못했습니다: 이유를 알리지 않았습니다</translation>
     </message>
     <message>
         <source>powers, roots and inverses</source>
@@ -7781,6 +7813,14 @@
         <translation>지금까지의 합</translation>
     </message>
     <message>
+        <source>the text of a message is no JSON</source>
+        <translation>메시지의 텍스트가 JSON이 아닙니다</translation>
+    </message>
+    <message>
+        <source>the text of a message is no object</source>
+        <translation>메시지의 텍스트가 객체가 아닙니다</translation>
+    </message>
+    <message>
         <source>there is not enough memory</source>
         <translation>메모리가 부족합니다</translation>
     </message>
@@ -7989,6 +8029,10 @@
         <translation>{bias}의 크기가 {sizes}입니다. {output}의 채널마다 수 하나인 {expected}(이)여야 합니다.</translation>
     </message>
     <message>
+        <source>{bytes} does not begin a message</source>
+        <translation>{bytes}은(는) 메시지의 시작이 아닙니다</translation>
+    </message>
+    <message>
         <source>{b} has size {second} along dimension {dimension}, {a} has {first}; the batches must be equal.</source>
         <translation>차원 {dimension}의 크기가 {b}은(는) {second}, {a}은(는) {first}입니다. 배치는 같아야 합니다.</translation>
     </message>
@@ -8069,6 +8113,10 @@
         <translation>창 {count}개가 패딩에만 놓입니다. {what}</translation>
     </message>
     <message>
+        <source>{count} bytes are no message</source>
+        <translation>{count}바이트는 메시지가 아닙니다</translation>
+    </message>
+    <message>
         <source>{elements} elements would need up to {size}</source>
         <translation>요소 {elements}개에는 최대 {size} 필요</translation>
     </message>
@@ -8095,6 +8143,10 @@
     <message>
         <source>{made} lies beyond {source} at {count:place|places} of dimension {dimension}; there, {does}.</source>
         <translation>{made}이(가) 차원 {dimension}의 {count}곳에서 {source} 밖에 놓입니다. 거기서는 {does}.</translation>
+    </message>
+    <message>
+        <source>{names} and {count} more</source>
+        <translation>{names} 외 {count}개</translation>
     </message>
     <message>
         <source>{name} has Flags OWNED_BY_DML; inputs of {operator} have NONE.</source>
@@ -8127,6 +8179,10 @@
     <message>
         <source>{ranks}; the numbers must agree.</source>
         <translation>{ranks}. 차원 수는 같아야 합니다.</translation>
+    </message>
+    <message>
+        <source>{said}, which is a device of Windows</source>
+        <translation>{said}. 이것은 Windows의 장치입니다</translation>
     </message>
     <message>
         <source>{state} is {sizes}; it must be {expected}.</source>
@@ -8688,44 +8744,2033 @@
         <source>{why}, undefined; the reference takes {taken}</source>
         <translation>{why}, 정의되지 않음; 참조 구현은 {taken}을(를) 씀</translation>
     </message>
-</context>
-<context>
-    <name>Session</name>
     <message>
-        <source>Edit {0}</source>
-        <translation>{0} 편집</translation>
+        <source> -&gt; cell {cell}</source>
+        <translation> -&gt; 셀 {cell}</translation>
     </message>
     <message>
-        <source>Fix all</source>
-        <translation>모두 수정</translation>
+        <source> -&gt; cells {first} to {last}</source>
+        <translation> -&gt; 셀 {first}~{last}</translation>
     </message>
     <message>
-        <source>Derive outputs</source>
-        <translation>출력 자동 결정</translation>
+        <source> / sum of e^(</source>
+        <translation> / 합 e^(</translation>
     </message>
     <message>
-        <source>Edit outputs freely</source>
-        <translation>출력 자유 편집</translation>
+        <source> is infinite)</source>
+        <translation>이(가) 무한대)</translation>
     </message>
     <message>
-        <source>Fill {0}</source>
-        <translation>{0} 채우기</translation>
+        <source> nearby: </source>
+        <translation> 주변: </translation>
+    </message>
+    <message>
+        <source>&apos;{name}&apos; does not hold the {count} numbers that it states.</source>
+        <translation>&apos;{name}&apos;에 명시된 숫자 {count}개가 들어 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>&apos;{name}&apos; has {needed} bytes; up to {most} are read.</source>
+        <translation>&apos;{name}&apos;은(는) {needed}바이트입니다. {most}바이트까지 읽습니다.</translation>
+    </message>
+    <message>
+        <source>&apos;{name}&apos; is {element_type}, which DirectML does not have.</source>
+        <translation>&apos;{name}&apos;은(는) {element_type}이며, DirectML에 없습니다.</translation>
+    </message>
+    <message>
+        <source>&apos;{name}&apos; lies in &apos;{file}&apos;</source>
+        <translation>&apos;{name}&apos;의 위치: &apos;{file}&apos;</translation>
+    </message>
+    <message>
+        <source>&apos;{name}&apos; states the sizes {sizes}, {needed} bytes, and holds {held}.</source>
+        <translation>&apos;{name}&apos;에 명시된 크기는 {sizes}, {needed}바이트인데 {held}바이트가 들어 있습니다.</translation>
+    </message>
+    <message>
+        <source>&apos;{name}&apos; states the sizes {sizes}.</source>
+        <translation>&apos;{name}&apos;에 명시된 크기는 {sizes}입니다.</translation>
+    </message>
+    <message>
+        <source>&apos;{operand}&apos; is BOOL, which is UINT8 in DirectML.</source>
+        <translation>&apos;{operand}&apos;은(는) BOOL이며, DirectML에서는 UINT8입니다.</translation>
+    </message>
+    <message>
+        <source>&apos;{operand}&apos; is no constant; the numbers of {field} are made up here.</source>
+        <translation>&apos;{operand}&apos;은(는) 상수가 아닙니다. {field}의 숫자는 여기서 만든 것입니다.</translation>
+    </message>
+    <message>
+        <source>&apos;{said}&apos; is {sizes}: it has no elements, and DirectML no empty tensors.</source>
+        <translation>&apos;{said}&apos;은(는) {sizes}입니다. 요소가 없으며, DirectML에는 빈 텐서가 없습니다.</translation>
+    </message>
+    <message>
+        <source>&apos;{said}&apos; states the sizes {sizes}.</source>
+        <translation>&apos;{said}&apos;에 명시된 크기는 {sizes}입니다.</translation>
+    </message>
+    <message>
+        <source>(sum of the sizes of (</source>
+        <translation>(절댓값의 합 (</translation>
+    </message>
+    <message>
+        <source>(sum of |</source>
+        <translation>(합 |</translation>
+    </message>
+    <message>
+        <source>) is number {first}, this is number {place} = </source>
+        <translation>) = {first}번째, 여기는 {place}번째 = </translation>
+    </message>
+    <message>
+        <source>), each times its weight</source>
+        <translation>), 각각 가중치를 곱함</translation>
+    </message>
+    <message>
+        <source>A lesson has at least one goal.</source>
+        <translation>학습 과제에는 목표가 하나 이상 있어야 합니다.</translation>
+    </message>
+    <message>
+        <source>A lesson of more than {most} bytes is not read.</source>
+        <translation>{most}바이트를 넘는 학습 과제는 읽지 않습니다.</translation>
     </message>
     <message>
         <source>Add a leading dimension</source>
         <translation>앞에 차원 추가</translation>
     </message>
     <message>
+        <source>An .onnx file is read with the package onnx: pip install onnx.</source>
+        <translation>.onnx 파일은 onnx 패키지로 읽습니다: pip install onnx.</translation>
+    </message>
+    <message>
+        <source>Brackets nest more than {most} deep.</source>
+        <translation>괄호가 {most}단계보다 깊습니다.</translation>
+    </message>
+    <message>
+        <source>Checking the wheel.</source>
+        <translation>wheel을 확인하는 중입니다.</translation>
+    </message>
+    <message>
+        <source>Clip has no {name}; onnxruntime&apos;s provider writes {value}.</source>
+        <translation>Clip에 {name}이(가) 없습니다. onnxruntime의 공급자는 {value}을(를) 씁니다.</translation>
+    </message>
+    <message>
+        <source>Correct {variable}.</source>
+        <translation>{variable} 값을 고치세요.</translation>
+    </message>
+    <message>
+        <source>Derive outputs</source>
+        <translation>출력 자동 결정</translation>
+    </message>
+    <message>
+        <source>DirectML exists for Windows and for Linux on x86-64, not for this system.</source>
+        <translation>DirectML은 Windows와 x86-64용 Linux에만 있으며, 이 시스템용은 없습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML gave no answer within {limit:g} seconds and was ended.</source>
+        <translation>DirectML이 {limit:g}초 안에 응답하지 않아 종료했습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML has no device here; it judges descs, and NumPy computes.</source>
+        <translation>여기에는 DirectML 장치가 없습니다. DirectML은 desc를 판정하고, 계산은 NumPy가 합니다.</translation>
+    </message>
+    <message>
+        <source>DirectML is called on x86-64 only; this is {processor}.</source>
+        <translation>DirectML은 x86-64에서만 호출합니다. 이 컴퓨터는 {processor}입니다.</translation>
+    </message>
+    <message>
+        <source>DirectML is in {folder} already.</source>
+        <translation>DirectML이 이미 {folder}에 있습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML is in {folder}.</source>
+        <translation>DirectML이 {folder}에 있습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML of unknown version</source>
+        <translation>버전을 알 수 없는 DirectML</translation>
+    </message>
+    <message>
+        <source>DirectML refuses this, so onnxruntime leaves it to another provider: {message}</source>
+        <translation>DirectML이 거부하므로 onnxruntime은 다른 공급자에 맡깁니다: {message}</translation>
+    </message>
+    <message>
+        <source>DirectML {version} on {device}</source>
+        <translation>{device}의 DirectML {version}</translation>
+    </message>
+    <message>
+        <source>DirectML&apos;s process ended with 0x{code:X}.</source>
+        <translation>DirectML 프로세스가 0x{code:X}(으)로 끝났습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML&apos;s process was ended by {signal}.</source>
+        <translation>DirectML 프로세스가 {signal}(으)로 끝났습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML&apos;s process {seen}.</source>
+        <translation>DirectML 프로세스: {seen}.</translation>
+    </message>
+    <message>
+        <source>Edit outputs freely</source>
+        <translation>출력 자유 편집</translation>
+    </message>
+    <message>
+        <source>Edit {path}</source>
+        <translation>{path} 편집</translation>
+    </message>
+    <message>
+        <source>Expecting &apos;,&apos; delimiter</source>
+        <translation>구분자 &apos;,&apos;가 있어야 합니다</translation>
+    </message>
+    <message>
+        <source>Expecting &apos;:&apos; delimiter</source>
+        <translation>구분자 &apos;:&apos;이 있어야 합니다</translation>
+    </message>
+    <message>
+        <source>Expecting property name enclosed in double quotes</source>
+        <translation>큰따옴표로 묶은 키가 있어야 합니다</translation>
+    </message>
+    <message>
+        <source>Expecting value</source>
+        <translation>값이 있어야 합니다</translation>
+    </message>
+    <message>
+        <source>Extra data</source>
+        <translation>끝난 뒤에 내용이 더 있습니다</translation>
+    </message>
+    <message>
+        <source>Fetch DirectML 1.13.1 from the package {package} ({size:.0f} MB, MIT licence) with pip, and keep the library and its licences in {folder}?</source>
+        <translation>{package} 패키지에서 DirectML 1.13.1을 pip로 받아({size:.0f} MB, MIT 라이선스) 라이브러리와 라이선스를 {folder}에 보관할까요?</translation>
+    </message>
+    <message>
+        <source>Fetching was stopped.</source>
+        <translation>받기를 중지했습니다.</translation>
+    </message>
+    <message>
+        <source>Fetching {size:.0f} MB with pip.</source>
+        <translation>pip로 {size:.0f} MB를 받는 중입니다.</translation>
+    </message>
+    <message>
+        <source>Fill {field}</source>
+        <translation>{field} 채우기</translation>
+    </message>
+    <message>
+        <source>Fix all</source>
+        <translation>모두 수정</translation>
+    </message>
+    <message>
+        <source>GatherND of a scalar is none.</source>
+        <translation>스칼라의 GatherND는 없습니다.</translation>
+    </message>
+    <message>
+        <source>Illegal trailing comma before end of array</source>
+        <translation>배열의 끝에 쉼표를 둘 수 없습니다</translation>
+    </message>
+    <message>
+        <source>Illegal trailing comma before end of object</source>
+        <translation>객체의 끝에 쉼표를 둘 수 없습니다</translation>
+    </message>
+    <message>
+        <source>IndicesTensor got the size 1 along axis {axis}: ONNX leaves that dimension out.</source>
+        <translation>IndicesTensor의 축 {axis}에 크기 1을 넣었습니다. ONNX는 이 차원을 생략합니다.</translation>
+    </message>
+    <message>
+        <source>Invalid \escape</source>
+        <translation>\\ 이스케이프가 잘못되었습니다</translation>
+    </message>
+    <message>
+        <source>Invalid \uXXXX escape</source>
+        <translation>\\uXXXX 이스케이프가 잘못되었습니다</translation>
+    </message>
+    <message>
+        <source>Invalid control character at</source>
+        <translation>여기에 제어 문자를 쓸 수 없습니다</translation>
+    </message>
+    <message>
+        <source>It cannot be read: {reason}.</source>
+        <translation>읽을 수 없습니다: {reason}.</translation>
+    </message>
+    <message>
+        <source>It cannot be written: {reason}.</source>
+        <translation>쓸 수 없습니다: {reason}.</translation>
+    </message>
+    <message>
+        <source>It has brackets nested too deeply to be written.</source>
+        <translation>괄호가 너무 깊이 중첩되어 쓸 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>It has the version {found}; version {own} is read.</source>
+        <translation>버전이 {found}입니다. 버전 {own}을(를) 읽습니다.</translation>
+    </message>
+    <message>
+        <source>It has {size} bytes; a model file of up to {most} is read. More numbers can stand in a .npy file beside it, which the model names as sourcePath.</source>
+        <translation>{size}바이트입니다. 모델 파일은 {most}바이트까지 읽습니다. 더 많은 숫자는 모델이 sourcePath로 가리키는 .npy 파일에 둘 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>It has {size} bytes; a session has up to {most}.</source>
+        <translation>{size}바이트입니다. 세션은 {most}바이트까지입니다.</translation>
+    </message>
+    <message>
+        <source>It has {size} bytes; models of up to {most} are read.</source>
+        <translation>{size}바이트입니다. 모델은 {most}바이트까지 읽습니다.</translation>
+    </message>
+    <message>
+        <source>It is a lesson of format {version}; this program reads {own}.</source>
+        <translation>학습 과제 형식 {version}입니다. 이 프로그램은 {own}을(를) 읽습니다.</translation>
+    </message>
+    <message>
+        <source>It is kept as {file}.</source>
+        <translation>{file}(으)로 보관했습니다.</translation>
+    </message>
+    <message>
+        <source>It is no session: its kind is not &apos;{kind}&apos;.</source>
+        <translation>세션이 아닙니다. kind가 &apos;{kind}&apos;이(가) 아닙니다.</translation>
+    </message>
+    <message>
+        <source>It is not a file.</source>
+        <translation>세션 파일이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>It stays at {path}.</source>
+        <translation>{path}에 그대로 있습니다.</translation>
+    </message>
+    <message>
+        <source>It was written by a newer version of the explorer (format {version}, this is {own}).</source>
+        <translation>더 새로운 버전의 탐색기에서 쓴 파일입니다(형식 {version}, 이 버전은 {own}).</translation>
+    </message>
+    <message>
+        <source>It would have {count} bytes; a model file of up to {most} is read.</source>
+        <translation>{count}바이트가 됩니다. 모델 파일은 {most}바이트까지 읽습니다.</translation>
+    </message>
+    <message>
+        <source>It {why_not}.</source>
+        <translation>열 수 없습니다: {why_not}.</translation>
+    </message>
+    <message>
+        <source>Its {key} is not a text.</source>
+        <translation>{key}이(가) 텍스트가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>K is {k}; DirectML takes 0 to 4294967295.</source>
+        <translation>K는 {k}입니다. DirectML은 0~4294967295를 받습니다.</translation>
+    </message>
+    <message>
+        <source>Leading ones were added up to {rank} dimensions, as onnxruntime&apos;s provider does: {tensors}.</source>
+        <translation>onnxruntime의 공급자처럼 앞에 1을 넣어 차원 {rank}개로 맞췄습니다: {tensors}.</translation>
+    </message>
+    <message>
+        <source>Lesson: {title}</source>
+        <translation>학습 과제: {title}</translation>
+    </message>
+    <message>
+        <source>Line {line}, column {column}: the text ends before this {mark} is closed.</source>
+        <translation>{line}행 {column}열: 이 괄호({mark})를 닫기 전에 텍스트가 끝납니다.</translation>
+    </message>
+    <message>
+        <source>Line {line}, column {column}: {sentence}.</source>
+        <translation>{line}행 {column}열: {sentence}.</translation>
+    </message>
+    <message>
+        <source>Line {line}: {remark}</source>
+        <translation>{line}행: {remark}</translation>
+    </message>
+    <message>
+        <source>Line {line}: {struct} does not set {names}: C++ leaves that open, here it is 0.</source>
+        <translation>{line}행: {struct}이(가) {names}을(를) 설정하지 않습니다. C++에서는 정해지지 않으며, 여기서는 0입니다.</translation>
+    </message>
+    <message>
+        <source>Line {line}: {struct} does not set {names}: C++ makes that 0.</source>
+        <translation>{line}행: {struct}이(가) {names}을(를) 설정하지 않습니다. C++가 0으로 만듭니다.</translation>
+    </message>
+    <message>
+        <source>Line {line}: {type} has no member {name}; it is left out.</source>
+        <translation>{line}행: {type}에 멤버 {name}이(가) 없어 제외했습니다.</translation>
+    </message>
+    <message>
+        <source>Load {file} into {field}</source>
+        <translation>{file}을(를) {field}에 불러오기</translation>
+    </message>
+    <message>
+        <source>No device was opened.</source>
+        <translation>열린 장치가 없습니다.</translation>
+    </message>
+    <message>
+        <source>Nothing is called {names} here.</source>
+        <translation>여기에는 그런 이름이 없습니다: {names}.</translation>
+    </message>
+    <message>
+        <source>Nothing is known of the input &apos;{said}&apos;.</source>
+        <translation>입력 &apos;{said}&apos;에 대해 알려진 것이 없습니다.</translation>
+    </message>
+    <message>
+        <source>NumPy computes.</source>
+        <translation>NumPy가 계산합니다.</translation>
+    </message>
+    <message>
+        <source>Only the sizes of the input of EyeLike count: DIAGONAL_MATRIX has no input.</source>
+        <translation>EyeLike 입력은 크기만 쓰입니다. DIAGONAL_MATRIX에는 입력이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Open a pasted model</source>
+        <translation>붙여넣은 모델 열기</translation>
+    </message>
+    <message>
+        <source>Open a share text</source>
+        <translation>공유 텍스트 열기</translation>
+    </message>
+    <message>
+        <source>Open {name}</source>
+        <translation>{name} 열기</translation>
+    </message>
+    <message>
+        <source>Open {node} of {file}</source>
+        <translation>{file}의 {node} 열기</translation>
+    </message>
+    <message>
+        <source>Output = (sum of |x|^P over the window) ^ (1 / P)</source>
+        <translation>Output = (윈도우의 |x|^P 합) ^ (1 / P)</translation>
+    </message>
+    <message>
+        <source>Output = Function of all elements along Axes</source>
+        <translation>Output = Axes를 따라 모든 요소에 Function을 적용한 값</translation>
+    </message>
+    <message>
+        <source>Output = index of the largest along Axes, the first for INCREASING, the last for DECREASING</source>
+        <translation>Output = Axes를 따라 가장 큰 요소의 인덱스. INCREASING이면 첫 번째, DECREASING이면 마지막</translation>
+    </message>
+    <message>
+        <source>Output = index of the smallest along Axes, the first for INCREASING, the last for DECREASING</source>
+        <translation>Output = Axes를 따라 가장 작은 요소의 인덱스. INCREASING이면 첫 번째, DECREASING이면 마지막</translation>
+    </message>
+    <message>
+        <source>Output = round(mean of (Input - InputZeroPoint) * InputScale / OutputScale) + OutputZeroPoint</source>
+        <translation>Output = round((Input - InputZeroPoint) * InputScale / OutputScale의 평균) + OutputZeroPoint</translation>
+    </message>
+    <message>
+        <source>Output = softmax(Scale * Query * Key^T + bias + mask) * Value, for each head</source>
+        <translation>Output = 헤드마다 softmax(Scale * Query * Key^T + 바이어스 + 마스크) * Value</translation>
+    </message>
+    <message>
+        <source>Output = the inputs, one after another along Axis</source>
+        <translation>Output = 입력들을 Axis를 따라 차례로 이은 것</translation>
+    </message>
+    <message>
+        <source>Output = the largest cell of each part of the region; 0 where a part lies outside</source>
+        <translation>Output = 영역의 각 부분에서 가장 큰 셀. 부분이 바깥에 있으면 0</translation>
+    </message>
+    <message>
+        <source>Output = the largest of the window</source>
+        <translation>Output = 윈도우에서 가장 큰 값</translation>
+    </message>
+    <message>
+        <source>Output = the largest of the window; OutputIndices = where in Input it lies, counted in row-major order</source>
+        <translation>Output = 윈도우에서 가장 큰 값; OutputIndices = Input에서의 위치(행 우선 순서)</translation>
+    </message>
+    <message>
+        <source>Output = the mean, or the largest, of samples spread evenly over a part of the region</source>
+        <translation>Output = 영역의 한 부분에 고르게 퍼진 샘플의 평균 또는 최댓값</translation>
+    </message>
+    <message>
+        <source>Output = the sum of the window / how many cells it has, or how many it has room for</source>
+        <translation>Output = 윈도우의 합 / 셀의 수, 또는 들어갈 수 있는 셀의 수</translation>
+    </message>
+    <message>
+        <source>OutputCoordinates[i] = coordinates of element number i that is not 0</source>
+        <translation>OutputCoordinates[i] = 0이 아닌 i번째 요소의 좌표</translation>
+    </message>
+    <message>
+        <source>OutputGradient = the sum of InputGradient / cells of the window, over all windows that read the cell</source>
+        <translation>OutputGradient = 그 셀을 읽는 모든 윈도우의 InputGradient / 윈도우의 셀 수의 합</translation>
+    </message>
+    <message>
+        <source>OutputGradient = the sum of InputGradient over all windows of which the cell is the first largest</source>
+        <translation>OutputGradient = 그 셀이 처음 나오는 최댓값인 모든 윈도우의 InputGradient 합</translation>
+    </message>
+    <message>
+        <source>OutputGradient = the sum of what samples of the regions took of a cell, times their InputGradient</source>
+        <translation>OutputGradient = 영역의 샘플들이 셀에서 가져간 몫 * 그 InputGradient의 합</translation>
+    </message>
+    <message>
+        <source>OutputGradient[s] is the sum of what cells x took of it, times InputGradient[x]</source>
+        <translation>OutputGradient[s] = 셀 x가 가져간 몫 * InputGradient[x]의 합</translation>
+    </message>
+    <message>
+        <source>OutputValue[.., i, ..] = the i-th of Input[.., :, ..] in order; equal ones by ascending index</source>
+        <translation>OutputValue[.., i, ..] = Input[.., :, ..]을 정렬한 i번째 값. 같은 값은 인덱스 오름차순</translation>
+    </message>
+    <message>
+        <source>Output[.., y, x] = Value if x == y + Offset else 0</source>
+        <translation>Output[.., y, x] = x == y + Offset이면 Value, 아니면 0</translation>
+    </message>
+    <message>
+        <source>Output[Indices[c]] = Input[c], 0 elsewhere; an index counts the cells of Output in row-major order</source>
+        <translation>Output[Indices[c]] = Input[c], 나머지는 0. 인덱스는 Output의 셀을 행 우선 순서로 셈</translation>
+    </message>
+    <message>
+        <source>Output[c] = (x - zero point of its block) * scale of its block</source>
+        <translation>Output[c] = (x - 블록의 영점) * 블록의 배율</translation>
+    </message>
+    <message>
+        <source>Output[c] = Input[InputWindowOffsets + c * InputWindowStrides], backwards where a stride is below 0</source>
+        <translation>Output[c] = Input[InputWindowOffsets + c * InputWindowStrides], 스트라이드가 0보다 작으면 거꾸로</translation>
+    </message>
+    <message>
+        <source>Output[c] = Input[c - StartPadding], or what PaddingMode puts beyond its edges</source>
+        <translation>Output[c] = Input[c - StartPadding], 가장자리 밖은 PaddingMode가 정하는 값</translation>
+    </message>
+    <message>
+        <source>Output[c] = OnValue if c[Axis] == Indices[c with Axis 0] else OffValue</source>
+        <translation>Output[c] = c[Axis] == Indices[Axis를 0으로 한 c]이면 OnValue, 아니면 OffValue</translation>
+    </message>
+    <message>
+        <source>Output[c] = ValueStart + ValueDelta * i, with i counting the cells in row-major order</source>
+        <translation>Output[c] = ValueStart + ValueDelta * i, i는 셀을 행 우선 순서로 셈</translation>
+    </message>
+    <message>
+        <source>Output[c] = clamp(round(x / scale of its block) + zero point of its block, smallest, largest)</source>
+        <translation>Output[c] = clamp(round(x / 블록의 배율) + 블록의 영점, 최솟값, 최댓값)</translation>
+    </message>
+    <message>
+        <source>Output[i] = Input[length - 1 - i] along Axis where i &lt; length, else Input[i]</source>
+        <translation>Output[i] = i &lt; length이면 Axis를 따라 Input[length - 1 - i], 아니면 Input[i]</translation>
+    </message>
+    <message>
+        <source>Output[i] = Philox(counter + i / 4, key)[i mod 4]; the next counter is as many runs further</source>
+        <translation>Output[i] = Philox(counter + i / 4, key)[i mod 4]; 다음 counter는 실행 횟수만큼 증가</translation>
+    </message>
+    <message>
+        <source>Output[i] = product of Input[0..i] along Axis, [i..] for DECREASING, without i itself if HasExclusiveProduct</source>
+        <translation>Output[i] = Axis를 따라 Input[0..i]의 곱, DECREASING이면 [i..], HasExclusiveProduct이면 i 제외</translation>
+    </message>
+    <message>
+        <source>Output[i] = sum of Input[0..i] along Axis, [i..] for DECREASING, without i itself if HasExclusiveSum</source>
+        <translation>Output[i] = Axis를 따라 Input[0..i]의 합, DECREASING이면 [i..], HasExclusiveSum이면 i 제외</translation>
+    </message>
+    <message>
+        <source>Output[n, c * cells + w, b] = Input[n, c, b * Stride + w * Dilation - StartPadding], or 0 on the padding</source>
+        <translation>Output[n, c * cells + w, b] = Input[n, c, b * Stride + w * Dilation - StartPadding], 패딩이면 0</translation>
+    </message>
+    <message>
+        <source>Output[n, c, s] = sum of Input[n, c * cells + w, b] where b * Stride + w * Dilation - StartPadding = s</source>
+        <translation>Output[n, c, s] = b * Stride + w * Dilation - StartPadding = s인 Input[n, c * cells + w, b]의 합</translation>
+    </message>
+    <message>
+        <source>Output[o] = FusedActivation(sum over t of Input[o * Stride + t * Dilation - Start] * Filter[t] + Bias)</source>
+        <translation>Output[o] = FusedActivation(t에 대한 합 Input[o * Stride + t * Dilation - Start] * Filter[t] + Bias)</translation>
+    </message>
+    <message>
+        <source>Output[o] = sum over t of (Input[o * Stride + t * Dilation - Start] - Zero) * (Filter[t] - Zero)</source>
+        <translation>Output[o] = t에 대한 합 (Input[o * Stride + t * Dilation - Start] - Zero) * (Filter[t] - Zero)</translation>
+    </message>
+    <message>
+        <source>Output[x] is Input around s, where x = (s + 0.5) * Scale - 0.5</source>
+        <translation>Output[x] = s 주변의 Input, x = (s + 0.5) * Scale - 0.5</translation>
+    </message>
+    <message>
+        <source>Output[x] is Input around s, where x = (s + InputPixelOffset) * Scale + OutputPixelOffset</source>
+        <translation>Output[x] = s 주변의 Input, x = (s + InputPixelOffset) * Scale + OutputPixelOffset</translation>
+    </message>
+    <message>
+        <source>Outputs = the input, cut along Axis</source>
+        <translation>Outputs = 입력을 Axis를 따라 자른 것</translation>
+    </message>
+    <message>
+        <source>Paint {number} in {field}</source>
+        <translation>{field}에 {number} 칠하기</translation>
+    </message>
+    <message>
+        <source>Paste C++</source>
+        <translation>C++ 붙여넣기</translation>
+    </message>
+    <message>
+        <source>Paste {height} x {width} numbers into {field}</source>
+        <translation>{field}에 숫자 {height} x {width}개 붙여넣기</translation>
+    </message>
+    <message>
+        <source>Python with pip is needed to fetch the package, and there is none in PATH.</source>
+        <translation>패키지를 받으려면 pip가 있는 Python이 필요한데, PATH에 없습니다.</translation>
+    </message>
+    <message>
         <source>Remove a leading dimension</source>
         <translation>앞의 차원 제거</translation>
     </message>
     <message>
-        <source>Target level {0}</source>
-        <translation>대상 수준 {0}</translation>
+        <source>Run {command} again.</source>
+        <translation>{command}을(를) 다시 실행하세요.</translation>
     </message>
     <message>
-        <source>Open {0}</source>
-        <translation>{0} 열기</translation>
+        <source>Set {cell} to {number}</source>
+        <translation>{cell} 값을 {number}로 설정</translation>
+    </message>
+    <message>
+        <source>Shape inference: {why_not}. Only the shapes that the model states are known.</source>
+        <translation>형상 추론: {why_not}. 모델에 명시된 형상만 알 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Target level {level}</source>
+        <translation>대상 수준 {level}</translation>
+    </message>
+    <message>
+        <source>The attribute {name} of {op_type} is no number.</source>
+        <translation>{op_type}의 속성 {name}이(가) 숫자가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>The attribute {name} of {op_type} is no whole number.</source>
+        <translation>{op_type}의 속성 {name}이(가) 정수가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>The code does not define {names}.</source>
+        <translation>코드에 {names}의 정의가 없습니다.</translation>
+    </message>
+    <message>
+        <source>The desc is {entry}, not an object.</source>
+        <translation>desc가 {entry}이며, 객체가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>The device was removed: {text}.</source>
+        <translation>장치가 제거되었습니다: {text}.</translation>
+    </message>
+    <message>
+        <source>The indices are INT64 in ONNX; DirectML has them only unsigned, so OutputIndexTensor is UINT64, which needs feature level 5_0.</source>
+        <translation>인덱스는 ONNX에서 INT64입니다. DirectML에는 부호 없는 형식만 있으므로 OutputIndexTensor는 UINT64이며, 기능 수준 5_0이 필요합니다.</translation>
+    </message>
+    <message>
+        <source>The input of EyeLike is {sizes}; it must have 2 dimensions.</source>
+        <translation>EyeLike의 입력은 {sizes}입니다. 2차원이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>The input of TopK is a scalar.</source>
+        <translation>TopK의 입력이 스칼라입니다.</translation>
+    </message>
+    <message>
+        <source>The input of Trilu is {sizes}; it must have at least 2 dimensions.</source>
+        <translation>Trilu의 입력은 {sizes}입니다. 2차원 이상이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>The inputs are {shapes}; a size is needed for {names}.</source>
+        <translation>입력은 {shapes}입니다. {names}의 크기가 필요합니다.</translation>
+    </message>
+    <message>
+        <source>The key &apos;{key}&apos; appears twice in one object.</source>
+        <translation>한 객체에 키 &apos;{key}&apos;이(가) 두 번 나옵니다.</translation>
+    </message>
+    <message>
+        <source>The model has no node &apos;{name}&apos; to read.</source>
+        <translation>모델에 읽을 노드 &apos;{name}&apos;이(가) 없습니다.</translation>
+    </message>
+    <message>
+        <source>The model has no node &apos;{name}&apos; to read; there is {known}.</source>
+        <translation>모델에 읽을 노드 &apos;{name}&apos;이(가) 없습니다. 있는 노드: {known}.</translation>
+    </message>
+    <message>
+        <source>The model has no node of a type that an operator here runs.</source>
+        <translation>모델에 여기 있는 연산자로 실행할 수 있는 종류의 노드가 없습니다.</translation>
+    </message>
+    <message>
+        <source>The model has {count} bytes; up to {most} fit in a share text.</source>
+        <translation>모델은 {count}바이트입니다. 공유 텍스트에는 {most}바이트까지 담을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The model names no opset of ai.onnx, only of {others}.</source>
+        <translation>모델에 ai.onnx의 opset이 없고 {others}의 opset만 있습니다.</translation>
+    </message>
+    <message>
+        <source>The model names no opset of ai.onnx.</source>
+        <translation>모델에 ai.onnx의 opset이 없습니다.</translation>
+    </message>
+    <message>
+        <source>The number of dimensions of &apos;{said}&apos; is only known when the model runs.</source>
+        <translation>&apos;{said}&apos;의 차원 수는 모델을 실행할 때만 알 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The package index that pip uses has no {package}.</source>
+        <translation>pip가 쓰는 패키지 인덱스에 {package}이(가) 없습니다.</translation>
+    </message>
+    <message>
+        <source>The process for DirectML does not start: {reason}.</source>
+        <translation>DirectML 프로세스가 시작되지 않습니다: {reason}.</translation>
+    </message>
+    <message>
+        <source>The program ended at once {count:time|times} while opening it.</source>
+        <translation>여는 동안 프로그램이 {count}번 바로 끝났습니다.</translation>
+    </message>
+    <message>
+        <source>The root is not an object with dispatchables.</source>
+        <translation>루트가 dispatchables를 가진 객체가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>The share text has format {found}; this version of the explorer reads format {own}.</source>
+        <translation>공유 텍스트의 형식이 {found}입니다. 이 버전의 탐색기는 형식 {own}을(를) 읽습니다.</translation>
+    </message>
+    <message>
+        <source>The share text has format {found}; this version of the explorer reads format {own}; a newer one reads it.</source>
+        <translation>공유 텍스트의 형식이 {found}입니다. 이 버전의 탐색기는 형식 {own}을(를) 읽으며, 더 새로운 버전이 읽을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The share text holds more than {most} bytes; no share text of the explorer does.</source>
+        <translation>공유 텍스트가 {most}바이트를 넘습니다. 탐색기가 만든 공유 텍스트는 그럴 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The share text holds no model.</source>
+        <translation>공유 텍스트에 모델이 없습니다.</translation>
+    </message>
+    <message>
+        <source>The share text holds no model: its content is not UTF-8.</source>
+        <translation>공유 텍스트에 모델이 없습니다. 내용이 UTF-8이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>The share text is cut off: &apos;{character}&apos; stands after {length} of its characters, before its end.</source>
+        <translation>공유 텍스트가 잘렸습니다. 끝나기 전 {length}자 뒤에 다른 글자가 있습니다: &apos;{character}&apos;.</translation>
+    </message>
+    <message>
+        <source>The share text is cut off: the text ends after {length} of its characters, before its end.</source>
+        <translation>공유 텍스트가 잘렸습니다. {length}자 뒤에 끝보다 먼저 끝납니다.</translation>
+    </message>
+    <message>
+        <source>The share text is damaged: a character of it was changed or lost on the way.</source>
+        <translation>공유 텍스트가 손상되었습니다. 옮기는 중에 글자가 바뀌거나 없어졌습니다.</translation>
+    </message>
+    <message>
+        <source>The text for {at} is {text}, not a text.</source>
+        <translation>{at}의 텍스트가 {text}이며, 텍스트가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>The text has descs, but no DML_..._OPERATOR_DESC.</source>
+        <translation>텍스트에 desc는 있지만 DML_..._OPERATOR_DESC가 없습니다.</translation>
+    </message>
+    <message>
+        <source>The text has no DML_..._OPERATOR_DESC.</source>
+        <translation>텍스트에 DML_..._OPERATOR_DESC가 없습니다.</translation>
+    </message>
+    <message>
+        <source>The text has {count} characters; a model of up to {most} is read.</source>
+        <translation>텍스트가 {count}자입니다. 모델은 {most}자까지 읽습니다.</translation>
+    </message>
+    <message>
+        <source>The text has {count} characters; up to {most} are read</source>
+        <translation>텍스트가 {count}자입니다. {most}자까지 읽습니다</translation>
+    </message>
+    <message>
+        <source>The text has {rank} dimensions, {{{shape}}}; a slice has rows and columns</source>
+        <translation>텍스트가 {rank}차원 {{{shape}}}입니다. 슬라이스에는 행과 열만 있습니다</translation>
+    </message>
+    <message>
+        <source>The text takes more than {most} seconds to parse as C++.</source>
+        <translation>텍스트를 C++로 분석하는 데 {most}초보다 오래 걸립니다.</translation>
+    </message>
+    <message>
+        <source>The wheel was fetched before.</source>
+        <translation>wheel은 전에 받아 두었습니다.</translation>
+    </message>
+    <message>
+        <source>The wheel&apos;s empty libd3d12.so and libdxcore.so are missing. Run {command}.</source>
+        <translation>wheel의 빈 libd3d12.so와 libdxcore.so가 없습니다. {command}을(를) 실행하세요.</translation>
+    </message>
+    <message>
+        <source> * sum of (</source>
+        <translation> * 합(</translation>
+    </message>
+    <message>
+        <source> * sum of the squares of (</source>
+        <translation> * 제곱합(</translation>
+    </message>
+    <message>
+        <source> + bias of the place</source>
+        <translation> + 위치 바이어스</translation>
+    </message>
+    <message>
+        <source> + what the mask adds</source>
+        <translation> + 마스크가 더하는 값</translation>
+    </message>
+    <message>
+        <source> - log(sum of e^(</source>
+        <translation> - log(합 e^(</translation>
+    </message>
+    <message>
+        <source>The brackets are nested too deeply for a model.</source>
+        <translation>괄호가 모델에 쓰기에는 너무 깊이 중첩되어 있습니다.</translation>
+    </message>
+    <message>
+        <source>The text has more than {most} characters; C++ is read up to that.</source>
+        <translation>텍스트가 {most}자를 넘습니다. C++는 그만큼까지 읽습니다.</translation>
+    </message>
+    <message>
+        <source>There are no dispatchables.</source>
+        <translation>dispatchables가 비어 있습니다.</translation>
+    </message>
+    <message>
+        <source>There are no numbers in an empty text</source>
+        <translation>빈 텍스트에는 숫자가 없습니다</translation>
+    </message>
+    <message>
+        <source>There are no numbers in the text</source>
+        <translation>텍스트에 숫자가 없습니다</translation>
+    </message>
+    <message>
+        <source>There are {count:more remark|more remarks}.</source>
+        <translation>알릴 것이 {count}개 더 있습니다.</translation>
+    </message>
+    <message>
+        <source>There are {count} operators, numbered from 0; {choice} is none of them.</source>
+        <translation>연산자가 {count}개이며 0부터 번호를 매깁니다. {choice}은(는) 그중에 없습니다.</translation>
+    </message>
+    <message>
+        <source>There are {count} operators: {names}.</source>
+        <translation>연산자가 {count}개 있습니다: {names}.</translation>
+    </message>
+    <message>
+        <source>There are {count} tensors; up to {most} are shown.</source>
+        <translation>텐서가 {count}개 있습니다. {most}개까지 보여 줍니다.</translation>
+    </message>
+    <message>
+        <source>There is no &apos;{wanted}&apos;; there are {known}.</source>
+        <translation>&apos;{wanted}&apos;이(가) 없습니다. 있는 것: {known}.</translation>
+    </message>
+    <message>
+        <source>There is no D3D12 on this machine: no GPU of WSL, no Windows.</source>
+        <translation>이 컴퓨터에는 D3D12가 없습니다. WSL의 GPU도 Windows도 아닙니다.</translation>
+    </message>
+    <message>
+        <source>There is no DML_..._OPERATOR_DESC in the text.</source>
+        <translation>텍스트에 DML_..._OPERATOR_DESC가 하나도 없습니다.</translation>
+    </message>
+    <message>
+        <source>There is no DirectML for this machine; it exists for Windows and Linux on x86-64.</source>
+        <translation>이 컴퓨터용 DirectML이 없습니다. x86-64용 Windows와 Linux에만 있습니다.</translation>
+    </message>
+    <message>
+        <source>There is no adapter {number}.</source>
+        <translation>어댑터 {number}이(가) 없습니다.</translation>
+    </message>
+    <message>
+        <source>There is no connection to the package index. Connect, or set a proxy for pip, and try again.</source>
+        <translation>패키지 인덱스에 연결할 수 없습니다. 네트워크에 연결하거나 pip의 프록시를 설정한 뒤 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>There is no preset &apos;{name}&apos;.</source>
+        <translation>프리셋 &apos;{name}&apos;이(가) 없습니다.</translation>
+    </message>
+    <message>
+        <source>There is no share text; it would begin with dmlx{version}:.</source>
+        <translation>공유 텍스트가 없습니다. 공유 텍스트는 dmlx{version}:(으)로 시작합니다.</translation>
+    </message>
+    <message>
+        <source>There is no space left for pip to work in.</source>
+        <translation>pip가 작업할 공간이 없습니다.</translation>
+    </message>
+    <message>
+        <source>There is no space left in {folder}.</source>
+        <translation>{folder}에 남은 공간이 없습니다.</translation>
+    </message>
+    <message>
+        <source>There is no such file.</source>
+        <translation>그런 파일이 없습니다.</translation>
+    </message>
+    <message>
+        <source>There is no {key}.</source>
+        <translation>{key}이(가) 없습니다.</translation>
+    </message>
+    <message>
+        <source>This Python has no pip. Run: {command}</source>
+        <translation>이 Python에는 pip가 없습니다. 실행하세요: {command}</translation>
+    </message>
+    <message>
+        <source>This cannot be read: {reason}.</source>
+        <translation>이것을 읽을 수 없습니다: {reason}.</translation>
+    </message>
+    <message>
+        <source>This is a folder.</source>
+        <translation>폴더입니다.</translation>
+    </message>
+    <message>
+        <source>This is not a file.</source>
+        <translation>파일이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>This is not a list.</source>
+        <translation>목록이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>This is not an ONNX model.</source>
+        <translation>ONNX 모델이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>This is not an ONNX model: it has no graph with nodes.</source>
+        <translation>ONNX 모델이 아닙니다. 노드가 있는 그래프가 없습니다.</translation>
+    </message>
+    <message>
+        <source>This is not an object.</source>
+        <translation>객체가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>This is {value}, not an object.</source>
+        <translation>{value}입니다. 객체가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>Trilu with upper = 0 and k = {k} fills all diagonals above {k} with 0.</source>
+        <translation>upper = 0, k = {k}인 Trilu는 대각선 {k}보다 위를 모두 0으로 채웁니다.</translation>
+    </message>
+    <message>
+        <source>Trilu with upper = 1 and k = {k} fills all diagonals below {k} with 0.</source>
+        <translation>upper = 1, k = {k}인 Trilu는 대각선 {k}보다 아래를 모두 0으로 채웁니다.</translation>
+    </message>
+    <message>
+        <source>Tuples of {tuple_size} coordinates do not fit data {sizes} with batch_dims {batch}.</source>
+        <translation>좌표 {tuple_size}개의 튜플은 data {sizes}, batch_dims {batch}에 맞지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Unpacking.</source>
+        <translation>압축을 푸는 중입니다.</translation>
+    </message>
+    <message>
+        <source>Unterminated string</source>
+        <translation>문자열이 끝나지 않습니다</translation>
+    </message>
+    <message>
+        <source>WARP, the software adapter of Windows</source>
+        <translation>WARP, Windows의 소프트웨어 어댑터</translation>
+    </message>
+    <message>
+        <source>a custom shader</source>
+        <translation>사용자 셰이더</translation>
+    </message>
+    <message>
+        <source>a lost device</source>
+        <translation>잃어버린 장치</translation>
+    </message>
+    <message>
+        <source>a number in {depth} lists, the first one is in {first}; rows have to be alike</source>
+        <translation>숫자가 목록 {depth}겹 안에 있고 첫 숫자는 {first}겹 안에 있습니다. 행의 깊이가 같아야 합니다</translation>
+    </message>
+    <message>
+        <source>a serialised graph</source>
+        <translation>직렬화된 그래프</translation>
+    </message>
+    <message>
+        <source>all {count} types</source>
+        <translation>{count}개 타입 모두</translation>
+    </message>
+    <message>
+        <source>an ONNX model</source>
+        <translation>ONNX 모델</translation>
+    </message>
+    <message>
+        <source>another type</source>
+        <translation>다른 형식</translation>
+    </message>
+    <message>
+        <source>answered another question</source>
+        <translation>다른 질문에 답했습니다</translation>
+    </message>
+    <message>
+        <source>answered what is no answer: {error}</source>
+        <translation>답이 아닌 것을 답했습니다: {error}</translation>
+    </message>
+    <message>
+        <source>average of (</source>
+        <translation>평균값(</translation>
+    </message>
+    <message>
+        <source>axis is {axis}; there are {rank} dimensions.</source>
+        <translation>axis는 {axis}입니다. 차원은 {rank}개입니다.</translation>
+    </message>
+    <message>
+        <source>axis {axis} of OneHot is Axis {dml_axis}.</source>
+        <translation>OneHot의 axis {axis}은(는) Axis {dml_axis}입니다.</translation>
+    </message>
+    <message>
+        <source>axis {axis} of TopK is Axis {dml_axis}.</source>
+        <translation>TopK의 axis {axis}은(는) Axis {dml_axis}입니다.</translation>
+    </message>
+    <message>
+        <source>batch size</source>
+        <translation>배치 크기</translation>
+    </message>
+    <message>
+        <source>batch_dims is {batch}; data is {sizes}, indices {index_sizes}.</source>
+        <translation>batch_dims는 {batch}, data는 {sizes}, indices는 {index_sizes}입니다.</translation>
+    </message>
+    <message>
+        <source>became shorter while it was read: {count} of {cells} numbers</source>
+        <translation>읽는 동안 짧아졌습니다: 숫자 {cells}개 중 {count}개</translation>
+    </message>
+    <message>
+        <source>because it divides</source>
+        <translation>나누는 수이기 때문입니다</translation>
+    </message>
+    <message>
+        <source>begins like UTF-16 and is not</source>
+        <translation>UTF-16처럼 시작하지만 아닙니다</translation>
+    </message>
+    <message>
+        <source>begins {lead} bytes into the tensor; at most {most} are made</source>
+        <translation>텐서의 {lead}바이트 뒤에서 시작합니다. {most}바이트까지 만듭니다</translation>
+    </message>
+    <message>
+        <source>bits of </source>
+        <translation>1인 비트의 수: </translation>
+    </message>
+    <message>
+        <source>cannot be read: {reason}</source>
+        <translation>읽을 수 없습니다: {reason}</translation>
+    </message>
+    <message>
+        <source>closed its pipe</source>
+        <translation>파이프를 닫았습니다</translation>
+    </message>
+    <message>
+        <source>column of {tensor}</source>
+        <translation>{tensor}의 열</translation>
+    </message>
+    <message>
+        <source>conditions and loops are not followed; all assignments count, in their order</source>
+        <translation>조건문과 반복문은 따라가지 않습니다. 모든 대입을 차례대로 셉니다</translation>
+    </message>
+    <message>
+        <source>declares the sizes {shape}</source>
+        <translation>크기를 {shape}(으)로 선언합니다</translation>
+    </message>
+    <message>
+        <source>declares {shape} of {data_type}, {needed} bytes, and holds {held}</source>
+        <translation>{data_type} {shape}, {needed}바이트를 선언하지만 {held}바이트가 들어 있습니다</translation>
+    </message>
+    <message>
+        <source>depth is {depth}; OutputTensor needs a size from 1 to 4294967295 there.</source>
+        <translation>depth는 {depth}입니다. OutputTensor의 크기는 1~4294967295여야 합니다.</translation>
+    </message>
+    <message>
+        <source>depth {depth} is the size of OutputTensor along Axis, and no tensor of its own.</source>
+        <translation>depth {depth}은(는) Axis를 따른 OutputTensor의 크기이며, 텐서가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>devices</source>
+        <translation>장치</translation>
+    </message>
+    <message>
+        <source>dimension {d}: {shares}</source>
+        <translation>차원 {d}: {shares}</translation>
+    </message>
+    <message>
+        <source>dx = Scale / sqrt(Variance + Epsilon) * (dy - mean of dy - n * mean of dy * n), dScale = sum of dy * n, dBias = sum of dy, n = (x - Mean) / sqrt(Variance + Epsilon)</source>
+        <translation>dx = Scale / sqrt(Variance + Epsilon) * (dy - dy의 평균 - n * (dy * n)의 평균), dScale = dy * n의 합, dBias = dy의 합, n = (x - Mean) / sqrt(Variance + Epsilon)</translation>
+    </message>
+    <message>
+        <source>dx = dy * Scale / sqrt(Variance + Epsilon), dScale = sum of dy * n, dBias = sum of dy, n = (x - Mean) / sqrt(Variance + Epsilon)</source>
+        <translation>dx = dy * Scale / sqrt(Variance + Epsilon), dScale = dy * n의 합, dBias = dy의 합, n = (x - Mean) / sqrt(Variance + Epsilon)</translation>
+    </message>
+    <message>
+        <source>dx = dy / s^Beta - 2 * Alpha * Beta / LocalSize * x * sum of dy * x / s^(Beta + 1) nearby, s = Bias + Alpha / LocalSize * sum of the squares nearby</source>
+        <translation>dx = dy / s^Beta - 2 * Alpha * Beta / LocalSize * x * 주변 dy * x / s^(Beta + 1)의 합, s = Bias + Alpha / LocalSize * 주변 제곱합</translation>
+    </message>
+    <message>
+        <source>each block of BlockSize * BlockSize pixels becomes a group of channels</source>
+        <translation>BlockSize * BlockSize 픽셀 블록마다 채널 묶음이 됩니다</translation>
+    </message>
+    <message>
+        <source>each group of BlockSize * BlockSize channels becomes a block of pixels</source>
+        <translation>BlockSize * BlockSize 채널 묶음마다 픽셀 블록이 됩니다</translation>
+    </message>
+    <message>
+        <source>f(a, b) = 1 if a != 0 and b != 0 else 0</source>
+        <translation>f(a, b) = a != 0이고 b != 0이면 1, 아니면 0</translation>
+    </message>
+    <message>
+        <source>f(a, b) = 1 if a != 0 or b != 0 else 0</source>
+        <translation>f(a, b) = a != 0이거나 b != 0이면 1, 아니면 0</translation>
+    </message>
+    <message>
+        <source>f(a, b) = 1 if a != 0 xor b != 0 else 0</source>
+        <translation>f(a, b) = a != 0과 b != 0 중 하나만 참이면 1, 아니면 0</translation>
+    </message>
+    <message>
+        <source>f(a, b) = 1 if a &lt; b else 0</source>
+        <translation>f(a, b) = a &lt; b이면 1, 아니면 0</translation>
+    </message>
+    <message>
+        <source>f(a, b) = 1 if a &lt;= b else 0</source>
+        <translation>f(a, b) = a &lt;= b이면 1, 아니면 0</translation>
+    </message>
+    <message>
+        <source>f(a, b) = 1 if a == b else 0</source>
+        <translation>f(a, b) = a == b이면 1, 아니면 0</translation>
+    </message>
+    <message>
+        <source>f(a, b) = 1 if a &gt; b else 0</source>
+        <translation>f(a, b) = a &gt; b이면 1, 아니면 0</translation>
+    </message>
+    <message>
+        <source>f(a, b) = 1 if a &gt;= b else 0</source>
+        <translation>f(a, b) = a &gt;= b이면 1, 아니면 0</translation>
+    </message>
+    <message>
+        <source>f(condition, a, b) = a if condition != 0 else b</source>
+        <translation>f(condition, a, b) = condition != 0이면 a, 아니면 b</translation>
+    </message>
+    <message>
+        <source>f(x) = 1 if x == 0 else 0</source>
+        <translation>f(x) = x == 0이면 1, 아니면 0</translation>
+    </message>
+    <message>
+        <source>f(x) = 1 if x is NaN else 0</source>
+        <translation>f(x) = x가 NaN이면 1, 아니면 0</translation>
+    </message>
+    <message>
+        <source>f(x) = 1 if x is an infinity of InfinityMode else 0</source>
+        <translation>f(x) = x가 InfinityMode의 무한대이면 1, 아니면 0</translation>
+    </message>
+    <message>
+        <source>f(x) = 1 if x is the first largest of its row else 0</source>
+        <translation>f(x) = x가 그 행에서 처음 나오는 최댓값이면 1, 아니면 0</translation>
+    </message>
+    <message>
+        <source>f(x) = FusedActivation(Scale * (x - mean) / sqrt(variance + Epsilon) + Bias + FusedAdd), mean and variance over the dimensions along which ScaleTensor has size 1</source>
+        <translation>f(x) = FusedActivation(Scale * (x - 평균) / sqrt(분산 + Epsilon) + Bias + FusedAdd), 평균과 분산은 ScaleTensor의 크기가 1인 차원에 대해 구함</translation>
+    </message>
+    <message>
+        <source>f(x) = FusedActivation(Scale * (x - mean) / sqrt(variance + Epsilon) + Bias), mean and variance over Axes</source>
+        <translation>f(x) = FusedActivation(Scale * (x - 평균) / sqrt(분산 + Epsilon) + Bias), 평균과 분산은 Axes에 대해 구함</translation>
+    </message>
+    <message>
+        <source>f(x) = Gamma * (x if x &gt; 0 else Alpha * (e^x - 1))</source>
+        <translation>f(x) = Gamma * (x &gt; 0이면 x, 아니면 Alpha * (e^x - 1))</translation>
+    </message>
+    <message>
+        <source>f(x) = a whole number near x, as RoundingMode says</source>
+        <translation>f(x) = RoundingMode에 따른 x 근처의 정수</translation>
+    </message>
+    <message>
+        <source>f(x) = e^x / sum of e^ over the row</source>
+        <translation>f(x) = e^x / 그 행의 e^ 합</translation>
+    </message>
+    <message>
+        <source>f(x) = how many bits of x are 1</source>
+        <translation>f(x) = x에서 1인 비트의 수</translation>
+    </message>
+    <message>
+        <source>f(x) = x + Bias if x &lt; -Threshold else x - Bias if x &gt; Threshold else 0</source>
+        <translation>f(x) = x &lt; -Threshold이면 x + Bias, x &gt; Threshold이면 x - Bias, 아니면 0</translation>
+    </message>
+    <message>
+        <source>f(x) = x - log(sum of e^ over the row)</source>
+        <translation>f(x) = x - log(그 행의 e^ 합)</translation>
+    </message>
+    <message>
+        <source>f(x) = x / (Bias + Alpha / LocalSize * sum of the squares nearby)^Beta</source>
+        <translation>f(x) = x / (Bias + Alpha / LocalSize * 주변 제곱합)^Beta</translation>
+    </message>
+    <message>
+        <source>f(x) = x / sqrt(norm^2 + Epsilon), the norm over the sequence along Axis: sum of |x|, or sqrt(sum of x^2)</source>
+        <translation>f(x) = x / sqrt(norm^2 + Epsilon), norm은 Axis를 따른 시퀀스에서 |x|의 합 또는 sqrt(x^2의 합)</translation>
+    </message>
+    <message>
+        <source>f(x) = x if x &gt; Alpha else 0</source>
+        <translation>f(x) = x &gt; Alpha이면 x, 아니면 0</translation>
+    </message>
+    <message>
+        <source>f(x) = x if x &gt;= 0 else Alpha * (e^x - 1)</source>
+        <translation>f(x) = x &gt;= 0이면 x, 아니면 Alpha * (e^x - 1)</translation>
+    </message>
+    <message>
+        <source>f(x) = x if x &gt;= 0 else Alpha * x</source>
+        <translation>f(x) = x &gt;= 0이면 x, 아니면 Alpha * x</translation>
+    </message>
+    <message>
+        <source>f(x) = x in the DataType of OutputTensor</source>
+        <translation>f(x) = OutputTensor의 DataType으로 바꾼 x</translation>
+    </message>
+    <message>
+        <source>f(x, scale, zero) = clamp(round(x / scale) + zero, smallest, largest of the output&apos;s type)</source>
+        <translation>f(x, scale, zero) = clamp(round(x / scale) + zero, 출력 형식의 최솟값, 최댓값)</translation>
+    </message>
+    <message>
+        <source>f(x, slope) = x if x &gt;= 0 else slope * x</source>
+        <translation>f(x, slope) = x &gt;= 0이면 x, 아니면 slope * x</translation>
+    </message>
+    <message>
+        <source>filter of {tensor}</source>
+        <translation>{tensor}의 필터</translation>
+    </message>
+    <message>
+        <source>first largest of (</source>
+        <translation>처음 나오는 최댓값(</translation>
+    </message>
+    <message>
+        <source>found &apos;{word}&apos; after the end of the list</source>
+        <translation>목록이 끝난 뒤에 더 있습니다: &apos;{word}&apos;</translation>
+    </message>
+    <message>
+        <source>found &apos;{word}&apos; in place of a number</source>
+        <translation>숫자가 있을 자리입니다: &apos;{word}&apos;</translation>
+    </message>
+    <message>
+        <source>found &apos;{word}&apos; where &apos;{opening}&apos; has to end</source>
+        <translation>&apos;{opening}&apos; 목록이 끝날 자리입니다: &apos;{word}&apos;</translation>
+    </message>
+    <message>
+        <source>found &apos;{word}&apos; without its beginning</source>
+        <translation>여는 괄호가 없습니다: &apos;{word}&apos;</translation>
+    </message>
+    <message>
+        <source>found {character}</source>
+        <translation>발견: {character}</translation>
+    </message>
+    <message>
+        <source>has initialValues with neither value nor both valueStart and valueDelta</source>
+        <translation>initialValues에 value도, valueStart와 valueDelta도 없습니다</translation>
+    </message>
+    <message>
+        <source>has initialValues with {kinds}; they exclude each other</source>
+        <translation>initialValues에 {kinds}이(가) 함께 있습니다. 하나만 쓸 수 있습니다</translation>
+    </message>
+    <message>
+        <source>has initialValues {values}, which is neither a list nor an object</source>
+        <translation>initialValues가 {values}이며, 목록도 객체도 아닙니다</translation>
+    </message>
+    <message>
+        <source>has more than 64 bits</source>
+        <translation>64비트를 넘습니다</translation>
+    </message>
+    <message>
+        <source>has no initialValues</source>
+        <translation>initialValues가 없습니다</translation>
+    </message>
+    <message>
+        <source>has no type</source>
+        <translation>종류가 없습니다</translation>
+    </message>
+    <message>
+        <source>has no type at {place}</source>
+        <translation>{place}에 형식이 없습니다</translation>
+    </message>
+    <message>
+        <source>has sourcePath &apos;{source}&apos;</source>
+        <translation>sourcePath가 &apos;{source}&apos;입니다</translation>
+    </message>
+    <message>
+        <source>has sourcePath {source}, which is not a path</source>
+        <translation>sourcePath가 {source}이며, 경로가 아닙니다</translation>
+    </message>
+    <message>
+        <source>has the binding {raw}, which names no resource</source>
+        <translation>바인딩이 {raw}이며, 리소스를 가리키지 않습니다</translation>
+    </message>
+    <message>
+        <source>has the sizes {shape}, so no numbers</source>
+        <translation>크기가 {shape}이므로 숫자가 없습니다</translation>
+    </message>
+    <message>
+        <source>has the type {kind}</source>
+        <translation>종류가 {kind}입니다</translation>
+    </message>
+    <message>
+        <source>has to be finite</source>
+        <translation>유한해야 합니다</translation>
+    </message>
+    <message>
+        <source>has valueCount {value}; it must be a whole number from 1 to {most}</source>
+        <translation>valueCount가 {value}입니다. 1~{most}의 정수여야 합니다</translation>
+    </message>
+    <message>
+        <source>has {data_type} at {place}; a record of mixed types cannot hold it</source>
+        <translation>{place}이(가) {data_type}입니다. 여러 형식이 섞인 레코드에는 넣을 수 없습니다</translation>
+    </message>
+    <message>
+        <source>has {key} {value} in its binding; it is a whole number from 0 on</source>
+        <translation>바인딩의 {key}이(가) {value}입니다. 0 이상의 정수여야 합니다</translation>
+    </message>
+    <message>
+        <source>has {key} {value}; it is a whole number from 0 on</source>
+        <translation>{key}이(가) {value}입니다. 0 이상의 정수여야 합니다</translation>
+    </message>
+    <message>
+        <source>has {length} bytes from byte {lead} on; its sizeInBytes is {size}</source>
+        <translation>{lead}바이트부터 {length}바이트가 있습니다. sizeInBytes는 {size}입니다</translation>
+    </message>
+    <message>
+        <source>has {size} bytes; files of up to {most} are read</source>
+        <translation>{size}바이트입니다. 파일은 {most}바이트까지 읽습니다</translation>
+    </message>
+    <message>
+        <source>has {text} at {place}</source>
+        <translation>{place}이(가) {text}입니다</translation>
+    </message>
+    <message>
+        <source>has {total} repeated elements; at most {most} are written out</source>
+        <translation>반복 요소가 {total}개입니다. {most}개까지 씁니다</translation>
+    </message>
+    <message>
+        <source>head size</source>
+        <translation>헤드 크기</translation>
+    </message>
+    <message>
+        <source>head size of the value</source>
+        <translation>값의 헤드 크기</translation>
+    </message>
+    <message>
+        <source>here {absent} is missing</source>
+        <translation>여기에 {absent}이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>hidden size</source>
+        <translation>은닉 크기</translation>
+    </message>
+    <message>
+        <source>hidden size of the key</source>
+        <translation>키의 은닉 크기</translation>
+    </message>
+    <message>
+        <source>hidden size of the output</source>
+        <translation>출력의 은닉 크기</translation>
+    </message>
+    <message>
+        <source>holds Python objects; not loaded</source>
+        <translation>Python 객체가 들어 있어 불러오지 않았습니다</translation>
+    </message>
+    <message>
+        <source>holds structures, {dtype}; a tensor has one number in a cell</source>
+        <translation>구조체 {dtype}이(가) 들어 있습니다. 텐서의 셀에는 숫자가 하나만 있습니다</translation>
+    </message>
+    <message>
+        <source>holds {dtype}, a type that DirectML does not have</source>
+        <translation>{dtype} 형식이 들어 있으며, DirectML에 없습니다</translation>
+    </message>
+    <message>
+        <source>i = f(Wi x + Ri h + Pi * c + biases), o and f alike, n = g(Wn x + Rn h + biases), c[t] = f * c[t-1] + i * n, h[t] = o * k(c[t])</source>
+        <translation>i = f(Wi x + Ri h + Pi * c + 바이어스), o와 f도 같음, n = g(Wn x + Rn h + 바이어스), c[t] = f * c[t-1] + i * n, h[t] = o * k(c[t])</translation>
+    </message>
+    <message>
+        <source>index of the first largest of (</source>
+        <translation>처음 나오는 최댓값의 인덱스(</translation>
+    </message>
+    <message>
+        <source>index of the first smallest of (</source>
+        <translation>처음 나오는 최솟값의 인덱스(</translation>
+    </message>
+    <message>
+        <source>input size</source>
+        <translation>입력 크기</translation>
+    </message>
+    <message>
+        <source>is bound from byte {first} on; the resource has {size}</source>
+        <translation>{first}바이트부터 바인딩되어 있습니다. 리소스는 {size}바이트입니다</translation>
+    </message>
+    <message>
+        <source>is bound to &apos;{resource}&apos;, which is no resource</source>
+        <translation>&apos;{resource}&apos;에 바인딩되어 있으며, 그런 리소스는 없습니다</translation>
+    </message>
+    <message>
+        <source>is cut off: it has {count} bytes of {end}.</source>
+        <translation>잘린 파일입니다. {end}바이트 중 {count}바이트가 있습니다.</translation>
+    </message>
+    <message>
+        <source>is no library of Windows.</source>
+        <translation>Windows 라이브러리가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>is not a .npy file</source>
+        <translation>.npy 파일이 아닙니다</translation>
+    </message>
+    <message>
+        <source>is not a 64-bit library.</source>
+        <translation>64비트 라이브러리가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>is not a file</source>
+        <translation>파일이 아닙니다</translation>
+    </message>
+    <message>
+        <source>is not a shared library.</source>
+        <translation>공유 라이브러리가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>is not for x86-64.</source>
+        <translation>x86-64용이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>is {kind}, which is not among the {count} operators of the catalogue</source>
+        <translation>{kind}입니다. 목록의 연산자 {count}개 중에 없습니다</translation>
+    </message>
+    <message>
+        <source>is {operator} without a desc</source>
+        <translation>desc가 없는 {operator}입니다</translation>
+    </message>
+    <message>
+        <source>is {other}, not an operator</source>
+        <translation>{other}이며, 연산자가 아닙니다</translation>
+    </message>
+    <message>
+        <source>it crashed</source>
+        <translation>비정상 종료되었습니다</translation>
+    </message>
+    <message>
+        <source>it is a folder</source>
+        <translation>폴더입니다</translation>
+    </message>
+    <message>
+        <source>it took more than {most:g} seconds</source>
+        <translation>{most:g}초보다 오래 걸렸습니다</translation>
+    </message>
+    <message>
+        <source>its process did not start: {reason}</source>
+        <translation>프로세스가 시작되지 않았습니다: {reason}</translation>
+    </message>
+    <message>
+        <source>k is {k}; DiagonalFillBegin and DiagonalFillEnd hold {int32_min} to {int32_max}.</source>
+        <translation>k는 {k}입니다. DiagonalFillBegin과 DiagonalFillEnd의 범위는 {int32_min}~{int32_max}입니다.</translation>
+    </message>
+    <message>
+        <source>k is {k}; Offset holds {int32_min} to {int32_max}.</source>
+        <translation>k는 {k}입니다. Offset의 범위는 {int32_min}~{int32_max}입니다.</translation>
+    </message>
+    <message>
+        <source>less than the size {size} of {output} along dimension {dimension}</source>
+        <translation>{output}의 차원 {dimension} 크기 {size}보다 작아야 합니다</translation>
+    </message>
+    <message>
+        <source>line {line}, column {column}: {message}</source>
+        <translation>{line}행 {column}열: {message}</translation>
+    </message>
+    <message>
+        <source>lists in more than {most} lists; a tensor has {most} dimensions</source>
+        <translation>목록이 {most}겹을 넘습니다. 텐서의 차원은 {most}개까지입니다</translation>
+    </message>
+    <message>
+        <source>ln(sum of (</source>
+        <translation>ln(합(</translation>
+    </message>
+    <message>
+        <source>ln(sum of e^(</source>
+        <translation>ln(합 e^(</translation>
+    </message>
+    <message>
+        <source>max of the samples (</source>
+        <translation>샘플의 최댓값(</translation>
+    </message>
+    <message>
+        <source>mean of (</source>
+        <translation>평균(</translation>
+    </message>
+    <message>
+        <source>mean of dy (</source>
+        <translation>dy의 평균(</translation>
+    </message>
+    <message>
+        <source>mean of dy * n (</source>
+        <translation>dy * n의 평균(</translation>
+    </message>
+    <message>
+        <source>mean of the squares of (</source>
+        <translation>제곱의 평균(</translation>
+    </message>
+    <message>
+        <source>min is greater than max: ONNX gives max everywhere then, DirectML Min.</source>
+        <translation>min이 max보다 큽니다. 이때 ONNX는 모두 max, DirectML은 Min으로 만듭니다.</translation>
+    </message>
+    <message>
+        <source>nearest, halves away from 0: </source>
+        <translation>가장 가까운 정수, 절반은 0에서 먼 쪽: </translation>
+    </message>
+    <message>
+        <source>nearest, halves to even: </source>
+        <translation>가장 가까운 정수, 절반은 짝수: </translation>
+    </message>
+    <message>
+        <source>no sample takes of the cell: </source>
+        <translation>이 셀을 쓰는 샘플 없음: </translation>
+    </message>
+    <message>
+        <source>number of directions</source>
+        <translation>방향의 수</translation>
+    </message>
+    <message>
+        <source>number of heads</source>
+        <translation>헤드 수</translation>
+    </message>
+    <message>
+        <source>number of heads of keys and values</source>
+        <translation>키와 값의 헤드 수</translation>
+    </message>
+    <message>
+        <source>number of keys</source>
+        <translation>키의 수</translation>
+    </message>
+    <message>
+        <source>number of keys with those of the past</source>
+        <translation>과거를 포함한 키의 수</translation>
+    </message>
+    <message>
+        <source>number of past keys</source>
+        <translation>과거 키의 수</translation>
+    </message>
+    <message>
+        <source>number of queries</source>
+        <translation>쿼리의 수</translation>
+    </message>
+    <message>
+        <source>number of rows</source>
+        <translation>행의 수</translation>
+    </message>
+    <message>
+        <source>number of stacked tensors</source>
+        <translation>쌓은 텐서의 수</translation>
+    </message>
+    <message>
+        <source>number of steps</source>
+        <translation>단계 수</translation>
+    </message>
+    <message>
+        <source>of no type</source>
+        <translation>형식 없음</translation>
+    </message>
+    <message>
+        <source>of type {number}</source>
+        <translation>형식 {number}</translation>
+    </message>
+    <message>
+        <source>onnxruntime begins with the Clip of opset 6; this is that of opset {opset}.</source>
+        <translation>onnxruntime은 opset 6의 Clip부터 지원합니다. 이것은 opset {opset}의 Clip입니다.</translation>
+    </message>
+    <message>
+        <source>pip could not fetch {package}: {reason}</source>
+        <translation>pip가 {package}을(를) 받지 못했습니다: {reason}</translation>
+    </message>
+    <message>
+        <source>pip does not start: {reason}.</source>
+        <translation>pip가 시작되지 않습니다: {reason}.</translation>
+    </message>
+    <message>
+        <source>pip fetched another file than {wheel}.</source>
+        <translation>pip가 {wheel}이(가) 아닌 다른 파일을 받았습니다.</translation>
+    </message>
+    <message>
+        <source>product of (</source>
+        <translation>곱(</translation>
+    </message>
+    <message>
+        <source>row of {tensor}</source>
+        <translation>{tensor}의 행</translation>
+    </message>
+    <message>
+        <source>s = Bias + Alpha / LocalSize * sum of the squares nearby = </source>
+        <translation>s = Bias + Alpha / LocalSize * 주변 제곱합 = </translation>
+    </message>
+    <message>
+        <source>size of an unused dimension</source>
+        <translation>쓰지 않는 차원의 크기</translation>
+    </message>
+    <message>
+        <source>sorted = 0 was left out: DirectML always sorts.</source>
+        <translation>sorted = 0은 제외했습니다. DirectML은 항상 정렬합니다.</translation>
+    </message>
+    <message>
+        <source>sqrt(sum of (</source>
+        <translation>sqrt(합(</translation>
+    </message>
+    <message>
+        <source>sum of (</source>
+        <translation>합(</translation>
+    </message>
+    <message>
+        <source>sum of ((</source>
+        <translation>합((</translation>
+    </message>
+    <message>
+        <source>sum of dy * n (</source>
+        <translation>dy * n의 합(</translation>
+    </message>
+    <message>
+        <source>sum of dy * x / s^</source>
+        <translation>합 dy * x / s^</translation>
+    </message>
+    <message>
+        <source>sum of e^(</source>
+        <translation>합 e^(</translation>
+    </message>
+    <message>
+        <source>sum of the gradients (</source>
+        <translation>기울기의 합(</translation>
+    </message>
+    <message>
+        <source>sum of the hidden sizes</source>
+        <translation>은닉 크기의 합</translation>
+    </message>
+    <message>
+        <source>sum of the samples (</source>
+        <translation>샘플의 합(</translation>
+    </message>
+    <message>
+        <source>sum of the shares (</source>
+        <translation>몫의 합(</translation>
+    </message>
+    <message>
+        <source>sum of the squares of (</source>
+        <translation>제곱합(</translation>
+    </message>
+    <message>
+        <source>sum of |</source>
+        <translation>합 |</translation>
+    </message>
+    <message>
+        <source>the DimensionCount of {tensor}</source>
+        <translation>{tensor}의 DimensionCount</translation>
+    </message>
+    <message>
+        <source>the application&apos;s data folder</source>
+        <translation>애플리케이션 데이터 폴더</translation>
+    </message>
+    <message>
+        <source>the channels</source>
+        <translation>채널 수</translation>
+    </message>
+    <message>
+        <source>the default adapter of D3D12</source>
+        <translation>D3D12의 기본 어댑터</translation>
+    </message>
+    <message>
+        <source>the largest of no window: </source>
+        <translation>어떤 윈도우의 최댓값도 아님: </translation>
+    </message>
+    <message>
+        <source>the norms there are</source>
+        <translation>있는 노름</translation>
+    </message>
+    <message>
+        <source>the package onnxruntime-directml</source>
+        <translation>onnxruntime-directml 패키지</translation>
+    </message>
+    <message>
+        <source>the package torch-directml</source>
+        <translation>torch-directml 패키지</translation>
+    </message>
+    <message>
+        <source>the tensors</source>
+        <translation>텐서</translation>
+    </message>
+    <message>
+        <source>the text ends here</source>
+        <translation>텍스트가 여기서 끝납니다</translation>
+    </message>
+    <message>
+        <source>there are more than {most} numbers; a .npy file can hold more</source>
+        <translation>숫자가 {most}개보다 많습니다. .npy 파일에는 더 담을 수 있습니다</translation>
+    </message>
+    <message>
+        <source>there is no reference yet</source>
+        <translation>아직 참조 구현이 없습니다</translation>
+    </message>
+    <message>
+        <source>this &apos;{opening}&apos; never ends</source>
+        <translation>&apos;{opening}&apos; 목록이 끝나지 않습니다</translation>
+    </message>
+    <message>
+        <source>this is no C++</source>
+        <translation>C++가 아닙니다</translation>
+    </message>
+    <message>
+        <source>this is not UTF-8</source>
+        <translation>UTF-8이 아닙니다</translation>
+    </message>
+    <message>
+        <source>this line has {width:value|values}, line {line} has {known}</source>
+        <translation>이 줄에는 값이 {width}개, {line}행에는 {known}개 있습니다</translation>
+    </message>
+    <message>
+        <source>this list has {entries:value|values}, the one in line {line} has {known}</source>
+        <translation>이 목록에는 값이 {entries}개, {line}행의 목록에는 {known}개 있습니다</translation>
+    </message>
+    <message>
+        <source>this list is empty</source>
+        <translation>이 목록이 비어 있습니다</translation>
+    </message>
+    <message>
+        <source>towards 0: </source>
+        <translation>0 쪽으로: </translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>values is {sizes}; it must be {{2}}: OffValue and OnValue.</source>
+        <translation>values는 {sizes}입니다. OffValue와 OnValue의 {{2}}여야 합니다.</translation>
+    </message>
+    <message>
+        <source>verdicts without a GPU</source>
+        <translation>GPU 없는 판정</translation>
+    </message>
+    <message>
+        <source>{actual} along dimension {at} must be {expected}, the {words}</source>
+        <translation>차원 {at}의 {actual}은(는) {expected}(이)여야 합니다({words})</translation>
+    </message>
+    <message>
+        <source>{call} answered {hresult}</source>
+        <translation>{call} 응답: {hresult}</translation>
+    </message>
+    <message>
+        <source>{count:element|elements}, not shown here</source>
+        <translation>요소 {count}개, 여기에는 표시하지 않음</translation>
+    </message>
+    <message>
+        <source>{count} copies of the program have a session already.</source>
+        <translation>이미 세션을 가진 프로그램이 {count}개 있습니다.</translation>
+    </message>
+    <message>
+        <source>{device} has no tensors of {types}.</source>
+        <translation>{device}에는 {types} 텐서가 없습니다.</translation>
+    </message>
+    <message>
+        <source>{field} has the numbers of &apos;{operand}&apos;.</source>
+        <translation>{field}의 숫자는 &apos;{operand}&apos;의 것입니다.</translation>
+    </message>
+    <message>
+        <source>{files} in the wheel has unknown contents.</source>
+        <translation>wheel에 있는 {files}의 내용을 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>{files} in {folder} is not the empty library of the wheel; it is not changed.</source>
+        <translation>{folder}의 {files}은(는) wheel의 빈 라이브러리가 아니므로 바꾸지 않습니다.</translation>
+    </message>
+    <message>
+        <source>{file} {why}.</source>
+        <translation>{file}: {why}.</translation>
+    </message>
+    <message>
+        <source>{file}: {why}.</source>
+        <translation>{file}: {why}.</translation>
+    </message>
+    <message>
+        <source>{first}, {other}</source>
+        <translation>{first}, {other}</translation>
+    </message>
+    <message>
+        <source>{folder} cannot be written, or DirectML is in use; close other windows of the explorer.</source>
+        <translation>{folder}에 쓸 수 없거나 DirectML을 쓰고 있습니다. 탐색기의 다른 창을 닫으세요.</translation>
+    </message>
+    <message>
+        <source>{folder} cannot be written: {reason}.</source>
+        <translation>{folder}에 쓸 수 없습니다: {reason}.</translation>
+    </message>
+    <message>
+        <source>{folder} has no {library}.</source>
+        <translation>{folder}에 {library}이(가) 없습니다.</translation>
+    </message>
+    <message>
+        <source>{key} is {size}; a size is from 1 to 4294967295.</source>
+        <translation>{key}은(는) {size}입니다. 크기는 1~4294967295입니다.</translation>
+    </message>
+    <message>
+        <source>{key} is {value}, which is no {kind}.</source>
+        <translation>{key}이(가) {value}이며, {kind} 형식이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>{library} cannot be loaded: {reason}.</source>
+        <translation>{library}을(를) 불러올 수 없습니다: {reason}.</translation>
+    </message>
+    <message>
+        <source>{library} {reason}</source>
+        <translation>{library} {reason}</translation>
+    </message>
+    <message>
+        <source>{name} is &apos;{text}&apos;.</source>
+        <translation>{name}이(가) &apos;{text}&apos;입니다.</translation>
+    </message>
+    <message>
+        <source>{name} {why}.</source>
+        <translation>{name}: {why}.</translation>
+    </message>
+    <message>
+        <source>{name}: {why}.</source>
+        <translation>{name}: {why}.</translation>
+    </message>
+    <message>
+        <source>The {device} judges, it does not compute.</source>
+        <translation>{device}은(는) 판정만 하고 계산하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The {part} is given {count:time|times}, in {names}; it must be given once.</source>
+        <translation>{part}이(가) {names}(으)로 {count}번 주어졌습니다. 한 번만 주어져야 합니다.</translation>
+    </message>
+    <message>
+        <source>The {part} is not given; it must be given once.</source>
+        <translation>{part}이(가) 주어지지 않았습니다. 한 번 주어져야 합니다.</translation>
+    </message>
+    <message>
+        <source>{name} (line {line})</source>
+        <translation>{name}({line}행)</translation>
+    </message>
+    <message>
+        <source>{name} has {actual} along dimension {at}</source>
+        <translation>{name}은(는) 차원 {at}에서 {actual}입니다</translation>
+    </message>
+    <message>
+        <source>{name} has {rank:dimension|dimensions}</source>
+        <translation>{name}은(는) {rank}차원입니다</translation>
+    </message>
+    <message>
+        <source>{name} is UTF-16; a model file is UTF-8.</source>
+        <translation>{name}: UTF-16입니다. 모델 파일은 UTF-8입니다.</translation>
+    </message>
+    <message>
+        <source>{name} is not JSON; write it as text: &quot;{text}&quot;.</source>
+        <translation>{name}은(는) JSON이 아닙니다. 텍스트로 쓰세요: &quot;{text}&quot;.</translation>
+    </message>
+    <message>
+        <source>{name} is not UTF-8 here.</source>
+        <translation>{name}: 여기가 UTF-8이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>{name} is not in the catalogue of {count} operators.</source>
+        <translation>{name}은(는) 연산자 {count}개의 목록에 없습니다.</translation>
+    </message>
+    <message>
+        <source>{name} is {size}, as was asked for.</source>
+        <translation>요청대로 {name}은(는) {size}입니다.</translation>
+    </message>
+    <message>
+        <source>{name} of the device has {count} bytes; {needed} are needed.</source>
+        <translation>장치의 {name}은(는) {count}바이트입니다. {needed}바이트가 필요합니다.</translation>
+    </message>
+    <message>
+        <source>{name} {why_not}.</source>
+        <translation>{name}: {why_not}.</translation>
+    </message>
+    <message>
+        <source>{name}.{written} is written, but {kind} is read from {name}.{wanted}.</source>
+        <translation>{name}.{written}에 썼지만 {kind}은(는) {name}.{wanted}에서 읽습니다.</translation>
+    </message>
+    <message>
+        <source>{needed} bytes of buffers would be needed; up to {most} are run.</source>
+        <translation>버퍼에 {needed}바이트가 필요합니다. {most}바이트까지 실행합니다.</translation>
+    </message>
+    <message>
+        <source>{op_type} &apos;{node}&apos; of opset {opset} as {operator}.</source>
+        <translation>opset {opset}의 {op_type} &apos;{node}&apos;을(를) {operator}(으)로 읽었습니다.</translation>
+    </message>
+    <message>
+        <source>{op_type} begins with opset {first}; the model is of opset {opset}.</source>
+        <translation>{op_type}은(는) opset {first}부터 있습니다. 모델은 opset {opset}입니다.</translation>
+    </message>
+    <message>
+        <source>{op_type} has no attribute {name}.</source>
+        <translation>{op_type}에 속성 {name}이(가) 없습니다.</translation>
+    </message>
+    <message>
+        <source>{op_type} has no {what}.</source>
+        <translation>{op_type}에 {what}이(가) 없습니다.</translation>
+    </message>
+    <message>
+        <source>{operator} has no input at {path}.</source>
+        <translation>{operator}에는 {path}에 해당하는 입력이 없습니다.</translation>
+    </message>
+    <message>
+        <source>{operator} has no output {output}.</source>
+        <translation>{operator}에는 출력 {output}이(가) 없습니다.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be made writable in memory (error {number}).</source>
+        <translation>{path}을(를) 메모리에서 쓸 수 있게 만들지 못했습니다(오류 {number}).</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read: {reason}.</source>
+        <translation>{path}을(를) 읽을 수 없습니다: {reason}.</translation>
+    </message>
+    <message>
+        <source>{path} is 0; all its taps lie on one cell.</source>
+        <translation>{path}이(가) 0입니다. 모든 탭이 한 셀에 놓입니다.</translation>
+    </message>
+    <message>
+        <source>{path} is 0; every place of the filter is the same.</source>
+        <translation>{path}이(가) 0입니다. 필터의 모든 위치가 같습니다.</translation>
+    </message>
+    <message>
+        <source>{path} is a library of {platform}.</source>
+        <translation>{path}은(는) {platform} 라이브러리입니다.</translation>
+    </message>
+    <message>
+        <source>{path} is cut off after {count} bytes.</source>
+        <translation>{path}이(가) {count}바이트 뒤에서 잘렸습니다.</translation>
+    </message>
+    <message>
+        <source>{path} is no library of Windows or Linux.</source>
+        <translation>{path}은(는) Windows나 Linux의 라이브러리가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>{path} is not the empty library of the wheel; it is not changed.</source>
+        <translation>{path}은(는) wheel의 빈 라이브러리가 아니므로 바꾸지 않습니다.</translation>
+    </message>
+    <message>
+        <source>{path} is not the file that was unpacked.</source>
+        <translation>{path}은(는) 압축을 푼 파일이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>{path}: it cannot be written.</source>
+        <translation>{path}: 쓸 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>{path}: {message}</source>
+        <translation>{path}: {message}</translation>
+    </message>
+    <message>
+        <source>{path}: {reason}.</source>
+        <translation>{path}: {reason}.</translation>
+    </message>
+    <message>
+        <source>{place} is {actual} and must be {expected}</source>
+        <translation>{place}이(가) {actual}이며, {expected}(이)여야 합니다</translation>
+    </message>
+    <message>
+        <source>{reason} It was starting.</source>
+        <translation>{reason} 시작하던 중이었습니다.</translation>
+    </message>
+    <message>
+        <source>{said} of more than {most} bytes</source>
+        <translation>{said}. {most}바이트를 넘습니다</translation>
+    </message>
+    <message>
+        <source>{said} of type {held}, stated as {data_type}</source>
+        <translation>{said}. 형식은 {held}인데 {data_type}(으)로 명시되어 있습니다</translation>
+    </message>
+    <message>
+        <source>{said} outside the folder of the model file</source>
+        <translation>{said}. 모델 파일의 폴더 밖에 있습니다</translation>
+    </message>
+    <message>
+        <source>{said} without initialValuesDataType</source>
+        <translation>{said}. initialValuesDataType이 없습니다</translation>
+    </message>
+    <message>
+        <source>{said}, at a place that is no number.</source>
+        <translation>{said}. 위치가 숫자가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>{said}, outside the folder of the model.</source>
+        <translation>{said}. 모델의 폴더 밖에 있습니다.</translation>
+    </message>
+    <message>
+        <source>{said}, which cannot be read: {reason}.</source>
+        <translation>{said}. 읽을 수 없습니다: {reason}.</translation>
+    </message>
+    <message>
+        <source>{said}, which does not exist</source>
+        <translation>{said}. 그런 파일이 없습니다</translation>
+    </message>
+    <message>
+        <source>{said}, which does not fit {data_type}</source>
+        <translation>{said}. {data_type}에 맞지 않습니다</translation>
+    </message>
+    <message>
+        <source>{said}, which has {count} of its {needed} bytes.</source>
+        <translation>{said}. {needed}바이트 중 {count}바이트만 있습니다.</translation>
+    </message>
+    <message>
+        <source>{said}, which is empty</source>
+        <translation>{said}. 비어 있습니다</translation>
+    </message>
+    <message>
+        <source>{said}, which is not a file</source>
+        <translation>{said}. 파일이 아닙니다</translation>
+    </message>
+    <message>
+        <source>{said}, which is not a number</source>
+        <translation>{said}. 숫자가 아닙니다</translation>
+    </message>
+    <message>
+        <source>{said}, which is not there.</source>
+        <translation>{said}. 그곳에 없습니다.</translation>
+    </message>
+    <message>
+        <source>{said}, which {reason}</source>
+        <translation>{said}. {reason}</translation>
+    </message>
+    <message>
+        <source>{said}, {length} bytes from {offset} on; its sizes need {needed}.</source>
+        <translation>{said}. {offset}부터 {length}바이트입니다. 크기로는 {needed}바이트가 필요합니다.</translation>
+    </message>
+    <message>
+        <source>{said}: {reason}</source>
+        <translation>{said}: {reason}</translation>
+    </message>
+    <message>
+        <source>{said}; it is only read beside a model file</source>
+        <translation>{said}. 모델 파일 옆에서만 읽습니다</translation>
+    </message>
+    <message>
+        <source>{said}; pictures are not read, a .npy file of their numbers is</source>
+        <translation>{said}. 그림은 읽지 않습니다. 숫자를 담은 .npy 파일은 읽습니다</translation>
+    </message>
+    <message>
+        <source>{said}; {data_type} holds whole numbers from {low} to {high}</source>
+        <translation>{said}. {data_type}의 범위는 정수 {low}~{high}입니다</translation>
+    </message>
+    <message>
+        <source>{said}; {there}.</source>
+        <translation>{said}. {there}.</translation>
+    </message>
+    <message>
+        <source>{size:.0f} MB of free space are needed in {folder}.</source>
+        <translation>{folder}에 {size:.0f} MB의 여유 공간이 필요합니다.</translation>
+    </message>
+    <message>
+        <source>{step} ({count} cells share this element)</source>
+        <translation>{step}(셀 {count}개가 이 요소를 공유)</translation>
+    </message>
+    <message>
+        <source>{struct} has {count:member|members}; this one more is left out</source>
+        <translation>{struct}의 멤버는 {count}개입니다. 하나가 더 있어 제외했습니다</translation>
+    </message>
+    <message>
+        <source>{text} The case could not be saved: {reason}.</source>
+        <translation>{text} 사례를 저장하지 못했습니다: {reason}.</translation>
+    </message>
+    <message>
+        <source>{text} is no place on a colour map; limits reach from -1.8e308 to 1.8e308</source>
+        <translation>{text}은(는) 컬러 맵의 위치가 아닙니다. 한계는 -1.8e308~1.8e308입니다</translation>
+    </message>
+    <message>
+        <source>{type} {sizes}</source>
+        <translation>{type} {sizes}</translation>
+    </message>
+    <message>
+        <source>{type}, sizes unknown</source>
+        <translation>{type}, 크기를 알 수 없음</translation>
+    </message>
+    <message>
+        <source>{value} is no number.</source>
+        <translation>{value}은(는) 숫자가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>{weight:g} of cell {cell}</source>
+        <translation>셀 {cell}의 {weight:g}배</translation>
+    </message>
+    <message>
+        <source>{weight:g} to cell {place}</source>
+        <translation>셀 {place}에 {weight:g}</translation>
+    </message>
+    <message>
+        <source>{weight:g} to cells {first} to {last}</source>
+        <translation>셀 {first}~{last}에 {weight:g}</translation>
+    </message>
+    <message>
+        <source>{what} is &apos;{operand}&apos;, which holds {held} numbers instead of one.</source>
+        <translation>{what} &apos;{operand}&apos;에는 숫자가 하나가 아니라 {held}개 있습니다.</translation>
+    </message>
+    <message>
+        <source>{what} is &apos;{operand}&apos;, which the model computes; the DirectML provider needs a constant.</source>
+        <translation>{what} &apos;{operand}&apos;은(는) 모델이 계산합니다. DirectML 공급자에는 상수가 필요합니다.</translation>
+    </message>
+    <message>
+        <source>{what} is {value}, which is no whole number.</source>
+        <translation>{what}이(가) {value}이며, 정수가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>{what}: {code}</source>
+        <translation>{what}: {code}</translation>
+    </message>
+    <message>
+        <source>{wheel} cannot be unpacked: {reason}.</source>
+        <translation>{wheel}의 압축을 풀 수 없습니다: {reason}.</translation>
+    </message>
+    <message>
+        <source>{wheel} is not the known file: its SHA-256 is {digest}, not {sha256}.</source>
+        <translation>{wheel}은(는) 알려진 파일이 아닙니다. SHA-256이 {sha256}이(가) 아니라 {digest}입니다.</translation>
+    </message>
+    <message>
+        <source>{why} {kept}</source>
+        <translation>{why} {kept}</translation>
     </message>
 </context>
 <context>
@@ -8743,6 +10788,10 @@
         <translation>세션을 보관하지 않습니다: {0}</translation>
     </message>
     <message>
+        <source>The settings file ended early; what it lacked is as at the first start.</source>
+        <translation>설정 파일이 도중에 끝나 있었습니다. 없던 설정은 처음 시작할 때와 같습니다.</translation>
+    </message>
+    <message>
         <source>The new size counts from the next start: {0} has more numbers than are kept.</source>
         <translation>새 크기는 다음 시작부터 적용됩니다: {0}의 숫자가 보관 한도보다 많습니다.</translation>
     </message>
@@ -8752,11 +10801,11 @@
     </message>
     <message>
         <source>The settings are not kept: {0} cannot be written.</source>
-        <translation type="unfinished"></translation>
+        <translation>설정이 저장되지 않습니다: {0}에 쓸 수 없습니다.</translation>
     </message>
     <message>
         <source>The session is not kept: its disk does not answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>세션이 저장되지 않습니다: 디스크가 응답하지 않습니다.</translation>
     </message>
 </context>
 <context>
@@ -9236,7 +11285,7 @@
         <translation>{0} x {0}셀마다 이상값만 표시</translation>
     </message>
     <message>
-        <source>every {0} cell shown</source>
+        <source>every {0:th} cell shown</source>
         <translation>{0}번째 셀마다 표시</translation>
     </message>
 </context>

@@ -132,10 +132,10 @@ def test_remarks_are_told_before_it_opens(window: MainWindow):
     before = window.session.case
     open_pasted(window, ASSIGNED)
     dialog = dialog_of(window)
-    assert part(dialog, QLabel, "told").text() == "Line 19: clipDesc does not set Min; C++ makes it 0."
+    assert part(dialog, QLabel, "told").text() == "Line 19: clipDesc does not set Min: C++ makes that 0."
     mark = part(dialog, CodeView, "code").mark_at(19)
     assert mark is not None
-    assert mark.message == "clipDesc does not set Min; C++ makes it 0."
+    assert mark.message == "clipDesc does not set Min: C++ makes that 0."
     dialog.reject()
     assert window.session.case is before
 

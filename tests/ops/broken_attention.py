@@ -14,7 +14,7 @@ ATTENTION = [
         Severity.ERROR, ["HeadCount"], id="head-count",
     ),
     pytest.param(Broken(MHA, edits={"KeyTensor": None}),
-        "The key is given 0 times; it must be given once.",
+        "The key is not given; it must be given once.",
         Severity.ERROR, ["KeyTensor", "StackedQueryKeyTensor", "StackedKeyValueTensor", "StackedQueryKeyValueTensor"],
         id="one-of-each",
     ),

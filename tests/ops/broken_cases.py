@@ -11,6 +11,7 @@ from ops.edit import with_text
 from ops.inference import fit_outputs
 from ops.layout import count, extent
 from ops.presets import case_of
+from ops.sentences import say
 from ops.tensor import TensorDesc
 from tests.directml.random_descs import random_desc
 from tests.ops.any_case import TEXTS, paths
@@ -69,7 +70,7 @@ def with_odd_data(case: Case, random: Random) -> Case:
         return case
     name = random.choice(inputs)
     if random.random() < 0.4:
-        return case.with_data(name, replace(case.data[name], kept=None, problem="has x, which is not a number"))
+        return case.with_data(name, replace(case.data[name], kept=None, problem=say("has no initialValues")))
     buffer = case.buffer(name)
     if buffer.dtype.kind == "f" and random.random() < 0.7:
         odd = random.choice(((0, 1e-40, -1, 2), (np.nan, 1, 2), (np.inf, -np.inf, 3)))

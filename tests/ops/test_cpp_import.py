@@ -26,7 +26,7 @@ def test_the_assignment_style_arrives_as_it_is():
     assert found.case["OutputTensor"] == TensorDesc(DataType.FLOAT16, (1, 1, 3, 4), total_bytes=256)
     assert (found.case["ScaleBias"], found.case["Min"], found.case["Max"]) == (None, 0.0, 3.4028234663852886e38)
     assert not found.case.derive
-    assert found.remarks == ("Line 19: clipDesc does not set Min; C++ makes it 0.",)
+    assert found.remarks == ("Line 19: clipDesc does not set Min: C++ makes that 0.",)
 
 
 def test_every_field_has_the_line_on_which_its_value_stands():

@@ -12,10 +12,11 @@ from ops.backends.directml import interfaces
 from ops.backends.directml.com import HOST, HRESULT, ComError, ComPointer, Convention, create, guid, prototype
 from ops.backends.directml.d3d12 import FEATURE_LEVEL_11_0
 from ops.backends.directml.runtime import Runtime, address_of
+from ops.sentences import say
 
 SOFTWARE = 2  # DXGI_ADAPTER_FLAG_SOFTWARE
 DRIVER_DESCRIPTION, IS_HARDWARE = 2, 11  # DXCoreAdapterProperty
-WARP = "WARP, the software adapter of Windows"
+WARP = say("WARP, the software adapter of Windows")
 
 
 class AdapterDesc(ctypes.Structure):
@@ -80,7 +81,7 @@ def create_d3d12_device(runtime: Runtime, number: int) -> ComPointer:
     with ExitStack() as owned:
         found = [pointer for adapter, pointer in _listed(runtime, owned) if adapter.number == number]
         if not found:
-            raise LookupError(f"There is no adapter {number}.")
+            raise LookupError(say("There is no adapter {number}.", number=number))
         chosen = found[0].address if found[0] is not None else None
 
         def factory(iid: int, target: int) -> None:
@@ -111,7 +112,7 @@ def _listed(runtime: Runtime, owned: ExitStack) -> list[tuple[Adapter, ComPointe
         found: list[tuple[Adapter, ComPointer | None]] = list(listed(runtime, owned))
     except (ComError, AttributeError):
         found = []
-    return found or [(Adapter(0, "the default adapter of D3D12"), None)]
+    return found or [(Adapter(0, say("the default adapter of D3D12")), None)]
 
 
 def _dxgi(runtime: Runtime, owned: ExitStack) -> Iterator[tuple[Adapter, ComPointer]]:

@@ -16,6 +16,7 @@ from ops.backends.directml.wire import Message
 from ops.case import Case
 from ops.dtypes import Array
 from ops.literals import shortened
+from ops.sentences import from_json, say
 
 _LONGEST_REFUSAL = 280  # characters
 
@@ -48,7 +49,7 @@ def judged(answer: Message) -> Judged:
     fields = answer.fields
     hresult = fields.get("hresult")
     if not _is_hresult(hresult):
-        raise _wrong("hresult", hresult, "a number of 32 bits")
+        raise _wrong("hresult", hresult, say("a number of 32 bits"))
     return Judged(hresult, _milliseconds(fields), tuple(_texts(fields, "messages")))
 
 
@@ -59,15 +60,17 @@ def listed(answer: Message) -> tuple[Adapter, ...]:
 def computed(answer: Message, case: Case) -> Computed:
     wanted = [field.name for field in case.operator.outputs if case.tensor(field.name) is not None]
     if (names := _texts(answer.fields, "outputs")) != wanted:
-        raise _wrong("outputs", names, f"{json_text(wanted)}")
+        raise _wrong("outputs", names, json_text(wanted))
     if len(answer.buffers) != len(names):
-        raise NoAnswerError(f"DirectML's process answered {len(answer.buffers)} buffers for {len(names)} outputs.")
+        pattern = "DirectML's process answered {count:buffer|buffers} for {wanted:output|outputs}."
+        raise NoAnswerError(say(pattern, count=len(answer.buffers), wanted=len(names)))
     arrays: dict[str, Array] = {}
     for name, content in zip(names, answer.buffers, strict=True):
         desc = case.tensor(name)
         needed = 0 if desc is None else tensor_bytes(desc)
         if len(content) < needed:
-            raise NoAnswerError(f"{name} of the device has {len(content)} bytes; {needed} are needed.")
+            pattern = "{name} of the device has {count} bytes; {needed} are needed."
+            raise NoAnswerError(say(pattern, name=name, count=len(content), needed=needed))
         arrays[name] = logical_output(case, name, content)
     return Computed(arrays, _milliseconds(answer.fields))
 
@@ -80,7 +83,7 @@ def opened(answer: Message) -> tuple[str, list[str]]:
 def refusal(answer: Message) -> tuple[str, int | None]:
     """The sentence of an answer with `error`, and the HRESULT that it tells."""
     hresult = answer.fields.get("hresult")
-    said = shortened(str(answer.fields["error"]), _LONGEST_REFUSAL) or "DirectML's process gave no reason."
+    said = shortened(from_json(answer.fields["error"]), _LONGEST_REFUSAL) or say("DirectML's process gave no reason.")
     return said, hresult if _is_hresult(hresult) else None
 
 
@@ -104,7 +107,7 @@ def missing_types(described: Mapping[str, Any]) -> list[str]:
 def device_name(described: Mapping[str, Any]) -> str:
     name = described.get("device")
     if not isinstance(name, str):
-        raise _wrong("device", name, "a text")
+        raise _wrong("device", name, say("a text"))
     return name
 
 
@@ -112,30 +115,31 @@ def _adapter(entry: Any) -> Adapter:
     fields = cast(dict[str, Any], entry) if isinstance(entry, dict) else {}
     number, name = fields.get("number"), fields.get("name")
     if type(number) is not int or not 0 <= number < 1 << 32 or not isinstance(name, str):
-        raise _wrong("adapters", entry, "of a number and a name")
+        raise _wrong("adapters", entry, say("of a number and a name"))
     return Adapter(number, name, fields.get("is_software") is True)
 
 
 def _milliseconds(fields: Mapping[str, Any]) -> float:
     found = fields.get("milliseconds")
     if isinstance(found, bool) or not isinstance(found, int | float) or not 0 <= found < math.inf:
-        raise _wrong("milliseconds", found, "a number")
+        raise _wrong("milliseconds", found, say("a number"))
     return float(min(found, 1e15))
 
 
 def _texts(fields: Mapping[str, Any], key: str) -> list[str]:
     found = _list(fields, key)
     if not all(isinstance(entry, str) for entry in found):
-        raise _wrong(key, found, "a list of texts")
+        raise _wrong(key, found, say("a list of texts"))
     return cast(list[str], found)
 
 
 def _list(fields: Mapping[str, Any], key: str) -> list[Any]:
     found = fields.get(key)
     if not isinstance(found, list):
-        raise _wrong(key, found, "a list")
+        raise _wrong(key, found, say("a list"))
     return cast(list[Any], found)
 
 
 def _wrong(key: str, found: Any, wanted: str) -> NoAnswerError:
-    return NoAnswerError(f"DirectML's process answered {key} {shortened(json_text(found))}; it has to be {wanted}.")
+    pattern = "DirectML's process answered {key} {found}; it has to be {wanted}."
+    return NoAnswerError(say(pattern, key=key, found=shortened(json_text(found)), wanted=wanted))

@@ -19,9 +19,9 @@ from ops.backends.directml.session import Options
 from ops.backends.directml.verdict import Verdict, why_not_asked, why_unknown
 from ops.backends.directml.wire import Message
 from ops.case import Case
-from ops.sentences import say
+from ops.sentences import listed, said_by, say
 
-NO_DEVICE = "DirectML has no device here; it judges descs, and NumPy computes."
+NO_DEVICE = say("DirectML has no device here; it judges descs, and NumPy computes.")
 LISTING = "adapters"  # the use of the child that lists them
 
 
@@ -108,7 +108,7 @@ class DirectML:
             if not isinstance(error, WorkerError | IncompleteDescError):
                 raise error
             report = error.report if isinstance(error, WorkerError) else None
-            return Verdict(None, version=self.version, reason=str(error), report=report)
+            return Verdict(None, version=self.version, reason=said_by(error), report=report)
         said = answers.judged(answer.result())
         if said.hresult != 0 and (reason := why_unknown(case.operator, self.version)) is not None:
             return Verdict(None, version=self.version, reason=reason)
@@ -134,7 +134,7 @@ class DirectML:
         try:
             listed = answers.listed(self._client(LISTING).describe().result())
         except (WorkerError, CancelledError) as error:
-            return Devices((), str(error) or NO_DEVICE)
+            return Devices((), said_by(error) or NO_DEVICE)
         finally:
             self._forget(LISTING)
         return Devices(listed, "" if listed else NO_DEVICE)
@@ -165,7 +165,7 @@ class DirectML:
             return None  # the run fails the same way, and its error tells that the device is lost
         used = {case.data_type(field.name).name for field in case.operator.tensors if case.has(field.name)}
         missing = sorted(used.intersection(lacking))
-        return f"{device} has no {' and no '.join(missing)} tensors." if missing else None
+        return say("{device} has no tensors of {types}.", device=device, types=listed(missing)) if missing else None
 
     def submit_run(self, case: Case, options: Options | None = None) -> "Future[RunResult]":
         """The result to come; its exception is a WorkerError. The case has no ERROR, and `why_not` gave no reason."""
@@ -175,8 +175,9 @@ class DirectML:
 
         def result(answer: "Future[Message]") -> RunResult:
             found = answers.computed(answer.result(), case)
-            device = (runner.described or {}).get("device", "a lost device")
-            return RunResult(found.outputs, found.milliseconds, f"DirectML {self.version} on {device}")
+            device = (runner.described or {}).get("device", say("a lost device"))
+            origin = say("DirectML {version} on {device}", version=self.version, device=device)
+            return RunResult(found.outputs, found.milliseconds, origin)
 
         return converted(runner.submit(run_request(case, chosen)), result)
 
@@ -193,7 +194,7 @@ class DirectML:
         try:
             return {**told, **self._client(None).describe().result().fields}
         except WorkerError as error:
-            return {**told, "error": str(error)}
+            return {**told, "error": said_by(error)}
 
     def _client(self, use: int | str | None) -> Client:
         """The one for runs on an adapter, for verdicts (None), or for the list of adapters."""

@@ -4,6 +4,8 @@ import struct
 from dataclasses import dataclass
 from pathlib import Path
 
+from ops.sentences import said_by, say
+
 X86_64_ELF = 62
 X86_64_PE = 0x8664
 FIXED_FILE_INFO = b"\xbd\x04\xef\xfe"  # the signature of VS_FIXEDFILEINFO, as it lies in the file
@@ -28,27 +30,27 @@ def inspect(path: Path) -> Library:
     try:
         content = path.read_bytes()
     except OSError as error:
-        raise LibraryError(f"{path.name} cannot be read: {error.strerror}.") from None
+        raise LibraryError(say("{path} cannot be read: {reason}.", path=path.name, reason=error.strerror)) from None
     try:
         if content[:4] == b"\x7fELF":
             return _elf(content)
         if content[:2] == b"MZ":
             return _pe(content)
     except (struct.error, IndexError, OverflowError):  # an offset beyond every file
-        raise LibraryError(f"{path.name} is cut off after {len(content)} bytes.") from None
+        raise LibraryError(say("{path} is cut off after {count} bytes.", path=path.name, count=len(content))) from None
     except LibraryError as reason:
-        raise LibraryError(f"{path.name} {reason}") from None
-    raise LibraryError(f"{path.name} is no library of Windows or Linux.")
+        raise LibraryError(say("{library} {reason}", library=path.name, reason=said_by(reason))) from None
+    raise LibraryError(say("{path} is no library of Windows or Linux.", path=path.name))
 
 
 def _elf(content: bytes) -> Library:
     if content[4] != 2 or content[5] != 1:
-        raise LibraryError("is not a 64-bit library.")
+        raise LibraryError(say("is not a 64-bit library."))
     kind, machine = struct.unpack_from("<HH", content, 16)
     if machine != X86_64_ELF:
-        raise LibraryError("is not for x86-64.")
+        raise LibraryError(say("is not for x86-64."))
     if kind != 3:
-        raise LibraryError("is not a shared library.")
+        raise LibraryError(say("is not a shared library."))
     programs, sections = struct.unpack_from("<QQ", content, 32)
     program_size, program_count, section_size, section_count = struct.unpack_from("<HHHH", content, 54)
     ends = [programs + program_size * program_count, sections + section_size * section_count]
@@ -62,11 +64,11 @@ def _elf(content: bytes) -> Library:
 def _pe(content: bytes) -> Library:
     (header,) = struct.unpack_from("<I", content, 60)
     if content[header : header + 4] != b"PE\0\0":
-        raise LibraryError("is no library of Windows.")
+        raise LibraryError(say("is no library of Windows."))
     machine, sections = struct.unpack_from("<HH", content, header + 4)
     (optional_size,) = struct.unpack_from("<H", content, header + 20)
     if machine != X86_64_PE:
-        raise LibraryError("is not for x86-64.")
+        raise LibraryError(say("is not for x86-64."))
     table = header + 24 + optional_size
     ends = [table + 40 * sections]
     for number in range(sections):
@@ -78,7 +80,7 @@ def _pe(content: bytes) -> Library:
 
 def _whole(content: bytes, end: int) -> None:
     if len(content) < end:
-        raise LibraryError(f"is cut off: it has {len(content)} bytes of {end}.")
+        raise LibraryError(say("is cut off: it has {count} bytes of {end}.", count=len(content), end=end))
 
 
 def _stated_version(content: bytes) -> str:

@@ -13,6 +13,7 @@ from typing import BinaryIO, cast
 
 from ops.backends.directml import wire
 from ops.backends.directml.wire import Message, WireError
+from ops.sentences import said_by, say
 
 WORKER_VERB = "--directml-worker"
 ERROR_TEXT = 2000  # characters of the child's error stream that a report keeps
@@ -71,19 +72,19 @@ class Child:
             wire.write(requests, Message({**message.fields, "id": self._number}, message.buffers))
             answer = wire.read(answers)
         except WireError as error:
-            raise self._lied(f"answered what is no answer: {error}") from None
+            raise self._lied(say("answered what is no answer: {error}", error=said_by(error))) from None
         except MemoryError:
-            raise self._lied("answered more than there is memory for") from None
+            raise self._lied(say("answered more than there is memory for")) from None
         except (OSError, ValueError):
-            raise self._ended(limit, "closed its pipe") from None
+            raise self._ended(limit, say("closed its pipe")) from None
         finally:
             timer.cancel()
             # Of an answer that comes at the last moment, one thing is true: it came, or the child is being ended.
             timer.join()
         if answer is None or self._is_late:
-            raise self._ended(limit, "closed its pipe")
+            raise self._ended(limit, say("closed its pipe"))
         if answer.fields.get("id") != self._number:
-            raise self._lied("answered another question")
+            raise self._lied(say("answered another question"))
         return answer
 
     def _too_late(self) -> None:
@@ -101,12 +102,12 @@ class Child:
     def _lied(self, seen: str) -> ChildEndedError:
         """The child said something else than an answer: it is ended, and not believed again."""
         self.end()
-        return ChildEndedError(f"DirectML's process {seen}.")
+        return ChildEndedError(say("DirectML's process {seen}.", seen=seen))
 
     def _ended(self, limit: float, seen: str) -> ChildEndedError:
         if self._is_late:
             self.end()
-            return ChildEndedError(f"DirectML gave no answer within {limit:g} seconds and was ended.")
+            return ChildEndedError(say("DirectML gave no answer within {limit:g} seconds and was ended.", limit=limit))
         # The end of the pipe comes before the end of the process by an instant.
         try:
             code = self._process.wait(2)
@@ -114,10 +115,10 @@ class Child:
             code = None
         self.end()
         if code is not None and code < 0:
-            return ChildEndedError(f"DirectML's process was ended by {_signal_name(-code)}.")
+            return ChildEndedError(say("DirectML's process was ended by {signal}.", signal=_signal_name(-code)))
         if code is not None and code > 0:
-            return ChildEndedError(f"DirectML's process ended with 0x{code & 0xFFFFFFFF:X}.")
-        return ChildEndedError(f"DirectML's process {seen}.")
+            return ChildEndedError(say("DirectML's process ended with 0x{code:X}.", code=code & 0xFFFFFFFF))
+        return ChildEndedError(say("DirectML's process {seen}.", seen=seen))
 
     def errors(self) -> str:
         """The end of what the child wrote to its error stream; empty after `end`."""

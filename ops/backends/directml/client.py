@@ -23,6 +23,7 @@ from ops.backends.directml.wire import Message
 from ops.case import Case
 from ops.data import Data
 from ops.formats.dxdispatch import dump
+from ops.sentences import said_by, say
 
 TIME_LIMIT = 10.0  # seconds for one request
 START_LIMIT = 30.0  # seconds for loading the runtime and opening the device
@@ -192,18 +193,20 @@ class Client:
             answer = child.ask(message, request.limit or self._limit)
         except ChildEndedError as error:
             self._end_child()
-            raise self._lost(request, str(error), message, child.errors()) from None
+            raise self._lost(request, said_by(error), message, child.errors()) from None
         if "error" not in answer.fields:
             try:
                 request.check(answer)
             except NoAnswerError as error:
                 self._end_child()
-                raise self._lost(request, str(error), message, child.errors()) from None
+                raise self._lost(request, said_by(error), message, child.errors()) from None
             return answer
         text, hresult = refusal(answer)
         if answer.fields.get("removed"):
             self._end_child()
-            raise self._lost(request, f"The device was removed: {text}.", message, _listed(answer), hresult)
+            raise self._lost(
+                request, say("The device was removed: {text}.", text=text), message, _listed(answer), hresult
+            )
         raise WorkerError(text, None, hresult)
 
     def _running_child(self) -> Child:
@@ -224,7 +227,9 @@ class Client:
         try:
             child = start.child()
         except OSError as error:
-            raise WorkerError(f"The process for DirectML does not start: {error}.", is_lost=True) from None
+            raise WorkerError(
+                say("The process for DirectML does not start: {reason}.", reason=error), is_lost=True
+            ) from None
         self._child = child
         if self._is_closed:
             child.kill()  # `close` came before it could see this child
@@ -232,7 +237,7 @@ class Client:
             answer = child.ask(start.message(), start.limit)
         except ChildEndedError as error:
             self._end_child()
-            raise WorkerError(f"{error} It was starting.", is_lost=True) from None
+            raise WorkerError(say("{reason} It was starting.", reason=said_by(error)), is_lost=True) from None
         if "error" in answer.fields:
             self._end_child()
             text, hresult = refusal(answer)
@@ -241,7 +246,7 @@ class Client:
             STARTED.get(start.opening, any_answer)(answer)
         except NoAnswerError as error:
             self._end_child()
-            raise WorkerError(f"{error} It was starting.", is_lost=True) from None
+            raise WorkerError(say("{reason} It was starting.", reason=said_by(error)), is_lost=True) from None
         self._described = answer.fields
         return child
 
@@ -263,7 +268,12 @@ class Client:
         try:
             return WorkerError(text, save_report(self._reports, request.case, happened), hresult, is_lost=True)
         except OSError as error:
-            return WorkerError(f"{text} The case could not be saved: {error}.", None, hresult, is_lost=True)
+            return WorkerError(
+                say("{text} The case could not be saved: {reason}.", text=text, reason=error),
+                None,
+                hresult,
+                is_lost=True,
+            )
 
     def _end_child(self) -> None:
         child, self._child = self._child, None

@@ -16,6 +16,7 @@ from types import TracebackType
 from typing import Any, Self, TypeVar, cast
 
 from ops.backends.directml import hresults
+from ops.sentences import say
 
 
 class Convention(Enum):
@@ -37,7 +38,7 @@ class ComError(Exception):
 
     def __init__(self, call: str, hresult: int) -> None:
         self.hresult = hresult & 0xFFFFFFFF
-        super().__init__(f"{call} answered {hresults.described(self.hresult)}")
+        super().__init__(say("{call} answered {hresult}", call=call, hresult=hresults.described(self.hresult)))
 
 
 def guid(text: str) -> Any:

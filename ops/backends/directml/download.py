@@ -15,6 +15,7 @@ from pathlib import Path
 from ops.backends.directml import stub
 from ops.backends.directml.library import KNOWN_RUNTIMES, data_folder
 from ops.backends.directml.pip_messages import explain
+from ops.sentences import say
 
 PACKAGE = "torch-directml"
 VERSION = "0.2.5.dev240914"
@@ -84,9 +85,12 @@ def wheel_for(system: str, processor: str) -> Wheel | None:
 
 def question(wheel: Wheel) -> str:
     """What a person is asked before anything is fetched."""
-    return (
-        f"Fetch DirectML 1.13.1 from the package {PACKAGE} {VERSION} ({wheel.size / 1e6:.0f} MB, MIT licence) with pip,"
-        f" and keep the library and its licences in {data_folder()}?"
+    return say(
+        "Fetch DirectML 1.13.1 from the package {package} ({size:.0f} MB, MIT licence) with pip, "
+        "and keep the library and its licences in {folder}?",
+        package=f"{PACKAGE} {VERSION}",
+        size=wheel.size / 1e6,
+        folder=data_folder(),
     )
 
 
@@ -112,9 +116,9 @@ def fetch(job: Job | None = None) -> Path:
     job = job or Job()
     wheel = job.wheel
     if wheel is None:
-        raise DownloadError("There is no DirectML for this machine; it exists for Windows and Linux on x86-64.")
+        raise DownloadError(say("There is no DirectML for this machine; it exists for Windows and Linux on x86-64."))
     if _is_complete(job, wheel):
-        job.progress(f"DirectML is in {job.target} already.")
+        job.progress(say("DirectML is in {folder} already.", folder=job.target))
         return job.target
     kept = job.target.with_name(job.target.name + ".download")
     try:
@@ -125,7 +129,7 @@ def fetch(job: Job | None = None) -> Path:
         shutil.rmtree(kept, ignore_errors=True)
     except OSError as error:
         raise DownloadError(_disk_message(error, job.target)) from None
-    job.progress(f"DirectML is in {job.target}.")
+    job.progress(say("DirectML is in {folder}.", folder=job.target))
     return job.target
 
 
@@ -144,25 +148,38 @@ def _fetched(job: Job, wheel: Wheel, kept: Path) -> Path:
     """The wheel's file with the right contents."""
     path = kept / wheel.name
     if path.is_file() and stub.sha256(path) == wheel.sha256:
-        job.progress("The wheel was fetched before.")
+        job.progress(say("The wheel was fetched before."))
         return path
     path.unlink(missing_ok=True)
     if shutil.disk_usage(kept).free < SPACE * wheel.size:
-        raise DownloadError(f"{SPACE * wheel.size / 1e6:.0f} MB of free space are needed in {kept.parent}.")
-    job.progress(f"Fetching {wheel.size / 1e6:.0f} MB with pip.")
+        raise DownloadError(
+            say(
+                "{size:.0f} MB of free space are needed in {folder}.",
+                size=SPACE * wheel.size / 1e6,
+                folder=kept.parent,
+            )
+        )
+    job.progress(say("Fetching {size:.0f} MB with pip.", size=wheel.size / 1e6))
     _run_pip(job, wheel, kept)
     if not path.is_file():
-        raise DownloadError(f"pip fetched another file than {wheel.name}.")
-    job.progress("Checking the wheel.")
+        raise DownloadError(say("pip fetched another file than {wheel}.", wheel=wheel.name))
+    job.progress(say("Checking the wheel."))
     if (digest := stub.sha256(path)) != wheel.sha256:
         path.unlink()
-        raise DownloadError(f"{wheel.name} is not the known file: its SHA-256 is {digest}, not {wheel.sha256}.")
+        raise DownloadError(
+            say(
+                "{wheel} is not the known file: its SHA-256 is {digest}, not {sha256}.",
+                wheel=wheel.name,
+                digest=digest,
+                sha256=wheel.sha256,
+            )
+        )
     return path
 
 
 def _run_pip(job: Job, wheel: Wheel, kept: Path) -> None:
     if not job.pip:
-        raise DownloadError("Python with pip is needed to fetch the package, and there is none in PATH.")
+        raise DownloadError(say("Python with pip is needed to fetch the package, and there is none in PATH."))
     options = ["--no-deps", "--only-binary=:all:", "--no-input", "--disable-pip-version-check", "--dest", str(kept)]
     tags = ["--python-version", "3.11", "--implementation", "cp", "--abi", "cp311", "--platform", wheel.platform_tag]
     command = [*job.pip, "download", *options, *tags, f"{PACKAGE}=={VERSION}"]
@@ -170,7 +187,7 @@ def _run_pip(job: Job, wheel: Wheel, kept: Path) -> None:
         try:
             process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=said, stderr=said)  # noqa: S603
         except OSError as error:
-            raise DownloadError(f"pip does not start: {error.strerror}.") from None
+            raise DownloadError(say("pip does not start: {reason}.", reason=error.strerror)) from None
         try:
             code = _wait(process, job)
         finally:
@@ -188,11 +205,11 @@ def _wait(process: "subprocess.Popen[bytes]", job: Job) -> int:
             return process.wait(WAIT)
         except subprocess.TimeoutExpired:
             if job.is_stopped():
-                raise DownloadError("Fetching was stopped.") from None
+                raise DownloadError(say("Fetching was stopped.")) from None
 
 
 def _unpack(job: Job, wheel: Wheel, path: Path) -> None:
-    job.progress("Unpacking.")
+    job.progress(say("Unpacking."))
     fresh = Path(tempfile.mkdtemp(prefix=f"{job.target.name}.new-", dir=job.target.parent))
     try:
         with zipfile.ZipFile(path) as archive:
@@ -201,10 +218,10 @@ def _unpack(job: Job, wheel: Wheel, path: Path) -> None:
                     shutil.copyfileobj(source, made)
         unknown = [p.name for p in fresh.iterdir() if p.name not in ("LICENSE", "NOTICE") and not job.trusted(p)]
         if unknown:
-            raise DownloadError(f"{', '.join(sorted(unknown))} in the wheel has unknown contents.")
+            raise DownloadError(say("{files} in the wheel has unknown contents.", files=", ".join(sorted(unknown))))
         _swap(fresh, job.target)
     except (zipfile.BadZipFile, KeyError) as error:
-        raise DownloadError(f"{wheel.name} cannot be unpacked: {error}.") from None
+        raise DownloadError(say("{wheel} cannot be unpacked: {reason}.", wheel=wheel.name, reason=str(error))) from None
     finally:
         shutil.rmtree(fresh, ignore_errors=True)
 
@@ -225,7 +242,10 @@ def _swap(fresh: Path, target: Path) -> None:
 
 def _disk_message(error: OSError, target: Path) -> str:
     if error.errno == errno.ENOSPC:
-        return f"There is no space left in {target.parent}."
+        return say("There is no space left in {folder}.", folder=target.parent)
     if error.errno in (errno.EACCES, errno.EPERM):
-        return f"{target.parent} cannot be written, or DirectML is in use; close other windows of the explorer."
-    return f"{target.parent} cannot be written: {error.strerror or error}."
+        return say(
+            "{folder} cannot be written, or DirectML is in use; close other windows of the explorer.",
+            folder=target.parent,
+        )
+    return say("{folder} cannot be written: {reason}.", folder=target.parent, reason=error.strerror or str(error))

@@ -14,7 +14,7 @@ import platformdirs
 
 from ops.backends.directml import stub
 from ops.backends.directml.binary_format import ELF_PLATFORM, PE_PLATFORM, LibraryError, inspect
-from ops.sentences import say
+from ops.sentences import said_by, say
 
 VARIABLE = "EXPLORER_DIRECTX_DIR"
 APPLICATION = "dml-explorer"
@@ -63,7 +63,7 @@ class Found:
 
     @property
     def title(self) -> str:
-        return f"DirectML {self.version}" if self.version else "DirectML of unknown version"
+        return f"DirectML {self.version}" if self.version else say("DirectML of unknown version")
 
     def as_json(self) -> dict[str, str | None]:
         """What a child process has to know of it."""
@@ -137,16 +137,22 @@ def find(machine: Machine | None = None) -> Found | Missing:
         path = place.folder / machine.directml
         if not path.is_file():
             if place.name == VARIABLE and not _directx(place.folder, machine):
-                refused.append(Refusal(place.name, f"{place.folder} has no {machine.directml}."))
+                refused.append(
+                    Refusal(
+                        place.name, say("{folder} has no {library}.", folder=place.folder, library=machine.directml)
+                    )
+                )
             continue
         try:
             version = _for(machine, path)
         except LibraryError as reason:
-            refused.append(Refusal(place.name, str(reason), _advice(place)))
+            refused.append(Refusal(place.name, said_by(reason), _advice(place)))
             continue
         digest = stub.sha256(path)
         if place.vouched and digest not in KNOWN_RUNTIMES:
-            refused.append(Refusal(place.name, f"{path.name} is not the file that was unpacked.", _advice(place)))
+            refused.append(
+                Refusal(place.name, say("{path} is not the file that was unpacked.", path=path.name), _advice(place))
+            )
             continue
         return Found(
             directml=path,
@@ -166,18 +172,22 @@ def _for(machine: Machine, path: Path) -> str:
     """The version that a library states; LibraryError when it is not for this system."""
     library = inspect(path)
     if library.platform != (PE_PLATFORM if machine.is_windows else ELF_PLATFORM):
-        raise LibraryError(f"{path.name} is a library of {library.platform}.")
+        raise LibraryError(say("{path} is a library of {platform}.", path=path.name, platform=library.platform))
     return library.version
 
 
 def _unsupported(machine: Machine) -> Refusal | None:
     if not machine.is_windows and not machine.system.startswith("linux"):
         return Refusal(
-            "DirectML", "DirectML exists for Windows and for Linux on x86-64, not for this system.", "NumPy computes."
+            "DirectML",
+            say("DirectML exists for Windows and for Linux on x86-64, not for this system."),
+            say("NumPy computes."),
         )
     if machine.processor.lower() not in ("x86_64", "amd64"):
         return Refusal(
-            "DirectML", f"DirectML is called on x86-64 only; this is {machine.processor}.", "NumPy computes."
+            "DirectML",
+            say("DirectML is called on x86-64 only; this is {processor}.", processor=machine.processor),
+            say("NumPy computes."),
         )
     return None
 
@@ -185,10 +195,10 @@ def _unsupported(machine: Machine) -> Refusal | None:
 def _places(machine: Machine) -> Iterator[Place]:
     if named := machine.environment.get(VARIABLE):
         yield Place(_folder(named), VARIABLE)
-    yield Place(machine.data, "the application's data folder", vouched=True)
+    yield Place(machine.data, say("the application's data folder"), vouched=True)
     for package, below, name in (
-        ("torch_directml", "", "the package torch-directml"),
-        ("onnxruntime", "capi", "the package onnxruntime-directml"),
+        ("torch_directml", "", say("the package torch-directml")),
+        ("onnxruntime", "capi", say("the package onnxruntime-directml")),
     ):
         if (folder := _package(machine.find_spec, package)) is not None:
             yield Place(folder / below, name)
@@ -214,8 +224,8 @@ def _package(find_spec: Finder, name: str) -> Path | None:
 
 def _advice(place: Place) -> str:
     if place.vouched:
-        return f"Run {GET} again."
-    return f"Correct {VARIABLE}." if place.name == VARIABLE else ""
+        return say("Run {command} again.", command=GET)
+    return say("Correct {variable}.", variable=VARIABLE) if place.name == VARIABLE else ""
 
 
 def _directx(folder: Path, machine: Machine) -> bool:
@@ -234,8 +244,12 @@ def _stubs(machine: Machine, beside: Path, refused: list[Refusal]) -> Path | Non
         if not unknown:
             return folder
         if folder != _folder(machine.environment.get(VARIABLE, "")):
-            why = f"{', '.join(unknown)} in {folder} is not the empty library of the wheel; it is not changed."
-            refused.append(Refusal("verdicts without a GPU", why, f"Run {GET}."))
+            why = say(
+                "{files} in {folder} is not the empty library of the wheel; it is not changed.",
+                files=", ".join(unknown),
+                folder=folder,
+            )
+            refused.append(Refusal(say("verdicts without a GPU"), why, say("Run {command}.", command=GET)))
     return None
 
 
@@ -253,7 +267,7 @@ def _real_directx(machine: Machine, refused: list[Refusal]) -> Path | None:
             for name in machine.directx:
                 inspect(folder / name)
         except LibraryError as reason:
-            refused.append(Refusal("devices", str(reason)))
+            refused.append(Refusal(say("devices"), said_by(reason)))
             continue
         return folder
     return None

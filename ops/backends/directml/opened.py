@@ -13,6 +13,7 @@ from ops.backends.directml.runtime import Runtime
 from ops.backends.directml.stub import UnknownStubError
 from ops.dtypes import ALL_TYPES
 from ops.features import FeatureLevel
+from ops.sentences import said_by, say
 
 NULL_DEVICE = "null device"
 
@@ -47,18 +48,25 @@ def open_device(found: Found, adapter: int | None) -> Opened:
     """The device of an adapter, or the null device for None; OpenError says why not."""
     if adapter is None and HOST is not Convention.WIN64 and found.stubs is None:
         if found.directx is None:
-            raise OpenError(f"The wheel's empty libd3d12.so and libdxcore.so are missing. Run {GET}.")
+            raise OpenError(
+                say("The wheel's empty libd3d12.so and libdxcore.so are missing. Run {command}.", command=GET)
+            )
         adapter = 0  # a real device judges as well
     if adapter is not None and found.directx is None:
-        raise OpenError("There is no D3D12 on this machine: no GPU of WSL, no Windows.")
+        raise OpenError(say("There is no D3D12 on this machine: no GPU of WSL, no Windows."))
     try:
         runtime = Runtime(found, real=adapter is not None)
     except (OSError, AttributeError, UnknownStubError) as error:
-        raise OpenError(f"{found.directml.name} cannot be loaded: {str(error).rstrip('.')}.") from None
+        reason = said_by(error)
+        if reason.endswith("."):
+            reason = reason.rstrip(".")
+        raise OpenError(
+            say("{library} cannot be loaded: {reason}.", library=found.directml.name, reason=reason)
+        ) from None
     try:
         return _null(runtime) if adapter is None else open_adapter(runtime, adapter)
     except (ComError, LookupError) as error:
-        raise OpenError(f"{error}") from None
+        raise OpenError(said_by(error)) from None
 
 
 def _null(runtime: Runtime) -> Opened:

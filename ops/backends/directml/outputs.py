@@ -6,6 +6,7 @@ from ops.backends.directml.filled_desc import tensor_bytes
 from ops.case import Case
 from ops.dtypes import Array
 from ops.layout import logical_view
+from ops.sentences import say
 
 MOST_BYTES = 1 << 30  # of all buffers of a run together
 
@@ -16,7 +17,7 @@ def too_large(case: Case) -> str | None:
     needed = sum(tensor_bytes(desc) for desc in descs if desc is not None)
     if needed <= MOST_BYTES:
         return None
-    return f"{needed} bytes of buffers would be needed; up to {MOST_BYTES} are run."
+    return say("{needed} bytes of buffers would be needed; up to {most} are run.", needed=needed, most=MOST_BYTES)
 
 
 def can_run_in_place(case: Case) -> bool:

@@ -3,6 +3,7 @@
 import re
 
 from ops.literals import shortened
+from ops.sentences import say
 
 _NO_NETWORK = (
     "failed to establish a new connection",
@@ -23,14 +24,16 @@ def explain(said: str, package: str) -> str:
     """The reason in pip's output why a package was not fetched, and what to do."""
     lowered = said.lower()
     if "no module named pip" in lowered:
-        return "This Python has no pip. Run: python -m ensurepip"
+        return say("This Python has no pip. Run: {command}", command="python -m ensurepip")
     if any(sign in lowered for sign in _NO_NETWORK):
-        return "There is no connection to the package index. Connect, or set a proxy for pip, and try again."
+        return say("There is no connection to the package index. Connect, or set a proxy for pip, and try again.")
     if "no space left" in lowered or "errno 28" in lowered:
-        return "There is no space left for pip to work in."
+        return say("There is no space left for pip to work in.")
     if "no matching distribution" in lowered:
-        return f"The package index that pip uses has no {package}."
+        return say("The package index that pip uses has no {package}.", package=package)
     lines = [line.strip() for line in said.splitlines() if line.strip()]
     errors = [line for line in lines if line.startswith("ERROR:")] or lines[-1:]
-    told = _ADDRESS.sub("(address)", errors[0].removeprefix("ERROR:").strip()) if errors else "it gave no reason"
-    return f"pip could not fetch {package}: {shortened(told, _LONGEST)}"
+    if not errors:
+        return say("pip could not fetch {package}: it gave no reason", package=package)
+    told = _ADDRESS.sub("(address)", errors[0].removeprefix("ERROR:").strip())
+    return say("pip could not fetch {package}: {reason}", package=package, reason=shortened(told, _LONGEST))

@@ -15,6 +15,7 @@ from ops.backends.directml import stub
 from ops.backends.directml.com import HOST, HRESULT, Convention, prototype
 from ops.backends.directml.library import Found
 from ops.backends.directml.null_device import NullAdapterFactory
+from ops.sentences import say
 
 
 def environment(found: Found, real: bool, inherited: Mapping[str, str]) -> dict[str, str]:
@@ -46,7 +47,7 @@ class Runtime:
         elif found.stubs is not None:
             self._load_stubs(found)
         if stub.sha256(found.directml) != found.sha256:
-            raise OSError("it is not the file that was found before")
+            raise OSError(say("it is not the file that was found before"))
         self.directml: Any = ctypes.CDLL(str(found.directml))
         self.create_device = prototype(HRESULT, (c_void_p, c_uint32, c_uint32, c_void_p, c_void_p))(
             address_of(self.directml, "DMLCreateDevice1")

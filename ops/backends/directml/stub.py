@@ -12,6 +12,8 @@ from ctypes import c_int, c_size_t, c_void_p
 from pathlib import Path
 from typing import Any
 
+from ops.sentences import say
+
 KNOWN_STUBS = {
     "043c062c8997a80623a85a9b1be930477e3f717dd010cb9df47e665acddff428": "libdxcore.so",
     "14c40e14ebd5d414745d82496e8b079dc0cd8161161b4710633111fe8f0e2a49": "libd3d12.so",
@@ -35,7 +37,7 @@ def is_known(path: Path) -> bool:
 def redirect(path: Path, library: Any, symbol: str, target: int) -> None:
     """Makes a function of a loaded stub jump to `target`; UnknownStubError when the file is any other."""
     if not is_known(path):
-        raise UnknownStubError(f"{path.name} is not the empty library of the wheel; it is not changed.")
+        raise UnknownStubError(say("{path} is not the empty library of the wheel; it is not changed.", path=path.name))
     address = ctypes.cast(getattr(library, symbol), c_void_p).value
     assert address is not None
     jump = b"\x48\xb8" + struct.pack("<Q", target) + b"\xff\xe0"  # mov rax, target; jmp rax
@@ -45,6 +47,12 @@ def redirect(path: Path, library: Any, symbol: str, target: int) -> None:
     protect.argtypes, protect.restype = [c_void_p, c_size_t, c_int], c_int
     readable = mmap.PROT_READ | mmap.PROT_EXEC
     if protect(start, length, readable | mmap.PROT_WRITE):
-        raise UnknownStubError(f"{path.name} cannot be made writable in memory (error {ctypes.get_errno()}).")
+        raise UnknownStubError(
+            say(
+                "{path} cannot be made writable in memory (error {number}).",
+                path=path.name,
+                number=ctypes.get_errno(),
+            )
+        )
     ctypes.memmove(address, jump, len(jump))
     protect(start, length, readable)

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, BinaryIO, cast
 
+from ops.sentences import say
+
 MAGIC = b"DML1"
 _HEAD = struct.Struct("<4sI")
 MOST_TEXT = 12 << 20  # the worst JSON of this length takes some 2 seconds and 400 MiB
@@ -40,23 +42,23 @@ def read(stream: BinaryIO) -> Message | None:
     if not head:
         return None
     if len(head) < _HEAD.size:
-        raise WireError(f"{len(head)} bytes are no message")
+        raise WireError(say("{count} bytes are no message", count=len(head)))
     magic, length = _HEAD.unpack(head)
     if magic != MAGIC or length > MOST_TEXT:
-        raise WireError(f"{head.hex()} does not begin a message")
+        raise WireError(say("{bytes} does not begin a message", bytes=head.hex()))
     try:
         fields = json.loads(_exactly(stream, length))
     except (ValueError, RecursionError):
-        raise WireError("the text of a message is no JSON") from None
+        raise WireError(say("the text of a message is no JSON")) from None
     if not isinstance(fields, dict):
-        raise WireError("the text of a message is no object")
+        raise WireError(say("the text of a message is no object"))
     content = cast(dict[str, Any], fields)
     lengths = content.pop("buffers", None)
     if not isinstance(lengths, list) or not all(type(n) is int and n >= 0 for n in cast(list[Any], lengths)):
-        raise WireError("a message has no list of buffers")
+        raise WireError(say("a message has no list of buffers"))
     sizes = cast(list[int], lengths)
     if sum(sizes) > MOST_BYTES:
-        raise WireError(f"a message of more than {MOST_BYTES} bytes is too large")
+        raise WireError(say("a message of more than {most} bytes is too large", most=MOST_BYTES))
     return Message(content, tuple(_exactly(stream, size) for size in sizes))
 
 
@@ -72,5 +74,5 @@ def _exactly(stream: BinaryIO, size: int) -> bytes:
             left -= len(piece)
         content = b"".join(pieces)
     if len(content) < size:
-        raise WireError(f"a message ends after {len(content)} of {size} bytes")
+        raise WireError(say("a message ends after {count} of {size} bytes", count=len(content), size=size))
     return content

@@ -23,6 +23,7 @@ from ops.backends.directml.wire import Message
 from ops.case import Case
 from ops.formats.dxdispatch import load
 from ops.formats.errors import FormatError
+from ops.sentences import as_json, said_by, say
 from ops.values import TensorFlag
 
 Opener = Callable[[Found, int | None], Opened]
@@ -46,11 +47,16 @@ class Worker:
         try:
             return self.requests[request.fields["do"]](request)
         except (OpenError, IncompleteDescError, FormatError) as error:
-            return Message({"error": str(error)})
+            return Message({"error": as_json(said_by(error))})
         except ComError as error:
             messages = list(self._opened.device.messages()) if self._opened else []
             return Message(
-                {"error": str(error), "hresult": error.hresult, "messages": messages, "removed": self._is_removed()}
+                {
+                    "error": as_json(said_by(error)),
+                    "hresult": error.hresult,
+                    "messages": messages,
+                    "removed": self._is_removed(),
+                }
             )
 
     def _is_removed(self) -> bool:
@@ -74,7 +80,7 @@ class Worker:
         try:
             runtime = Runtime(found, real=True)
         except (OSError, AttributeError) as error:
-            raise OpenError(str(error)) from None
+            raise OpenError(said_by(error)) from None
         return Message({"adapters": [adapter.as_json() for adapter in adapters(runtime)]})
 
     def _verdict(self, request: Message) -> Message:
@@ -88,7 +94,7 @@ class Worker:
     def _run(self, request: Message) -> Message:
         opened = self._device()
         if opened.gpu is None:
-            raise OpenError(f"The {opened.name} judges, it does not compute.")
+            raise OpenError(say("The {device} judges, it does not compute.", device=opened.name))
         case = load(request.fields["model"])
         options = Options(**request.fields["options"])
         names: list[str] = request.fields["inputs"]
@@ -105,7 +111,7 @@ class Worker:
 
     def _device(self) -> Opened:
         if self._opened is None:
-            raise OpenError("No device was opened.")
+            raise OpenError(say("No device was opened."))
         return self._opened
 
 

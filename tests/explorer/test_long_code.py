@@ -1,0 +1,39 @@
+"""One limit for C++, in one sentence, however the code comes."""
+
+import argparse
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from explorer.cli import importing
+from explorer.cpp_pasting import Reading
+from ops.formats.cpp_source import LARGEST
+
+SENTENCE = f"The text has more than {LARGEST} characters; C++ is read up to that."
+CODE = "DML_TOP_K_OPERATOR_DESC desc = {};\n"
+
+
+def options(path: str) -> argparse.Namespace:
+    return argparse.Namespace(kind="cpp", file=path, constant=[], node=None, output=None)
+
+
+@pytest.mark.parametrize("length", [LARGEST + 1, 4 * LARGEST + 1])
+@pytest.mark.parametrize("way", ["a file", "standard input"])
+def test_the_command_line_says_what_the_window_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], way: str, length: int
+):
+    text = CODE + "/" * (length - len(CODE))
+    path = tmp_path / "long.cpp"
+    path.write_text(text, encoding="utf-8")
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+    assert importing.main(options(str(path) if way == "a file" else "-")) == 2
+    assert SENTENCE in capsys.readouterr().err
+    assert str(Reading.of(text, {}, None).message) == SENTENCE
+
+
+def test_code_of_the_greatest_length_is_read(tmp_path: Path):
+    path = tmp_path / "fits.cpp"
+    path.write_text(CODE + "//" + "\u4e16" * (LARGEST - len(CODE) - 2), encoding="utf-8")
+    assert importing.main(options(str(path))) == 0
