@@ -135,6 +135,8 @@ def json_text(raw: Any) -> str:
         return str(raw)
     if isinstance(raw, float):
         return number_text(raw) if not raw.is_integer() or abs(raw) >= 1e16 else repr(raw)
+    if type(raw) is int:  # however long
+        return str(raw)
     text = json.dumps(raw, separators=(",", ":"))
     return text if len(text) <= KEPT_TEXT else text[:KEPT_TEXT] + "..."
 
@@ -154,10 +156,13 @@ def _number_of(text: str) -> Number | None:
     """The JSON number that is written like this."""
     if text and (exact := integer(text)) is not None and str(exact) == text:
         return exact
-    if not isinstance(number := parse_number(text), Malformed) and math.isfinite(number):
+    if isinstance(number := parse_number(text), Malformed):
+        return None
+    try:
         as_float = float(number)
-        return as_float if json_text(as_float) == text else None
-    return None
+    except OverflowError:  # of an integer
+        return None
+    return as_float if math.isfinite(as_float) and json_text(as_float) == text else None
 
 
 def from_number_json(raw: Any, parsed: Value, text: str) -> Value:

@@ -12,6 +12,7 @@ from ops.constraints.repairs import present, set_to
 from ops.constraints.shapes import SameDataType, listed, sizes_at
 from ops.fields import Attribute
 from ops.guard import Guard
+from ops.literals import some_of
 from ops.schema import schema_only
 from ops.sentences import say
 from ops.tensor import TensorDesc
@@ -21,6 +22,7 @@ from ops.violations import Cells, Fix, Location, Part, Provenance, Rule, Severit
 INPUT, RECURRENCE, LENGTHS = "InputTensor", "RecurrenceTensor", "SequenceLengthsTensor"
 SEQUENCE, SINGLE, CELL_SINGLE = "OutputSequenceTensor", "OutputSingleTensor", "OutputCellSingleTensor"
 BIDIRECTIONAL = 2
+_MOST_TOLD = 4
 
 # A tensor, one of its dimensions, and how many times the shared size it has there.
 Member = tuple[str, int, int]
@@ -72,10 +74,12 @@ class SharedSize:
             )
             for (name, dimension, factor), actual in wrong
         ]
+        # A line has room for some of them; all are marked.
+        places = listed(texts) if len(texts) <= _MOST_TOLD else some_of(texts, _MOST_TOLD, limit=100)
         source = () if self.source is None else (sizes_at(*self.source),)
         direction = (Location("Direction"),) if self.source is None and self.number is None else ()
         return Finding(
-            say("The {words} is {shared}: {places}.", words=self.words, shared=shared, places=listed(texts)),
+            say("The {words} is {shared}: {places}.", words=self.words, shared=shared, places=places),
             (*direction, *source, *(sizes_at(name, dimension) for (name, dimension, _), _ in wrong)),
             (*self._fixes(guard, shared, wrong), *derive_outputs(guard, *(name for (name, _, _), _ in wrong))),
         )

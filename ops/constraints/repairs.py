@@ -112,4 +112,4 @@ def nearest_floats(text: str) -> tuple[str, ...]:
     number = parse_number(text)
     if isinstance(number, Malformed) or not abs(number) >= ROUNDS_TO_INFINITY:
         return ()
-    return (number_text(math.copysign(FLT_MAX, number)),)
+    return (number_text(-FLT_MAX if number < 0 else FLT_MAX),)
