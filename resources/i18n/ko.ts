@@ -826,7 +826,7 @@
     </message>
     <message>
         <source>{0} cannot be written: {1}.</source>
-        <translation type="unfinished">{0}에 쓸 수 없습니다: {1}.</translation>
+        <translation>{0}에 쓸 수 없습니다: {1}.</translation>
     </message>
 </context>
 <context>
@@ -6250,7 +6250,7 @@
     </message>
     <message>
         <source>This is not a file</source>
-        <translation>파일이 아닙니다</translation>
+        <translation>이것은 파일이 아닙니다</translation>
     </message>
     <message>
         <source>This is not an ONNX model: {name} is no UTF-8.</source>
@@ -7159,6 +7159,14 @@
     <message>
         <source>in space</source>
         <translation>공간에서</translation>
+    </message>
+    <message>
+        <source>index of the last largest of (</source>
+        <translation>마지막으로 나오는 최댓값의 인덱스(</translation>
+    </message>
+    <message>
+        <source>index of the last smallest of (</source>
+        <translation>마지막으로 나오는 최솟값의 인덱스(</translation>
     </message>
     <message>
         <source>index {index} + {size} = {position}: {cell} is OnValue</source>

@@ -53,7 +53,7 @@ def test_the_cells_of_an_output_are_read():
     [
         pytest.param({"outputs": None}, (BYTES,), "answered outputs null; it has to be a list", id="no names"),
         pytest.param({"outputs": ["x"]}, (BYTES,), r'it has to be \["OutputTensor"\]', id="another name"),
-        pytest.param({}, (), "answered 0 buffers for 1 outputs", id="no bytes"),
+        pytest.param({}, (), "answered 0 buffers for 1 output", id="no bytes"),
         pytest.param({}, (b"1234",), "OutputTensor of the device has 4 bytes", id="too few bytes"),
         pytest.param({"milliseconds": "x"}, (BYTES,), "answered milliseconds x", id="no time"),
     ],

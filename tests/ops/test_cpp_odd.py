@@ -16,14 +16,18 @@ from tests.ops.cpp_samples import TOP_K
     ("code", "remark"),
     [
         (TOP_K + "d.Axis = 1;\nd.Kay = 2;", "Line 3: DML_TOP_K_OPERATOR_DESC has no member Kay; it is left out."),
-        (TOP_K, "Line 1: d does not set InputTensor, OutputValueTensor, OutputIndexTensor, Axis, K; C++ makes them 0."),
+        (
+            TOP_K,
+            "Line 1: d does not set InputTensor, OutputValueTensor, OutputIndexTensor, Axis and 1 more: "
+            "C++ makes that 0.",
+        ),
         (
             "DML_TOP_K_OPERATOR_DESC d = {nullptr, nullptr, nullptr};\n",
-            "Line 1: d does not set Axis, K; C++ makes them 0.",
+            "Line 1: d does not set Axis, K: C++ makes that 0.",
         ),
         (
             "DML_TOP_K_OPERATOR_DESC d;\nd.K = 1; d.InputTensor = d.OutputValueTensor = d.OutputIndexTensor = nullptr;",
-            "Line 1: d does not set Axis; without an initializer C++ leaves it open; here it is 0.",
+            "Line 1: d does not set Axis: C++ leaves that open, here it is 0.",
         ),
         (
             "DML_TOP_K_OPERATOR_DESC d = { nullptr, nullptr,\n  nullptr, 1,",
