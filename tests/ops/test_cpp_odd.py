@@ -18,8 +18,7 @@ from tests.ops.cpp_samples import TOP_K
         (TOP_K + "d.Axis = 1;\nd.Kay = 2;", "Line 3: DML_TOP_K_OPERATOR_DESC has no member Kay; it is left out."),
         (
             TOP_K,
-            "Line 1: d does not set InputTensor, OutputValueTensor, OutputIndexTensor, Axis and 1 more: "
-            "C++ makes that 0.",
+            "Line 1: d does not set InputTensor, OutputValueTensor, OutputIndexTensor, Axis, K: C++ makes that 0.",
         ),
         (
             "DML_TOP_K_OPERATOR_DESC d = {nullptr, nullptr, nullptr};\n",
