@@ -81,11 +81,11 @@ def full_disks(given: Given) -> Figure:
     with _place() as place:
         for name in disks.SAVERS:
             saves += disks.fail_at_every_call(place, name)
-            bytes_ += disks.fill_up(place, name, step=97)
+            bytes_ += disks.fill_up(place, name, step=1009)
     what = (
         f"disk full, read-only or forbidden at each call of {len(disks.SAVERS)} kinds of saving, and full at any byte"
     )
-    result = "the file before is whole, one line tells, nothing is left"
+    result = "the file before is whole, one line tells, nothing is left over"
     return Figure(what, f"{saves} + {bytes_}", result)
 
 
