@@ -72,7 +72,12 @@ def test_an_answer_that_comes_late_is_dropped(qtbot: QtBot, monkeypatch: pytest.
     runner.close()
 
 
-def test_a_run_without_an_end_is_given_up_and_its_answer_is_never_shown(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch):
+Endless = tuple[Case, Case, threading.Event]
+
+
+@pytest.fixture
+def one_without_end(monkeypatch: pytest.MonkeyPatch) -> Endless:
+    """A case whose run waits for the gate to open, another one, and the gate."""
     gate = threading.Event()
     endless, next_one = (case_of(OPERATORS[name], OPERATORS[name].examples[0]) for name in sorted(OPERATORS)[:2])
 
@@ -82,6 +87,11 @@ def test_a_run_without_an_end_is_given_up_and_its_answer_is_never_shown(qtbot: Q
         return Evaluation(case, ())
 
     monkeypatch.setattr("explorer.runner.evaluate", evaluate)
+    return endless, next_one, gate
+
+
+def test_a_run_without_an_end_is_given_up_and_its_answer_is_never_shown(qtbot: QtBot, one_without_end: Endless):
+    endless, next_one, gate = one_without_end
     runner = Runner(limit_ms=20)
     answers: list[Evaluation] = []
     runner.evaluated.connect(answers.append)
@@ -98,17 +108,9 @@ def test_a_run_without_an_end_is_given_up_and_its_answer_is_never_shown(qtbot: Q
 
 
 def test_a_run_that_is_superseded_and_does_not_end_keeps_the_next_one_waiting_only_so_long(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, one_without_end: Endless
 ):
-    gate = threading.Event()
-    endless, next_one = (case_of(OPERATORS[name], OPERATORS[name].examples[0]) for name in sorted(OPERATORS)[:2])
-
-    def evaluate(case: Case, backend: str, level: object) -> Evaluation:
-        if case is endless:
-            assert gate.wait(60)
-        return Evaluation(case, ())
-
-    monkeypatch.setattr("explorer.runner.evaluate", evaluate)
+    endless, next_one, gate = one_without_end
     runner = Runner(limit_ms=200)
     answers: list[Evaluation] = []
     runner.evaluated.connect(answers.append)

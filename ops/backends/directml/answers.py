@@ -57,21 +57,28 @@ def listed(answer: Message) -> tuple[Adapter, ...]:
     return named_apart(map(_adapter, _list(answer.fields, "adapters")))
 
 
-def computed(answer: Message, case: Case) -> Computed:
+def packed_outputs(answer: Message, case: Case) -> Mapping[str, bytes]:
+    """The bytes of the outputs by name, as many as each needs; the answer has all that `computed` reads."""
     wanted = [field.name for field in case.operator.outputs if case.tensor(field.name) is not None]
     if (names := _texts(answer.fields, "outputs")) != wanted:
         raise _wrong("outputs", names, json_text(wanted))
     if len(answer.buffers) != len(names):
         pattern = "DirectML's process answered {count:buffer|buffers} for {wanted:output|outputs}."
         raise NoAnswerError(say(pattern, count=len(answer.buffers), wanted=len(names)))
-    arrays: dict[str, Array] = {}
-    for name, content in zip(names, answer.buffers, strict=True):
+    _milliseconds(answer.fields)
+    found = dict(zip(names, answer.buffers, strict=True))
+    for name, content in found.items():
         desc = case.tensor(name)
         needed = 0 if desc is None else tensor_bytes(desc)
         if len(content) < needed:
             pattern = "{name} of the device has {count} bytes; {needed} are needed."
             raise NoAnswerError(say(pattern, name=name, count=len(content), needed=needed))
-        arrays[name] = logical_output(case, name, content)
+    return found
+
+
+def computed(answer: Message, case: Case) -> Computed:
+    found = packed_outputs(answer, case)
+    arrays = {name: logical_output(case, name, content) for name, content in found.items()}
     return Computed(arrays, _milliseconds(answer.fields))
 
 

@@ -12,7 +12,7 @@ from time import monotonic
 from typing import Any, cast
 
 from ops.backends.base import BackendError
-from ops.backends.directml.answers import STARTED, Check, NoAnswerError, any_answer, computed, judged, refusal
+from ops.backends.directml.answers import STARTED, Check, NoAnswerError, any_answer, judged, packed_outputs, refusal
 from ops.backends.directml.child import Child, ChildEndedError, import_path, worker_command
 from ops.backends.directml.filled_desc import tensor_bytes
 from ops.backends.directml.library import Found
@@ -74,7 +74,7 @@ def run_request(case: Case, options: Options | None = None) -> Request:
         fields = {"do": "run", "model": model_of(case), "inputs": names, "options": asdict(options or Options())}
         return Message(fields, buffers)
 
-    return Request(message, case, check=partial(computed, case=case))
+    return Request(message, case, check=partial(packed_outputs, case=case))
 
 
 def model_of(case: Case) -> Mapping[str, Any]:
