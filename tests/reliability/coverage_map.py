@@ -23,6 +23,8 @@ PLACE = ROOT / "build" / "mutants" / "map.pickle"
 # Beside the tests of pytest: recorded_verdicts, one for each operator; so many descs show what it runs.
 VERDICTS = "verdicts"
 MAPPED = 100
+# In this process: what runs in workers of its own is not seen.
+ALONE = ("-n", "0", "-p", "no:cacheprovider")
 # Of the others of tests/ops, what they run of the catalogue is run by these; they are about files and texts.
 TESTS = tuple(
     f"tests/ops/test_{name}.py"
@@ -74,9 +76,7 @@ def make(only: str = "") -> CoverageMap:
         coverage = Coverage(source=["ops"], data_file=str(Path(place, "data")), branch=False, config_file=False)
         recorder = Recorder(coverage)
         coverage.start()
-        code = pytest.main(
-            [*(test for test in TESTS if only in test), "-q", "-p", "no:cacheprovider"], plugins=[recorder]
-        )
+        code = pytest.main([*(test for test in TESTS if only in test), "-q", *ALONE], plugins=[recorder])
         if code != 0:
             sys.exit(int(code))
         if not only:

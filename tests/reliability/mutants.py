@@ -21,7 +21,7 @@ from pathlib import Path
 import pytest
 
 from tests.reliability import listed_texts, planting
-from tests.reliability.coverage_map import PLACE, ROOT, TESTS, kept
+from tests.reliability.coverage_map import ALONE, PLACE, ROOT, TESTS, kept
 from tests.reliability.mutations import File, Mutant, files
 from tests.reliability.noticing import Judge, Outcome, Watch
 
@@ -123,7 +123,7 @@ def main() -> None:
     parser.add_argument("--verbose", action="store_true")
     given = parser.parse_args()
     loop = Loop(given)
-    words = [*TESTS, "-q", "-p", "no:cacheprovider", "--capture=no", "--no-header"]
+    words = [*TESTS, "-q", *ALONE, "--capture=no", "--no-header"]
     sys.exit(int(pytest.main(words, plugins=[loop, loop.watch])))
 
 
