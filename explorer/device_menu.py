@@ -98,8 +98,9 @@ class DeviceMenu(QMenu):
         return "" if has_one else self.tr("no FLOAT32 tensor")
 
     def _why_not_in_place(self) -> str:
-        if not self._case.operator.in_place:
-            return self.tr("{0} cannot").format(self._case.operator.name)
+        operator = self._case.operator
+        if not (operator.in_place and operator.inputs):
+            return self.tr("{0} cannot").format(operator.name)
         from ops.backends.directml.outputs import can_run_in_place  # the back end was made by now
 
         return "" if can_run_in_place(self._case) else self.tr("input and output are laid out differently")

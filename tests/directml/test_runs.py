@@ -107,6 +107,12 @@ def test_in_place_asks_for_an_operator_that_allows_it_and_the_same_layout():
     assert not any(can_run_in_place(case_of(operator, example)) for example in operator.examples)
 
 
+def test_in_place_can_be_asked_for_of_every_operator_and_nothing_is_in_place_without_an_input():
+    for operator in OPERATORS.values():
+        for example in operator.examples:
+            assert not can_run_in_place(case_of(operator, example)) or operator.inputs, operator.name
+
+
 @pytest.mark.parametrize("options", [Options(half_precision=True), Options(metacommands=False)])
 def test_the_execution_flags_are_taken(mock: Client, options: Options):
     assert difference(mock, clip_case("FLOAT32"), options)["dispatches"] >= 1

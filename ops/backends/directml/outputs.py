@@ -23,9 +23,10 @@ def too_large(case: Case) -> str | None:
 def can_run_in_place(case: Case) -> bool:
     """True where the page allows the output to be the input: the same sizes, strides and total.
 
-    False for a desc that says neither: a menu may ask before a case is whole.
+    False for a desc that says neither: a menu may ask before a case is whole. False for FILL_VALUE_CONSTANT and
+    FILL_VALUE_SEQUENCE, too: their pages say that they support it, but they have no input.
     """
-    if not case.operator.in_place:
+    if not case.operator.in_place or not case.operator.inputs:
         return False
     first, output = case.tensor(case.operator.inputs[0].name), case.tensor(case.operator.outputs[0].name)
     if first is None or output is None or first.flags or not (first.is_laid_out and output.is_laid_out):
