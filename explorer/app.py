@@ -6,6 +6,7 @@ from PySide6 import __version_info__ as pyside_version
 from PySide6.QtWidgets import QApplication
 
 from explorer.directml_link import DirectMLLink, Make, found_here
+from explorer.freed_memory import give_back
 from explorer.language import speak
 from explorer.main_window import MainWindow
 from explorer.runner import Runner
@@ -32,6 +33,7 @@ def create_application() -> QApplication:
     """The application of this process, made on first use."""
     app = QApplication.instance()
     if not isinstance(app, QApplication):
+        give_back()
         # By argument: setStyle answers with a QStyle, whose enums delay the start.
         app = QApplication([*sys.argv[:1], "-style", "fusion"])
         app.setApplicationName(NAME)
