@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QWidget
 from widgets.cell_grid import BLEED, extent, gutter_width
 from widgets.cell_marks import any_shown
 from widgets.colors import Levels
+from widgets.ghost_painting import GHOST_BOX_HEIGHT, ghost_box_width
 from widgets.heatmap import Heatmap
 from widgets.heatmap_axes import LABELS_HEIGHT
-from widgets.heatmap_painting import GHOST_BOX_HEIGHT, ghost_box_width
 from widgets.picture import NO_MARKS, Coordinates, Marks, TensorPicture
 from widgets.row_layout import Measure, Size
 from widgets.shared_labels import SharedLabels
