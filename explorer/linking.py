@@ -1,25 +1,25 @@
 """Brings the stage up to date with the cursor: frames, formula, legend, and the slices in which linked cells lie."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 
-from explorer.cell_cursor import CellCursor, Cursor, is_inside
+from explorer.cell_cursor import CellCursor, Cursor
 from explorer.difference_pictures import reference_value
 from explorer.explaining import Explaining
 from explorer.formula import number_text, runs, whole
 from explorer.latest import Latest
 from explorer.links import Link, marks_of
 from explorer.outside import Reach, is_quick, reach
-from ops import Evaluation
+from explorer.scene import Scene
 from ops.case import Case
 from ops.explain import Formula, Number, Words, named
 from ops.reads import Read, Role
 from widgets.formula_bar import FormulaBar, Run
-from widgets.picture import Coordinates, Mark, Marks, TensorPicture
+from widgets.picture import Coordinates, Marks, TensorPicture
 from widgets.picture import Role as MarkRole
 from widgets.role_legend import RoleLegend
 from widgets.slicing import SliceView
@@ -30,40 +30,6 @@ SOMETIMES_EXPLAINED: tuple[MarkRole, ...] = ("changed", "pointed", "ignored", "s
 
 # What is counted: the reads of one tensor, its field, and the slices that are shown.
 Asked = tuple[tuple[Read, ...], str, tuple[SliceView, ...]]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Scene:
-    """What the cursor moves over. Without a run there are cells, but nothing to explain."""
-
-    case: Case
-    pictures: tuple[TensorPicture, ...]
-    result: Evaluation | None
-    message: tuple[str, str]
-    changed: Mapping[str, Mark] | None = None
-    changed_from: str = ""
-
-    @property
-    def was_run(self) -> bool:
-        return self.result is not None and self.result.why_not is None
-
-    def value_at(self, field: str, cell: Coordinates | None) -> np.generic | None:
-        """The number in a cell, when there is one."""
-        picture = next((picture for picture in self.pictures if picture.field == field), None)
-        values = None if picture is None else picture.values
-        if picture is None or values is None or cell is None or not is_inside(cell, values.shape):
-            return None
-        return None if picture.hides(cell) else values[cell]
-
-    def hides(self, field: str, cell: Coordinates | None) -> bool:
-        """Whether a cell has a number that nobody is to know."""
-        return cell is not None and any(
-            p.field == field and is_inside(cell, p.sizes) and p.hides(cell) for p in self.pictures
-        )
-
-    @property
-    def hides_any(self) -> bool:
-        return any(picture.is_covered for picture in self.pictures)
 
 
 class Linking(QObject):

@@ -1,6 +1,5 @@
 """The window: composes the panels and connects them to the session."""
 
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -15,7 +14,6 @@ from explorer.code_links import CodeLinks
 from explorer.code_panel import CodePanel
 from explorer.course import Course
 from explorer.data_input import DataInput
-from explorer.device_news import Standing
 from explorer.device_view import DeviceView
 from explorer.devices import Devices
 from explorer.directml_link import DirectMLLink
@@ -28,11 +26,13 @@ from explorer.large_run import LargeRun
 from explorer.lesson_strip import LessonStrip
 from explorer.level_panel import LevelPanel
 from explorer.memory_panel import MemoryPanel
+from explorer.operator_choice import OperatorChoice
 from explorer.panels import Panels
 from explorer.pasting import Pasting
 from explorer.preferences import Preferences
 from explorer.problem_navigation import ProblemNavigation
 from explorer.problems_panel import ProblemsPanel
+from explorer.result_views import ResultViews
 from explorer.run_progress import RunProgress
 from explorer.runner import Runner
 from explorer.session import Session
@@ -45,16 +45,13 @@ from explorer.verdict_panel import VerdictPanel
 from explorer.view_choices import ViewChoices
 from explorer.view_memory import choices_of, remember_layout, restore_layout
 from explorer.window_commands import WindowCommands
-from ops import OPERATORS, Evaluation
+from ops import Evaluation
 from ops.case import Case
-from ops.catalog import is_declared
 from ops.hints import hints
 from ops.inference import freedom
-from ops.schema import listed
 from widgets.case_form import CaseForm
 from widgets.icons import icon
 from widgets.operator_list import OperatorList
-from widgets.operator_search import OperatorEntry
 from widgets.tab_order import focus_neighbour
 from widgets.theme import MENU_HEIGHT, Theme
 
@@ -74,12 +71,11 @@ class MainWindow(QMainWindow):
         """`result` is that of the session's case: the first picture has its numbers. None for a case to be run."""
         super().__init__()
         self.session, self.runner, self.settings, self._link = session, runner, settings, link
-        self._result = result
-        self._operator_shown = ""
         self._is_asked = False  # whether changes of a file may be lost
         self.theming = Theming(settings, self)
         self.actions_ = Actions(self)
         self.operators = OperatorList()
+        self.operator_choice = OperatorChoice(session, settings, self.operators, self)
         self.browser = BrowserColumn(self.operators)
         self.form = CaseForm()
         self.stage = Stage(self.actions_)
@@ -107,6 +103,7 @@ class MainWindow(QMainWindow):
         self.code_links = CodeLinks(session, self.code, self.form, self.problems, settings)
         self.course = Course(session, settings, self.lesson, self)
         self.input = DataInput(session, self.stage, self.actions_, self.tool_bar, self.status, self)
+        self.results = ResultViews(self, result)
         self.pasting = Pasting(self)
         self.preferences = Preferences(self)
         self._arrange()
@@ -178,14 +175,7 @@ class MainWindow(QMainWindow):
         session.case_changed.connect(self._on_case_changed)
         session.level_changed.connect(self._on_level_changed)
         session.violations_changed.connect(self._on_violations_changed)
-        self.runner.evaluated.connect(self._on_evaluated)
-        self.runner.evaluated.connect(self.devices.run)
-        self.runner.failed.connect(self._on_failed)
-        self.large_run.started.connect(self._on_large_run_started)
-        self.large_run.cancelled.connect(self._on_cancelled)
-        self.run_progress.cancelled.connect(self._on_cancelled)
         self.files.opened.connect(self._on_file_opened)
-        self.devices.evaluated.connect(self._on_evaluated)
         self.devices.run_requested.connect(self.run_now)
         self.form.edited.connect(self.pasting.edit)
         self.form.derive_toggled.connect(session.set_derive)
@@ -195,15 +185,12 @@ class MainWindow(QMainWindow):
         self.problems.level_chosen.connect(session.set_level)
         self.levels.level_chosen.connect(session.set_level)
         self.browser.search_requested.connect(self.commands.find_operator)
-        self.operators.operator_chosen.connect(self._on_operator_chosen)
-        self.stage.result_switched.connect(self._follow_stage)
-        self.stage.prediction.changed.connect(self._follow_stage)
         self.stage.linking.cell_shown.connect(self.status.show_cell)
         self.stage.linking.marks_changed.connect(self.memory.show_marks)
         # A cell is the same cell wherever it is pointed at.
         for name in ("cell_hovered", "cell_clicked", "cell_moved_by_key", "menu_requested"):
             getattr(self.memory, name).connect(getattr(self.stage.tensors, name))
-        self.commands.numbers_outdated.connect(self._show_numbers)
+        self.commands.numbers_outdated.connect(self.results.show_numbers)
         self.hints.closed.connect(self._on_hints_closed)
         self.tool_bar.level_chosen.connect(session.set_level)
         self.tool_bar.example_chosen.connect(self._on_example_chosen)
@@ -211,8 +198,7 @@ class MainWindow(QMainWindow):
     # The session speaks
 
     def _on_case_changed(self, case: Case) -> None:
-        self._result = None
-        self.devices.forget()
+        self.results.forget()
         self._show_case(case)
         if self.session.has_errors:
             self.runner.cancel()
@@ -221,81 +207,25 @@ class MainWindow(QMainWindow):
 
     def _show_case(self, case: Case) -> None:
         """Violations follow in a signal of their own, and bring form, stage and problems up to date."""
-        self._show_operator(case)
+        self.tool_bar.show_case(case)
+        self.stage.show_remark(self.tool_bar.erratum)
+        self.doc.show_operator(case.operator)
+        self.operator_choice.show_operator(case.operator)
         self.levels.show_case(case, self.session.level)
 
     def _on_level_changed(self) -> None:
         self.tool_bar.show_level(self.session.level)
-        self._show_operators()
+        self.operator_choice.show_all()
 
     def _on_violations_changed(self) -> None:
         case, violations, level = self.session.case, self.session.violations, self.session.level
         free = freedom(case)
         self.form.show_case(case, violations, level, free.dimensions, hints(case), free.types)
-        self._show_numbers()
+        self.results.show_numbers()
         self.problems.show_case(case, violations, level)
         self.code.show_case(case, violations, self.session.pasted)
         self.tabs.setTabText(0, self.problems.title)
         self.tabs.setTabIcon(0, icon(*self.problems.icon(self.theming.theme)))
-
-    def _on_evaluated(self, evaluation: Evaluation) -> None:
-        if evaluation.case is self.session.case:
-            # What a device computes leaves nothing to suppose.
-            on_device = self.devices.standing is Standing.DEVICE
-            self._result = replace(evaluation, as_directml=None) if on_device else evaluation
-            if evaluation.violations != self.session.violations:
-                self.session.take_violations(evaluation.violations)  # shows the numbers with them
-            else:
-                self._show_numbers()
-
-    def _show_numbers(self) -> None:
-        self.stage.show_case(self.session.case, self.session.violations, self._result)
-        self.course.show_case(self.session.case, self.session.violations, self._result)
-        self._follow_stage()
-
-    def _follow_stage(self) -> None:
-        """The other views of the numbers, which are those of the result that the stage shows."""
-        self.device_view.show_result(self.stage.result)
-        self.status.show_case(self.session.case, self.stage.result)
-        self.memory.show_numbers(self.session.case, self.stage.pictures, self.stage.tensors.levels)
-        self.distribution.show_numbers(self.session.case, self.stage.pictures)
-
-    def _on_large_run_started(self) -> None:
-        self._result = None
-        self._show_numbers()
-
-    def _on_cancelled(self) -> None:
-        self._result = Evaluation(self.session.case, self.session.violations, why_not=self.tr("cancelled"))
-        self._show_numbers()
-
-    def _on_failed(self, message: str) -> None:
-        self.status.showMessage(self.tr("The run ended with {0}").format(message))
-
-    def _show_operator(self, case: Case) -> None:
-        self.tool_bar.show_case(case)
-        self.stage.show_remark(self.tool_bar.erratum)
-        self.doc.show_operator(case.operator)
-        if self._operator_shown != case.operator.type:
-            others = (name for name in self.settings.recent_operators if name != case.operator.type)
-            self.settings.recent_operators = (case.operator.type, *others)
-            self._show_operators()
-            self.operators.select(case.operator.type)
-            self._operator_shown = case.operator.type
-
-    def _show_operators(self) -> None:
-        shown = [
-            OperatorEntry(
-                entry.type,
-                entry.title,
-                entry.category,
-                entry.since,
-                f"{entry.keywords} {entry.summary}",
-                is_complete=is_declared(entry),
-            )
-            for entry in listed()
-        ]
-        recent = [name for name in self.settings.recent_operators if name != self.session.case.operator.type]
-        self.operators.show_operators(shown, self.session.level, recent)
 
     def _on_theme_changed(self, theme: Theme) -> None:
         for part in (
@@ -318,7 +248,7 @@ class MainWindow(QMainWindow):
         self.directml.say_anew()
         self.device_view.say_anew()
         self._show_case(self.session.case)
-        self._show_operators()
+        self.operator_choice.show_all()
         self._on_violations_changed()
         self._on_theme_changed(self.theming.theme)
 
@@ -328,9 +258,6 @@ class MainWindow(QMainWindow):
         show_report_of(self, path)
 
     # The person acts
-
-    def _on_operator_chosen(self, operator_type: str) -> None:
-        self.session.open_operator(OPERATORS[operator_type])
 
     def _on_example_chosen(self, number: int) -> None:
         self.session.open_operator(self.session.case.operator, number)

@@ -11,17 +11,17 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from explorer.actions import Actions
 from explorer.application import application
-from explorer.as_directml import AsDirectML, differing_marks
+from explorer.as_directml import AsDirectML
 from explorer.cell_cursor import Cursor, is_inside
 from explorer.covering import covered
-from explorer.difference_pictures import with_differences
-from explorer.linking import Linking, Scene
+from explorer.linking import Linking
 from explorer.pictures import pictures
 from explorer.player import Player
 from explorer.prediction import Prediction
-from explorer.run_history import RunHistory, changed_marks
+from explorer.run_history import RunHistory
+from explorer.scene import message_of, scene_as_directml, scene_before, scene_now
 from explorer.slice_panel import SlicePanel
-from ops import Evaluation, Severity, Violation
+from ops import Evaluation, Violation
 from ops.case import Case
 from ops.validate import has_errors
 from widgets.cell_grid import BLEED
@@ -32,7 +32,6 @@ from widgets.role_legend import RoleLegend
 from widgets.separator import Separator
 from widgets.step_bar import StepBar
 from widgets.theme import Theme
-from widgets.wording import worded
 
 # A dot steps; a number below 1 begins with its 0.
 _FIRST_OF_A_NUMBER = tuple("0123456789-+")
@@ -273,41 +272,19 @@ class Stage(QWidget):
         case, before = self._case, self._history.before
         if case is None:
             return
-        result, switch = self.result, self._as_directml
-        now = self._pictures = pictures(case, self._violations, result)
-        if result is not None and result is not self._result:
-            # Beside these a heatmap of the differences would only push aside what is compared.
-            marks = differing_marks(result)
-            self._pictures = self.prediction.covered(now)
-            scene = Scene(case, self._pictures, result, self._message(), marks, self.tr("from what is documented"))
-        else:
-            # A difference tells of the number that is hidden.
-            hides = self.prediction.is_on
-            covered_now = self.prediction.covered(now)
-            self._pictures = covered_now if hides else with_differences(now, result, self._shows_equal)
-            scene = Scene(case, self._pictures, result, self._message())
+        result, now = self.result, pictures(case, self._violations, self.result)
+        message = message_of(case, self._violations, self._result, self._remark)
         if self._shows_before and before is not None and not self.prediction.is_on:
-            self._pictures = pictures(before.case, before.violations, switch.shown(before.result))
-            marks, changed, cells = changed_marks(self._pictures, now)
-            text = self.tr("The run before: {0} of {1} output cells were different.").format(changed, cells)
-            scene = Scene(before.case, self._pictures, switch.shown(before.result), (text, "note"), marks)
+            scene = scene_before(before, self._as_directml.shown(before.result), now)
+        elif result is not None and result is not self._result:
+            scene = scene_as_directml(case, now, result, message, self.prediction)
+        else:
+            scene = scene_now(case, now, result, message, self.prediction, self._shows_equal)
+        self._pictures = scene.pictures
         self.slices.show_pictures(scene.case, self._pictures)
         self.linking.show_scene(scene)
         self.player.show_case(scene.case, self._pictures)
         self.case_shown.emit()
-
-    def _message(self) -> tuple[str, str]:
-        """What is said while no cell is pointed at, and its severity."""
-        errors = sum(violation.severity is Severity.ERROR for violation in self._violations)
-        if errors:
-            count = self.tr("1 error") if errors == 1 else self.tr("{0} errors").format(errors)
-            return self.tr("Not run: {0}. The last good output is hidden.").format(count), "error"
-        has_numbers = self._result is not None and bool(self._result.outputs)
-        if self._case is not None and self._case.operator.compute is None and not has_numbers:
-            return self._remark or self.tr("There is no reference yet: shown is the desc, and the inputs."), "note"
-        if self._result is not None and self._result.why_not:
-            return self.tr("Not run: {0}.").format(worded(self._result.why_not)), "warning"
-        return self._remark or self.tr("Point at a cell to see why it holds its number; click to pin it."), "note"
 
     def _read_at(self, field: str) -> str:
         """A cell of a difference is read at its output, where the sentence tells both numbers."""

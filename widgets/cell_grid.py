@@ -74,6 +74,17 @@ class CellGrid:
     def visible_columns(self) -> range:
         return _visible(self.area.left(), self.area.right(), self.left, self.cell, self.columns)
 
+    def line_places(self) -> tuple[list[float], list[float]]:
+        """Where vertical and horizontal grid lines stand; the last ones inside their cells."""
+        visible = self.visible
+        rows, columns = self.visible_rows(), self.visible_columns()
+        xs = [self.left + column * self.cell for column in range(columns.start, columns.stop + 1)]
+        ys = [self.top + row * self.cell for row in range(rows.start, rows.stop + 1)]
+        return (
+            [min(x, visible.right() - 1) for x in xs if x >= visible.left()],
+            [min(y, visible.bottom() - 1) for y in ys if y >= visible.top()],
+        )
+
 
 def largest_within(side: int, rows: int, columns: int) -> float:
     """The largest cell size with which a slice is at most `side` pixels wide and high; 0 if there is none."""

@@ -13,12 +13,13 @@ from ops.values import Malformed
 from widgets.choice_box import Choice, ChoiceBox
 from widgets.color_legend import group_word, level_text
 from widgets.colors import MAPS, Levels
+from widgets.dressing import keep_fonts
 from widgets.group_colors import AUTO, MODES, ColorLimits, GroupColors, Mode
 from widgets.histogram import Number, histogram_of
 from widgets.range_bar import RangeBar
 from widgets.sheet_property import set_sheet_property
 from widgets.text_edit import FieldEdit
-from widgets.theme import LIGHT, Theme, font, keep_fonts
+from widgets.theme import LIGHT, Theme, font
 from widgets.wording import worded
 from widgets.wrapped_label import WrappedLabel
 

@@ -21,17 +21,16 @@ from widgets.colors import (
     map_of_group,
 )
 from widgets.density import is_vector
+from widgets.ghost_painting import paint_ghost
 from widgets.outliers import MOST_LOOKED_AT, outlier_codes
 from widgets.picture import TensorPicture
 from widgets.slicing import SliceView
-from widgets.theme import INK, PAPER, RADIUS, SPECIAL_OUTLINE, Theme, font, text_width
+from widgets.theme import INK, PAPER, SPECIAL_OUTLINE, Theme, font
 from widgets.tiles import ALONE, TilePlace
 
 GRID_LINE = QColor(0, 0, 0, 64)
 FINE_GRID_LINE = QColor(0, 0, 0, 32)
-GHOST_BOX_HEIGHT = 50
 _SMALLEST_WITH_STROKES = 8
-_HATCH_SPACING = 8
 _MOST_RECTANGLES = 4096
 
 
@@ -106,7 +105,7 @@ def paint_cells(
         return
     values = scene.picture.shown_values
     if values is None:
-        _paint_ghost(painter, scene)
+        paint_ghost(painter, scene.grid, scene.picture.ghost_lines, scene.theme)
         return
     _paint_colors(painter, scene, values, cells, dpr)
     if (hidden := hidden_part(scene)) is not None:
@@ -120,14 +119,6 @@ def paint_cells(
             label_painter.paint(painter, grid, cells.labels, cells.codes, scene.map_name)
         if hidden is not None:
             paint_question_marks(painter, grid, hidden, scene.theme, cells.labels)
-
-
-def ghost_box_width(lines: tuple[str, ...]) -> float:
-    """Width of the label box of a ghost grid."""
-    if not lines:
-        return 0
-    widths = [text_width("title", lines[0]), *(text_width("caption", line) for line in lines[1:])]
-    return max(96.0, max(widths) + 32)
 
 
 def _paint_colors(
@@ -182,37 +173,12 @@ def _indices(first: int, last: int, origin: float, cell: float, count: int, dpr:
 def _paint_grid(painter: QPainter, grid: CellGrid, dpr: float) -> None:
     """Thin rectangles on device pixels: ten times faster than translucent lines."""
     color = GRID_LINE if grid.cell >= SMALLEST_WITH_NUMBERS else FINE_GRID_LINE
-    visible, xs, ys = grid.visible, *_line_places(grid)
+    visible, xs, ys = grid.visible, *grid.line_places()
     width = max(1, int(dpr)) / dpr
     for x in xs:
         painter.fillRect(QRectF(round(x * dpr) / dpr, visible.top(), width, visible.height()), color)
     for y in ys:
         painter.fillRect(QRectF(visible.left(), round(y * dpr) / dpr, visible.width(), width), color)
-
-
-def _paint_ghost_grid(painter: QPainter, grid: CellGrid, color: str) -> None:
-    visible = grid.visible
-    pen = QPen(QColor(color), 1, Qt.PenStyle.CustomDashLine)
-    pen.setDashPattern([4, 3])
-    painter.setPen(pen)
-    if grid.cell < SMALLEST_WITH_GRID:
-        painter.drawRect(visible.adjusted(0, 0, -1, -1))
-        return
-    xs, ys = _line_places(grid)
-    painter.drawLines([QLineF(x, visible.top(), x, visible.bottom() - 1) for x in xs])
-    painter.drawLines([QLineF(visible.left(), y, visible.right() - 1, y) for y in ys])
-
-
-def _line_places(grid: CellGrid) -> tuple[list[float], list[float]]:
-    """Where vertical and horizontal grid lines stand; the last ones inside their cells."""
-    visible = grid.visible
-    rows, columns = grid.visible_rows(), grid.visible_columns()
-    xs = [grid.left + column * grid.cell for column in range(columns.start, columns.stop + 1)]
-    ys = [grid.top + row * grid.cell for row in range(rows.start, rows.stop + 1)]
-    return (
-        [min(x, visible.right() - 1) for x in xs if x >= visible.left()],
-        [min(y, visible.bottom() - 1) for y in ys if y >= visible.top()],
-    )
 
 
 def _paint_special_cells(painter: QPainter, grid: CellGrid, codes: np.ndarray) -> None:
@@ -248,62 +214,6 @@ def _paint_special_sign(painter: QPainter, rect: QRectF, code: int) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(PAPER if code == MINUS_INFINITY_CODE else INK))
     painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in corners]))
-
-
-def _paint_ghost(painter: QPainter, scene: HeatmapScene) -> None:
-    grid, theme = scene.grid, scene.theme
-    visible = grid.visible
-    painter.save()
-    painter.fillRect(visible, QColor(theme.panel))
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(QColor(theme.border), 1.5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
-    painter.drawLines(_hatch(visible))
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-    _paint_ghost_grid(painter, grid, theme.field)
-    painter.restore()
-    if scene.picture.ghost_lines:
-        _paint_ghost_box(painter, scene)
-
-
-def _hatch(area: QRectF) -> list[QLineF]:
-    """Slanted lines that end at the edges by themselves: not every drawing knows how to clip."""
-    height = area.height()
-    lines: list[QLineF] = []
-    for x in np.arange(area.left() - height, area.right(), _HATCH_SPACING * 2**0.5).tolist():
-        left, right = max(x, area.left()), min(x + height, area.right())
-        lines.append(QLineF(left, area.bottom() - (left - x), right, area.bottom() - (right - x)))
-    return lines
-
-
-def _paint_ghost_box(painter: QPainter, scene: HeatmapScene) -> None:
-    """The reason in an opaque box: text never stands on the hatch."""
-    theme, lines = scene.theme, scene.picture.ghost_lines
-    width = ghost_box_width(lines)
-    height = 16 + 20 + 16 * (len(lines) - 1)
-    center = scene.grid.visible.center()
-    box = QRectF(0, 0, round(width), height)
-    box.moveTopLeft(
-        QPointF(
-            max(round(center.x() - width / 2), scene.grid.area.left()),
-            max(round(center.y() - height / 2), scene.grid.area.top()),
-        )
-    )
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(QColor(theme.field), 1))
-    painter.setBrush(QColor(theme.base))
-    painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), RADIUS, RADIUS)
-    line = QRectF(box.left(), box.top() + 7, box.width(), 20)
-    painter.setPen(QColor(theme.text))
-    painter.setFont(font("title"))
-    painter.drawText(line, Qt.AlignmentFlag.AlignCenter, lines[0])
-    painter.setPen(QColor(theme.error))
-    painter.setFont(font("caption"))
-    for number, text in enumerate(lines[1:]):
-        painter.drawText(
-            QRectF(line.left(), line.bottom() + 16 * number, line.width(), 16), Qt.AlignmentFlag.AlignCenter, text
-        )
-    painter.restore()
 
 
 def _paint_no_elements(painter: QPainter, scene: HeatmapScene) -> None:

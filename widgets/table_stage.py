@@ -8,10 +8,11 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLay
 
 from widgets.cell_table import CellTable
 from widgets.choice_box import Choice, ChoiceBox
+from widgets.dressing import keep_fonts
 from widgets.numbers import NOTATIONS, Notation
 from widgets.picture import NO_MARKS, Coordinates, Marks, TensorPicture
 from widgets.slicing import SliceChoice, common_sizes, completed, resolve
-from widgets.theme import INSET, VIEW_GAP, Theme, keep_fonts
+from widgets.theme import INSET, VIEW_GAP, Theme
 
 _NARROWEST = 160
 

@@ -18,11 +18,11 @@ from widgets.heatmap import Heatmap
 from widgets.numbers import AS_FITS, NumberStyle
 from widgets.picture import NO_MARKS, Coordinates, Marks, TensorPicture
 from widgets.row_layout import Arrangement, Size
-from widgets.slicing import SliceChoice, SliceView, common_sizes, completed, resolve
+from widgets.slicing import SliceChoice, SliceView
+from widgets.stage_slices import StageSlices
 from widgets.stage_zoom import StageZoom
 from widgets.tensor_view import TensorView
 from widgets.theme import BAND_HEIGHT, BAND_HEIGHT_WITH_PILL, INSET, LIGHT, Theme
-from widgets.tiles import Tiling, tile_dimensions, tiling
 from widgets.value_arrow import ValueArrow
 
 NO_LIMITS: Mapping[str, ColorLimits] = MappingProxyType({})
@@ -52,8 +52,7 @@ class TensorStage(QScrollArea):
         self._arrow = ValueArrow(self._board)
         self._views: dict[str, TensorView] = {}
         self._pictures: tuple[TensorPicture, ...] = ()
-        self._slices: tuple[SliceView, ...] = ()
-        self._tilings: tuple[Tiling, ...] = ()
+        self._slices = StageSlices()
         self._colors: dict[str, GroupColors] = {}
         self._marks: Mapping[str, Marks] = {}
         self._theme = LIGHT
@@ -62,12 +61,8 @@ class TensorStage(QScrollArea):
         self._cell_sizes: tuple[float, ...] = ()
         self._arrangements: dict[object, tuple[tuple[float, ...], Arrangement]] = {}
         self._zoom = StageZoom()
-        self._is_tiled = False
         self._keeps_outliers = False
         self._numbers = AS_FITS
-        self._has_tiles = False
-        self._choice, self._common = SliceChoice(), ()
-        self._at: dict[str, Coordinates] = {}
         self._fit_timer = QTimer(self)
         self._fit_timer.setSingleShot(True)
         self._fit_timer.setInterval(0)
@@ -99,14 +94,10 @@ class TensorStage(QScrollArea):
             pictures = [replace(picture, keeps_outliers=True) for picture in pictures]
         if self._numbers != AS_FITS:
             pictures = [replace(picture, numbers=self._numbers) for picture in pictures]
-        common = common_sizes(picture.sizes for picture in pictures)
-        choice = completed(choice, common)
         self._show_colors(tuple(pictures), limits)
-        self._pictures, self._at = tuple(pictures), {}
-        self._choice, self._common = choice, common
-        self._slices = tuple(resolve(picture.sizes, choice) for picture in pictures)
+        self._pictures = tuple(pictures)
+        self._slices.choose(pictures, choice)
         self._keep_views()
-        self._tile()
         self._lay_out()
         self._hide_others()
 
@@ -126,18 +117,16 @@ class TensorStage(QScrollArea):
 
     def show_at(self, at: Mapping[str, Coordinates]) -> None:
         """Show the slices of these elements, by field; the other tensors stay in the slice that was chosen."""
-        before, self._at = self._at, dict(at)
-        for field in {**before, **self._at}:
-            if before.get(field) != self._at.get(field):
-                self._show_again(field)
+        for field in self._slices.go_to(at):
+            self._show_again(field)
 
     def slice_views(self, field: str) -> tuple[SliceView, ...]:
         """The slices of a tensor that were chosen: one, or those of all tiles."""
-        return self._tilings[self._number(field)].views
+        return self._slices.tilings[self._slices.number(field)].views
 
     def shown_views(self, field: str) -> tuple[SliceView, ...]:
         """The slices of a tensor that are shown: those that were chosen, or that of `show_at`."""
-        return self._shown_tiling(self._number(field)).views
+        return self._slices.shown(self._slices.number(field)).views
 
     def set_marks(self, marks: Mapping[str, Marks]) -> None:
         """Frame cells of each field; fields not named lose their frames."""
@@ -214,9 +203,7 @@ class TensorStage(QScrollArea):
 
     def set_tiled(self, is_tiled: bool) -> None:
         """Whether all slices of up to two further dimensions are shown side by side."""
-        if is_tiled != self._is_tiled:
-            self._is_tiled = is_tiled
-            self._tile()
+        if self._slices.set_tiled(is_tiled, self._pictures):
             self.fit()
 
     def set_keeps_outliers(self, keeps: bool) -> None:
@@ -268,15 +255,6 @@ class TensorStage(QScrollArea):
         view.zoom_requested.connect(partial(self._on_zoom_requested, field))
         return view
 
-    def _tile(self) -> None:
-        """A tensor without numbers is one ghost, whatever there will be."""
-        dimensions = tile_dimensions(self._choice, self._common) if self._is_tiled else ()
-        self._tilings = tuple(
-            tiling(view, dimensions if picture.shown_values is not None else (), len(self._common))
-            for picture, view in zip(self._pictures, self._slices, strict=True)
-        )
-        self._has_tiles = any(not tiles.is_single for tiles in self._tilings)
-
     def _lay_out(self) -> None:
         room = self.maximumViewportSize()
         inner = (room.width() - 2 * (INSET - BLEED), room.height() - _TOP)
@@ -289,7 +267,7 @@ class TensorStage(QScrollArea):
         for number, (picture, (x, y, width, height), cell) in enumerate(shown):
             view = self._views[picture.field]
             view.setGeometry(QRect(INSET - BLEED + x, _TOP + y, width, height))
-            view.show_picture(picture, self._shown_tiling(number), self._colors[picture.group].levels, cell, band)
+            view.show_picture(picture, self._slices.shown(number), self._colors[picture.group].levels, cell, band)
             view.show()
         is_scrolled = placed.height > inner[1]
         self._board.resize(
@@ -302,18 +280,18 @@ class TensorStage(QScrollArea):
     def _arranged(self, room: Size) -> Arrangement:
         """Where the views stand; other numbers of the same tensors, and their ghosts, stand where they stood before."""
         for picture in self._pictures:
-            self._views[picture.field].set_room(QSize(*room), self._has_tiles)
+            self._views[picture.field].set_room(QSize(*room), self._slices.has_tiles)
         outlines = tuple(picture.outline for picture in self._pictures)
-        key = (room, outlines, self._tilings, self._has_tiles, self._zoom.state, self.devicePixelRatioF())
+        key = (room, outlines, self._slices.tilings, self._zoom.state, self.devicePixelRatioF())
         if key not in self._arrangements:
             if len(self._arrangements) >= _MOST_ARRANGEMENTS:
                 self._arrangements.clear()
             fields, band = [picture.field for picture in self._pictures], self._band()
             measures = [
                 self._views[picture.field].measure(picture, tiles, band)
-                for picture, tiles in zip(self._pictures, self._tilings, strict=True)
+                for picture, tiles in zip(self._pictures, self._slices.tilings, strict=True)
             ]
-            self._arrangements[key] = self._zoom.arranged(fields, self._tilings, measures, room)
+            self._arrangements[key] = self._zoom.arranged(fields, self._slices.tilings, measures, room)
         self._cell_sizes, placed = self._arrangements[key]
         return placed
 
@@ -327,26 +305,18 @@ class TensorStage(QScrollArea):
     def _show_arrow(self) -> None:
         """From the one value cell to the cursor, if they stand in one line of neighbours and nothing is between."""
         # Between two views there may be a tile.
-        maps = [] if self._has_tiles else self.heatmaps()
+        maps = [] if self._slices.has_tiles else self.heatmaps()
         self._arrow.hide()
         for (left, source), (right, target) in pairwise(maps):
             marks = self._marks.get(left, NO_MARKS), self._marks.get(right, NO_MARKS)
             self._arrow.point_between(source, target, *marks)
 
-    def _number(self, field: str) -> int:
-        return next(number for number, picture in enumerate(self._pictures) if picture.field == field)
-
-    def _shown_tiling(self, number: int) -> Tiling:
-        """Tiles show every slice already; a single slice gives way to that of `show_at`."""
-        tiles, cell = self._tilings[number], self._at.get(self._pictures[number].field)
-        return tiles if cell is None or not tiles.is_single else replace(tiles, views=(tiles.first.through(cell),))
-
     def _show_again(self, field: str) -> None:
         """One view, at the place it has."""
-        number = self._number(field)
+        number = self._slices.number(field)
         picture, cell, band = self._pictures[number], self._cell_sizes[number], self._band()
         levels = self._colors[picture.group].levels
-        self._views[field].show_picture(picture, self._shown_tiling(number), levels, cell, band)
+        self._views[field].show_picture(picture, self._slices.shown(number), levels, cell, band)
 
     def _on_zoom_requested(self, field: str, steps: int) -> None:
         self._zoom.step(steps, self._shown_sizes(), [field])

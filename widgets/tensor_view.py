@@ -1,22 +1,22 @@
 """One tensor of the stage: header, heatmaps of one slice or of several, and the sentences under them."""
 
 from functools import partial
-from math import ceil
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from widgets.cell_grid import BLEED, extent, gutter_width
 from widgets.cell_marks import any_shown
 from widgets.colors import Levels
+from widgets.ghost_painting import GHOST_BOX_HEIGHT, ghost_box_width
 from widgets.heatmap import Heatmap
 from widgets.heatmap_axes import LABELS_HEIGHT
-from widgets.heatmap_painting import GHOST_BOX_HEIGHT, ghost_box_width
 from widgets.picture import NO_MARKS, Coordinates, Marks, TensorPicture
 from widgets.row_layout import Measure, Size
 from widgets.shared_labels import SharedLabels
 from widgets.slicing import SliceView
+from widgets.tensor_captions import CAPTION_GAP, captions_height, captions_width, paint_captions
 from widgets.tensor_heading import (
     accessible_name,
     heading_width,
@@ -26,14 +26,9 @@ from widgets.tensor_heading import (
     paint_type,
     whole_order,
 )
-from widgets.theme import BAND_HEIGHT, HEADER_HEIGHT, LIGHT, WRAPPED, Theme, font, line_count, line_spacing, text_width
+from widgets.theme import BAND_HEIGHT, HEADER_HEIGHT, LIGHT, Theme, font, text_width
 from widgets.tiles import TILE_CAPTION, TILE_GAP, Tiling
 
-_CAPTION_GAP = 6
-_CAPTION_LINE = 16
-_NARROWEST_CAPTION = 160
-# Sentences under few columns may be this wide, so that they do not become towers that leave cells no height.
-_CAPTION_WIDTH = 260
 _WIDEST = 1 << 24
 
 
@@ -130,14 +125,14 @@ class TensorView(QWidget):
         """The size this view needs at a cell size, with the bleed on both sides; many sizes are tried for a stage."""
         tiling = shown if isinstance(shown, Tiling) else Tiling((shown,))
         gutter, below_cells = gutter_width(tiling.first.row_count), _below_cells(picture)
-        heading, least = heading_width(picture, tiling), gutter + self._captions_width(picture)
+        heading, least = heading_width(picture, tiling), gutter + captions_width(picture, self._room.width())
 
         def size_at(cell_size: float) -> Size:
             tile = self._tile_size(picture, tiling, cell_size)
             columns = self._columns(tiling, tile)
             width = gutter + columns * tile.width() + (columns - 1) * TILE_GAP
             width = max(width, heading(cell_size), least)
-            captions = self._captions_height(picture, width - gutter)
+            captions = captions_height(picture, width - gutter + BLEED)
             below = tile.height() + below_cells
             height = self._above_tiles + band + below if tiling.is_single else tiling.tops(columns, band, below)[-1]
             return width + 2 * BLEED, HEADER_HEIGHT + height + captions
@@ -196,31 +191,11 @@ class TensorView(QWidget):
             painter.drawText(QRectF(left, top, width, TILE_CAPTION), Qt.AlignmentFlag.AlignVCenter, text)
 
     def _paint_captions(self, painter: QPainter, picture: TensorPicture) -> None:
-        painter.setFont(font("caption"))
-        place = self._captions_rect()
-        for text, severity in picture.caption_lines:
-            height = _line_count(text, place.width()) * _caption_line()
-            painter.setPen(QColor(self._theme.severity_color(severity)))
-            painter.drawText(QRect(place.left(), place.top(), place.width(), height), WRAPPED, text)
-            place.setTop(place.top() + height)
-
-    def _captions_rect(self) -> QRect:
-        if self._picture is None or not self._tiling.views:
-            return QRect()
-        left = BLEED + gutter_width(self._tiling.first.row_count)
-        last = self._heatmaps[len(self._tiling.views) - 1]
-        return QRect(left, last.geometry().bottom() + 1 + _CAPTION_GAP, max(self.width() - left, 1), 0)
-
-    def _captions_width(self, picture: TensorPicture) -> int:
-        """What the widest sentence takes, or as much of it as is not wrapped: it must not cost the cells their size."""
-        widest = max((text_width("caption", text) for text, _ in picture.caption_lines), default=0.0)
-        return min(ceil(widest), _CAPTION_WIDTH, self._room.width() * 3 // 8)
-
-    def _captions_height(self, picture: TensorPicture, width: int) -> int:
-        if not picture.caption_lines:
-            return 0
-        lines = sum(_line_count(text, width + BLEED) for text, _ in picture.caption_lines)
-        return _CAPTION_GAP + lines * _caption_line()
+        if self._tiling.views:
+            left = BLEED + gutter_width(self._tiling.first.row_count)
+            last = self._heatmaps[len(self._tiling.views) - 1]
+            place = QPoint(left, last.geometry().bottom() + 1 + CAPTION_GAP)
+            paint_captions(painter, picture, place, max(self.width() - left, 1), self._theme)
 
     def _place_heatmaps(self) -> None:
         picture, tiling = self._picture, self._tiling
@@ -228,7 +203,7 @@ class TensorView(QWidget):
             return
         gutter = gutter_width(tiling.first.row_count)
         if tiling.is_single:
-            captions = self._captions_height(picture, self.width() - 2 * BLEED - gutter)
+            captions = captions_height(picture, self.width() - BLEED - gutter)
             above = HEADER_HEIGHT + self._above_tiles
             wanted = self._band + _cells_size(picture, tiling.first, self._cell_size).height() + _below_cells(picture)
             height = min(wanted, self.height() - above - captions)
@@ -309,11 +284,3 @@ def _cells_size(picture: TensorPicture, view: SliceView, cell: float) -> QSize:
 
 def _below_cells(picture: TensorPicture) -> int:
     return LABELS_HEIGHT if picture.cell_labels else BLEED
-
-
-def _line_count(text: str, width: int) -> int:
-    return line_count("caption", text, max(width, _NARROWEST_CAPTION // 2))
-
-
-def _caption_line() -> int:
-    return max(_CAPTION_LINE, line_spacing("caption"))

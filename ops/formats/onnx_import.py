@@ -6,13 +6,10 @@ from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ops.case import Case
 from ops.catalog import declared
-from ops.data import Data, Kept
-from ops.features import NEWEST
-from ops.formats.dxdispatch import load
 from ops.formats.errors import FormatError
 from ops.formats.imported import Imported
+from ops.formats.onnx_case import as_case
 from ops.formats.onnx_constants import read_constant
 from ops.formats.onnx_graphs import (
     DOMAINS,
@@ -32,8 +29,6 @@ from ops.literals import shortened, some_of
 from ops.operator import Operator
 from ops.sentences import said_by, say
 from ops.tensor import braces
-from ops.validate import NO_DATA, validate
-from ops.violations import Severity
 
 if TYPE_CHECKING:
     from onnx import AttributeProto, NodeProto
@@ -107,8 +102,7 @@ class OnnxModel:
         places = list(self._places(given))
         for place in places:
             if place.name == name:
-                operator, reading = self._reading(place, given)
-                return self._imported(place, operator, reading, given)
+                return self._imported(place, given)
         known = some_of([place.name for place in places])
         if known:
             pattern = "The model has no node '{name}' to read; there is {known}."
@@ -186,6 +180,21 @@ class OnnxModel:
         attributes = {attribute.name: _plain(attribute) for attribute in place.node.attribute}
         return Node(place.node.op_type, self.opset, inputs, attributes)
 
+    def _imported(self, place: _Place, dimensions: Mapping[str, int]) -> Imported:
+        operator, reading = self._reading(place, dimensions)
+        told = say(
+            "{op_type} '{node}' of opset {opset} as {operator}.",
+            op_type=place.node.op_type,
+            node=shortened(place.name),
+            opset=self.opset,
+            operator=operator.name,
+        )
+        sizes = [
+            say("{name} is {size}, as was asked for.", name=shortened(name), size=size)
+            for name, size in dimensions.items()
+        ]
+        return as_case(operator, reading, told, [*sizes, *filter(None, [self._types(dimensions).remark])])
+
     def _source(self, op_type: str) -> tuple[Operator, OnnxSource]:
         for operator, source in _sources():
             if source.covers(op_type, self.opset):
@@ -237,37 +246,6 @@ class OnnxModel:
         numbers = None if constant is None else partial(read_constant, constant, self._folder)
         return Operand(said, dml_type(known.element_type, said), sizes, known.element_type == BOOL, numbers)
 
-    def _imported(self, place: _Place, operator: Operator, reading: Reading, dimensions: Mapping[str, int]) -> Imported:
-        key = operator.name.lower()
-        case = load({"dispatchables": {key: {"type": operator.type, "desc": dict(reading.desc)}}})
-        told = say(
-            "{op_type} '{node}' of opset {opset} as {operator}.",
-            op_type=place.node.op_type,
-            node=shortened(place.name),
-            opset=self.opset,
-            operator=operator.name,
-        )
-        remarks = [told, *reading.remarks]
-        for field, operand in reading.operands.items():
-            case, remark = _with_numbers(case, field, operand, reading)
-            remarks.append(remark)
-            if operand.is_bool:
-                remarks.append(say("'{operand}' is BOOL, which is UINT8 in DirectML.", operand=operand.name))
-        remarks += [
-            say("{name} is {size}, as was asked for.", name=shortened(name), size=size)
-            for name, size in dimensions.items()
-        ]
-        remarks += filter(None, [self._types(dimensions).remark])
-        refused = [v for v in validate(case, NEWEST, NO_DATA) if v.severity is Severity.ERROR]
-        if refused:
-            remarks.append(
-                say(
-                    "DirectML refuses this, so onnxruntime leaves it to another provider: {message}",
-                    message=refused[0].message,
-                )
-            )
-        return Imported(case, tuple(remarks))
-
 
 @cache
 def _sources() -> tuple[tuple[Operator, OnnxSource], ...]:
@@ -282,20 +260,6 @@ def nodes(path: Path, dimensions: Mapping[str, int] | None = None) -> list[OnnxN
 def read(path: Path, node: str, dimensions: Mapping[str, int] | None = None) -> Imported:
     """The case of the node with a name of `nodes`; `dimensions` gives free ones a size. FormatError."""
     return OnnxModel(path).read(node, dimensions)
-
-
-def _with_numbers(case: Case, field: str, operand: Operand, reading: Reading) -> tuple[Case, str]:
-    if operand.numbers is None:
-        if field in reading.fills:
-            case = case.with_data(field, Data(reading.fills[field]))
-        pattern = "'{operand}' is no constant; the numbers of {field} are made up here."
-        return case, say(pattern, operand=operand.name, field=field)
-    desc = case.tensor(field)
-    shape = desc.shape if desc is not None else None
-    # A desc that DirectML refuses may have no shape; the violation says so.
-    layout = None if shape is None else (shape, None)
-    case = case.with_data(field, Data(kept=Kept(operand.numbers(), layout)))
-    return case, say("{field} has the numbers of '{operand}'.", field=field, operand=operand.name)
 
 
 def _said(known: TensorType | None) -> str:

@@ -1591,14 +1591,6 @@
         <source>Page</source>
         <translation>문서</translation>
     </message>
-    <message>
-        <source>cancelled</source>
-        <translation>취소됨</translation>
-    </message>
-    <message>
-        <source>The run ended with {0}</source>
-        <translation>실행이 다음으로 끝났습니다: {0}</translation>
-    </message>
 </context>
 <context>
     <name>MemoryDetail</name>
@@ -2355,6 +2347,17 @@
     <message>
         <source>DxDispatch models</source>
         <translation>DxDispatch 모델</translation>
+    </message>
+</context>
+<context>
+    <name>ResultViews</name>
+    <message>
+        <source>cancelled</source>
+        <translation>취소됨</translation>
+    </message>
+    <message>
+        <source>The run ended with {0}</source>
+        <translation>실행이 다음으로 끝났습니다: {0}</translation>
     </message>
 </context>
 <context>

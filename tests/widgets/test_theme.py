@@ -5,7 +5,8 @@ import re
 import pytest
 from PySide6.QtGui import QColor, QPalette
 
-from widgets.theme import DARK, LIGHT, TYPE_SCALE, apply_theme, font, palette, style_sheet
+from widgets.dressing import apply_theme, palette, style_sheet
+from widgets.theme import DARK, LIGHT, TYPE_SCALE, font
 
 
 def luminance(color: str) -> float:

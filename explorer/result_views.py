@@ -1,0 +1,72 @@
+"""The result of the session's case: where it comes from, and every view of its numbers."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from explorer.device_news import Standing
+from ops import Evaluation
+
+if TYPE_CHECKING:
+    from explorer.main_window import MainWindow
+
+
+class ResultViews(QObject):
+    """The stage says which result is looked at; the other views show the numbers of that one."""
+
+    def __init__(self, window: "MainWindow", result: Evaluation | None) -> None:
+        """`result` is that of the session's case, None as long as it was not run."""
+        super().__init__(window)
+        self._window, self._session, self._result = window, window.session, result
+        stage = window.stage
+        window.runner.evaluated.connect(self._on_evaluated)
+        window.runner.evaluated.connect(window.devices.run)
+        window.runner.failed.connect(self._on_failed)
+        window.devices.evaluated.connect(self._on_evaluated)
+        window.large_run.started.connect(self._on_large_run_started)
+        window.large_run.cancelled.connect(self._on_cancelled)
+        window.run_progress.cancelled.connect(self._on_cancelled)
+        stage.result_switched.connect(self._follow_stage)
+        stage.prediction.changed.connect(self._follow_stage)
+
+    def forget(self) -> None:
+        """The next numbers that are shown are those of another case."""
+        self._result = None
+        self._window.devices.forget()
+
+    def show_numbers(self) -> None:
+        """In all views, those of the case as it is by now."""
+        case, violations = self._session.case, self._session.violations
+        self._window.stage.show_case(case, violations, self._result)
+        self._window.course.show_case(case, violations, self._result)
+        self._follow_stage()
+
+    def _follow_stage(self) -> None:
+        window, case = self._window, self._session.case
+        stage = window.stage
+        window.device_view.show_result(stage.result)
+        window.status.show_case(case, stage.result)
+        window.memory.show_numbers(case, stage.pictures, stage.tensors.levels)
+        window.distribution.show_numbers(case, stage.pictures)
+
+    def _on_evaluated(self, evaluation: Evaluation) -> None:
+        if evaluation.case is self._session.case:
+            # What a device computes leaves nothing to suppose.
+            on_device = self._window.devices.standing is Standing.DEVICE
+            self._result = replace(evaluation, as_directml=None) if on_device else evaluation
+            if evaluation.violations != self._session.violations:
+                self._session.take_violations(evaluation.violations)  # shows the numbers with them
+            else:
+                self.show_numbers()
+
+    def _on_large_run_started(self) -> None:
+        self._result = None
+        self.show_numbers()
+
+    def _on_cancelled(self) -> None:
+        self._result = Evaluation(self._session.case, self._session.violations, why_not=self.tr("cancelled"))
+        self.show_numbers()
+
+    def _on_failed(self, message: str) -> None:
+        self._window.status.showMessage(self.tr("The run ended with {0}").format(message))
