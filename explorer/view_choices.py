@@ -14,6 +14,16 @@ from widgets.slicing import SliceChoice
 STATES = ("lock", "tiles", "table", "outliers")
 _LARGEST_INDEX = 2**32
 _MOST_DIMENSIONS = 8
+# A violation has a few places.
+_MOST_PATHS = 64
+
+
+@dataclass(frozen=True, slots=True)
+class CodePlace:
+    """Where somebody is in the code: whether it is the pasted one, and the fields whose lines are brought out."""
+
+    is_pasted: bool = False
+    paths: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +41,7 @@ class ViewChoices:
     cell: tuple[str, Coordinates] | None = None
     zoom: float | None = None
     lesson: tuple[str, int] | None = None
+    code: CodePlace = CodePlace()
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -51,6 +62,7 @@ class ViewChoices:
             "cell": None if self.cell is None else list(self.cell),
             "zoom": self.zoom,
             "lesson": None if self.lesson is None else list(self.lesson),
+            "code": {"pasted": self.code.is_pasted, "paths": self.code.paths},
         }  # fmt: skip
 
 
@@ -73,6 +85,7 @@ def view_choices(found: Any) -> ViewChoices:
         _cell(entries.get("cell")),
         _zoom(entries.get("zoom")),
         _lesson(entries.get("lesson")),
+        _code(_object(entries.get("code"))),
     )
 
 
@@ -109,6 +122,12 @@ def _lesson(found: Any) -> tuple[str, int] | None:
             return name, given
         case _:
             return None
+
+
+def _code(entry: dict[str, Any]) -> CodePlace:
+    found = entry.get("paths")
+    paths = cast(list[Any], found) if isinstance(found, list) else []
+    return CodePlace(entry.get("pasted") is True, tuple(path for path in paths[:_MOST_PATHS] if isinstance(path, str)))
 
 
 def _is_number(found: Any) -> bool:

@@ -22,6 +22,7 @@ def choices_of(window: "MainWindow") -> ViewChoices:
         cell=(cursor.field, cursor.cell) if cursor.is_pinned and cursor.cell is not None else None,
         zoom=window.stage.tensors.zoomed_to,
         lesson=window.course.place,
+        code=window.code.place,
     )
 
 
@@ -34,6 +35,8 @@ def show_choices(window: "MainWindow", choices: ViewChoices, *, with_cell: bool)
         window.tabs.setCurrentIndex(choices.tab)
     if with_cell and choices.zoom is not None:
         window.stage.tensors.zoom_to(choices.zoom)
+    if with_cell:
+        window.code.go_on(choices.code)
     if with_cell and choices.lesson is not None:
         window.course.go_on(*choices.lesson)
     if with_cell and choices.cell is not None:

@@ -6,11 +6,15 @@ import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from explorer.cpp_pasting import open_pasted
 from explorer.main_window import MainWindow
 from explorer.view_choices import ViewChoices, view_choices
 from explorer.view_memory import choices_of, show_choices
+from ops.formats.cpp_code import text as cpp_text
 from tests.explorer.conftest import Show
-from tests.explorer.driving import settle
+from tests.explorer.driving import box, settle
+from tests.explorer.test_code import choose_language, view
+from tests.ops.any_case import example_case
 
 
 def kept(window: MainWindow) -> ViewChoices:
@@ -63,3 +67,25 @@ def test_a_lesson_that_is_no_more_is_not_taken_up(show: Show):
     window = show("TOP_K1")
     show_choices(window, view_choices({"lesson": ["gone", 3]}), with_cell=True)
     assert window.course.lesson is None
+
+
+def test_the_code_is_looked_at_where_it_was(show: Show):
+    window = show("TOP_K1")
+    code = cpp_text(example_case("ONE_HOT"))
+    open_pasted(window, code)
+    choose_language(window, "C++")
+    window.code.choose_paths(("Axis",))
+    generated = kept(window)
+    choose_language(window, "Pasted code")
+    pasted = kept(window)
+    window.code.choose_paths(("OutputTensor.Sizes[3]",))
+    for choices, title in ((generated, "C++"), (pasted, "Pasted code")):
+        show_choices(window, choices, with_cell=True)
+        assert box(window, "code.language").currentText() == title
+        lines = view(window).toPlainText().splitlines()
+        assert [lines[line - 1].strip() for line in view(window).chosen_lines] == ["oneHotDesc.Axis = 3u;"]
+    choose_language(window, "C++")
+    window.session.undo_stack.undo()
+    show_choices(window, pasted, with_cell=True)
+    assert box(window, "code.language").currentText() == "C++"
+    window.code.choose_paths(())
