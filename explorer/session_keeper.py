@@ -130,9 +130,8 @@ class SessionKeeper(QObject):
         return (
             session.case_changed, session.level_changed, session.document_changed, slices.slices_changed,
             window.stage.cell_cursor.moved, window.tabs.currentChanged, window.preferences.changed,
-            window.code.place_changed,
+            window.code.place_changed, window.stage.tensors.place_changed,
             *(window.actions_[name].toggled for name in STATES),
-            *(window.actions_[name].triggered for name in ("zoomIn", "zoomOut", "zoomFit")),
             *(splitter.splitterMoved for splitter in window.findChildren(QSplitter)),
         )  # fmt: skip
 

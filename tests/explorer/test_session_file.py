@@ -23,6 +23,7 @@ from ops.formats.errors import FormatError
 from ops.presets import case_of
 from widgets.group_colors import ColorLimits
 from widgets.slicing import SliceChoice
+from widgets.stage_zoom import Place, Zoom
 
 VIEW = ViewChoices(
     {("DML_OPERATOR_TOP_K1", 4): SliceChoice(1, 3, (0, 1, 2, 0)), ("DML_OPERATOR_CLIP", 4): SliceChoice()},
@@ -30,6 +31,7 @@ VIEW = ViewChoices(
     {"lock": False, "tiles": True, "table": False, "outliers": True},
     3,
     ("InputTensor", (0, 0, 1, 2)),
+    zooms={"DML_OPERATOR_TOP_K1": Zoom(32.0, {"InputTensor": 12.0}, {"InputTensor": Place(12.0, 0, 40)})},
     code=CodePlace(True, ("K", "InputTensor.Sizes[3]")),
 )
 

@@ -148,9 +148,11 @@ def test_a_case_with_errors_and_a_text_that_is_no_number_comes_back(start: Start
 
 
 def test_a_closed_program_goes_on_with_the_case_it_showed(start: Start, tmp_path: Path):
-    with start("K=1", "form=401", "close") as copy:
+    with start("K=1", "form=401", "lock", "zoomIn", "close") as copy:
         copy.end()
     with start() as again:
+        assert copy.last["view"]["zooms"]
+        assert again.first["view"] == copy.last["view"]
         assert text_at(case_of(again.first), "K") == "1"
         assert again.first["form"] == 401
 

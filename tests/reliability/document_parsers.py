@@ -158,6 +158,8 @@ def _sessions() -> tuple[Any, ...]:
         "states": {"lock": True, "tiles": False, "table": True, "outliers": False},
         "tab": 2,
         "cell": ["OutputTensor", [0, 0, 1, 1]],
+        "zooms": [{"operator": "DML_OPERATOR_JOIN", "all": 32, "tensors": {"OutputTensor": 12.0},
+                   "places": {"OutputTensor": [12, 0, 40]}}],
         "code": {"pasted": True, "paths": ["InputTensor.Sizes[3]", "Axis"]},
     }  # fmt: skip
     return tuple(
