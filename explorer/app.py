@@ -59,7 +59,7 @@ def create_window(
     speak(language or settings.language)
     if start is not None and start.case is not None:
         # How long it takes to run is not known, and nobody waits for it in front of an empty screen.
-        result, session = None, Session(start.case, start.level)
+        result, session = None, Session(start.case, start.level, pasted=start.pasted)
     else:
         operator = OPERATORS[FIRST_OPERATOR]
         result = evaluate(case_of(operator, operator.examples[0]))

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 
 from explorer.late_panel import LatePanel
 from explorer.pasted import Pasted
+from explorer.view_choices import CodePlace
 from ops import Violation, dump
 from ops.case import Case
 from ops.formats.exports import EXPORTS, Export
@@ -28,10 +29,14 @@ Lines = Mapping[str, Collection[int]]
 
 
 class CodePanel(LatePanel):
-    """`path_activated` carries the field of a line that was clicked, `language_chosen` the key of a language."""
+    """`path_activated` carries the field of a line that was clicked, `language_chosen` the key of a language.
+
+    `place_changed` when other lines are brought out, or the code of another origin is shown.
+    """
 
     path_activated = Signal(str)
     language_chosen = Signal(str)
+    place_changed = Signal()
 
     def __init__(self, language: str = CPP, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -56,6 +61,18 @@ class CodePanel(LatePanel):
         self._chosen = tuple(paths)
         if self._is_built:
             self._view.choose_lines(self._lines_of(self._chosen))
+        self.place_changed.emit()
+
+    @property
+    def place(self) -> CodePlace:
+        """Where somebody is in the code."""
+        return CodePlace(self._shows_pasted, self._chosen)
+
+    def go_on(self, place: CodePlace) -> None:
+        """Goes to where somebody was in the code; to the pasted one only where there is some."""
+        self._shows_pasted = place.is_pasted and self._pasted is not None
+        self.touch()
+        self.choose_paths(place.paths)
 
     def build(self) -> None:
         from widgets.choice_box import ChoiceBox  # a start should not wait for what is opened by a click
@@ -184,6 +201,7 @@ class CodePanel(LatePanel):
             self._language = next(export.key for export in EXPORTS if export.title == title)
             self.language_chosen.emit(self._language)
         self.touch()
+        self.place_changed.emit()
 
     def _full_text(self) -> str:
         if self._case is None:

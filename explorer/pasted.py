@@ -3,10 +3,16 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any, cast
 
 from ops.case import Case
 from ops.edit import text_at
+from ops.formats.errors import FormatError
+from ops.formats.share_text import decode, encode
+from ops.sentences import say
 
+# More than is read of C++ in the first place.
+LONGEST_KEPT = 1 << 18
 _ELEMENT = re.compile(r"\[\d+\]$")
 
 
@@ -31,3 +37,25 @@ class Pasted:
             if now != before:
                 found.append((line, path, "none" if now is None else now))
         return found
+
+    def as_json(self) -> dict[str, Any]:
+        """FormatError for a case that is too large to be kept."""
+        return {"text": self.text, "case": encode(self.case), "lines": dict(self.lines)}
+
+
+def pasted_in(found: Any) -> Pasted:
+    """What `as_json` made; FormatError, and nothing else, for any other JSON value."""
+    entries = cast(dict[str, Any], found) if isinstance(found, dict) else {}
+    text, case, lines = (cast(Any, entries.get(key)) for key in ("text", "case", "lines"))
+    if not isinstance(text, str) or not isinstance(case, str) or not isinstance(lines, dict):
+        raise FormatError("Its pasted code has no text, no case or no lines.")
+    if len(text) > LONGEST_KEPT:
+        raise FormatError(
+            say("Its pasted code has {count} characters; up to {most} are kept.", count=len(text), most=LONGEST_KEPT)
+        )
+    last = text.count("\n") + 1
+    kept = cast(dict[str, Any], lines)
+    for line in kept.values():
+        if not isinstance(line, int) or isinstance(line, bool) or not 1 <= line <= last:
+            raise FormatError(say("Its pasted code has a field on no line of 1 to {last}.", last=last))
+    return Pasted(text, decode(case), kept)

@@ -32,10 +32,12 @@ class Session(QObject):
     level_changed = Signal(object)
     document_changed = Signal()
 
-    def __init__(self, case: Case, level: FeatureLevel = NEWEST, parent: QObject | None = None) -> None:
+    def __init__(
+        self, case: Case, level: FeatureLevel = NEWEST, parent: QObject | None = None, *, pasted: Pasted | None = None
+    ) -> None:
         super().__init__(parent)
         self.undo_stack = QUndoStack(self)
-        self._state = State(case, level)
+        self._state = State(case, level, pasted=pasted)
         self._origins = 0
         # What each origin is a file of by now; a save is no step that could be undone.
         self._documents: dict[int, Document] = {}

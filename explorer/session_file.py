@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
+from explorer.pasted import Pasted, pasted_in
 from explorer.view_choices import ViewChoices, view_choices
 from ops.attribute_types import json_text
 from ops.case import Case
@@ -20,8 +21,8 @@ from ops.sentences import say
 
 VERSION = 1
 KIND = "dml-explorer session"
-# A share text holds up to 1 MiB before it is deflated; what is beside it is short.
-LARGEST_FILE = 4 << 20
+# A share text holds up to 1 MiB before it is deflated, pasted code has one beside its text; the rest is short.
+LARGEST_FILE = 8 << 20
 # No file system that a profile lies on counts in longer steps.
 _TICK_NS = 2_000_000_000
 
@@ -30,7 +31,8 @@ _TICK_NS = 2_000_000_000
 class Remembered:
     """`case` is None when only the view is kept. `path` and `dispatchable` name the model file it is from.
 
-    `left_out` are the inputs whose numbers were too many to be kept: their fill stands in.
+    `left_out` are the inputs whose numbers were too many to be kept: their fill stands in. `pasted` is the code that
+    the case came from.
     """
 
     case: Case | None = None
@@ -39,6 +41,7 @@ class Remembered:
     dispatchable: str = ""
     view: ViewChoices = field(default_factory=ViewChoices)
     left_out: tuple[str, ...] = ()
+    pasted: Pasted | None = None
 
     def lost(self) -> tuple[str, ...]:
         """The inputs whose numbers are too many to be kept; all of them where not even the desc is."""
@@ -59,6 +62,7 @@ def to_text(remembered: Remembered) -> str:
         root |= {
             "case": shared.text, "leftOut": shared.left_out, "level": str(remembered.level),
             "path": remembered.path, "dispatchable": remembered.dispatchable,
+            "pasted": None if remembered.pasted is None else remembered.pasted.as_json(),
         }  # fmt: skip
     return json.dumps(root, indent=1)
 
@@ -83,6 +87,7 @@ def from_text(text: str) -> Remembered:
         _text(root, "dispatchable"),
         view,
         tuple(map(str, cast(list[Any], left_out))) if isinstance(left_out, list) else (),
+        None if root.get("pasted") is None else pasted_in(root["pasted"]),
     )
 
 

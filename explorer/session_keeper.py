@@ -130,8 +130,8 @@ class SessionKeeper(QObject):
         return (
             session.case_changed, session.level_changed, session.document_changed, slices.slices_changed,
             window.stage.cell_cursor.moved, window.tabs.currentChanged, window.preferences.changed,
+            window.code.place_changed, window.stage.tensors.place_changed,
             *(window.actions_[name].toggled for name in STATES),
-            *(window.actions_[name].triggered for name in ("zoomIn", "zoomOut", "zoomFit")),
             *(splitter.splitterMoved for splitter in window.findChildren(QSplitter)),
         )  # fmt: skip
 
@@ -148,7 +148,8 @@ class SessionKeeper(QObject):
         document = window.session.document
         path = str(document.path.absolute()) if document is not None and document.path is not None else ""
         name = document.dispatchable if document is not None else ""
-        return Remembered(window.session.case, window.session.level, path, name, view)
+        session = window.session
+        return Remembered(session.case, session.level, path, name, view, pasted=session.pasted)
 
     def _write_later(self) -> None:
         self._window.remember_layout()

@@ -19,6 +19,7 @@ from widgets.picture import Coordinates, Marks, TensorPicture
 from widgets.separator import Separator
 from widgets.slice_selector import SliceSelector
 from widgets.slicing import SliceChoice, common_sizes, completed
+from widgets.stage_zoom import Zoom
 from widgets.tensor_stage import TensorStage
 from widgets.theme import INSET, LIGHT, Theme
 from widgets.tiles import tile_dimensions
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class SlicePanel(QWidget):
-    """Choices of slices are kept per operator while the rank stays, those of colours per operator.
+    """Choices of slices are kept per operator while the rank stays, those of colours and zoom per operator.
 
     Cells are reported alike by heatmaps and tables; `slices_changed` when others are shown than before.
     """
@@ -48,6 +49,7 @@ class SlicePanel(QWidget):
         self._pictures: tuple[TensorPicture, ...] = ()
         self._choices: dict[tuple[str, int], SliceChoice] = {}
         self._limits: dict[str, dict[str, ColorLimits]] = {}
+        self._zooms: dict[str, Zoom] = {}
         self._tables: TableStage | None = None
         self._color_panel: ColorPanel | None = None
         self._group = ""
@@ -74,6 +76,9 @@ class SlicePanel(QWidget):
             part.set_theme(theme)
 
     def show_pictures(self, case: Case, pictures: tuple[TensorPicture, ...]) -> None:
+        if self._case is None or case.operator is not self._case.operator:
+            self._keep_zoom()
+            self.tensors.zoom_to(self._zooms.get(case.operator.type, Zoom()))
         self._case, self._pictures = case, pictures
         common, choice = self._common(), self._choice()
         tiled = tile_dimensions(choice, common) if self._actions["tiles"].isChecked() else ()
@@ -92,6 +97,7 @@ class SlicePanel(QWidget):
         """Rows, columns, slices, colours and zoom as for a case that is opened anew."""
         self._choices.clear()
         self._limits.clear()
+        self._zooms.clear()
         for name, is_on in (("lock", True), ("tiles", False), ("table", False), ("outliers", False)):
             self._actions[name].setChecked(is_on)
         self.tensors.fit()
@@ -99,13 +105,18 @@ class SlicePanel(QWidget):
 
     @property
     def choices(self) -> ViewChoices:
-        """The slices and colours that were chosen, by operator."""
-        return ViewChoices(dict(self._choices), {name: dict(groups) for name, groups in self._limits.items()})
+        """The slices, colours and zooms that were chosen, by operator."""
+        self._keep_zoom()
+        colors = {name: dict(groups) for name, groups in self._limits.items()}
+        return ViewChoices(dict(self._choices), colors, zooms=dict(self._zooms))
 
     def take_choices(self, choices: ViewChoices) -> None:
         """Those of another time, in place of all that were chosen."""
         self._choices = dict(choices.slices)
         self._limits = {name: dict(groups) for name, groups in choices.colors.items()}
+        self._zooms = dict(choices.zooms)
+        if self._case is not None:
+            self.tensors.zoom_to(self._zooms.get(self._case.operator.type, Zoom()))
         self._show_again()
 
     def set_numbers(self, style: NumberStyle) -> None:
@@ -215,6 +226,13 @@ class SlicePanel(QWidget):
     def _choice_key(self) -> tuple[str, int]:
         rank = max((len(picture.sizes) for picture in self._pictures), default=0)
         return (self._case.operator.type if self._case else "", rank)
+
+    def _keep_zoom(self) -> None:
+        if self._case is not None:
+            zoom, name = self.tensors.zoomed_to, self._case.operator.type
+            self._zooms[name] = zoom
+            if zoom == Zoom():
+                del self._zooms[name]
 
     def _show_again(self) -> None:
         if self._case is not None:

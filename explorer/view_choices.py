@@ -9,19 +9,30 @@ from widgets.colors import MAPS
 from widgets.group_colors import MODES, ColorLimits
 from widgets.picture import Coordinates
 from widgets.slicing import SliceChoice
+from widgets.stage_zoom import Place, Zoom
 
 # The switches that are kept, by the name of their action.
 STATES = ("lock", "tiles", "table", "outliers")
 _LARGEST_INDEX = 2**32
 _MOST_DIMENSIONS = 8
+# A violation has a few places.
+_MOST_PATHS = 64
+
+
+@dataclass(frozen=True, slots=True)
+class CodePlace:
+    """Where somebody is in the code: whether it is the pasted one, and the fields whose lines are brought out."""
+
+    is_pasted: bool = False
+    paths: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class ViewChoices:
     """`slices` by operator and rank, `colors` by operator and group, `states` by action; `cell` is the pinned one.
 
-    `zoom` is the size of cells that was chosen for all tensors; `lesson` the one of the program's own that is being
-    taken, with the number of hints given.
+    `zooms` are by operator; `lesson` is the one of the program's own that is being taken, with the number of hints
+    given.
     """
 
     slices: Mapping[tuple[str, int], SliceChoice] = field(default_factory=dict[tuple[str, int], SliceChoice])
@@ -29,8 +40,9 @@ class ViewChoices:
     states: Mapping[str, bool] = field(default_factory=dict[str, bool])
     tab: int = 0
     cell: tuple[str, Coordinates] | None = None
-    zoom: float | None = None
+    zooms: Mapping[str, Zoom] = field(default_factory=dict[str, Zoom])
     lesson: tuple[str, int] | None = None
+    code: CodePlace = CodePlace()
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -49,8 +61,15 @@ class ViewChoices:
             "states": dict(self.states),
             "tab": self.tab,
             "cell": None if self.cell is None else list(self.cell),
-            "zoom": self.zoom,
+            "zooms": [
+                {
+                    "operator": name, "all": zoom.for_all, "tensors": dict(zoom.by_field),
+                    "places": {at: [place.cell, place.x, place.y] for at, place in zoom.places.items()},
+                }
+                for name, zoom in self.zooms.items()
+            ],
             "lesson": None if self.lesson is None else list(self.lesson),
+            "code": {"pasted": self.code.is_pasted, "paths": self.code.paths},
         }  # fmt: skip
 
 
@@ -58,6 +77,7 @@ def view_choices(found: Any) -> ViewChoices:
     """The choices in a JSON value. What is no choice counts as none made: a view is never worth a message."""
     entries = _object(found)
     slices = dict(pair for entry in _objects(entries.get("slices")) if (pair := _slice(entry)) is not None)
+    zooms = dict(filter(None, map(_zoom, _objects(entries.get("zooms")))))
     colors: dict[str, dict[str, ColorLimits]] = {}
     for entry in _objects(entries.get("colors")):
         limits = _limits(entry)
@@ -71,8 +91,9 @@ def view_choices(found: Any) -> ViewChoices:
         {name: states[name] for name in STATES if isinstance(states.get(name), bool)},
         _index(entries.get("tab")) or 0,
         _cell(entries.get("cell")),
-        _zoom(entries.get("zoom")),
+        zooms,
         _lesson(entries.get("lesson")),
+        _code(_object(entries.get("code"))),
     )
 
 
@@ -99,8 +120,25 @@ def _cell(found: Any) -> tuple[str, Coordinates] | None:
             return None
 
 
-def _zoom(found: Any) -> float | None:
+def _zoom(entry: dict[str, Any]) -> tuple[str, Zoom] | None:
+    name = entry.get("operator")
+    sizes = {at: size for at, cell in _object(entry.get("tensors")).items() if (size := _size(cell)) is not None}
+    places = {at: place for at, found in _object(entry.get("places")).items() if (place := _place(found)) is not None}
+    zoom = Zoom(_size(entry.get("all")), sizes, places)
+    return (name, zoom) if isinstance(name, str) and zoom != Zoom() else None
+
+
+def _size(found: Any) -> float | None:
     return float(found) if _is_number(found) and found in CELL_SIZES else None
+
+
+def _place(found: Any) -> Place | None:
+    match found:
+        case [cell, x, y] if _is_number(cell) and 0 < cell <= CELL_SIZES[0]:
+            left, top = _index(x), _index(y)
+            return None if left is None or top is None else Place(float(cell), left, top)
+        case _:
+            return None
 
 
 def _lesson(found: Any) -> tuple[str, int] | None:
@@ -109,6 +147,12 @@ def _lesson(found: Any) -> tuple[str, int] | None:
             return name, given
         case _:
             return None
+
+
+def _code(entry: dict[str, Any]) -> CodePlace:
+    found = entry.get("paths")
+    paths = cast(list[Any], found) if isinstance(found, list) else []
+    return CodePlace(entry.get("pasted") is True, tuple(path for path in paths[:_MOST_PATHS] if isinstance(path, str)))
 
 
 def _is_number(found: Any) -> bool:

@@ -20,20 +20,21 @@ def choices_of(window: "MainWindow") -> ViewChoices:
         states={name: window.actions_[name].isChecked() for name in STATES},
         tab=window.tabs.currentIndex(),
         cell=(cursor.field, cursor.cell) if cursor.is_pinned and cursor.cell is not None else None,
-        zoom=window.stage.tensors.zoomed_to,
         lesson=window.course.place,
+        code=window.code.place,
     )
 
 
 def show_choices(window: "MainWindow", choices: ViewChoices, *, with_cell: bool) -> None:
     """Looks at the case as somebody did before; `with_cell` at the cell too, where there is one."""
-    window.stage.slices.take_choices(choices)
     for name, is_on in choices.states.items():
         window.actions_[name].setChecked(is_on)
+    # After the switches, some of which forget the zoom.
+    window.stage.slices.take_choices(choices)
     if choices.tab < window.tabs.count():
         window.tabs.setCurrentIndex(choices.tab)
-    if with_cell and choices.zoom is not None:
-        window.stage.tensors.zoom_to(choices.zoom)
+    if with_cell:
+        window.code.go_on(choices.code)
     if with_cell and choices.lesson is not None:
         window.course.go_on(*choices.lesson)
     if with_cell and choices.cell is not None:

@@ -52,6 +52,7 @@ class Heatmap(QWidget):
     moved_by_key = Signal(object)
     menu_requested = Signal(object, QPoint)
     zoom_requested = Signal(int)
+    panned = Signal()
     edge_reached = Signal(int, int)
 
     def __init__(self, field: str, parent: QWidget | None = None) -> None:
@@ -173,6 +174,11 @@ class Heatmap(QWidget):
         if dx or dy:
             self._pan_by(dx, dy)
 
+    def begin_at(self, pan: QPointF) -> None:
+        """The visible range begins so many logical pixels from the first cell, as far as there are cells."""
+        if self._shown is not None:
+            self._pan_by(pan.x() - self._shown.grid.pan.x(), pan.y() - self._shown.grid.pan.y())
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._pan_by(0, 0)
 
@@ -286,6 +292,7 @@ class Heatmap(QWidget):
         if grid == shown.grid:
             return False
         self._show(replace(shown, grid=grid))
+        self.panned.emit()
         return True
 
     def _show(self, scene: HeatmapScene) -> None:

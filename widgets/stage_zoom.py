@@ -1,6 +1,7 @@
 """How large the cells of a stage are: of one size everywhere or each its own, as large as fit or as somebody chose."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from widgets.cell_grid import BLEED, NUMBER_SIZES, largest_within, next_size
 from widgets.row_layout import Arrangement, Measure, Size, arrange, arrange_each, flow
@@ -17,6 +18,25 @@ _LEGIBLE = 96
 _SMALL = 12
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a view begins of which not all cells are in sight: `x` and `y` logical pixels from its first cell, at a
+    cell size."""
+
+    cell: float
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Zoom:
+    """The cell sizes that were chosen: one `for_all` views, and without the lock one each; and the place of a view."""
+
+    for_all: float | None = None
+    by_field: Mapping[str, float] = field(default_factory=dict[str, float])
+    places: Mapping[str, Place] = field(default_factory=dict[str, Place])
+
+
 class StageZoom:
     """What was chosen holds until it is forgotten; without a choice the largest size that fits is taken."""
 
@@ -31,12 +51,13 @@ class StageZoom:
         return self.is_locked, self._for_all, tuple(self._by_field.items())
 
     @property
-    def for_all(self) -> float | None:
-        """What was chosen for all views at once."""
-        return self._for_all
+    def sizes(self) -> Zoom:
+        """What was chosen, without places."""
+        return Zoom(self._for_all, dict(self._by_field))
 
-    def choose(self, cell: float) -> None:
-        self._for_all = cell
+    def take(self, zoom: Zoom) -> None:
+        """What was chosen at another time, in place of what is."""
+        self._for_all, self._by_field = zoom.for_all, dict(zoom.by_field)
 
     def forget(self) -> None:
         """Everything as large as fits."""

@@ -7,7 +7,7 @@ from itertools import pairwise
 from types import MappingProxyType
 
 import numpy as np
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPalette, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
@@ -20,7 +20,7 @@ from widgets.picture import NO_MARKS, Coordinates, Marks, TensorPicture
 from widgets.row_layout import Arrangement, Size
 from widgets.slicing import SliceChoice, SliceView
 from widgets.stage_slices import StageSlices
-from widgets.stage_zoom import StageZoom
+from widgets.stage_zoom import Place, StageZoom, Zoom
 from widgets.tensor_view import TensorView
 from widgets.theme import BAND_HEIGHT, BAND_HEIGHT_WITH_PILL, INSET, LIGHT, Theme
 from widgets.value_arrow import ValueArrow
@@ -33,12 +33,16 @@ _MOST_ARRANGEMENTS = 16
 
 
 class TensorStage(QScrollArea):
-    """Pictures from the top left; views are kept between edits and found by their field."""
+    """Pictures from the top left; views are kept between edits and found by their field.
+
+    `place_changed` when somebody zooms or pans.
+    """
 
     cell_hovered = Signal(str, object)
     cell_clicked = Signal(str, object)
     cell_moved_by_key = Signal(str, object)
     menu_requested = Signal(str, object, QPoint)
+    place_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -61,6 +65,7 @@ class TensorStage(QScrollArea):
         self._cell_sizes: tuple[float, ...] = ()
         self._arrangements: dict[object, tuple[tuple[float, ...], Arrangement]] = {}
         self._zoom = StageZoom()
+        self._places: dict[str, Place] = {}
         self._keeps_outliers = False
         self._numbers = AS_FITS
         self._fit_timer = QTimer(self)
@@ -88,8 +93,6 @@ class TensorStage(QScrollArea):
         self, pictures: Sequence[TensorPicture], choice: SliceChoice, limits: Mapping[str, ColorLimits] = NO_LIMITS
     ) -> None:
         """Show these tensors; a changed value repaints its view and moves nothing. `limits` are those of groups."""
-        if [picture.field for picture in pictures] != [picture.field for picture in self._pictures]:
-            self._zoom.forget()
         if self._keeps_outliers:
             pictures = [replace(picture, keeps_outliers=True) for picture in pictures]
         if self._numbers != AS_FITS:
@@ -179,27 +182,38 @@ class TensorStage(QScrollArea):
         focused = [field for field, view in self._views.items() if view.isAncestorOf(self.focusWidget() or self)]
         self._zoom.step(steps, self._shown_sizes(), focused)
         self._lay_out()
+        self.place_changed.emit()
 
     @property
-    def zoomed_to(self) -> float | None:
-        """The size that was chosen for the cells of all tensors; None while they are as large as fit."""
-        return self._zoom.for_all
+    def zoomed_to(self) -> Zoom:
+        """The sizes that were chosen for cells, and where the tensors begin that do not fit."""
+        places = {
+            picture.field: Place(heatmap.shown.grid.cell, int(pan.x()), int(pan.y()))
+            for picture, tiles in zip(self._pictures, self._slices.tilings, strict=True)
+            if tiles.is_single and (heatmap := self._views[picture.field].heatmap).shown is not None
+            if (pan := heatmap.shown.grid.pan) != QPointF(0, 0)
+        }
+        return replace(self._zoom.sizes, places={**places, **self._places})
 
-    def zoom_to(self, cell: float) -> None:
-        """Gives the cells of all tensors a size of the list."""
-        self._zoom.choose(cell)
-        self._lay_out()
+    def zoom_to(self, zoom: Zoom) -> None:
+        """Takes what was chosen at another time, for the next pictures."""
+        self._zoom.take(zoom)
+        self._places = dict(zoom.places)
+        for view in self._views.values():
+            view.heatmap.begin_at(QPointF(0, 0))
 
     def fit(self) -> None:
         """Show every slice completely again."""
         self._zoom.forget()
         self._lay_out()
+        self.place_changed.emit()
 
     def set_locked(self, is_locked: bool) -> None:
-        """Whether all views have cells of one size, or each the largest that fit and its own zoom."""
+        """Whether all views have cells of one size, or each the largest that fit and its own zoom; what was chosen for
+        the one is there again after the other."""
         if is_locked != self._zoom.is_locked:
             self._zoom.is_locked = is_locked
-            self.fit()
+            self._lay_out()
 
     def set_tiled(self, is_tiled: bool) -> None:
         """Whether all slices of up to two further dimensions are shown side by side."""
@@ -252,6 +266,7 @@ class TensorStage(QScrollArea):
         view.cell_clicked.connect(self._on_clicked)
         view.moved_by_key.connect(self.cell_moved_by_key)
         view.menu_requested.connect(self.menu_requested)
+        view.panned.connect(self.place_changed)
         view.zoom_requested.connect(partial(self._on_zoom_requested, field))
         return view
 
@@ -274,8 +289,18 @@ class TensorStage(QScrollArea):
             max(inner[0] + 2 * (INSET - BLEED) if is_scrolled else room.width(), placed.width + 2 * (INSET - BLEED)),
             max(0 if is_scrolled else room.height(), placed.height + _TOP),
         )
+        self._go_to_places()
         self._show_arrow()
         self._cell_size = placed.cell
+
+    def _go_to_places(self) -> None:
+        """Those of another time, until somebody has seen them: a window is laid out more than once before that."""
+        for picture, tiles, cell in zip(self._pictures, self._slices.tilings, self._cell_sizes, strict=True):
+            place = self._places.get(picture.field)
+            if place is not None and tiles.is_single and place.cell == cell:
+                self._views[picture.field].heatmap.begin_at(QPointF(place.x, place.y))
+        if self.isVisible():
+            self._places.clear()
 
     def _arranged(self, room: Size) -> Arrangement:
         """Where the views stand; other numbers of the same tensors, and their ghosts, stand where they stood before."""
@@ -321,6 +346,7 @@ class TensorStage(QScrollArea):
     def _on_zoom_requested(self, field: str, steps: int) -> None:
         self._zoom.step(steps, self._shown_sizes(), [field])
         self._lay_out()
+        self.place_changed.emit()
 
     def _on_clicked(self, field: str, coordinates: Coordinates) -> None:
         self._views[field].heatmap_at(coordinates).setFocus(Qt.FocusReason.MouseFocusReason)

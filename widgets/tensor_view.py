@@ -43,6 +43,7 @@ class TensorView(QWidget):
     moved_by_key = Signal(str, object)
     menu_requested = Signal(str, object, QPoint)
     zoom_requested = Signal(int)
+    panned = Signal()
 
     def __init__(self, field: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -165,6 +166,7 @@ class TensorView(QWidget):
         heatmap.edge_reached.connect(partial(self._on_edge_reached, number))
         heatmap.menu_requested.connect(self._on_menu)
         heatmap.zoom_requested.connect(self.zoom_requested)
+        heatmap.panned.connect(self.panned)
         if number:
             heatmap.setObjectName(f"heatmap:{self.field}:{number}")
             # One stop for the Tab key; arrow keys walk from tile to tile.

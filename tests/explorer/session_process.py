@@ -1,7 +1,8 @@
 """The program as a process of its own, with somebody in front of it who takes the steps that it is given.
 
 Started by a fork server with a profile, a file or none, the steps, and where to tell of them. Steps are taken one after
-the other once a result is shown: `PATH=TEXT` types, `table` and such switch, `close` closes the window, and after the
+the other once a result is shown: `PATH=TEXT` types, `paste=FILE` pastes its text, `focus=PATH` goes to an editor,
+`table` and such switch, `close` closes the window, and after the
 last one it lasts until it is killed. Each tells the state that it leads to, as one line of JSON.
 """
 
@@ -10,11 +11,12 @@ import os
 import sys
 from collections.abc import Iterator, Mapping
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QSplitter
+from PySide6.QtWidgets import QApplication, QLineEdit, QSplitter
 
 from explorer import app
 from explorer.cli import main
@@ -23,6 +25,7 @@ from explorer.main_window import MainWindow
 from ops.formats.share_text import encode
 from tests.explorer.driving import no_directml
 from tests.fork_server import SERVE, serve
+from widgets.code_view import CodeView
 
 _create = app.create_window
 _steps: Iterator[str] = iter(())
@@ -41,9 +44,21 @@ def _state(window: MainWindow) -> str:
             "undo": window.session.undo_stack.count(),
             "view": choices.as_json(),
             "form": window.form.width(),
+            "code": _code(window),
             "dpr": window.devicePixelRatioF(),
         }
     )
+
+
+def _code(window: MainWindow) -> dict[str, Any]:
+    """What the Code tab shows, where it was opened."""
+    shown = window.findChild(CodeView, "code.text")
+    if shown is None:
+        return {}
+    marks = {
+        line: mark.message for line in range(1, shown.blockCount() + 1) if (mark := shown.mark_at(line)) is not None
+    }
+    return {"text": shown.toPlainText(), "lines": shown.chosen_lines, "marks": marks}
 
 
 def _act(window: MainWindow, step: str) -> None:
@@ -52,6 +67,12 @@ def _act(window: MainWindow, step: str) -> None:
         window.close()
     elif path == "scale":
         window.preferences.choose_scale(int(text))
+    elif path == "paste":
+        QApplication.clipboard().setText(Path(text).read_text(encoding="utf-8"))
+        window.actions_["pasteDesc"].trigger()
+        window.tabs.setCurrentWidget(window.code)
+    elif path == "focus":
+        window.form.focus_path(text)
     elif path == "form":
         splitter = window.findChild(QSplitter, "layout.form")
         assert splitter is not None

@@ -9,17 +9,21 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from explorer.pasted import LONGEST_KEPT, Pasted
 from explorer.session_file import LARGEST_FILE, Remembered, from_text, read, to_text, write
 from explorer.session_slot import MOST_COPIES, MOST_FAILED_STARTS, SessionSlot
-from explorer.view_choices import ViewChoices, view_choices
+from explorer.view_choices import CodePlace, ViewChoices, view_choices
 from ops import OPERATORS
 from ops.case import Case
 from ops.edit import with_text
 from ops.features import FeatureLevel
+from ops.formats import cpp_code
+from ops.formats.cpp_source import LARGEST
 from ops.formats.errors import FormatError
 from ops.presets import case_of
 from widgets.group_colors import ColorLimits
 from widgets.slicing import SliceChoice
+from widgets.stage_zoom import Place, Zoom
 
 VIEW = ViewChoices(
     {("DML_OPERATOR_TOP_K1", 4): SliceChoice(1, 3, (0, 1, 2, 0)), ("DML_OPERATOR_CLIP", 4): SliceChoice()},
@@ -27,6 +31,8 @@ VIEW = ViewChoices(
     {"lock": False, "tiles": True, "table": False, "outliers": True},
     3,
     ("InputTensor", (0, 0, 1, 2)),
+    zooms={"DML_OPERATOR_TOP_K1": Zoom(32.0, {"InputTensor": 12.0}, {"InputTensor": Place(12.0, 0, 40)})},
+    code=CodePlace(True, ("K", "InputTensor.Sizes[3]")),
 )
 
 
@@ -56,6 +62,30 @@ def test_a_session_without_a_case_has_its_view():
     assert from_text(to_text(Remembered(view=VIEW))) == Remembered(view=VIEW)
 
 
+def test_pasted_code_is_what_it_was():
+    case = first_case("TOP_K1")
+    code = cpp_code.write(case)
+    pasted = Pasted(code.text, case, {path: min(lines) for path, lines in code.lines.items()})
+    found = from_text(to_text(Remembered(with_text(case, "K", "3"), pasted=pasted))).pasted
+    assert found is not None
+    assert (found.text, found.case, found.lines) == (pasted.text, pasted.case, pasted.lines)
+
+
+def test_the_longest_pasted_code_fits():
+    long = Pasted("\U0001f642" * LARGEST, first_case("TOP_K1"), {})  # no character takes more in JSON
+    assert len(to_text(Remembered(long.case, pasted=long))) < LARGEST_FILE
+
+
+def _pasted(**changed: object) -> Callable[[str], str]:
+    """Pasted code that is as it was but for something."""
+
+    def spoil(text: str) -> str:
+        whole = Pasted("a\nb", first_case("TOP_K1"), {"K": 2}).as_json()
+        return _changed("pasted", {**whole, **changed})(text)
+
+    return spoil
+
+
 def _changed(key: str, value: object) -> Callable[[str], str]:
     return lambda text: json.dumps({**json.loads(text), key: value})
 
@@ -72,6 +102,11 @@ def _changed(key: str, value: object) -> Callable[[str], str]:
         pytest.param(_changed("level", "9_9"), "is not a feature level", id="no level"),
         pytest.param(_changed("path", None), "Its path is not a text", id="no path"),
         pytest.param(_changed("case", 7), "Its case is not a text", id="no case"),
+        pytest.param(_changed("pasted", 7), "Its pasted code has no text", id="no pasted code"),
+        pytest.param(_pasted(text="a" * (LONGEST_KEPT + 1)), "has 262145 characters; up to 262144", id="long code"),
+        pytest.param(_pasted(lines={"K": 3}), "a field on no line of 1 to 2", id="no such line"),
+        pytest.param(_pasted(lines={"K": True}), "a field on no line of 1 to 2", id="no line"),
+        pytest.param(_pasted(case="dmlx1:abc"), "damaged|cut|ends", id="no pasted case"),
         pytest.param(lambda text: "[" * 100_000, "nested too deeply", id="deep"),
         pytest.param(lambda text: "\x00" * 5000, "line 1, column 1", id="zeros"),
     ],
@@ -88,7 +123,8 @@ def test_what_is_no_session_is_refused_with_a_sentence(spoil: Callable[[str], st
     [None, 7, [], {"slices": 3}, {"slices": [1, {"operator": 1}, {"operator": "A", "rank": -1, "at": []}]},
      {"colors": [{"operator": "A", "group": "values", "mode": "manual", "low": 3, "high": 1, "map": ""}]},
      {"colors": [{"operator": "A", "group": "values", "mode": "no", "low": 0, "high": 1, "map": "jet"}]},
-     {"states": {"lock": 1, "other": True}, "tab": True, "cell": ["A", [0.5]]}],
+     {"states": {"lock": 1, "other": True}, "tab": True, "cell": ["A", [0.5]]},
+     {"code": 5}, {"code": {"pasted": 1, "paths": [3, None]}}, {"code": {"pasted": False, "paths": "K"}}],
 )  # fmt: skip
 def test_what_is_no_view_counts_as_none(view: object):
     assert view_choices(view) == ViewChoices()

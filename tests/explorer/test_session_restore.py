@@ -16,8 +16,10 @@ from pytestqt.qtbot import QtBot
 
 from ops.case import Case
 from ops.edit import text_at
+from ops.formats.cpp_code import text as cpp_text
 from ops.formats.share_text import decode
 from tests.fork_server import ForkServer
+from tests.ops.any_case import example_case
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60
@@ -122,6 +124,20 @@ def test_a_killed_program_goes_on_with_the_case_it_showed(start: Start, qtbot: Q
         assert again.first["told"] == ""
 
 
+def test_pasted_code_comes_back_with_its_line_and_what_was_changed_since(start: Start, qtbot: QtBot, tmp_path: Path):
+    file = tmp_path / "pasted.cpp"
+    file.write_text(f"// mine: \ub0b4 \ucf54\ub4dc\n{cpp_text(example_case('ONE_HOT'))}", encoding="utf-8")
+    with start(f"paste={file}", "Axis=2", "focus=Axis") as copy:
+        assert copy.last["code"]["text"].startswith("// mine")
+        assert len(copy.last["code"]["lines"]) == 1
+        assert "Axis is 2 now" in copy.last["code"]["marks"].values()
+        wait_until_written(qtbot, tmp_path, copy.last)
+        copy.kill()
+    with start() as again:
+        assert again.first["code"] == copy.last["code"]
+        assert again.first["told"] == ""
+
+
 def test_a_case_with_errors_and_a_text_that_is_no_number_comes_back(start: Start, qtbot: QtBot, tmp_path: Path):
     with start("K=-many") as copy:
         wait_until_written(qtbot, tmp_path, copy.last)
@@ -132,9 +148,11 @@ def test_a_case_with_errors_and_a_text_that_is_no_number_comes_back(start: Start
 
 
 def test_a_closed_program_goes_on_with_the_case_it_showed(start: Start, tmp_path: Path):
-    with start("K=1", "form=401", "close") as copy:
+    with start("K=1", "form=401", "lock", "zoomIn", "close") as copy:
         copy.end()
     with start() as again:
+        assert copy.last["view"]["zooms"]
+        assert again.first["view"] == copy.last["view"]
         assert text_at(case_of(again.first), "K") == "1"
         assert again.first["form"] == 401
 

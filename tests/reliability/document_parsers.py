@@ -10,7 +10,9 @@ from typing import Any
 from unittest.mock import patch
 
 from explorer import session_file
+from explorer.pasted import Pasted
 from explorer.reports import LONGEST_FINDINGS, findings, headline, report_in
+from explorer.session_file import Remembered
 from ops import Case, FormatError, dump, load
 from ops.backends.directml.report import report_text
 from ops.formats import cpp_code, cpp_import
@@ -156,12 +158,22 @@ def _sessions() -> tuple[Any, ...]:
         "states": {"lock": True, "tiles": False, "table": True, "outliers": False},
         "tab": 2,
         "cell": ["OutputTensor", [0, 0, 1, 1]],
+        "zooms": [{"operator": "DML_OPERATOR_JOIN", "all": 32, "tensors": {"OutputTensor": 12.0},
+                   "places": {"OutputTensor": [12, 0, 40]}}],
+        "code": {"pasted": True, "paths": ["InputTensor.Sizes[3]", "Axis"]},
     }  # fmt: skip
     return tuple(
-        json.loads(session_file.to_text(session_file.Remembered(case, path="a.json", dispatchable="x")))
+        json.loads(session_file.to_text(Remembered(case, path="a.json", dispatchable="x", pasted=_pasted(case))))
         | {"view": view}
         for case in preset_cases()[::9]
     )
+
+
+def _pasted(case: Case) -> Pasted | None:
+    if cpp_code.why_not(case) is not None:
+        return None
+    code = cpp_code.write(case)
+    return Pasted(code.text, case, {path: min(lines) for path, lines in code.lines.items() if lines})
 
 
 def _make_session(chance: Random) -> bytes:
@@ -171,7 +183,13 @@ def _make_session(chance: Random) -> bytes:
 
 def _read_session(raw: bytes) -> Read:
     found = session_file.from_text(read_text(raw, "It"))
-    assert session_file.from_text(session_file.to_text(found)).case == found.case, "a session is another the next time"
+    again = session_file.from_text(session_file.to_text(found))
+    assert again.case == found.case, "a session is another the next time"
+    if found.pasted is None or found.case is None or again.pasted is None:
+        assert again.pasted is found.pasted
+    else:
+        assert (again.pasted.text, dict(again.pasted.lines)) == (found.pasted.text, dict(found.pasted.lines))
+        found.pasted.changed(found.case)
     return Read(True, [] if found.case is None else used(found.case, raw))
 
 
