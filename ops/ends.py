@@ -1,11 +1,12 @@
 """The least and the greatest finite number of a tensor, for which all of its numbers have to be looked at once."""
 
 import weakref
-from typing import Any, cast
+from typing import cast
 
 import numpy as np
 
 from ops.dtypes import Array
+from ops.output_memory import Lent
 
 Ends = tuple[int | float, int | float]
 
@@ -33,11 +34,11 @@ def finite_ends(array: Array) -> Ends | None:
 
 
 def _owner(array: Array) -> Array | None:
-    """The array that the memory belongs to, unless it belongs to something else."""
-    owner: Any = array
-    while (base := getattr(owner, "base", None)) is not None:
-        owner = base
-    return cast("Array", owner) if isinstance(owner, np.ndarray) else None
+    """The array that all others in this memory are views of, unless the memory belongs to something else."""
+    owner: Array = array
+    while isinstance(base := cast("object", owner.base), np.ndarray):  # declared is one kind of all there are
+        owner = cast("Array", base)
+    return owner if base is None or isinstance(base, Lent) else None
 
 
 def _looked_up(array: Array) -> Ends | None:

@@ -22,6 +22,7 @@ from ops.formats.onnx_node import OnnxSource
 from ops.guard import Guard
 from ops.least_greatest import has_nan
 from ops.operator import Example, Inferred, explained_in
+from ops.output_memory import output_array
 from ops.scaling import scaled
 from ops.schema import declare
 from ops.snippets import snippets_in
@@ -66,7 +67,7 @@ def limited(x: Array, low: np.generic, high: np.generic) -> Array:
     for_nan = high if high == high else low
     low = low if low == low else x.dtype.type("-inf")
     high = high if high == high else x.dtype.type("inf")
-    output = np.empty(x.shape, x.dtype)
+    output = output_array(x.shape, x.dtype)
     if not x.flags.c_contiguous:
         _clip_block(x, low, high, for_nan, output)
         return output
@@ -89,7 +90,7 @@ def _looked_up(halves: Array, low: np.generic, high: np.generic) -> Array:
     """The same by a table of all FLOAT16 numbers: few processors have instructions for these."""
     table = limited(np.arange(1 << 16, dtype=np.uint16).view(np.float16), low, high)
     bits = halves.reshape(-1).view(np.uint16)
-    output = np.empty(bits.shape, np.float16)
+    output = output_array(bits.shape, np.float16)
     for first in range(0, len(bits), HALF_BLOCK):
         part = slice(first, first + HALF_BLOCK)
         table.take(bits[part], out=output[part], mode="clip")

@@ -13,6 +13,7 @@ from ops.formats.onnx_node import OnnxSource
 from ops.guard import Guard
 from ops.literals import number_text
 from ops.operator import Example, Inferred, explained_in
+from ops.output_memory import output_array
 from ops.scalars import as_float32, cast_scalar
 from ops.schema import declare
 from ops.sentences import say
@@ -37,11 +38,11 @@ def compute(case: Case) -> Mapping[str, Array]:
     sizes, data_type = case.sizes("OutputTensor"), case.data_type("OutputTensor")
     begin, end = case.integer("DiagonalFillBegin"), case.integer("DiagonalFillEnd")
     value = cast_scalar(case.number("Value"), data_type)
-    output = (
-        np.array(case.logical("InputTensor"), order="C")
-        if case.has("InputTensor")
-        else np.zeros(sizes, data_type.numpy)
-    )
+    if case.has("InputTensor"):
+        output = output_array(sizes, data_type.numpy)
+        np.copyto(output, case.logical("InputTensor"))
+    else:
+        output = np.zeros(sizes, data_type.numpy)
     height, width = sizes[-2:]
     if begin <= end:
         fill_diagonals(output, begin, end, value)
@@ -66,7 +67,7 @@ def fill_diagonals(output: Array, begin: int, end: int, value: np.generic) -> No
     first, last = max(begin, 1 - height), min(end, width) - 1
     if first > last:
         return
-    if last - first < min(height, width):
+    if last - first + 1 < min(ROWS, height, width):
         cells = output.reshape(-1, height * width)
         for top_x in range(first, last + 1):
             y = max(-top_x, 0)
@@ -81,7 +82,7 @@ def fill_diagonals(output: Array, begin: int, end: int, value: np.generic) -> No
 
 def _fill_by_rows(output: Array, first: int, last: int, value: np.generic) -> None:
     """Writes the columns from y + first to y + last of every row y: of some rows at once those that all have, then the
-    staircases before and behind. There are at least as many diagonals as rows."""
+    staircases before and behind. There are at least as many diagonals as rows at once."""
     height, width = output.shape[-2:]
     behind = np.tri(ROWS, ROWS, -1, dtype=np.bool_)
     for y in range(0, height, ROWS):

@@ -23,6 +23,7 @@ from ops.formats.onnx_node import OnnxSource
 from ops.guard import Guard, HiddenPlace
 from ops.layout import Shape, count, packed_strides
 from ops.operator import Example, Inferred, Values, explained_in
+from ops.output_memory import output_array
 from ops.schema import declare
 from ops.snippets import snippets_in
 from ops.violations import Provenance
@@ -47,11 +48,14 @@ def compute(case: Case) -> Mapping[str, Array]:
     first_block = len(sizes) - parts_of(case).block_rank
     block, block_steps = sizes[first_block:], steps[first_block:]
     starts, length = block_starts(case), count(block)
-    if length > 1 and block_steps == packed_strides(block) and _are_blocks(starts, length, len(buffer)):
-        picked = buffer.reshape(-1, length).take(starts // length, axis=0)
+    is_packed = block_steps == packed_strides(block) and not any(step % length for step in steps[:first_block])
+    if length > 1 and is_packed and len(buffer) % length == 0 and _are_inside(starts, len(buffer)):
+        blocks, places = buffer.reshape(-1, length), starts // length
     else:
-        # The last element of the buffer stands in for what lies beyond, as DirectML was seen to do it.
-        picked = buffer.take(_with_cells(starts, block, block_steps), mode="clip")
+        blocks, places = buffer, _with_cells(starts, block, block_steps)
+    picked = output_array(places.shape + blocks.shape[1:], buffer.dtype)
+    # The last element of the buffer stands in for what lies beyond, as DirectML was seen to do it.
+    blocks.take(places, axis=0, out=picked, mode="clip")
     return {"OutputTensor": picked.reshape(case.sizes("OutputTensor"))}
 
 
@@ -82,9 +86,8 @@ def _with_cells(starts: Array, sizes: Shape, steps: Shape) -> Array:
     return starts
 
 
-def _are_blocks(starts: Array, length: int, end: int) -> bool:
-    """Whether a buffer consists of blocks, and all those that are picked are among them."""
-    return bool(end % length == 0 and (starts >= 0).all() and (starts < end).all() and not (starts % length).any())
+def _are_inside(starts: Array, end: int) -> bool:
+    return starts.size == 0 or bool(starts.min() >= 0 and starts.max() < end)
 
 
 SHARED: tuple[Constraint, ...] = (

@@ -13,6 +13,7 @@ from ops.formats.onnx_node import OnnxSource
 from ops.guard import Guard
 from ops.layout import Shape, count
 from ops.operator import Example, Inferred, explained_in, with_size
+from ops.output_memory import output_array
 from ops.schema import declare
 from ops.sentences import listed, say
 from ops.snippets import snippets_in
@@ -41,7 +42,8 @@ def as_directml(case: Case) -> Mapping[str, Array]:
 
 
 def _encoded(case: Case, indices: Array, off_value: np.generic, on_value: np.generic) -> Mapping[str, Array]:
-    output = np.full(case.sizes("OutputTensor"), off_value)
+    output = output_array(case.sizes("OutputTensor"), off_value.dtype)
+    output.fill(off_value)
     output.reshape(-1)[_switched_on_cells(case, indices)] = on_value
     return {"OutputTensor": output}
 

@@ -1,0 +1,50 @@
+"""Memory of large outputs for the next run of the same size: a third of the time of such a run is the system's, which
+clears pages that are used for the first time."""
+
+from collections import deque
+
+import numpy as np
+from numpy.typing import DTypeLike
+
+from ops.dtypes import Array
+from ops.layout import Shape, count
+
+# In bytes. What is smaller is kept by the allocator itself.
+LARGE = 1 << 20
+# So much of one size is kept: an operator may have two outputs of the same.
+_MOST = 2
+# By size in bytes: memory that no array is in any more. Any thread takes from it and gives back, in one step each.
+_spare: dict[int, deque[np.ndarray]] = {}
+
+
+class Lent:
+    """Memory that comes back when the last array in it is gone.
+
+    The first array in it has this for its base, and every view has that array: NumPy keeps both alive.
+    """
+
+    def __init__(self, memory: np.ndarray) -> None:
+        self._memory = memory
+        self.__array_interface__ = memory.__array_interface__
+
+    def __del__(self) -> None:
+        _spare.setdefault(self._memory.nbytes, deque(maxlen=_MOST)).append(self._memory)
+
+
+def output_array(shape: Shape, dtype: DTypeLike) -> Array:
+    """To be filled by a kernel: its numbers are any, as those of np.empty."""
+    dtype = np.dtype(dtype)
+    size = count(shape) * dtype.itemsize
+    if size < LARGE:
+        return np.empty(shape, dtype)
+    try:
+        memory = _spare[size].pop()
+    except (KeyError, IndexError):
+        let_go()
+        memory = np.empty(size, np.uint8)
+    return np.asarray(Lent(memory)).view(dtype).reshape(shape)
+
+
+def let_go() -> None:
+    """Gives back to the system what no run has taken: outputs have other sizes by now."""
+    _spare.clear()
