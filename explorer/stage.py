@@ -307,7 +307,12 @@ class Stage(QWidget):
         self.cell_cursor.click(self._read_at(field), cell)
 
     def _on_moved_by_key(self, field: str, cell: Coordinates) -> None:
-        """The cell, and its slice when that is another one (PgUp, PgDn)."""
+        """The cell, and its slice when that is another one (PgUp, PgDn).
+
+        A view that was hidden while another window was active still has the keyboard of its own: it is not heard.
+        """
+        if self.picture_of(field) is None:
+            return
         field = self._read_at(field)
         self.slices.go_to(field, cell)
         self.cell_cursor.move(field, cell)

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
 from explorer.main_window import MainWindow
+from ops import OPERATORS
 from tests.explorer.conftest import Show
 from tests.explorer.driving import editor, type_into
 from widgets.cell_table import SliceTable
@@ -53,6 +54,17 @@ def test_the_cursor_is_one_in_heatmaps_and_tables(qtbot: QtBot, show: Show):
     assert window.stage.formula_text.startswith("InputTensor[0,0,0,1] = 1 ")
     qtbot.keyClick(cells, Qt.Key.Key_Escape)
     assert not window.stage.formula_text.startswith("InputTensor[0,0,0,1]")
+
+
+def test_a_table_of_another_operator_that_still_has_the_keyboard_is_not_heard(qtbot: QtBot, show: Show):
+    window = show("CONVOLUTION")
+    window.actions_["table"].trigger()
+    hidden = table(window, "FilterTensor")
+    window.session.open_operator(OPERATORS["DML_OPERATOR_TOP_K1"])
+    assert not hidden.isVisible()
+    sentence = window.stage.formula_text
+    qtbot.keyClick(hidden, Qt.Key.Key_End)
+    assert window.stage.formula_text == sentence
 
 
 def test_tables_follow_edits_and_say_what_is_not_run(qtbot: QtBot, show: Show):
