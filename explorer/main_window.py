@@ -63,6 +63,8 @@ MINIMUM = (1024, 640)
 NARROW = 1100
 FIRST_SIZE = (1280, 800)
 ASK_DIRECTML_AFTER_MS = 100
+# What was typed is run at once, and most runs answer within this: an edit is then painted once, with its numbers.
+KEEP_NUMBERS_MS = 40
 
 
 class MainWindow(QMainWindow):
@@ -77,6 +79,10 @@ class MainWindow(QMainWindow):
         self._result = result
         self._operator_shown = ""
         self._is_asked = False  # whether changes of a file may be lost
+        self._is_typed = False
+        self._keeping = QTimer(self)
+        self._keeping.setSingleShot(True)
+        self._keeping.timeout.connect(self._show_numbers)
         self.theming = Theming(settings, self)
         self.actions_ = Actions(self)
         self.operators = OperatorList()
@@ -187,7 +193,7 @@ class MainWindow(QMainWindow):
         self.files.opened.connect(self._on_file_opened)
         self.devices.evaluated.connect(self._on_evaluated)
         self.devices.run_requested.connect(self.run_now)
-        self.form.edited.connect(self.pasting.edit)
+        self.form.edited.connect(self._on_edited)
         self.form.derive_toggled.connect(session.set_derive)
         self.form.fill_edited.connect(session.set_fill)
         self.form.source_asked.connect(self.input.load)
@@ -232,11 +238,13 @@ class MainWindow(QMainWindow):
         case, violations, level = self.session.case, self.session.violations, self.session.level
         free = freedom(case)
         self.form.show_case(case, violations, level, free.dimensions, hints(case), free.types)
-        self._show_numbers()
+        if self._is_typed and self.runner.is_running:
+            self._keeping.start(KEEP_NUMBERS_MS)
+        else:
+            self._show_numbers()
         self.problems.show_case(case, violations, level)
         self.code.show_case(case, violations, self.session.pasted)
-        self.tabs.setTabText(0, self.problems.title)
-        self.tabs.setTabIcon(0, icon(*self.problems.icon(self.theming.theme)))
+        self.tabs.show_tab(0, self.problems.title, self.problems.icon(self.theming.theme))
 
     def _on_evaluated(self, evaluation: Evaluation) -> None:
         if evaluation.case is self.session.case:
@@ -249,12 +257,15 @@ class MainWindow(QMainWindow):
                 self._show_numbers()
 
     def _show_numbers(self) -> None:
+        self._keeping.stop()
         self.stage.show_case(self.session.case, self.session.violations, self._result)
         self.course.show_case(self.session.case, self.session.violations, self._result)
         self._follow_stage()
 
     def _follow_stage(self) -> None:
         """The other views of the numbers, which are those of the result that the stage shows."""
+        if self._keeping.isActive():
+            return  # the stage shows the case before; soon it shows this one
         self.device_view.show_result(self.stage.result)
         self.status.show_case(self.session.case, self.stage.result)
         self.memory.show_numbers(self.session.case, self.stage.pictures, self.stage.tensors.levels)
@@ -303,7 +314,7 @@ class MainWindow(QMainWindow):
             self.distribution, self.code, self.doc, self.hints, self.lesson, self.actions_, self.tool_bar, self.verdict,
         ):  # fmt: skip
             part.set_theme(theme)
-        self.tabs.setTabIcon(0, icon(*self.problems.icon(theme)))
+        self.tabs.show_tab(0, self.problems.title, self.problems.icon(theme))
         for tab, name in enumerate(("memory", "table", "chart", "code", "doc"), 1):
             self.tabs.setTabIcon(tab, icon(name, theme.muted))
 
@@ -328,6 +339,11 @@ class MainWindow(QMainWindow):
         show_report_of(self, path)
 
     # The person acts
+
+    def _on_edited(self, path: str, text: str | None) -> None:
+        self._is_typed = True
+        self.pasting.edit(path, text)
+        self._is_typed = False
 
     def _on_operator_chosen(self, operator_type: str) -> None:
         self.session.open_operator(OPERATORS[operator_type])
@@ -378,6 +394,7 @@ class MainWindow(QMainWindow):
             return
         self.actions_["lecture"].setChecked(False)
         self.remember_layout()
+        self._keeping.stop()
         self.runner.close()
         self.stage.close_down()
         self.devices.close()
