@@ -136,7 +136,7 @@ class Devices(QObject):
     def forget(self) -> None:
         """The case is another: what is under way is about the one before."""
         self._runner.cancel()
-        if self._standing_news() is None:
+        if self._news is not None and self._standing_news() is None:
             self._tell(None)
 
     def run(self, own: Evaluation) -> None:

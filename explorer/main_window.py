@@ -177,7 +177,7 @@ class MainWindow(QMainWindow):
         session.violations_changed.connect(self._on_violations_changed)
         self.files.opened.connect(self._on_file_opened)
         self.devices.run_requested.connect(self.run_now)
-        self.form.edited.connect(self.pasting.edit)
+        self.form.edited.connect(self._on_edited)
         self.form.derive_toggled.connect(session.set_derive)
         self.form.fill_edited.connect(session.set_fill)
         self.form.source_asked.connect(self.input.load)
@@ -221,11 +221,10 @@ class MainWindow(QMainWindow):
         case, violations, level = self.session.case, self.session.violations, self.session.level
         free = freedom(case)
         self.form.show_case(case, violations, level, free.dimensions, hints(case), free.types)
-        self.results.show_numbers()
+        self.results.show_soon()
         self.problems.show_case(case, violations, level)
         self.code.show_case(case, violations, self.session.pasted)
-        self.tabs.setTabText(0, self.problems.title)
-        self.tabs.setTabIcon(0, icon(*self.problems.icon(self.theming.theme)))
+        self.tabs.show_tab(0, self.problems.title, self.problems.icon(self.theming.theme))
 
     def _on_theme_changed(self, theme: Theme) -> None:
         for part in (
@@ -233,7 +232,7 @@ class MainWindow(QMainWindow):
             self.distribution, self.code, self.doc, self.hints, self.lesson, self.actions_, self.tool_bar, self.verdict,
         ):  # fmt: skip
             part.set_theme(theme)
-        self.tabs.setTabIcon(0, icon(*self.problems.icon(theme)))
+        self.tabs.show_tab(0, self.problems.title, self.problems.icon(theme))
         for tab, name in enumerate(("memory", "table", "chart", "code", "doc"), 1):
             self.tabs.setTabIcon(tab, icon(name, theme.muted))
 
@@ -258,6 +257,10 @@ class MainWindow(QMainWindow):
         show_report_of(self, path)
 
     # The person acts
+
+    def _on_edited(self, path: str, text: str | None) -> None:
+        with self.results.typing():
+            self.pasting.edit(path, text)
 
     def _on_example_chosen(self, number: int) -> None:
         self.session.open_operator(self.session.case.operator, number)
@@ -305,6 +308,7 @@ class MainWindow(QMainWindow):
             return
         self.actions_["lecture"].setChecked(False)
         self.remember_layout()
+        self.results.close_down()
         self.runner.close()
         self.stage.close_down()
         self.devices.close()

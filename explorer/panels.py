@@ -4,6 +4,7 @@ from PySide6.QtCore import QEvent, QObject, QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QTabWidget, QWidget
 
+from widgets.icons import icon
 from widgets.theme import BAR_HEIGHT
 
 _MARGIN = 12
@@ -17,6 +18,7 @@ class Panels(QTabWidget):
 
     def __init__(self, *pills: QWidget) -> None:
         super().__init__()
+        self._pictures: dict[int, tuple[str, str]] = {}
         self.setObjectName("panels")
         self.setAccessibleName(self.tr("Panels"))
         self.tabBar().setAccessibleName(self.tr("Panels"))
@@ -29,6 +31,14 @@ class Panels(QTabWidget):
             row.addWidget(pill)
 
         self._corner.installEventFilter(self)
+
+    def show_tab(self, tab: int, title: str, picture: tuple[str, str]) -> None:
+        """Title and icon of one tab; told the same again, all tabs would be laid out and painted again."""
+        if self.tabText(tab) != title:
+            self.setTabText(tab, title)
+        if self._pictures.get(tab) != picture:
+            self._pictures[tab] = picture
+            self.setTabIcon(tab, icon(*picture))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._corner and event.type() == QEvent.Type.LayoutRequest:

@@ -1,15 +1,20 @@
 """The result of the session's case: where it comes from, and every view of its numbers."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 
 from explorer.device_news import Standing
 from ops import Evaluation
 
 if TYPE_CHECKING:
     from explorer.main_window import MainWindow
+
+# What was typed is run at once, and most runs answer within this: an edit is then painted once, with its numbers.
+KEEP_NUMBERS_MS = 40
 
 
 class ResultViews(QObject):
@@ -19,6 +24,11 @@ class ResultViews(QObject):
         """`result` is that of the session's case, None as long as it was not run."""
         super().__init__(window)
         self._window, self._session, self._result = window, window.session, result
+        self._is_typed = False
+        self._keeping = QTimer(self)
+        self._keeping.setSingleShot(True)
+        self._keeping.setInterval(KEEP_NUMBERS_MS)
+        self._keeping.timeout.connect(self.show_numbers)
         stage = window.stage
         window.runner.evaluated.connect(self._on_evaluated)
         window.runner.evaluated.connect(window.devices.run)
@@ -35,14 +45,37 @@ class ResultViews(QObject):
         self._result = None
         self._window.devices.forget()
 
+    @contextmanager
+    def typing(self) -> Iterator[None]:
+        """What changes in here was typed."""
+        self._is_typed = True
+        try:
+            yield
+        finally:
+            self._is_typed = False
+
+    def show_soon(self) -> None:
+        """After what was typed, the views keep the case before and its numbers for a moment, while this one is run."""
+        if not (self._is_typed and self._window.runner.is_running):
+            self.show_numbers()
+        elif not self._keeping.isActive():
+            self._keeping.start()
+
+    def close_down(self) -> None:
+        """Nothing is shown any more."""
+        self._keeping.stop()
+
     def show_numbers(self) -> None:
         """In all views, those of the case as it is by now."""
+        self._keeping.stop()
         case, violations = self._session.case, self._session.violations
         self._window.stage.show_case(case, violations, self._result)
         self._window.course.show_case(case, violations, self._result)
         self._follow_stage()
 
     def _follow_stage(self) -> None:
+        if self._keeping.isActive():
+            return  # the stage shows the case before; soon it shows this one
         window, case = self._window, self._session.case
         stage = window.stage
         window.device_view.show_result(stage.result)

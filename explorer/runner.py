@@ -43,6 +43,11 @@ class Runner(QObject):
         """False while an answer is to be expected."""
         return self._pending is None and self._latest.is_idle
 
+    @property
+    def is_running(self) -> bool:
+        """True while the last request is under way; False while it waits for a pause."""
+        return self._pending is None and not self._latest.is_idle
+
     def submit(self, case: Case, level: FeatureLevel, *, however_large: bool = False) -> None:
         """Asks for a run; any earlier request that has not been answered is superseded.
 

@@ -83,10 +83,13 @@ class StatusLine(QStatusBar):
         text = worded(self._origin) or self.tr("NumPy reference")
         if self._remark:
             text = f"{text} ({self._remark})"
+        said = self.tr("Back end: {0}").format(text)
+        if said == self._backend.accessibleName():
+            return
         elided = self._backend.fontMetrics().elidedText(text, Qt.TextElideMode.ElideMiddle, WIDEST_BACK_END)
         self._backend.setText(elided.replace("&", "&&"))
         self._backend.setToolTip(text)
-        self._backend.setAccessibleName(self.tr("Back end: {0}").format(text))
+        self._backend.setAccessibleName(said)
 
     def _duration(self, milliseconds: float) -> str:
         return self.tr("{0} ms").format(f"{milliseconds:.2f}" if milliseconds < 10 else f"{milliseconds:.0f}")

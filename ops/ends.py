@@ -24,13 +24,19 @@ def finite_ends(array: Array) -> Ends | None:
     Those of a large tensor that nobody can write to are remembered for as long as it lives.
     """
     owner = _owner(array) if array.size >= REMEMBERED else None
-    if owner is None or array.flags.writeable or owner.flags.writeable:
+    if owner is None or not is_settled(array):
         return _looked_up(array)
     key = (array.ctypes.data, array.shape, array.strides, array.dtype.str)
     if key not in _known:
         _known[key] = _looked_up(array)
         weakref.finalize(owner, _known.pop, key, None)
     return _known[key]
+
+
+def is_settled(array: Array) -> bool:
+    """Whether its numbers are the same for as long as it lives: nobody can write to its memory."""
+    owner = _owner(array)
+    return owner is not None and not array.flags.writeable and not owner.flags.writeable
 
 
 def _owner(array: Array) -> Array | None:

@@ -122,18 +122,21 @@ class LegendEntry(QAbstractButton):
         self._fit = _Fit(_BAR_WIDTH, has_swatches=True)
 
     def show_colors(self, colors: GroupColors) -> None:
+        before = self._painted
         self._colors = colors
         self.setAccessibleName(self.plain_text())
         self.setAccessibleDescription(self.tr("Opens the colour limits of this group."))
-        self.update()
+        if self._painted != before:
+            self.update()
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
         self.update()
 
     def set_fit(self, fit: _Fit) -> None:
-        self._fit = fit
-        self.update()
+        if fit != self._fit:
+            self._fit = fit
+            self.update()
 
     def plain_text(self) -> str:
         """The numbers one by one, or both ends; values beyond them are announced by a sign of comparison."""
@@ -171,6 +174,12 @@ class LegendEntry(QAbstractButton):
                 self._paint_bar(painter, x, self._colors)
         finally:
             painter.end()
+
+    @property
+    def _painted(self) -> tuple[object, ...]:
+        """What is seen, in the words of the language."""
+        colors = self._colors
+        return (self.accessibleName(), colors.map_name, colors.levels, colors.distinct) if colors is not None else ()
 
     def _ends(self) -> tuple[str, str]:
         colors = self._colors

@@ -8,6 +8,8 @@ class FlowLayout(QLayout):
     def __init__(self, parent: QWidget | None = None, gap: int = 8, line_gap: int = 4) -> None:
         super().__init__()
         self._items: list[QLayoutItem] = []
+        # Qt asks for the same width many times over while it lays out a window.
+        self._heights: dict[int, int] = {}
         self._gap = gap
         self._line_gap = line_gap
         self.setContentsMargins(0, 0, 0, 0)
@@ -16,6 +18,11 @@ class FlowLayout(QLayout):
 
     def addItem(self, item: QLayoutItem) -> None:
         self._items.append(item)
+        self.invalidate()
+
+    def invalidate(self) -> None:
+        self._heights.clear()
+        super().invalidate()
 
     def insert_widget(self, index: int, widget: QWidget) -> None:
         """Put a widget before the one that is at `index` now."""
@@ -30,7 +37,10 @@ class FlowLayout(QLayout):
         return self._items[index] if 0 <= index < len(self._items) else None
 
     def takeAt(self, index: int) -> QLayoutItem | None:  # type: ignore[override]
-        return self._items.pop(index) if 0 <= index < len(self._items) else None
+        if not 0 <= index < len(self._items):
+            return None
+        self.invalidate()
+        return self._items.pop(index)
 
     def expandingDirections(self) -> Qt.Orientation:
         return Qt.Orientation(0)
@@ -39,7 +49,9 @@ class FlowLayout(QLayout):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return self._place(QRect(0, 0, width, 0), move=False)
+        if width not in self._heights:
+            self._heights[width] = self._place(QRect(0, 0, width, 0), move=False)
+        return self._heights[width]
 
     def setGeometry(self, rect: QRect) -> None:
         super().setGeometry(rect)

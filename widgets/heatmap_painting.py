@@ -36,7 +36,7 @@ _MOST_RECTANGLES = 4096
 
 @dataclass(frozen=True, slots=True, repr=False)
 class HeatmapScene:
-    """Everything one heatmap paints from; replaced as a whole, never changed. Pictures are equal only to themselves."""
+    """Everything one heatmap paints from; replaced as a whole, never changed."""
 
     picture: TensorPicture
     view: SliceView

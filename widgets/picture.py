@@ -1,10 +1,11 @@
 """What one tensor of the stage shows, before any pixel; knows nothing of Qt."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Literal
 
 import numpy as np
 
+from ops.ends import is_settled
 from ops.reads import Block, Only, cell_block, cells_in, size_of
 from widgets.numbers import AS_FITS, NumberStyle
 
@@ -55,7 +56,8 @@ class TensorPicture:
     the sizes where these are not what the desc says. `title` and `chip` stand in place of the field and of 'input' or
     'output'; a cell of a picture with `read_at` stands for the cell of that tensor in the same place. Where there are
     more cells than pixels, a pixel of one that `keeps_outliers` shows the most extreme of its cells, else the first.
-    Where `hidden` is true, nobody is to know the number.
+    Where `hidden` is true, nobody is to know the number. Pictures are equal when they show the same numbers in the same
+    memory, which nobody can write to.
     """
 
     field: str
@@ -79,6 +81,20 @@ class TensorPicture:
     keeps_outliers: bool = False
     numbers: NumberStyle = AS_FITS
     hidden: np.ndarray | None = None
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, TensorPicture):
+            return NotImplemented
+        return self._what_is_said() == other._what_is_said() and all(
+            _is_same_memory(*pair) for pair in ((self.values, other.values), (self.hidden, other.hidden))
+        )
+
+    def __hash__(self) -> int:
+        return hash(self._what_is_said())
+
+    def _what_is_said(self) -> tuple[object, ...]:
+        """All but the arrays, which are not compared by their numbers."""
+        return tuple(getattr(self, part.name) for part in fields(self) if part.name not in ("values", "hidden"))
 
     @property
     def shown_values(self) -> np.ndarray | None:
@@ -112,3 +128,12 @@ class TensorPicture:
     def has_pill(self) -> bool:
         """Whether a pill above the cells names surplus columns or rows."""
         return bool(self.error_ranges)
+
+
+def _is_same_memory(one: np.ndarray | None, other: np.ndarray | None) -> bool:
+    if one is None or other is None:
+        return one is other
+    if not (is_settled(one) and is_settled(other)):
+        return False  # a brush paints into its own memory
+    place = one.__array_interface__, other.__array_interface__
+    return all(place[0][key] == place[1][key] for key in ("data", "shape", "strides", "typestr"))

@@ -81,6 +81,7 @@ class TensorView(QWidget):
         """Show a slice, or all of a tiling; the widget has to have the size that `measure` tells of the same."""
         tiling = shown if isinstance(shown, Tiling) else Tiling((shown,))
         is_same = tiling == self._tiling
+        before = self._written
         self._picture, self._tiling, self._cell_size, self._band = picture, tiling, cell_size, band
         while len(self._heatmaps) < len(tiling.views):
             self._add_heatmap()
@@ -99,7 +100,8 @@ class TensorView(QWidget):
             self.set_marks(self._marks)
         self._order_text = order_text(picture, tiling, cell_size, self.width() - 2 * BLEED)
         self.setAccessibleDescription(self._order_text)
-        self.update()
+        if self._written != before:
+            self.update()
 
     def set_marks(self, marks: Marks) -> None:
         """Frame cells in whatever tile shows them; the captions of those tiles stand out."""
@@ -155,6 +157,11 @@ class TensorView(QWidget):
             self._paint_captions(painter, self._picture)
         finally:
             painter.end()
+
+    @property
+    def _written(self) -> tuple[object, ...]:
+        """All that is painted beside the cells."""
+        return self._picture, self._tiling, self._cell_size, self._band, self._order_text
 
     def _add_heatmap(self) -> None:
         number = len(self._heatmaps)

@@ -38,11 +38,8 @@ def compute(case: Case) -> Mapping[str, Array]:
     sizes, data_type = case.sizes("OutputTensor"), case.data_type("OutputTensor")
     begin, end = case.integer("DiagonalFillBegin"), case.integer("DiagonalFillEnd")
     value = cast_scalar(case.number("Value"), data_type)
-    if case.has("InputTensor"):
-        output = output_array(sizes, data_type.numpy)
-        np.copyto(output, case.logical("InputTensor"))
-    else:
-        output = np.zeros(sizes, data_type.numpy)
+    output = output_array(sizes, data_type.numpy)
+    np.copyto(output, case.logical("InputTensor") if case.has("InputTensor") else 0)
     height, width = sizes[-2:]
     if begin <= end:
         fill_diagonals(output, begin, end, value)
@@ -56,7 +53,8 @@ def compute(case: Case) -> Mapping[str, Array]:
 def compute_offset(case: Case) -> Mapping[str, Array]:
     sizes, data_type = case.sizes("OutputTensor"), case.data_type("OutputTensor")
     offset, value = case.integer("Offset"), as_float32(case.number("Value"))
-    output = np.zeros(sizes, data_type.numpy)
+    output = output_array(sizes, data_type.numpy)
+    output.fill(0)
     fill_diagonals(output, offset, offset + 1, cast_scalar(value, data_type))
     return {"OutputTensor": output}
 

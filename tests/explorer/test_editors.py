@@ -71,10 +71,11 @@ def test_fields_hold_the_full_range_of_their_type(
     assert not isinstance(window.session.case[path], Malformed)
 
 
-def test_the_axis_column_moves_with_the_axis_at_once(qtbot: QtBot, show: Show):
+def test_the_axis_column_moves_with_the_axis(qtbot: QtBot, show: Show):
     window = show("TOP_K1")
     type_into(qtbot, window, "Axis", "2")
     assert window.session.case["Axis"] == 2
+    settle(qtbot, window)
     picture = window.stage.picture_of("InputTensor")
     assert picture is not None
     assert picture.axis == 2

@@ -139,8 +139,12 @@ def test_a_changed_case_never_keeps_the_old_output(qtbot: QtBot, show: Show):
     window = show("TOP_K1")
     window.runner.cancel()
     type_into(qtbot, window, "K", "1")
-    shown = window.stage.tensor_of("OutputValueTensor")
-    assert shown is None or shown.shape == (1, 1, 3, 1)
+
+    def is_gone() -> bool:
+        shown = window.stage.tensor_of("OutputValueTensor")
+        return shown is None or shown.shape == (1, 1, 3, 1)
+
+    qtbot.waitUntil(is_gone, timeout=5_000)
     settle(qtbot, window)
     shown = window.stage.tensor_of("OutputValueTensor")
     assert shown is not None

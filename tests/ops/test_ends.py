@@ -44,6 +44,7 @@ def test_a_large_tensor_is_looked_through_once_and_forgotten_with_it(monkeypatch
     assert [finite_ends(shown) for _ in range(3)] == [(0, ends.REMEMBERED - 1)] * 3
     assert finite_ends(shown[1:]) == (ends.REMEMBERED // 2, ends.REMEMBERED - 1)
     assert looks == [ends.REMEMBERED, ends.REMEMBERED // 2]
+    gc.collect()
     before = len(ends._known)  # pyright: ignore[reportPrivateUsage]
     del values, shown
     gc.collect()
