@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from explorer import image_export
 from explorer.app import create_application, create_window
-from explorer.linking import is_inside
+from explorer.cell_cursor import is_inside
 from explorer.settings import Settings
 from explorer.stage import Stage
 from ops import FeatureLevel
