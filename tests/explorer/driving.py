@@ -130,8 +130,6 @@ def menu(window: MainWindow, name: str) -> QMenu:
 
 def texts(widget: object) -> list[str]:
     """Everything a person can read in a part of the window that is drawn by labels or told to screen readers."""
-    from PySide6.QtWidgets import QWidget
-
     assert isinstance(widget, QWidget)
     found = [label.text() for label in widget.findChildren(QLabel)]
     return found + [child.accessibleName() for child in widget.findChildren(QWidget)]
