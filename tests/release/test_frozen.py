@@ -59,7 +59,7 @@ def test_other_words_fail_and_are_told(work: Path):
 
 def test_another_picture_fails(work: Path):
     standing_in(work / PROGRAM, "ok", "black")
-    with pytest.raises(StepFailedError, match="draws another window"):
+    with pytest.raises(StepFailedError, match="draws something else"):
         try_out(ROOT, work, Transcript())
 
 
