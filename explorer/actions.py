@@ -73,7 +73,6 @@ COMMANDS: tuple[Command, ...] = (
     Command("shortcuts", "Help", "&Keyboard shortcuts", "Ctrl+/"),
     Command("about", "Help", "&About"),
 )
-MENUS = ("File", "Edit", "View", "Run", "Help")
 
 
 class Actions(QObject):

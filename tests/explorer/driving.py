@@ -3,13 +3,15 @@
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
+from PySide6.QtGui import QEnterEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from explorer.main_window import MainWindow
 from ops.backends.directml import DirectML
 from ops.backends.directml.library import Machine
+from widgets.cell_editor import CellEditor
+from widgets.cell_note import CellNote
 from widgets.heatmap import Heatmap
 
 PATIENCE_MS = 5_000
@@ -69,3 +71,73 @@ def no_directml() -> DirectML:
     """A back end on a machine without any runtime."""
     nowhere = Path("/nowhere")
     return DirectML(Machine(environment={}, data=nowhere, find_spec=lambda name: None, wsl=nowhere))
+
+
+def click(qtbot: QtBot, window: MainWindow, field: str, cell: tuple[int, ...]) -> Heatmap:
+    map_ = heatmap(window, field)
+    qtbot.mouseClick(map_, Qt.MouseButton.LeftButton, pos=map_.rect_of(cell).center())
+    return map_
+
+
+def cell_editor(window: MainWindow) -> CellEditor | None:
+    found = window.findChild(CellEditor)
+    return found if found is not None and found.isVisible() else None
+
+
+def opened(window: MainWindow) -> CellEditor:
+    found = cell_editor(window)
+    assert found is not None
+    return found
+
+
+def note(window: MainWindow) -> str:
+    found = window.findChild(CellNote)
+    return found.text() if found is not None and found.isVisible() else ""
+
+
+def numbers(window: MainWindow, field: str = "InputTensor") -> list[float]:
+    return window.session.case.logical(field).reshape(-1).tolist()
+
+
+def press(qtbot: QtBot, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    """A key that goes where the focus is."""
+    focused = QApplication.focusWidget()
+    assert focused is not None
+    qtbot.keyClick(focused, key, modifier)
+
+
+def type_text(qtbot: QtBot, text: str) -> None:
+    for letter in text:
+        focused = QApplication.focusWidget()
+        assert focused is not None
+        qtbot.keyClicks(focused, letter)
+
+
+def activate(qtbot: QtBot, window: MainWindow) -> None:
+    """Keys of actions work in the active window only."""
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+
+
+def point_at(widget: QWidget) -> None:
+    center = QPointF(widget.rect().center())
+    QApplication.sendEvent(widget, QEnterEvent(center, center, center))
+
+
+def menu(window: MainWindow, name: str) -> QMenu:
+    return next(menu for menu in window.findChildren(QMenu, name) if menu.isVisible())
+
+
+def texts(widget: object) -> list[str]:
+    """Everything a person can read in a part of the window that is drawn by labels or told to screen readers."""
+    assert isinstance(widget, QWidget)
+    found = [label.text() for label in widget.findChildren(QLabel)]
+    return found + [child.accessibleName() for child in widget.findChildren(QWidget)]
+
+
+def broken(window: MainWindow) -> MainWindow:
+    """TOP_K1 with three problems."""
+    window.session.set_derive(False)
+    for path, text in {"K": "9", "InputTensor.Flags": "8", "OutputValueTensor.DataType": "INT8"}.items():
+        window.session.edit(path, text)
+    return window

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QToolButton, QTreeView
 from pytestqt.qtbot import QtBot
 
-from explorer import main_window
+from explorer import operator_choice
 from explorer.app import create_window
 from explorer.main_window import MainWindow
 from explorer.settings import Settings
@@ -81,7 +81,7 @@ def test_a_declaration_alone_gives_an_operator_its_reference(
         examples=(example("two rows", [0, 1, 2, 3], [1, 2, 7, 20]),),
     )
     everything = {**{entry.type: OPERATORS[entry.type] for entry in entries().values()}, made.type: made}
-    monkeypatch.setattr(main_window, "OPERATORS", everything)
+    monkeypatch.setattr(operator_choice, "OPERATORS", everything)
     monkeypatch.setattr("ops.formats.model.OPERATORS", everything)
     window = create_window(settings, no_directml)
     qtbot.addWidget(window)

@@ -8,8 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from explorer.main_window import MainWindow
 from tests.explorer.conftest import Show
-from tests.explorer.driving import editor, settle
-from tests.explorer.test_cell_input import activate, click, heatmap, note, numbers
+from tests.explorer.driving import activate, click, editor, heatmap, note, numbers, settle
 
 START = [0, 1, 10, 11, 3, 2, 9, 8, 4, 5, 6, 7]
 ROOM = "InputTensor has room for 2 x 3."

@@ -9,58 +9,24 @@ from pytestqt.qtbot import QtBot
 
 from explorer.main_window import MainWindow
 from tests.explorer.conftest import Show
-from tests.explorer.driving import editor, heatmap, settle, type_into
+from tests.explorer.driving import (
+    activate,
+    cell_editor,
+    click,
+    editor,
+    heatmap,
+    note,
+    numbers,
+    opened,
+    press,
+    settle,
+    type_into,
+    type_text,
+)
 from widgets.cell_editor import CellEditor
-from widgets.cell_note import CellNote
 from widgets.heatmap import Heatmap
 
 CORNER = (0, 0, 0, 0)
-
-
-def click(qtbot: QtBot, window: MainWindow, field: str, cell: tuple[int, ...]) -> Heatmap:
-    map_ = heatmap(window, field)
-    qtbot.mouseClick(map_, Qt.MouseButton.LeftButton, pos=map_.rect_of(cell).center())
-    return map_
-
-
-def cell_editor(window: MainWindow) -> CellEditor | None:
-    found = window.findChild(CellEditor)
-    return found if found is not None and found.isVisible() else None
-
-
-def opened(window: MainWindow) -> CellEditor:
-    found = cell_editor(window)
-    assert found is not None
-    return found
-
-
-def note(window: MainWindow) -> str:
-    found = window.findChild(CellNote)
-    return found.text() if found is not None and found.isVisible() else ""
-
-
-def numbers(window: MainWindow, field: str = "InputTensor") -> list[float]:
-    return window.session.case.logical(field).reshape(-1).tolist()
-
-
-def press(qtbot: QtBot, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-    """A key that goes where the focus is."""
-    focused = QApplication.focusWidget()
-    assert focused is not None
-    qtbot.keyClick(focused, key, modifier)
-
-
-def type_text(qtbot: QtBot, text: str) -> None:
-    for letter in text:
-        focused = QApplication.focusWidget()
-        assert focused is not None
-        qtbot.keyClicks(focused, letter)
-
-
-def activate(qtbot: QtBot, window: MainWindow) -> None:
-    """Keys of actions work in the active window only."""
-    window.activateWindow()
-    qtbot.waitUntil(window.isActiveWindow)
 
 
 @pytest.fixture

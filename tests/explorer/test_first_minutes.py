@@ -14,8 +14,7 @@ from ops import OPERATORS
 from ops.formats import cpp_code, cpp_import
 from ops.presets import case_of
 from ops.validate import has_errors
-from tests.explorer.driving import editor, heatmap, settle, type_into
-from tests.explorer.test_cell_input import activate
+from tests.explorer.driving import activate, editor, heatmap, settle, type_into
 
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 

@@ -14,8 +14,7 @@ from pytestqt.qtbot import QtBot
 from explorer.actions import COMMANDS
 from explorer.main_window import MainWindow
 from tests.explorer.conftest import Show
-from tests.explorer.driving import editor, heatmap, settle
-from tests.explorer.test_cell_input import activate, cell_editor
+from tests.explorer.driving import activate, cell_editor, editor, heatmap, settle
 from widgets.cell_table import SliceTable
 from widgets.memory_strip import MemoryStrip
 from widgets.stride_menu import StrideButton

@@ -12,8 +12,7 @@ from ops import OPERATORS, FeatureLevel
 from ops.edit import with_text
 from ops.levels import what_breaks
 from tests.explorer.conftest import Show
-from tests.explorer.driving import settle
-from tests.explorer.test_cell_input import activate
+from tests.explorer.driving import activate, settle
 from tests.explorer.test_keyboard import TABS
 from tests.ops.any_case import COPYING, example_case
 from widgets.theme import LIGHT

@@ -12,8 +12,7 @@ from pytestqt.qtbot import QtBot
 from explorer.main_window import MainWindow
 from ops.data import Random
 from tests.explorer.conftest import Show
-from tests.explorer.driving import box, editor, errors, settle, type_into
-from tests.explorer.test_cell_input import heatmap, numbers
+from tests.explorer.driving import box, editor, errors, heatmap, numbers, settle, type_into
 
 START = [0, 1, 10, 11, 3, 2, 9, 8, 4, 5, 6, 7]
 

@@ -12,8 +12,7 @@ from pytestqt.qtbot import QtBot
 from explorer.main_window import MainWindow
 from ops import Case
 from tests.explorer.conftest import Show
-from tests.explorer.driving import editor, settle, type_into
-from tests.explorer.test_cell_input import activate, click, heatmap, note, numbers
+from tests.explorer.driving import activate, click, editor, heatmap, note, numbers, settle, type_into
 from widgets.heatmap import Heatmap
 
 LEFT, RIGHT, NONE = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.NoButton

@@ -16,9 +16,8 @@ from ops.formats.errors import FormatError
 from ops.formats.model_text import to_text
 from ops.formats.share_text import decode, encode
 from tests.explorer.conftest import Show
-from tests.explorer.driving import editor, heatmap, settle
+from tests.explorer.driving import activate, click, editor, heatmap, numbers, settle
 from tests.explorer.test_cell_clipboard import refusal
-from tests.explorer.test_cell_input import activate, click, numbers
 from tests.ops.any_case import example_case
 
 CONTROL = Qt.KeyboardModifier.ControlModifier

@@ -3,24 +3,18 @@
 import json
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRect, Qt
-from PySide6.QtGui import QEnterEvent, QGuiApplication
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QMenu, QWidget
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from explorer.main_window import MainWindow
-from explorer.problem_menu import FixMenu
 from explorer.problem_navigation import is_at
-from explorer.session import Session
 from ops import FeatureLevel, validate
 from ops.edit import with_text
-from ops.features import feature_level
 from tests.explorer.conftest import Show
-from tests.explorer.driving import box, editor, errors, settle, type_into
-from tests.explorer.test_cell_input import activate
+from tests.explorer.driving import activate, box, broken, editor, errors, menu, point_at, settle, texts, type_into
 from tests.ops.any_case import example_case
-from tests.ops.broken_rules import BROKEN, Broken
-from widgets.fix_button import FixButton
 from widgets.highlight import Highlight
 from widgets.violation_row import ViolationRow
 
@@ -52,28 +46,6 @@ def test_one_hot_with_axis_size_2_is_one_error_marked_everywhere_and_undone(qtbo
     assert window.tabs.tabText(0) == "Problems"
     assert editor(window, "IndicesTensor.Sizes[3]").property("state") != "error"
     assert window.stage.tensor_of("OutputTensor") is not None
-
-
-def fix_button(window: MainWindow, text: str) -> QAbstractButton:
-    shown = [button for button in window.problems.findChildren(QAbstractButton) if button.isVisible()]
-    return next(button for button in shown if text in button.text() + button.accessibleName())
-
-
-def test_the_fix_of_a_problem_is_one_click_and_one_step(qtbot: QtBot, show: Show):
-    window = show("ONE_HOT")
-    type_into(qtbot, window, "IndicesTensor.Sizes[3]", "2")
-    qtbot.mouseClick(fix_button(window, "Set IndicesTensor Sizes[3] to 1"), Qt.MouseButton.LeftButton)
-    settle(qtbot, window)
-    assert errors(window) == []
-    window.session.undo_stack.undo()
-    assert len(errors(window)) == 1
-
-
-def test_ctrl_period_fixes_the_field_with_the_focus(qtbot: QtBot, show: Show):
-    window = show("ONE_HOT")
-    type_into(qtbot, window, "IndicesTensor.Sizes[3]", "2")
-    qtbot.keyClick(editor(window, "IndicesTensor.Sizes[3]"), Qt.Key.Key_Period, Qt.KeyboardModifier.ControlModifier)
-    assert errors(window) == []
 
 
 def test_f8_goes_from_problem_to_problem_and_selects_the_text(qtbot: QtBot, show: Show):
@@ -126,11 +98,6 @@ def test_a_click_on_a_problem_of_a_hidden_member_brings_its_editor_to_light(qtbo
     assert editor(window, "InputTensor.GuaranteedBaseOffsetAlignment").isVisible()
 
 
-def point_at(widget: QWidget) -> None:
-    center = QPointF(widget.rect().center())
-    QApplication.sendEvent(widget, QEnterEvent(center, center, center))
-
-
 def test_hovering_a_problem_rings_its_editor(qtbot: QtBot, show: Show):
     window = show("TOP_K1")
     type_into(qtbot, window, "K", "9")
@@ -143,37 +110,6 @@ def test_hovering_a_problem_rings_its_editor(qtbot: QtBot, show: Show):
     assert around.contains(QRect(edit.mapToGlobal(QPoint(0, 0)), edit.size()))
 
 
-def menu(window: MainWindow, name: str) -> QMenu:
-    return next(menu for menu in window.findChildren(QMenu, name) if menu.isVisible())
-
-
-def entries(shown: QMenu) -> list[str]:
-    return [action.text() for action in shown.actions() if action.text()]
-
-
-def test_ctrl_period_opens_the_fixes_of_the_field_at_its_editor(qtbot: QtBot, show: Show):
-    window = show("TOP_K1")
-    activate(qtbot, window)
-    type_into(qtbot, window, "K", "-3")
-    edit = editor(window, "K")
-    qtbot.keyClick(edit, Qt.Key.Key_Period, Qt.KeyboardModifier.ControlModifier)
-    shown = menu(window, "fixes")
-    assert entries(shown) == ["Restore K to 2", "Set K to 0", "Set K to 3"]
-    assert shown.pos() == edit.mapToGlobal(QPoint(0, edit.height()))
-    assert "K is 0" in shown.actions()[1].toolTip()
-    shown.actions()[2].trigger()
-    shown.close()
-    assert editor(window, "K").text() == "3"
-
-
-def test_fixes_of_several_problems_stand_under_their_messages(qtbot: QtBot, show: Show):
-    window = broken(show("TOP_K1"))
-    first, second = (str(violation.message) for violation in window.session.violations[:2])
-    shown = FixMenu(window.navigation, [(0, 0), (1, 0)], window)
-    assert [entry for entry in entries(shown) if entry in (first, second)] == [first, second]
-    shown.close()
-
-
 def test_the_part_of_a_list_that_is_wrong_as_a_whole_is_at_that_problem():
     case = with_text(example_case("ELEMENT_WISE_CLIP"), "OutputTensor.Strides", "12,12,6,3")
     found = next(v for v in validate(case) if v.code == "output-overlap")
@@ -181,85 +117,6 @@ def test_the_part_of_a_list_that_is_wrong_as_a_whole_is_at_that_problem():
     assert is_at(found, "OutputTensor.Strides[2]")
     assert not is_at(found, "OutputTensor.Sizes[2]")
     assert not is_at(found, "")
-
-
-def broken(window: MainWindow) -> MainWindow:
-    window.session.set_derive(False)
-    for path, text in {"K": "9", "InputTensor.Flags": "8", "OutputValueTensor.DataType": "INT8"}.items():
-        window.session.edit(path, text)
-    return window
-
-
-def part(window: MainWindow, name: str) -> QWidget:
-    found = window.problems.findChild(QWidget, name)
-    assert found is not None
-    return found
-
-
-def test_fix_all_mends_everything_in_one_step_and_lists_it(qtbot: QtBot, show: Show):
-    window = broken(show("TOP_K1"))
-    before = window.session.case
-    steps = window.session.undo_stack.count()
-    assert len(errors(window)) > 1
-    qtbot.mouseClick(part(window, "fixAll"), Qt.MouseButton.LeftButton)
-    settle(qtbot, window)
-    assert errors(window) == []
-    assert window.session.undo_stack.count() == steps + 1
-    listed = "\n".join(texts(window.problems))
-    assert "Set Flags of InputTensor to NONE" in listed
-    assert "has Flags 8" in listed
-    qtbot.mouseClick(part(window, "fixed.undo"), Qt.MouseButton.LeftButton)
-    settle(qtbot, window)
-    assert window.session.case is before
-    assert not part(window, "fixed").isVisible()
-
-
-def test_ctrl_shift_period_fixes_all_and_the_next_edit_puts_the_list_away(qtbot: QtBot, show: Show):
-    window = broken(show("TOP_K1"))
-    activate(qtbot, window)
-    both = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
-    qtbot.keyClick(window, Qt.Key.Key_Period, both)
-    settle(qtbot, window)
-    assert errors(window) == []
-    assert part(window, "fixed").isVisible()
-    type_into(qtbot, window, "Axis", "2")
-    assert not part(window, "fixed").isVisible()
-
-
-def test_pointing_at_a_fix_says_what_it_breaks_in_list_and_form(qtbot: QtBot, show: Show):
-    window = show("TOP_K1")
-    window.session.set_derive(False)
-    type_into(qtbot, window, "K", "9")
-    found = [button for button in window.findChildren(FixButton) if button.text() == "Set K to 4"]
-    shown = [button for button in found if button.isVisible()]
-    assert len(shown) == 2
-    for button in shown:
-        point_at(button)
-        assert button.toolTip() == (
-            "Then OutputValueTensor and OutputIndexTensor: size 2 along dimension 3; it must be 4 (K)."
-        )
-
-
-def test_pointing_at_a_fix_says_what_derived_outputs_become(qtbot: QtBot, show: Show):
-    window = show("TOP_K1")
-    type_into(qtbot, window, "K", "9")
-    assert "OutputValueTensor becomes FLOAT32 {1,1,3,4}." in window.navigation.announcement(0, 0)
-
-
-ALONE = [pytest.param(p.values[0], id=str(p.id)) for p in BROKEN]
-
-
-@pytest.mark.parametrize("broken", ALONE)
-def test_every_fix_is_one_step_that_undo_takes_back(broken: Broken):
-    case = broken.case
-    session = Session(case, feature_level(broken.level))
-    for violation in validate(case, broken.level):
-        for fix in violation.fixes:
-            session.apply_fix(fix)
-            assert session.undo_stack.count() == 1, (violation.code, str(fix.title))
-            session.undo_stack.undo()
-            assert session.case is case
-            session.undo_stack.clear()
 
 
 def test_problems_are_copied_as_text_and_as_json(qtbot: QtBot, show: Show):
@@ -296,15 +153,6 @@ def test_the_sentence_stands_at_the_editor_too(qtbot: QtBot, show: Show):
     type_into(qtbot, window, "K", "9")
     (message,) = errors(window)
     assert any(message in text for text in texts(window.form))
-
-
-def texts(widget: object) -> list[str]:
-    """Everything a person can read in a part of the window that is drawn by labels or told to screen readers."""
-    from PySide6.QtWidgets import QWidget
-
-    assert isinstance(widget, QWidget)
-    found = [label.text() for label in widget.findChildren(QLabel)]
-    return found + [child.accessibleName() for child in widget.findChildren(QWidget)]
 
 
 def test_int32_indices_at_level_2_0_name_the_type_and_the_level_that_has_it(qtbot: QtBot, show: Show):

@@ -8,8 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from explorer.main_window import MainWindow
 from tests.explorer.conftest import Show
-from tests.explorer.driving import heatmap, settle
-from tests.explorer.test_cell_input import activate, cell_editor, click
+from tests.explorer.driving import activate, cell_editor, click, heatmap, settle
 
 TALLEST_PAINTED = 2_000
 

@@ -11,8 +11,7 @@ from pytestqt.qtbot import QtBot
 from explorer import table_copy
 from explorer.main_window import MainWindow
 from tests.explorer.conftest import Show
-from tests.explorer.driving import heatmap, settle
-from tests.explorer.test_cell_input import activate, click
+from tests.explorer.driving import activate, click, heatmap, settle
 from tests.explorer.test_image_export import menu_of
 
 HEAD = "d2\u2193 d3\u2192"

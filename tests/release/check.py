@@ -16,90 +16,17 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Sequence
 from pathlib import Path
+
+from tests.release import frozen
+from tests.release.frozen import BARE, PRESET
+from tests.release.transcript import BASH, StepFailedError, Transcript
 
 ROOT = Path(__file__).parents[2]
 DOCUMENT = ROOT / "docs" / "release-check.md"
 PICTURE = ROOT / "docs" / "images" / "frozen.png"
-SPEC = "resources/packaging/dml-explorer.spec"
-BARE = ("LANG=C.UTF-8", "QT_QPA_PLATFORM=offscreen")
 IN_DEBIAN = (*BARE, "HOME=/root", "PATH=/usr/bin:/bin:/usr/sbin:/sbin", "DEBIAN_FRONTEND=noninteractive")
 ENVIRONMENT = "python3 -m venv .venv && . .venv/bin/activate"
-PRESET = "resources/presets/top_k1_1.json"
-LONGEST_OUTPUT = 24  # lines; of a longer one beginning and end are kept
-FIRST_LINES = 6
-BASH = ("bash", "-o", "pipefail", "-c")
-
-
-class StepFailedError(Exception):
-    """A command ended with another exit code than 0."""
-
-
-class Transcript:
-    """Runs commands and keeps what they said."""
-
-    def __init__(self) -> None:
-        self.lines: list[str] = []
-        self._names: dict[str, str] = {}
-
-    def hide(self, path: Path, name: str) -> None:
-        """Writes the name wherever the path would be told: the next machine has other ones."""
-        self._names[str(path)] = name
-
-    def head(self, title: str, sentence: str = "") -> None:
-        self.lines += [f"## {title}", "", *([sentence, ""] if sentence else [])]
-
-    def say(self, sentence: str) -> None:
-        self.lines += [sentence, ""]
-
-    def run(self, command: str, folder: Path, shown: str = "", shell: Sequence[str] = BASH) -> str:
-        """The output of a shell command; it is told as `shown`, with the seconds it took."""
-        output, seconds = _done(command, folder, shell)
-        self._tell(shown or command, shortened(output.rstrip().splitlines()), seconds)
-        return output
-
-    def set_up(self, command: str, folder: Path, shown: str = "", shell: Sequence[str] = BASH) -> None:
-        """Runs what installs or builds: how long it took is told, but not what tools say of this machine's mirrors."""
-        _, seconds = _done(command, folder, shell)
-        self._tell(shown or command, [], seconds)
-
-    def _tell(self, command: str, output: Sequence[str], seconds: float) -> None:
-        self.lines += ["```console", *self._told([f"$ {command}", *output, f"# {seconds:.1f} s"]), "```", ""]
-
-    def fold(self, title: str, output: str) -> None:
-        """A long output whole, for whoever opens it."""
-        told = self._told(output.rstrip().splitlines())
-        head = f"<details markdown><summary>{title}</summary>"
-        self.lines += [head, "", "```text", *told, "```", "", "</details>", ""]
-
-    def _told(self, lines: Sequence[str]) -> list[str]:
-        found = "\n".join(lines)
-        for path, name in sorted(self._names.items(), key=lambda hidden: -len(hidden[0])):  # the inner ones first
-            found = found.replace(path, name)
-        return [line.rstrip() for line in found.split("\n")]
-
-
-def _done(command: str, folder: Path, shell: Sequence[str]) -> tuple[str, float]:
-    """What a command said, and how many seconds it took."""
-    print(f"$ {command}", flush=True)
-    began = time.perf_counter()
-    done = subprocess.run(
-        [*shell, command], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
-    )
-    seconds = time.perf_counter() - began
-    if done.returncode != 0:
-        raise StepFailedError(f"{command}\n{done.stdout[-4000:]}\nexit code {done.returncode}")
-    return done.stdout, seconds
-
-
-def shortened(output: list[str]) -> list[str]:
-    """Its beginning and its end."""
-    left_out = len(output) - LONGEST_OUTPUT
-    if left_out <= 0:
-        return output
-    return [*output[:FIRST_LINES], f"... {left_out} lines ...", *output[FIRST_LINES + left_out :]]
 
 
 def commands_of_readme() -> list[str]:
@@ -159,27 +86,6 @@ def wheel(work: Path, transcript: Transcript) -> None:
         transcript.run(in_environment(place, command), place, command)
 
 
-def frozen(work: Path, transcript: Transcript) -> None:
-    transcript.head("The frozen program", "PyInstaller's folder; DirectML's child process is the program itself.")
-    place = work / "dml-explorer"
-    build = 'pip install -q ".[freeze]" && pyinstaller --noconfirm --log-level ERROR ' + SPEC
-    transcript.set_up(in_environment(place, build), place, f'pip install ".[freeze]" && pyinstaller {SPEC}')
-    transcript.run("du -sh --apparent-size dist/dml-explorer", place)
-    transcript.say("Without the environment: the window opens, runs a preset, asks DirectML, and is drawn.")
-    program = "dist/dml-explorer/dml-explorer"
-    bare = f"env -i HOME=$HOME {' '.join(BARE)}"
-    for words in (f"render --part window {PRESET} -o frozen.png", "doctor", "selftest"):
-        transcript.run(f"{bare} {program} {words}", place, f"{program} {words}")
-    shutil.copy(place / "frozen.png", PICTURE)
-    transcript.say("![The window of the frozen program](images/frozen.png)")
-    transcript.say("Qt's libraries can be replaced, the licences lie beside them, neither torch nor DirectML does.")
-    for question in (
-        "cd dist/dml-explorer/_internal && ls -d PySide6/Qt/lib/libQt6Core* LICENSE licenses/* *.dist-info",
-        "! (find dist/dml-explorer -iname '*torch*' -o -iname '*directml.so*' -o -iname 'directml.dll' | grep .)",
-    ):
-        transcript.run(question, place)
-
-
 def _trust(root: Path) -> list[str]:
     """What pip needs behind a proxy with a certificate of its own."""
     if (certificates := os.environ.get("PIP_CERT")) is None:
@@ -226,7 +132,10 @@ def main() -> int:
             fresh_environment(work, transcript)
             wheel(work, transcript)
             if options.frozen:
-                frozen(work, transcript)
+                frozen.build(work / "dml-explorer", work, transcript)
+                frozen.try_out(work / "dml-explorer", work, transcript)
+                shutil.copy(work / "frozen.png", PICTURE)
+                transcript.say("![The window of the frozen program](images/frozen.png)")
             if options.debian is not None:
                 debian(work, transcript, options.debian)
             if options.no_suite:

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from tests.release.check import DOCUMENT, FIRST_LINES, LONGEST_OUTPUT, Transcript, commands_of_readme, shortened
+from tests.release.check import DOCUMENT, commands_of_readme
+from tests.release.transcript import FIRST_LINES, LONGEST_OUTPUT, Transcript, shortened
 
 
 def test_the_readme_has_a_command_that_starts_and_one_that_tests():

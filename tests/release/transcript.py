@@ -1,0 +1,79 @@
+"""Commands that were run, with what they said and how long they took, as a document."""
+
+import subprocess
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+LONGEST_OUTPUT = 24  # lines; of a longer one beginning and end are kept
+FIRST_LINES = 6
+BASH = ("bash", "-o", "pipefail", "-c")
+
+
+class StepFailedError(Exception):
+    """A command ended with another exit code than 0."""
+
+
+class Transcript:
+    """Runs commands and keeps what they said."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self._names: dict[str, str] = {}
+
+    def hide(self, path: Path, name: str) -> None:
+        """Writes the name wherever the path would be told: the next machine has other ones."""
+        self._names[str(path)] = name
+
+    def head(self, title: str, sentence: str = "") -> None:
+        self.lines += [f"## {title}", "", *([sentence, ""] if sentence else [])]
+
+    def say(self, sentence: str) -> None:
+        self.lines += [sentence, ""]
+
+    def run(self, command: str, folder: Path, shown: str = "", shell: Sequence[str] = BASH) -> str:
+        """The output of a shell command; it is told as `shown`, with the seconds it took."""
+        output, seconds = done(command, folder, shell)
+        self._tell(shown or command, shortened(output.rstrip().splitlines()), seconds)
+        return output
+
+    def set_up(self, command: str, folder: Path, shown: str = "", shell: Sequence[str] = BASH) -> None:
+        """Runs what installs or builds: how long it took is told, but not what tools say of this machine's mirrors."""
+        _, seconds = done(command, folder, shell)
+        self._tell(shown or command, [], seconds)
+
+    def _tell(self, command: str, output: Sequence[str], seconds: float) -> None:
+        self.lines += ["```console", *self._told([f"$ {command}", *output, f"# {seconds:.1f} s"]), "```", ""]
+
+    def fold(self, title: str, output: str) -> None:
+        """A long output whole, for whoever opens it."""
+        told = self._told(output.rstrip().splitlines())
+        head = f"<details markdown><summary>{title}</summary>"
+        self.lines += [head, "", "```text", *told, "```", "", "</details>", ""]
+
+    def _told(self, lines: Sequence[str]) -> list[str]:
+        found = "\n".join(lines)
+        for path, name in sorted(self._names.items(), key=lambda hidden: -len(hidden[0])):  # the inner ones first
+            found = found.replace(path, name)
+        return [line.rstrip() for line in found.split("\n")]
+
+
+def done(command: str, folder: Path, shell: Sequence[str] = BASH) -> tuple[str, float]:
+    """What a shell command said, and how many seconds it took; StepFailedError unless it ends with exit code 0."""
+    print(f"$ {command}", flush=True)
+    began = time.perf_counter()
+    done = subprocess.run(
+        [*shell, command], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
+    )
+    seconds = time.perf_counter() - began
+    if done.returncode != 0:
+        raise StepFailedError(f"{command}\n{done.stdout[-4000:]}\nexit code {done.returncode}")
+    return done.stdout, seconds
+
+
+def shortened(output: list[str]) -> list[str]:
+    """Its beginning and its end."""
+    left_out = len(output) - LONGEST_OUTPUT
+    if left_out <= 0:
+        return output
+    return [*output[:FIRST_LINES], f"... {left_out} lines ...", *output[FIRST_LINES + left_out :]]
