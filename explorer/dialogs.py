@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 def ask_open(parent: QWidget, folder: str = "") -> str:
     """A path to open, or "" when the person thought better of it."""
-    kinds = f"{_tr('DxDispatch and ONNX models')} (*.json *.onnx);;{_tr('All files')} (*)"
-    return QFileDialog.getOpenFileName(parent, _tr("Open model file"), folder, kinds)[0]
+    kinds = f"{_tr('Models and lessons')} (*.json *.onnx);;{_tr('All files')} (*)"
+    return QFileDialog.getOpenFileName(parent, _tr("Open file"), folder, kinds)[0]
 
 
 def ask_lesson(parent: QWidget) -> str:

@@ -106,6 +106,7 @@ class MainWindow(QMainWindow):
         self.navigation = ProblemNavigation(session, self.form, self.problems, self.tool_bar.level_box, self)
         self.code_links = CodeLinks(session, self.code, self.form, self.problems, settings)
         self.course = Course(session, settings, self.lesson, self)
+        self.files.begin_lesson = self.course.begin_file
         self.input = DataInput(session, self.stage, self.actions_, self.tool_bar, self.status, self)
         self.pasting = Pasting(self)
         self.preferences = Preferences(self)
@@ -126,7 +127,7 @@ class MainWindow(QMainWindow):
         self.operators.focus_search()
 
     def open_file(self, path: str | Path) -> bool:
-        """Shows a model file; a file that is none leaves everything as it is and says why."""
+        """Shows a model file, or begins a lesson; a file that is none leaves everything as it is and says why."""
         return self.files.open(path)
 
     def run_now(self) -> None:
@@ -185,6 +186,8 @@ class MainWindow(QMainWindow):
         self.large_run.cancelled.connect(self._on_cancelled)
         self.run_progress.cancelled.connect(self._on_cancelled)
         self.files.opened.connect(self._on_file_opened)
+        self.course.file_asked.connect(self.files.open_lesson)
+        self.course.told.connect(self.status.tell)
         self.devices.evaluated.connect(self._on_evaluated)
         self.devices.run_requested.connect(self.run_now)
         self.form.edited.connect(self.pasting.edit)
