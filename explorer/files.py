@@ -17,6 +17,7 @@ from ops import FormatError
 from ops.formats.dxdispatch import open_document, outside_files
 from ops.formats.model import Model, read_model
 from ops.sentences import said_by, say
+from widgets.message_box import MessageBox
 from widgets.wording import worded
 
 T = TypeVar("T")
@@ -201,7 +202,7 @@ class Files(QObject):
         self._window.setWindowModified(bool(name) and self._session.is_modified)
 
     def _complain(self, title: str, sentence: str) -> None:
-        box = QMessageBox(QMessageBox.Icon.Warning, title, sentence, parent=self._window)
+        box = MessageBox(QMessageBox.Icon.Warning, title, sentence, parent=self._window)
         box.setObjectName("notSaved")
         box.finished.connect(box.deleteLater)
         box.open()
