@@ -1137,6 +1137,10 @@
 <context>
     <name>FormulaBar</name>
     <message>
+        <source>Show all of it</source>
+        <translation>전체 표시</translation>
+    </message>
+    <message>
         <source>Pin cell</source>
         <translation>셀 고정</translation>
     </message>
