@@ -1,5 +1,6 @@
 """Questions to the person, and answers to theirs."""
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,16 +14,22 @@ from explorer.actions import shortcut_list
 from ops import Evaluation
 from ops.backends.as_directml import AsDirectML
 from ops.backends.reference import Reference
+from widgets.message_box import MessageBox
 from widgets.wording import worded
 
 if TYPE_CHECKING:
     from explorer.main_window import MainWindow
 
+# What else the program uses, with its licence.
+_USED = {
+    "pyqtgraph": "MIT", "platformdirs": "MIT", "tree-sitter": "MIT", "tree-sitter-cpp": "MIT", "onnx": "Apache-2.0",
+}  # fmt: skip
+
 
 def ask_open(parent: QWidget, folder: str = "") -> str:
     """A path to open, or "" when the person thought better of it."""
-    kinds = f"{_tr('DxDispatch and ONNX models')} (*.json *.onnx);;{_tr('All files')} (*)"
-    return QFileDialog.getOpenFileName(parent, _tr("Open model file"), folder, kinds)[0]
+    kinds = f"{_tr('Models and lessons')} (*.json *.onnx);;{_tr('All files')} (*)"
+    return QFileDialog.getOpenFileName(parent, _tr("Open file"), folder, kinds)[0]
 
 
 def ask_lesson(parent: QWidget) -> str:
@@ -68,7 +75,7 @@ def say_not_saved(parent: QWidget, why: str) -> None:
 
 
 def _warn(parent: QWidget, name: str, title: str, why: str) -> None:
-    box = QMessageBox(QMessageBox.Icon.Warning, title, why, parent=parent)
+    box = MessageBox(QMessageBox.Icon.Warning, title, why, parent=parent)
     box.setObjectName(name)
     box.finished.connect(box.deleteLater)
     box.open()
@@ -79,7 +86,7 @@ def say_cannot_open(parent: QWidget, path: str, why: str, excerpt: str = "") -> 
     from html import escape  # only for what goes wrong
 
     said = escape(why, quote=False)
-    box = QMessageBox(QMessageBox.Icon.Warning, _tr("Not opened"), said, parent=parent)
+    box = MessageBox(QMessageBox.Icon.Warning, _tr("Not opened"), said, parent=parent)
     box.setObjectName("notOpened")
     box.setTextFormat(Qt.TextFormat.RichText)
     lines = f"<pre>{escape(excerpt, quote=False)}</pre>" if excerpt else ""
@@ -100,7 +107,7 @@ def explain_backend(parent: QWidget, result: Evaluation | None, why_no_device: s
         on_device = _tr("This result is the device's, compared with that of the reference.")
     else:
         on_device = worded(why_no_device) or _tr("A device is chosen in the menu of the back end.")
-    box = QMessageBox(QMessageBox.Icon.Information, _tr("Back end"), origin, parent=parent)
+    box = MessageBox(QMessageBox.Icon.Information, _tr("Back end"), origin, parent=parent)
     box.setObjectName("backendInfo")
     box.setInformativeText(
         _tr(
@@ -121,7 +128,7 @@ def show_shortcuts(window: "MainWindow") -> None:
         f"<tr><td><b>{escape(keys)}</b>&nbsp;&nbsp;&nbsp;</td><td>{escape(title)}</td></tr>"
         for keys, title in shortcut_list(window.findChildren(QAction))
     )
-    box = QMessageBox(QMessageBox.Icon.NoIcon, _tr("Keyboard shortcuts"), f"<table>{rows}</table>", parent=window)
+    box = MessageBox(QMessageBox.Icon.NoIcon, _tr("Keyboard shortcuts"), f"<table>{rows}</table>", parent=window)
     box.setObjectName("shortcutList")
     box.finished.connect(box.deleteLater)
     box.open()
@@ -129,14 +136,16 @@ def show_shortcuts(window: "MainWindow") -> None:
 
 def show_about(window: "MainWindow") -> None:
     from html import escape
-    from importlib.metadata import version  # slow to import, and only this asks for it
+    from importlib.metadata import PackageNotFoundError, version  # slow to import, and only this asks for it
 
-    text = (
-        f"<b>{escape(QApplication.applicationName())}</b><br>{escape(_tr('MIT licence.'))}<br><br>"
-        f"Qt for Python {PySide6.__version__} (LGPL-3.0), NumPy {np.__version__} (BSD), "
-        f"pyqtgraph {version('pyqtgraph')} (MIT)."
+    used = [f"Qt for Python {PySide6.__version__} (LGPL-3.0)", f"NumPy {np.__version__} (BSD)"]
+    for name, licence in _USED.items():
+        with suppress(PackageNotFoundError):  # C++ and ONNX are read only where somebody installed what reads them
+            used.append(f"{name} {version(name)} ({licence})")
+    text = f"<b>{escape(QApplication.applicationName())}</b><br>{escape(_tr('MIT licence.'))}<br><br>" + "<br>".join(
+        map(escape, used)
     )
-    box = QMessageBox(QMessageBox.Icon.NoIcon, _tr("About"), text, parent=window)
+    box = MessageBox(QMessageBox.Icon.NoIcon, _tr("About"), text, parent=window)
     box.setObjectName("about")
     box.finished.connect(box.deleteLater)
     box.open()

@@ -24,6 +24,9 @@ class DistributionPanel(LatePanel):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._distribution)
+        # Qt shows a new part, and gives it its place, only after the first picture of the panel.
+        self._distribution.show()
+        layout.activate()
 
     def write(self) -> None:
         self._distribution.set_theme(self.theme)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QMessageBox, QWidget
 from ops import FormatError
 from ops.formats.json_text import LARGEST_FILE, read_text
 from ops.formats.reading import read_at_most
+from widgets.message_box import MessageBox
 
 LINES_AROUND = 2
 LONGEST_LINE = 80
@@ -41,7 +42,7 @@ def _printable(text: str) -> str:
 
 def ask_outside(parent: QWidget, path: Path, sources: Sequence[str], show: Callable[[bool], None]) -> None:
     """Whether files out of the model's folder may be read; nothing is opened when the person thinks better of it."""
-    box = QMessageBox(
+    box = MessageBox(
         QMessageBox.Icon.Question,
         _tr("Read files in other folders?"),
         _tr("{0} takes numbers from files outside its folder.").format(path.name),
@@ -71,7 +72,7 @@ def ask_outside(parent: QWidget, path: Path, sources: Sequence[str], show: Calla
 
 def ask_before_closing(parent: QWidget, name: str, save: Callable[[], bool], close: Callable[[], object]) -> None:
     """Saves, or does not, and closes then; a save that failed has been told, and nothing is closed."""
-    box = QMessageBox(
+    box = MessageBox(
         QMessageBox.Icon.Question,
         _tr("Save the changes?"),
         _tr("{0} has changes that are not saved.").format(name),

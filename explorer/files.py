@@ -17,13 +17,17 @@ from ops import FormatError
 from ops.formats.dxdispatch import open_document, outside_files
 from ops.formats.model import Model, read_model
 from ops.sentences import said_by, say
+from widgets.message_box import MessageBox
 from widgets.wording import worded
 
 T = TypeVar("T")
 
 
 class Files(QObject):
-    """What cannot be read or written is said in a box, and nothing that is open changes."""
+    """What cannot be read or written is said in a box, and nothing that is open changes.
+
+    `begin_lesson` is called with the file of a lesson, and raises FormatError.
+    """
 
     opened = Signal(Path)
     recent_changed = Signal()
@@ -32,13 +36,21 @@ class Files(QObject):
         super().__init__(window)
         self._session, self._settings, self._window = session, settings, window
         self._title = window.windowTitle()
+        self.begin_lesson: Callable[[Path], None] = _no_lessons
         session.document_changed.connect(self._show_title)
 
     def open(self, path: str | Path) -> bool:
         """Opens a file by its kind; False, and a message, when that is not possible. A question may come first."""
         path = Path(path)
+        return self._opened(OPENERS.get(path.suffix.lower(), open_model), path)
+
+    def open_lesson(self, path: str | Path) -> bool:
+        """Begins a lesson, whatever else the file might be taken for; False, and a message, where it is none."""
+        return self._opened(begin_lesson, Path(path))
+
+    def _opened(self, opener: Callable[["Files", Path], None], path: Path) -> bool:
         try:
-            OPENERS.get(path.suffix.lower(), open_model)(self, path)
+            opener(self, path)
         except FormatError as error:
             self.say_cannot_open(path, error)
             return False
@@ -190,15 +202,26 @@ class Files(QObject):
         self._window.setWindowModified(bool(name) and self._session.is_modified)
 
     def _complain(self, title: str, sentence: str) -> None:
-        box = QMessageBox(QMessageBox.Icon.Warning, title, sentence, parent=self._window)
+        box = MessageBox(QMessageBox.Icon.Warning, title, sentence, parent=self._window)
         box.setObjectName("notSaved")
         box.finished.connect(box.deleteLater)
         box.open()
 
 
 def open_model(files: Files, path: Path) -> None:
-    """A DxDispatch model."""
+    """A DxDispatch model, or a lesson, which is JSON as well."""
+    from ops.formats.lesson_json import is_lesson  # nothing is opened while the program starts
+
+    if is_lesson(path):
+        begin_lesson(files, path)
+        return
     files.choose(path, files.read(path, partial(read_model, path)))
+
+
+def begin_lesson(files: Files, path: Path) -> None:
+    """A lesson of somebody's own."""
+    files.begin_lesson(path)
+    files.remember(path)
 
 
 def open_nodes(files: Files, path: Path) -> None:
@@ -210,6 +233,10 @@ def open_nodes(files: Files, path: Path) -> None:
 
 # How a file of each ending is opened: shows what it holds, or raises FormatError. Any other ending is a model's.
 OPENERS: Mapping[str, Callable[[Files, Path], None]] = {".json": open_model, ".onnx": open_nodes}
+
+
+def _no_lessons(path: Path) -> None:
+    raise FormatError("Lessons are not taken here.", path=str(path))
 
 
 def _with_suffix(path: Path) -> Path:

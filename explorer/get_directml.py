@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from PySide6.QtWidgets import QMessageBox, QProgressDialog, QWidget
 
 from ops.sentences import said_by
+from widgets.message_box import MessageBox
 from widgets.wording import worded
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ class GetDirectML(QObject):
 
     def ask(self, question: str) -> None:
         """Fetches once the person has said yes."""
-        box = QMessageBox(QMessageBox.Icon.Question, self.tr("Get DirectML"), question, parent=self._parent)
+        box = MessageBox(QMessageBox.Icon.Question, self.tr("Get DirectML"), question, parent=self._parent)
         box.setObjectName("askGetDirectML")
         box.setStandardButtons(QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No)
         box.setDefaultButton(QMessageBox.StandardButton.No)
@@ -105,7 +106,7 @@ def ask_and_fetch(parent: QWidget, on_fetched: Callable[[], None]) -> None:
 
 
 def _tell(icon: QMessageBox.Icon, text: str, parent: QWidget) -> None:
-    box = QMessageBox(icon, _tr("Get DirectML"), text, parent=parent)
+    box = MessageBox(icon, _tr("Get DirectML"), text, parent=parent)
     box.setObjectName("getDirectMLEnded")
     box.finished.connect(box.deleteLater)
     box.open()

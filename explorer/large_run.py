@@ -7,6 +7,7 @@ from explorer.runner import Runner
 from explorer.session import Session
 from ops.demand import beside, demand, why_asked
 from ops.free_memory import free_memory
+from widgets.message_box import MessageBox
 from widgets.wording import worded
 
 
@@ -46,7 +47,7 @@ class LargeRun(QObject):
         self._show(box)
 
     def _new_box(self, name: str, icon: QMessageBox.Icon, text: str) -> QMessageBox:
-        box = QMessageBox(icon, self.tr("Run now"), text, parent=self._parent)
+        box = MessageBox(icon, self.tr("Run now"), text, parent=self._parent)
         box.setObjectName(name)
         return box
 

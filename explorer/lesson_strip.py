@@ -21,6 +21,7 @@ class LessonStrip(QWidget):
 
     hint_asked = Signal()
     again_asked = Signal()
+    read_again_asked = Signal()
     next_asked = Signal()
     closed = Signal()
 
@@ -65,12 +66,15 @@ class LessonStrip(QWidget):
         if self._is_built:
             self._show_state()
 
-    def show_lesson(self, place: str, title: str, task: str, goals: Sequence[str]) -> None:
-        """A lesson from its start: no hint is given yet."""
+    def show_lesson(self, place: str, title: str, task: str, goals: Sequence[str], file: str = "") -> None:
+        """A lesson from its start: no hint is given yet. One of a `file` can be read again."""
         if not self._is_built:
             self._build()
         self._place.setText(place)
         self._title.setText(title)
+        self._title.setToolTip(file)
+        self._read_again.setVisible(bool(file))
+        self._read_again.setToolTip(file)
         self._task.setText(task)
         self.show_hints([], is_last=False)
         while len(self._goals) < len(goals):
@@ -100,9 +104,10 @@ class LessonStrip(QWidget):
     def _add_buttons(self, line: QHBoxLayout) -> None:
         self._hint = self._button("hint", self.tr("Hint"), self.hint_asked)
         again = self._button("again", self.tr("Start again"), self.again_asked)
+        self._read_again = self._button("readAgain", self.tr("Read file again"), self.read_again_asked)
         self._next = self._button("next", self.tr("Next lesson"), self.next_asked)
         end = self._button("close", self.tr("End lesson"), self.closed)
-        for button in (self._hint, again, self._next, end):
+        for button in (self._hint, again, self._read_again, self._next, end):
             line.addWidget(button)
 
     def _button(self, name: str, text: str, asked: SignalInstance) -> QPushButton:

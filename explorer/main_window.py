@@ -102,6 +102,7 @@ class MainWindow(QMainWindow):
         self.navigation = ProblemNavigation(session, self.form, self.problems, self.tool_bar.level_box, self)
         self.code_links = CodeLinks(session, self.code, self.form, self.problems, settings)
         self.course = Course(session, settings, self.lesson, self)
+        self.files.begin_lesson = self.course.begin_file
         self.input = DataInput(session, self.stage, self.actions_, self.tool_bar, self.status, self)
         self.results = ResultViews(self, result)
         self.pasting = Pasting(self)
@@ -123,7 +124,7 @@ class MainWindow(QMainWindow):
         self.operators.focus_search()
 
     def open_file(self, path: str | Path) -> bool:
-        """Shows a model file; a file that is none leaves everything as it is and says why."""
+        """Shows a model file, or begins a lesson; a file that is none leaves everything as it is and says why."""
         return self.files.open(path)
 
     def run_now(self) -> None:
@@ -176,6 +177,8 @@ class MainWindow(QMainWindow):
         session.level_changed.connect(self._on_level_changed)
         session.violations_changed.connect(self._on_violations_changed)
         self.files.opened.connect(self._on_file_opened)
+        self.course.file_asked.connect(self.files.open_lesson)
+        self.course.told.connect(self.status.tell)
         self.devices.run_requested.connect(self.run_now)
         self.form.edited.connect(self._on_edited)
         self.form.derive_toggled.connect(session.set_derive)

@@ -21,6 +21,7 @@ from ops.formats.number_file import SUFFIXES, read_numbers
 from ops.layout import count
 from ops.sentences import said_by, say
 from ops.tensor import MAX_RANK, braces
+from widgets.message_box import MessageBox
 from widgets.wording import worded
 
 
@@ -109,7 +110,7 @@ class NumberLoading(QObject):
         if fits and not changed:
             self._load(field, name, numbers, data_type, shape)
             return
-        box = QMessageBox(QMessageBox.Icon.Question, self.tr("Load numbers"), "", parent=self._window)
+        box = MessageBox(QMessageBox.Icon.Question, self.tr("Load numbers"), "", parent=self._window)
         box.setObjectName("loadNumbers")
         has = f"{numbers.dtype.name.upper()} {braces(numbers.shape)}"
         wanted = f"{data_type.name} {braces(desc.sizes)}"
@@ -169,7 +170,7 @@ class NumberLoading(QObject):
         self._tell(name, f"{name}: {why}")
 
     def _tell(self, title: str, sentence: str) -> None:
-        box = QMessageBox(QMessageBox.Icon.Warning, title, sentence, parent=self._window)
+        box = MessageBox(QMessageBox.Icon.Warning, title, sentence, parent=self._window)
         box.setObjectName("notLoaded")
         box.finished.connect(box.deleteLater)
         box.open()

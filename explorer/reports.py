@@ -16,6 +16,7 @@ from ops.formats.json_text import parse, read_text
 from ops.formats.reading import read_at_most
 from ops.formats.whole_file import put, why_not
 from ops.literals import shortened
+from widgets.message_box import MessageBox
 from widgets.theme import font
 from widgets.wording import worded
 from widgets.wrapped_label import WrappedLabel
@@ -152,7 +153,7 @@ def _write(parent: QWidget, path: str, text: str) -> None:
     except (OSError, ValueError) as error:
         dialogs.say_not_saved(parent, _tr("{0} cannot be written: {1}.").format(path, worded(why_not(error))))
         return
-    box = QMessageBox(QMessageBox.Icon.Information, _tr("Report"), _tr("Saved {0}.").format(path), parent=parent)
+    box = MessageBox(QMessageBox.Icon.Information, _tr("Report"), _tr("Saved {0}.").format(path), parent=parent)
     box.setInformativeText(_tr("It opens like every model file, and tells what happened."))
     box.setObjectName("reportSaved")
     box.finished.connect(box.deleteLater)

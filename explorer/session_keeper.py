@@ -26,7 +26,6 @@ LATE_MS = 10_000
 FAREWELL = 10.0
 # Long enough to paint what there is.
 _UP_AFTER_MS = 200
-_TOLD_MS = 20_000
 
 
 class SessionKeeper(QObject):
@@ -122,7 +121,7 @@ class SessionKeeper(QObject):
         return ""
 
     def _say(self, told: str) -> None:
-        self._window.status.showMessage(" ".join(told.split()), _TOLD_MS)
+        self._window.status.tell(told)
 
     def _changes(self):  # bound signals have no name of their own
         window = self._window
@@ -131,6 +130,7 @@ class SessionKeeper(QObject):
             session.case_changed, session.level_changed, session.document_changed, slices.slices_changed,
             window.stage.cell_cursor.moved, window.tabs.currentChanged, window.preferences.changed,
             window.code.place_changed, window.stage.tensors.place_changed,
+            window.course.place_changed,
             *(window.actions_[name].toggled for name in STATES),
             *(splitter.splitterMoved for splitter in window.findChildren(QSplitter)),
         )  # fmt: skip

@@ -11,6 +11,7 @@ from explorer import dialogs
 from ops import FormatError
 from ops.formats.share_text import Shared, share
 from ops.sentences import said_by
+from widgets.message_box import MessageBox
 from widgets.wording import worded
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def copy_share_text(window: "MainWindow") -> None:
 
 
 def _ask(window: "MainWindow", shared: Shared) -> None:
-    box = QMessageBox(
+    box = MessageBox(
         QMessageBox.Icon.Question,
         _tr("Copy as share text"),
         _tr("The numbers of {0} are too many for a share text.").format(_tr(" and ").join(shared.left_out)),

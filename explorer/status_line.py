@@ -12,6 +12,7 @@ from widgets.theme import font
 from widgets.wording import worded
 
 WIDEST_BACK_END = 340
+_TOLD_MS = 20_000
 
 
 class StatusLine(QStatusBar):
@@ -68,6 +69,10 @@ class StatusLine(QStatusBar):
         level = minimum_level(case)
         needs = self.tr("Needs level {0}").format(level) if level else self.tr("No level has these types and ranks")
         self._needs.setText(needs)
+
+    def tell(self, sentence: str) -> None:
+        """One line that is in nobody's way, for as long as it takes to read it."""
+        self.showMessage(" ".join(sentence.split()), _TOLD_MS)
 
     def show_cell(self, text: str) -> None:
         self._cell.setText(text)

@@ -1,7 +1,7 @@
 """How a person chose to see things: slices and colours by operator, the switches of the stage, the panel, the cell."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import astuple, dataclass, field
 from typing import Any, cast
 
 from widgets.cell_grid import CELL_SIZES
@@ -28,11 +28,19 @@ class CodePlace:
 
 
 @dataclass(frozen=True, slots=True)
+class LessonPlace:
+    """The lesson that is being taken, with the number of hints given; `path` is that of a file of somebody's own."""
+
+    name: str
+    hints: int = 0
+    path: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class ViewChoices:
     """`slices` by operator and rank, `colors` by operator and group, `states` by action; `cell` is the pinned one.
 
-    `zooms` are by operator; `lesson` is the one of the program's own that is being taken, with the number of hints
-    given.
+    `zooms` are by operator.
     """
 
     slices: Mapping[tuple[str, int], SliceChoice] = field(default_factory=dict[tuple[str, int], SliceChoice])
@@ -41,7 +49,7 @@ class ViewChoices:
     tab: int = 0
     cell: tuple[str, Coordinates] | None = None
     zooms: Mapping[str, Zoom] = field(default_factory=dict[str, Zoom])
-    lesson: tuple[str, int] | None = None
+    lesson: LessonPlace | None = None
     code: CodePlace = CodePlace()
 
     def as_json(self) -> dict[str, Any]:
@@ -68,7 +76,7 @@ class ViewChoices:
                 }
                 for name, zoom in self.zooms.items()
             ],
-            "lesson": None if self.lesson is None else list(self.lesson),
+            "lesson": None if self.lesson is None else list(astuple(self.lesson)),
             "code": {"pasted": self.code.is_pasted, "paths": self.code.paths},
         }  # fmt: skip
 
@@ -141,10 +149,10 @@ def _place(found: Any) -> Place | None:
             return None
 
 
-def _lesson(found: Any) -> tuple[str, int] | None:
+def _lesson(found: Any) -> LessonPlace | None:
     match found:
-        case [str(name), hints] if (given := _index(hints)) is not None:
-            return name, given
+        case [str(name), hints, *file] if (given := _index(hints)) is not None:
+            return LessonPlace(name, given, file[0] if file and isinstance(file[0], str) else "")
         case _:
             return None
 

@@ -36,7 +36,7 @@ def show_choices(window: "MainWindow", choices: ViewChoices, *, with_cell: bool)
     if with_cell:
         window.code.go_on(choices.code)
     if with_cell and choices.lesson is not None:
-        window.course.go_on(*choices.lesson)
+        window.course.go_on(choices.lesson)
     if with_cell and choices.cell is not None:
         field, cell = choices.cell
         picture = window.stage.picture_of(field)

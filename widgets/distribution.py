@@ -99,6 +99,8 @@ class Distribution(QWidget):
             self._shown_plot().show_histogram(histogram, lines)
         if self._plot is not None:
             self._plot.setVisible(has_bars)
+        # In its place before it is first painted.
+        self._grid.activate()
 
     def _shown_plot(self) -> "DistributionPlot":
         """Made when it is first needed: importing pyqtgraph takes longer than the rest of a start."""

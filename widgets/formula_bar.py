@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Literal
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QGuiApplication, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QPointF, QRectF, QSize, Signal
+from PySide6.QtGui import QColor, QFontMetricsF, QGuiApplication, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from widgets.icons import draw, icon
@@ -19,16 +19,21 @@ _FRAMED = ("value", "decides", "cursor")
 # Type sizes and lines to try, in this order.
 _SIZES = (("formula", 1), ("formula-small", 1), ("formula-small", 2))
 _LARGE_SIZES = (("formula", 1), ("formula", 2), ("formula", 3))
+_MESSAGE_SIZES = (("message", 1), ("caption", 2))
 _LARGE_LINE_HEIGHT = 24
 LINE_HEIGHT = 21
+# Of a bar that is opened: more than any sentence takes, and still a part of the stage only.
+_MOST_LINES = 8
 # The icon of a message, and the gap after it.
 _MESSAGE_LEFT = 28
+_RIGHT, _GAP = 12, 12
 _BOX_PADDING = 4
 _BOX_HEIGHT, _SMALL_BOX_HEIGHT = 21, 19
 
 
 class FormulaBar(QWidget):
-    """One line, two in smaller type when it is long; what still does not fit is elided, though never in a copy."""
+    """One line, two in smaller type when it is long; what still does not fit is elided until the bar is opened by the
+    button that stands there then, though never in a copy or in the tool tip."""
 
     pin_toggled = Signal(bool)
 
@@ -38,14 +43,18 @@ class FormulaBar(QWidget):
         self.setFixedHeight(FORMULA_HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._theme = LIGHT
-        self._sizes, self._line_height = _SIZES, LINE_HEIGHT
+        self._sizes, self._line_height, self._height = _SIZES, LINE_HEIGHT, FORMULA_HEIGHT
         self._runs: tuple[Run, ...] = ()
         self._message: tuple[str, str] | None = None
         self._whole: Callable[[], str] | None = None
+        self._more_of = ""  # the text that the bar was opened for
         self._layout = layout = QHBoxLayout(self)
-        layout.setContentsMargins(INSET, 0, 12, 0)
-        layout.setSpacing(12)
+        layout.setContentsMargins(INSET, 0, _RIGHT, 0)
+        layout.setSpacing(_GAP)
         layout.addStretch(1)
+        self._more = self._new_button("formula.more", self.tr("Show all of it"))
+        self._more.setCheckable(True)
+        self._more.toggled.connect(self._on_more_toggled)
         self._pin = self._new_button("formula.pin", self.tr("Pin cell"))
         self._pin.setCheckable(True)
         self._pin.toggled.connect(self.pin_toggled)
@@ -68,8 +77,8 @@ class FormulaBar(QWidget):
     def set_large(self, is_large: bool) -> None:
         """For who looks from far away: more lines in place of smaller type."""
         self._sizes, self._line_height = (_LARGE_SIZES, _LARGE_LINE_HEIGHT) if is_large else (_SIZES, LINE_HEIGHT)
-        self.setFixedHeight(3 * _LARGE_LINE_HEIGHT + 4 if is_large else FORMULA_HEIGHT)
-        self.update()
+        self._height = 3 * _LARGE_LINE_HEIGHT + 4 if is_large else FORMULA_HEIGHT
+        self._fit()
 
     def show_pinned(self, is_pinned: bool) -> None:
         """Show whether the cell is pinned; emits nothing."""
@@ -81,7 +90,7 @@ class FormulaBar(QWidget):
         self._theme = theme
         for button, name in ((self._pin, "pin"), (self._copy, "copy")):
             button.setIcon(icon(name, theme.text))
-        self.update()
+        self._fit()
 
     def plain_text(self) -> str:
         """The line without frames."""
@@ -90,9 +99,7 @@ class FormulaBar(QWidget):
     @property
     def is_cut(self) -> bool:
         """Whether more is said than there is room for; a copy has all of it."""
-        if self._message is not None:
-            return text_width("message", self._message[0]) > self._room() - _MESSAGE_LEFT
-        return laid_out(self._runs, self._room(), self._sizes)[2]
+        return self._laid_out()[2]
 
     def copy(self) -> None:
         """Put the whole line on the clipboard."""
@@ -120,28 +127,62 @@ class FormulaBar(QWidget):
         self._copy.setEnabled(bool(text))
         self._pin.setVisible(self._message is None)
         self._copy.setVisible(self._message is None)
+        if text != self._more_of:
+            self._more.setChecked(False)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        """The button only where something is cut, or was before the bar was opened; the bar as high as its lines."""
+        is_cut = self._laid_out(sizes=self._closed_sizes)[2]
+        self._more.setVisible(is_cut)
+        self._more.setIcon(icon("up" if self._more.isChecked() else "down", self._theme.text))
+        self.setToolTip(self.plain_text() if is_cut else "")
+        lines = len(self._laid_out()[1]) if is_cut and self._more.isChecked() else 0
+        self.setFixedHeight(max(self._height, lines * self._line_height + 8))
         self.update()
 
+    def _on_more_toggled(self, is_open: bool) -> None:
+        self._more_of = self.plain_text() if is_open else ""
+        self._fit()
+
+    @property
+    def _closed_sizes(self) -> Sequence[tuple[str, int]]:
+        return self._sizes if self._message is None else _MESSAGE_SIZES
+
+    def _laid_out(self, sizes: Sequence[tuple[str, int]] = ()) -> tuple[str, list[list[Run]], bool]:
+        runs = self._runs if self._message is None else ((self._message[0], None),)
+        if not sizes:
+            sizes = self._closed_sizes
+            if self._more.isChecked():
+                sizes = ((sizes[-1][0], _MOST_LINES),)
+        room = self._room()
+        found = laid_out(runs, room, sizes)
+        # What does not fit shares its line with the button.
+        return laid_out(runs, room - TOOL_BUTTON - _GAP, sizes) if found[2] or self._more.isChecked() else found
+
     def _room(self) -> float:
-        return (self._pin.x() if self._message is None else self.width()) - INSET - 8
+        """Between the left end of the text and the buttons other than that of the rest."""
+        if self._message is not None:
+            return self.width() - 2 * INSET - 8 - _MESSAGE_LEFT
+        return self.width() - _RIGHT - 2 * (TOOL_BUTTON + _GAP) - INSET - 8
 
     def _paint_message(self, painter: QPainter, text: str, severity: str) -> None:
         color = self._theme.severity_color(severity)
         name = {"error": "error", "warning": "warning"}.get(severity, "note")
         top = (self.height() - 16) / 2
         draw(painter, name, color, QRectF(INSET, top, 16, 16))
-        painter.setFont(font("message"))
-        painter.setPen(QColor(self._theme.text))
-        place = QRectF(INSET + _MESSAGE_LEFT, 0, self._room() - _MESSAGE_LEFT, self.height())
-        text = QFontMetricsF(painter.font()).elidedText(text, Qt.TextElideMode.ElideRight, place.width())
-        painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, text)
+        self._paint_runs(painter, INSET + _MESSAGE_LEFT)
 
-    def _paint_runs(self, painter: QPainter) -> None:
-        size, lines, is_cut = laid_out(self._runs, self._room(), self._sizes)
+    def _paint_runs(self, painter: QPainter, left: float = INSET) -> None:
+        size, lines, is_cut = self._laid_out()
         first = (self.height() - self._line_height * (len(lines) - 1)) / 2
+        room = self._room() - (TOOL_BUTTON + _GAP + text_width(size, ELLIPSIS) if is_cut else 0)
         for number, line in enumerate(lines):
-            x, middle = float(INSET), first + self._line_height * number
-            end = INSET + self._room() - (text_width(size, ELLIPSIS) if is_cut else 0)
+            x, middle = left, first + self._line_height * number
+            end = left + room
             for run in line:
                 if x + _run_width(run, size) > end:
                     break

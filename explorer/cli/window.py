@@ -22,7 +22,7 @@ SCALE = "QT_SCALE_FACTOR"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", nargs="?", metavar="FILE", help="a DxDispatch model file")
+    parser.add_argument("file", nargs="?", metavar="FILE", help="a DxDispatch or ONNX model, or a lesson")
     parser.add_argument(
         "--language", choices=CHOICES, help="the language of this window; that of the menu is the one remembered"
     )

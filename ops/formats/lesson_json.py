@@ -20,6 +20,13 @@ VERSION = 1
 LARGEST_LESSON = 1 << 20
 FOLDER = PRESETS.parent / "lessons"
 LANGUAGES = ("en", "ko")
+# No model has two of these keys.
+_MARKS = frozenset({"title", "task", "start", "goals", "hints", "afterwards", "solution"})
+_KINDS: dict[type, str] = {
+    dict: say("an object"), list: say("a list"), str: say("a text"), bool: say("true or false"),
+    int: say("a whole number"),
+}  # fmt: skip
+_GOALS = ("valid", "path", "kept", "output", "broken")
 
 
 def lessons(folder: Path = FOLDER) -> tuple[Lesson, ...]:
@@ -44,6 +51,23 @@ def read_lesson(path: Path) -> Lesson:
             say("This cannot be read: {reason}.", reason=getattr(error, "strerror", None) or error), path=str(path)
         ) from None
     return lesson_of(parse(read_text(raw, path.name)), path.stem)
+
+
+def is_lesson(path: Path) -> bool:
+    """Whether a file is meant as a lesson, however wrong it is; quick for a file of any size."""
+    try:
+        if not path.is_file() or path.stat().st_size > LARGEST_LESSON:
+            return False
+        text = read_text(read_at_most(path, LARGEST_LESSON), path.name)
+    except (OSError, ValueError, FormatError):
+        return False
+    if sum(f'"{key}"' in text for key in _MARKS) < 2:
+        return False
+    try:
+        root = parse(text)
+    except FormatError:
+        return '"dispatchables"' not in text
+    return isinstance(root, dict) and len(_MARKS & cast(dict[str, Any], root).keys()) > 1
 
 
 def lesson_of(document: Any, name: str) -> Lesson:
@@ -80,6 +104,11 @@ def lesson_of(document: Any, name: str) -> Lesson:
 
 def _goal(document: Any, path: str, start: Case) -> Goal:
     found = _Object(document, path)
+    if not any(map(found.has, _GOALS)):
+        raise FormatError(
+            say("A goal has one of {known}; this one has {names}.", known=", ".join(_GOALS), names=found.names),
+            path=path,
+        )
     own = _text(found.take("says", dict), f"{path}.says") if found.has("says") else None
     if found.has("valid"):
         found.take("valid", bool)
@@ -117,18 +146,20 @@ class _Object:
             raise FormatError(say("This is {value}, not an object.", value=shortened(json_text(document))), path=path)
         self._left = dict(cast(dict[str, Any], document))
         self._path = path
+        self._known: list[str] = []
 
     def take(self, key: str, kind: type, default: Any = None) -> Any:
+        self._known.append(key)
         found = self._left.pop(key, default)
         if found is None:
             raise FormatError(say("There is no {key}.", key=key), path=self._path)
         if not isinstance(found, kind) or isinstance(found, bool) != (kind is bool):
             raise FormatError(
                 say(
-                    "{key} is {value}, which is no {kind}.",
+                    "{key} is {value}; it must be {kind}.",
                     key=key,
                     value=shortened(json_text(found)),
-                    kind=kind.__name__,
+                    kind=_KINDS[kind],
                 ),
                 path=self._path,
             )
@@ -137,9 +168,17 @@ class _Object:
     def has(self, key: str) -> bool:
         return key in self._left
 
+    @property
+    def names(self) -> str:
+        """The keys that are left."""
+        return some_of(list(self._left)) or say("none")
+
     def end(self) -> None:
         if self._left:
-            raise FormatError(say("Nothing is called {names} here.", names=some_of(list(self._left))), path=self._path)
+            known = some_of(self._known, limit=64)
+            raise FormatError(
+                say("Nothing is called {names} here; there is {known}.", names=self.names, known=known), path=self._path
+            )
 
 
 def _text(document: Any, path: str) -> Text:

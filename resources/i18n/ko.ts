@@ -535,8 +535,16 @@
 <context>
     <name>Course</name>
     <message>
+        <source>The lesson {0} is not taken up: {1}</source>
+        <translation>학습 과제 {0}을(를) 이어서 열지 못했습니다: {1}</translation>
+    </message>
+    <message>
         <source>&amp;Open lesson file...</source>
         <translation>학습 과제 파일 열기(&amp;O)...</translation>
+    </message>
+    <message>
+        <source>&amp;Read lesson file again</source>
+        <translation>학습 과제 파일 다시 읽기(&amp;R)</translation>
     </message>
     <message>
         <source>Lesson</source>
@@ -769,10 +777,6 @@
         <translation>백엔드</translation>
     </message>
     <message>
-        <source>DxDispatch and ONNX models</source>
-        <translation>DxDispatch 및 ONNX 모델</translation>
-    </message>
-    <message>
         <source>Keyboard shortcuts</source>
         <translation>키보드 단축키</translation>
     </message>
@@ -783,6 +787,10 @@
     <message>
         <source>MIT licence.</source>
         <translation>MIT 라이선스.</translation>
+    </message>
+    <message>
+        <source>Models and lessons</source>
+        <translation>모델과 학습 과제</translation>
     </message>
     <message>
         <source>No device computed this: it is what was recorded of one, computed by NumPy.</source>
@@ -805,12 +813,12 @@
         <translation>저장하지 못함</translation>
     </message>
     <message>
-        <source>Open lesson</source>
-        <translation>학습 과제 열기</translation>
+        <source>Open file</source>
+        <translation>파일 열기</translation>
     </message>
     <message>
-        <source>Open model file</source>
-        <translation>모델 파일 열기</translation>
+        <source>Open lesson</source>
+        <translation>학습 과제 열기</translation>
     </message>
     <message>
         <source>Save</source>
@@ -1129,6 +1137,10 @@
 <context>
     <name>FormulaBar</name>
     <message>
+        <source>Show all of it</source>
+        <translation>전체 표시</translation>
+    </message>
+    <message>
         <source>Pin cell</source>
         <translation>셀 고정</translation>
     </message>
@@ -1388,6 +1400,10 @@
     <message>
         <source>Start again</source>
         <translation>처음부터</translation>
+    </message>
+    <message>
+        <source>Read file again</source>
+        <translation>파일 다시 읽기</translation>
     </message>
     <message>
         <source>Next lesson</source>
@@ -5124,6 +5140,10 @@
         <translation>0 / 0은 수가 아닙니다. DirectML 1.13.1은 타입의 최솟값을 씁니다.</translation>
     </message>
     <message>
+        <source>A goal has one of {known}; this one has {names}.</source>
+        <translation>목표에는 {known} 중 하나가 있어야 하지만, 여기에는 {names}이(가) 있습니다.</translation>
+    </message>
+    <message>
         <source>An index is less than the number of cells of the output; DirectML 1.13.1 drops what it cannot place.</source>
         <translation>인덱스는 출력의 셀 수보다 작습니다. DirectML 1.13.1은 놓을 수 없는 것을 버립니다.</translation>
     </message>
@@ -5184,6 +5204,18 @@
         <translation>InputTensor의 셀 {count}개가 NaN입니다. 문서에 정의가 없고, 결과는 NaN을 건너뜁니다.</translation>
     </message>
     <message>
+        <source>Its pasted code has a field on no line of 1 to {last}.</source>
+        <translation>붙여 넣은 코드에서 필드의 줄 번호가 1에서 {last} 사이가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>Its pasted code has no text, no case or no lines.</source>
+        <translation>붙여 넣은 코드에 텍스트, 사례 또는 줄 번호가 없습니다.</translation>
+    </message>
+    <message>
+        <source>Its pasted code has {count} characters; up to {most} are kept.</source>
+        <translation>붙여 넣은 코드가 {count}자입니다. {most}자까지 보관합니다.</translation>
+    </message>
+    <message>
         <source>KeyTensor and ValueTensor are NULL, there are only those of the past.</source>
         <translation>KeyTensor와 ValueTensor가 NULL이며 이전 것만 있습니다.</translation>
     </message>
@@ -5192,8 +5224,16 @@
         <translation>KeyTensor가 NULL이며 이전 것만 있습니다. 이전 값도 쓰이는지는 알려져 있지 않습니다.</translation>
     </message>
     <message>
+        <source>Lessons are not taken here.</source>
+        <translation>여기서는 학습 과제를 열지 않습니다.</translation>
+    </message>
+    <message>
         <source>No DirectML runtime was found.</source>
         <translation>DirectML 런타임을 찾지 못했습니다.</translation>
+    </message>
+    <message>
+        <source>Nothing is called {names} here; there is {known}.</source>
+        <translation>여기에는 {names}(이)라는 항목이 없습니다. 있는 항목은 {known}입니다.</translation>
     </message>
     <message>
         <source>Run {command}.</source>
@@ -6752,6 +6792,10 @@
         <translation>텍스트</translation>
     </message>
     <message>
+        <source>a whole number</source>
+        <translation>정수 하나</translation>
+    </message>
+    <message>
         <source>a zero point each</source>
         <translation>각각 영점 하나씩</translation>
     </message>
@@ -6810,6 +6854,10 @@
     <message>
         <source>an even LocalSize: itself and the next of a row</source>
         <translation>짝수 LocalSize: 자신과 행의 다음 것</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>객체</translation>
     </message>
     <message>
         <source>and their zero points</source>
@@ -7348,6 +7396,10 @@
         <translation>이어서 쓸 상태 없음</translation>
     </message>
     <message>
+        <source>none</source>
+        <translation>없음</translation>
+    </message>
+    <message>
         <source>not written</source>
         <translation>쓰지 않음</translation>
     </message>
@@ -7872,6 +7924,10 @@
         <translation>0 쪽으로</translation>
     </message>
     <message>
+        <source>true or false</source>
+        <translation>true 또는 false</translation>
+    </message>
+    <message>
         <source>twice and one more</source>
         <translation>두 배에 하나 더</translation>
     </message>
@@ -8150,6 +8206,10 @@
     <message>
         <source>{found:element is|elements are} not 0; of the {rows} rows of OutputCoordinatesTensor the others are not written, and 0 here.</source>
         <translation>0이 아닌 요소는 {found}개입니다. OutputCoordinatesTensor의 {rows}행 중 나머지는 쓰지 않으며 여기서는 0입니다.</translation>
+    </message>
+    <message>
+        <source>{key} is {value}; it must be {kind}.</source>
+        <translation>{key} 값이 {value}입니다. {kind}이어야 합니다.</translation>
     </message>
     <message>
         <source>{made} lies beyond {source} at {count:place|places} of dimension {dimension}; there, {does}.</source>
@@ -9098,10 +9158,6 @@
     <message>
         <source>No device was opened.</source>
         <translation>열린 장치가 없습니다.</translation>
-    </message>
-    <message>
-        <source>Nothing is called {names} here.</source>
-        <translation>여기에는 그런 이름이 없습니다: {names}.</translation>
     </message>
     <message>
         <source>Nothing is known of the input &apos;{said}&apos;.</source>
@@ -10462,10 +10518,6 @@
     <message>
         <source>{key} is {size}; a size is from 1 to 4294967295.</source>
         <translation>{key}은(는) {size}입니다. 크기는 1~4294967295입니다.</translation>
-    </message>
-    <message>
-        <source>{key} is {value}, which is no {kind}.</source>
-        <translation>{key}이(가) {value}이며, {kind} 형식이 아닙니다.</translation>
     </message>
     <message>
         <source>{library} cannot be loaded: {reason}.</source>

@@ -143,5 +143,5 @@ def drop(hand: Hand) -> str:
 
 def take_lesson_file(hand: Hand) -> str:
     path = any_file(hand.random, hand.folder)
-    hand.window.course.open(path)
+    hand.window.files.open_lesson(path)
     return path.name

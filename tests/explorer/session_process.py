@@ -45,6 +45,7 @@ def _state(window: MainWindow) -> str:
             "view": choices.as_json(),
             "form": window.form.width(),
             "code": _code(window),
+            "lesson": window.course.lesson.title.in_language("en") if window.lesson.isVisible() else "",
             "dpr": window.devicePixelRatioF(),
         }
     )

@@ -1,16 +1,18 @@
 """Taking a lesson in the window, click by click."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QAction, QDropEvent
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from explorer import dialogs
 from explorer.main_window import MainWindow
+from explorer.recent_files import RecentFiles
 from ops.formats.lesson_json import FOLDER
 from tests.explorer.driving import settle, type_into
 
@@ -134,24 +136,137 @@ def test_the_next_lesson_follows_and_after_the_last_comes_the_first(qtbot: QtBot
     assert taking.course.lesson.name == LESSON
 
 
-def test_a_lesson_of_ones_own_is_opened_from_a_file(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
+@pytest.fixture
+def mine(window: MainWindow, tmp_path: Path):
+    """The file of a lesson of one's own."""
+    write_mine(tmp_path / "mine.json", {"title": {"en": "My own"}})
+    yield tmp_path / "mine.json"
+    window.course.end()
+
+
+def write_mine(path: Path, changes: dict[str, object]) -> None:
     lesson = json.loads((FOLDER / f"{LESSON}.json").read_text(encoding="utf-8"))
-    lesson["title"] = {"en": "My own"}
-    (tmp_path / "mine.json").write_text(json.dumps(lesson), encoding="utf-8")
-    monkeypatch.setattr(dialogs, "ask_lesson", lambda parent: str(tmp_path / "mine.json"))
+    path.write_text(json.dumps({**lesson, **changes}), encoding="utf-8")
+
+
+def by_the_menu_of_lessons(qtbot: QtBot, window: MainWindow, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dialogs, "ask_lesson", lambda parent: str(path))
     choose(qtbot, window, "open")
+
+
+def by_open(qtbot: QtBot, window: MainWindow, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dialogs, "ask_open", lambda parent, folder: str(path))
+    window.actions_["open"].trigger()
+
+
+def by_dropping(qtbot: QtBot, window: MainWindow, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    no_buttons = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
+    place = QPointF(window.stage.mapTo(window, window.stage.rect().center()))
+    window.dropEvent(QDropEvent(place, Qt.DropAction.CopyAction, data, *no_buttons))
+
+
+def by_recent_files(qtbot: QtBot, window: MainWindow, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    window.open_file(path)
+    window.course.end()
+    menu = window.findChild(RecentFiles, "recentFiles")
+    assert menu is not None
+    menu.aboutToShow.emit()
+    menu.actions()[0].trigger()
+
+
+@pytest.mark.parametrize("opened", [by_the_menu_of_lessons, by_open, by_dropping, by_recent_files])
+def test_a_lesson_of_ones_own_is_opened_from_a_file(
+    qtbot: QtBot,
+    window: MainWindow,
+    mine: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    opened: Callable[[QtBot, MainWindow, Path, pytest.MonkeyPatch], None],
+):
+    opened(qtbot, window, mine, monkeypatch)
+    settle(qtbot, window)
     assert text(window, "title") == "My own"
+    assert goals(window) == [False, True, True, True]
+    assert window.files.recent[0] == str(mine)
     press(qtbot, window, "next")  # has no place in the menu, so the first one there
     assert text(window, "title") != "My own"
+    assert not is_shown(window, "readAgain")
+
+
+def is_shown(window: MainWindow, name: str) -> bool:
+    button = window.findChild(QPushButton, f"lesson.{name}")
+    return button is not None and button.isVisible()
+
+
+def test_a_done_lesson_of_ones_own_is_not_ticked_in_the_menu(qtbot: QtBot, window: MainWindow, tmp_path: Path):
+    window.settings._store.remove("lessonsDone")  # pyright: ignore[reportPrivateUsage]
+    write_mine(tmp_path / f"{LESSON}.json", {})
+    window.open_file(tmp_path / f"{LESSON}.json")
+    type_into(qtbot, window, "Axis", "2")
+    settle(qtbot, window)
+    assert goals(window) == [True] * 4
+    assert not window.settings.lessons_done
     window.course.end()
+
+
+def test_words_that_a_teacher_changes_are_read_again_and_the_work_stays(qtbot: QtBot, window: MainWindow, mine: Path):
+    window.open_file(mine)
+    press(qtbot, window, "hint")
+    type_into(qtbot, window, "Axis", "2")
+    settle(qtbot, window)
+    case = window.session.case
+    write_mine(mine, {"title": {"en": "Better"}, "goals": [{"path": "Axis", "is": "1"}, {"valid": True}]})
+    press(qtbot, window, "readAgain")
+    assert text(window, "title") == "Better"
+    assert text(window, "hints") != ""
+    assert goals(window) == [False, True]
+    assert window.session.case is case
+
+
+def test_another_start_that_a_teacher_writes_begins_anew(qtbot: QtBot, window: MainWindow, mine: Path):
+    window.open_file(mine)
+    type_into(qtbot, window, "Axis", "2")
+    case = window.session.case
+    write_mine(mine, {"start": {"preset": "one_hot_1"}, "goals": [{"valid": True}], "solution": {}})
+    choose(qtbot, window, "readAgain")
+    assert window.session.case.operator.name == "ONE_HOT"
+    window.session.undo_stack.undo()
+    assert window.session.case == case
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        pytest.param('{"title": {"en": "A"},\n "goals": [}', "line 2, column 12", id="syntax"),
+        pytest.param('{"title": {"en": "A"}, "goals": "all"}', "There is no start", id="no start"),
+        pytest.param(None, "o such file", id="gone"),
+    ],
+)
+def test_a_mistake_that_a_teacher_makes_is_told_with_its_place_and_the_lesson_stays(
+    qtbot: QtBot, window: MainWindow, mine: Path, content: str | None, said: str
+):
+    window.open_file(mine)
+    settle(qtbot, window)
+    case = window.session.case
+    mine.unlink()
+    if content is not None:
+        mine.write_text(content, encoding="utf-8")
+    for ask in (lambda: press(qtbot, window, "readAgain"), lambda: window.open_file(mine)):
+        ask()
+        box = window.findChild(QMessageBox, "notOpened")
+        assert box is not None
+        assert said in box.text()
+        box.accept()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        assert text(window, "title") == "My own"
+        assert window.session.case is case
 
 
 def test_a_file_that_is_no_lesson_is_refused_and_nothing_changes(qtbot: QtBot, taking: MainWindow, tmp_path: Path):
     case = taking.session.case
     (tmp_path / "wrong.json").write_text('{"title": 1}', encoding="utf-8")
-    assert not taking.course.open(tmp_path / "wrong.json")
+    assert not taking.files.open_lesson(tmp_path / "wrong.json")
     box = taking.findChild(QMessageBox, "notOpened")
     assert box is not None
     box.accept()

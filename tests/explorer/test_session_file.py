@@ -12,7 +12,7 @@ import pytest
 from explorer.pasted import LONGEST_KEPT, Pasted
 from explorer.session_file import LARGEST_FILE, Remembered, from_text, read, to_text, write
 from explorer.session_slot import MOST_COPIES, MOST_FAILED_STARTS, SessionSlot
-from explorer.view_choices import CodePlace, ViewChoices, view_choices
+from explorer.view_choices import CodePlace, LessonPlace, ViewChoices, view_choices
 from ops import OPERATORS
 from ops.case import Case
 from ops.edit import with_text
@@ -32,6 +32,7 @@ VIEW = ViewChoices(
     3,
     ("InputTensor", (0, 0, 1, 2)),
     zooms={"DML_OPERATOR_TOP_K1": Zoom(32.0, {"InputTensor": 12.0}, {"InputTensor": Place(12.0, 0, 40)})},
+    lesson=LessonPlace("mine", 2, "/a/mine.json"),
     code=CodePlace(True, ("K", "InputTensor.Sizes[3]")),
 )
 

@@ -138,6 +138,25 @@ def test_pasted_code_comes_back_with_its_line_and_what_was_changed_since(start: 
         assert again.first["told"] == ""
 
 
+def test_a_lesson_of_a_file_goes_on_and_one_that_is_gone_is_told_of(start: Start, qtbot: QtBot, tmp_path: Path):
+    file = tmp_path / "mine.json"
+    file.write_bytes((ROOT / "resources" / "lessons" / "top_k1_1_columns.json").read_bytes())
+    with start("K=1", file=file) as copy:
+        assert copy.last["lesson"] == "Make {1,1,2,4} valid"
+        wait_until_written(qtbot, tmp_path, copy.last)
+        copy.kill()
+    with start() as again:
+        assert again.first["lesson"] == copy.last["lesson"]
+        assert text_at(case_of(again.first), "K") == "1"
+        again.kill()
+    file.unlink()
+    with start() as without:
+        assert without.first["lesson"] == ""
+        assert text_at(case_of(without.first), "K") == "1"
+        assert "mine.json" in without.first["told"]
+        assert "No such file" in without.first["told"]
+
+
 def test_a_case_with_errors_and_a_text_that_is_no_number_comes_back(start: Start, qtbot: QtBot, tmp_path: Path):
     with start("K=-many") as copy:
         wait_until_written(qtbot, tmp_path, copy.last)

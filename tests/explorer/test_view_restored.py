@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from explorer.cpp_pasting import open_pasted
 from explorer.main_window import MainWindow
-from explorer.view_choices import ViewChoices, view_choices
+from explorer.view_choices import LessonPlace, ViewChoices, view_choices
 from explorer.view_memory import choices_of, show_choices
 from ops import OPERATORS
 from ops.formats.cpp_code import text as cpp_text
@@ -122,7 +122,7 @@ def test_a_lesson_goes_on_where_it_was_left(qtbot: QtBot, show: Show):
     assert strip is not None
     assert strip.isVisible()
     assert window.course.lesson is lesson
-    assert window.course.place == (lesson.name, 1)
+    assert window.course.place == LessonPlace(lesson.name, 1)
     assert window.session.case is case
     window.course.end()
 

@@ -160,6 +160,7 @@ def _sessions() -> tuple[Any, ...]:
         "cell": ["OutputTensor", [0, 0, 1, 1]],
         "zooms": [{"operator": "DML_OPERATOR_JOIN", "all": 32, "tensors": {"OutputTensor": 12.0},
                    "places": {"OutputTensor": [12, 0, 40]}}],
+        "lesson": ["mine", 1, "/a/mine.json"],
         "code": {"pasted": True, "paths": ["InputTensor.Sizes[3]", "Axis"]},
     }  # fmt: skip
     return tuple(

@@ -1,6 +1,7 @@
 """The formula of the cell under the pointer."""
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QToolButton
 
@@ -93,3 +94,44 @@ def test_a_line_does_not_end_with_an_equals_sign():
         broken += len(lines) > 1 and not is_cut
         assert is_cut or not any("".join(text for text, _ in line).endswith("= ") for line in lines)
     assert broken > 10
+
+
+LONG = "Where the maximum is in several places the gradient is given to the first of them by this program. " * 4
+
+
+def button(bar: FormulaBar) -> QToolButton:
+    return bar.findChild(QToolButton, "formula.more")
+
+
+@pytest.mark.parametrize("is_message", [True, False], ids=["message", "formula"])
+def test_what_is_too_long_is_opened_by_a_click_and_closed_again(bar, qtbot, is_message):
+    bar.show()
+    bar.show_message(LONG, "note") if is_message else bar.show_runs(((LONG, None), *RUNS))
+    assert bar.is_cut
+    assert bar.toolTip() == bar.plain_text()
+    qtbot.mouseClick(button(bar), Qt.MouseButton.LeftButton)
+    assert not bar.is_cut
+    assert bar.height() > FORMULA_HEIGHT
+    assert not bar.grab().isNull()
+    qtbot.mouseClick(button(bar), Qt.MouseButton.LeftButton)
+    assert bar.is_cut
+    assert bar.height() == FORMULA_HEIGHT
+
+
+def test_what_is_too_long_is_opened_by_the_keyboard_and_another_text_closes_it(bar, qtbot):
+    bar.show()
+    bar.show_message(LONG, "note")
+    assert button(bar).focusPolicy() & Qt.FocusPolicy.TabFocus
+    qtbot.keyClick(button(bar), Qt.Key.Key_Space)
+    assert not bar.is_cut
+    bar.show_runs(RUNS)
+    assert bar.height() == FORMULA_HEIGHT
+    assert not button(bar).isVisible()
+    assert bar.toolTip() == ""
+
+
+def test_a_message_of_two_lines_needs_no_click(bar):
+    bar.show()
+    bar.show_message(LONG[:150], "note")
+    assert not bar.is_cut
+    assert not button(bar).isVisible()

@@ -1,0 +1,49 @@
+"""Message boxes with icons of our own, in place of those of the style, which know no theme."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QPalette, QShowEvent
+from PySide6.QtWidgets import QMessageBox
+
+from widgets import icons
+from widgets.theme import DARK, LIGHT
+
+ICON_SIZE = 32
+_MIDDLE = 128
+_NAMES: Mapping[QMessageBox.Icon, str] = MappingProxyType(
+    {
+        QMessageBox.Icon.Warning: "warning",
+        QMessageBox.Icon.Critical: "error",
+        QMessageBox.Icon.Information: "note",
+        QMessageBox.Icon.Question: "question",
+    }
+)
+
+
+class MessageBox(QMessageBox):
+    """Whatever icon it is given is drawn like those of the window, in the colours that go with its palette."""
+
+    _kind = QMessageBox.Icon.NoIcon
+
+    def icon(self) -> QMessageBox.Icon:
+        """What it was given: Qt forgets it for a picture."""
+        given = super().icon()
+        return self._kind if given is QMessageBox.Icon.NoIcon else given
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self._draw_icon()
+        super().showEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and self.isVisible():
+            self._draw_icon()
+
+    def _draw_icon(self) -> None:
+        self._kind = self.icon()
+        if name := _NAMES.get(self._kind):
+            theme = DARK if self.palette().color(QPalette.ColorRole.Window).lightness() < _MIDDLE else LIGHT
+            color = theme.accent if name == "question" else theme.severity_color(name)
+            self.setIconPixmap(icons.pixmap(name, color, ICON_SIZE, self.devicePixelRatioF()))
