@@ -8,6 +8,7 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication, QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF
 
+from widgets import ghost_box
 from widgets.cell_covers import paint_covers, paint_question_marks
 from widgets.cell_grid import SMALLEST_WITH_GRID, SMALLEST_WITH_NUMBERS, CellGrid
 from widgets.cell_labels import CellLabels, LabelPainter, fitted_labels
@@ -24,12 +25,11 @@ from widgets.density import is_vector
 from widgets.outliers import MOST_LOOKED_AT, outlier_codes
 from widgets.picture import TensorPicture
 from widgets.slicing import SliceView
-from widgets.theme import INK, PAPER, RADIUS, SPECIAL_OUTLINE, Theme, font, text_width
+from widgets.theme import INK, PAPER, RADIUS, SPECIAL_OUTLINE, Theme, font
 from widgets.tiles import ALONE, TilePlace
 
 GRID_LINE = QColor(0, 0, 0, 64)
 FINE_GRID_LINE = QColor(0, 0, 0, 32)
-GHOST_BOX_HEIGHT = 50
 _SMALLEST_WITH_STROKES = 8
 _HATCH_SPACING = 8
 _MOST_RECTANGLES = 4096
@@ -120,14 +120,6 @@ def paint_cells(
             label_painter.paint(painter, grid, cells.labels, cells.codes, scene.map_name)
         if hidden is not None:
             paint_question_marks(painter, grid, hidden, scene.theme, cells.labels)
-
-
-def ghost_box_width(lines: tuple[str, ...]) -> float:
-    """Width of the label box of a ghost grid."""
-    if not lines:
-        return 0
-    widths = [text_width("title", lines[0]), *(text_width("caption", line) for line in lines[1:])]
-    return max(96.0, max(widths) + 32)
 
 
 def _paint_colors(
@@ -277,9 +269,8 @@ def _hatch(area: QRectF) -> list[QLineF]:
 
 def _paint_ghost_box(painter: QPainter, scene: HeatmapScene) -> None:
     """The reason in an opaque box: text never stands on the hatch."""
-    theme, lines = scene.theme, scene.picture.ghost_lines
-    width = ghost_box_width(lines)
-    height = 16 + 20 + 16 * (len(lines) - 1)
+    theme, lines = scene.theme, ghost_box.broken(scene.picture.ghost_lines)
+    width, height = ghost_box.box_width(lines), ghost_box.box_height(lines)
     center = scene.grid.visible.center()
     box = QRectF(0, 0, round(width), height)
     box.moveTopLeft(
@@ -301,7 +292,9 @@ def _paint_ghost_box(painter: QPainter, scene: HeatmapScene) -> None:
     painter.setFont(font("caption"))
     for number, text in enumerate(lines[1:]):
         painter.drawText(
-            QRectF(line.left(), line.bottom() + 16 * number, line.width(), 16), Qt.AlignmentFlag.AlignCenter, text
+            QRectF(line.left(), line.bottom() + ghost_box.LINE_HEIGHT * number, line.width(), ghost_box.LINE_HEIGHT),
+            Qt.AlignmentFlag.AlignCenter,
+            text,
         )
     painter.restore()
 
