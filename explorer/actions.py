@@ -74,6 +74,11 @@ COMMANDS: tuple[Command, ...] = (
     Command("about", "Help", "&About"),
 )
 MENUS = ("File", "Edit", "View", "Run", "Help")
+# Before these a line parts the menu.
+GROUP_STARTS = (
+    *("save", "exportImage", "quit", "copyNumbers", "editCell", "addDimension", "settings"),
+    *("tiles", "zoomIn", "follow", "lecture", "nextProblem", "backEnd", "about"),
+)
 
 
 class Actions(QObject):
@@ -122,5 +127,5 @@ def shortcut_list(actions: list[QAction]) -> list[tuple[str, str]]:
     for action in actions:
         keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         if keys:
-            found.append((keys, plain(action.text()).rstrip(".")))
+            found.append((keys, plain(action.iconText()).rstrip(".")))
     return found
