@@ -73,6 +73,11 @@ COMMANDS: tuple[Command, ...] = (
     Command("shortcuts", "Help", "&Keyboard shortcuts", "Ctrl+/"),
     Command("about", "Help", "&About"),
 )
+# Before these a line parts the menu.
+GROUP_STARTS = (
+    *("save", "exportImage", "quit", "copyNumbers", "editCell", "addDimension", "settings"),
+    *("tiles", "zoomIn", "follow", "lecture", "nextProblem", "backEnd", "about"),
+)
 
 
 class Actions(QObject):
@@ -121,5 +126,5 @@ def shortcut_list(actions: list[QAction]) -> list[tuple[str, str]]:
     for action in actions:
         keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         if keys:
-            found.append((keys, plain(action.text()).rstrip(".")))
+            found.append((keys, plain(action.iconText()).rstrip(".")))
     return found

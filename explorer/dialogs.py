@@ -1,6 +1,7 @@
 """Questions to the person, and answers to theirs."""
 
 from contextlib import suppress
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -124,14 +125,24 @@ def explain_backend(parent: QWidget, result: Evaluation | None, why_no_device: s
 def show_shortcuts(window: "MainWindow") -> None:
     from html import escape
 
-    rows = "".join(
-        f"<tr><td><b>{escape(keys)}</b>&nbsp;&nbsp;&nbsp;</td><td>{escape(title)}</td></tr>"
+    told = [
+        f"<td><b>{_unbroken(escape(keys))}</b></td><td>{_unbroken(escape(title))}</td>"
         for keys, title in shortcut_list(window.findChildren(QAction))
+    ]
+    # Side by side: below each other they are higher than the screen of many a projector.
+    half = -(-len(told) // 2)
+    between = "<td>&nbsp;&nbsp;</td>"
+    rows = "".join(f"<tr>{between.join(pair)}</tr>" for pair in zip_longest(told[:half], told[half:], fillvalue=""))
+    box = MessageBox(
+        QMessageBox.Icon.NoIcon, _tr("Keyboard shortcuts"), f"<table cellpadding='2'>{rows}</table>", parent=window
     )
-    box = MessageBox(QMessageBox.Icon.NoIcon, _tr("Keyboard shortcuts"), f"<table>{rows}</table>", parent=window)
     box.setObjectName("shortcutList")
     box.finished.connect(box.deleteLater)
     box.open()
+
+
+def _unbroken(text: str) -> str:
+    return text.replace(" ", "&nbsp;").replace("-", "&#8209;")
 
 
 def show_about(window: "MainWindow") -> None:

@@ -37,4 +37,5 @@ class HistoryActions(QObject):
         ):
             title = worded(step.title) if isinstance(step, SetState) else ""
             action.setText(pattern.format(title).strip())
+            action.setIconText(plain(pattern.format("").strip()))
             action.setToolTip(plain(action.text()))

@@ -5,6 +5,7 @@ from html import escape
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
 
+from ops.attribute_types import Count
 from ops.case import Case
 from ops.edit import text_at
 from ops.fields import Attribute, TensorField
@@ -77,15 +78,20 @@ class LectureHead(QWidget):
         told = told_fields(self._case, self.tr("none"))
         self._fields.setText(
             "&nbsp;&nbsp; ".join(
-                f'<span style="color:{self._theme.muted}">{escape(name)}</span>&nbsp;<b>{escape(text)}</b>'
+                f'<span style="color:{self._theme.muted}">{escape(name)}</span>&nbsp;<b>{_unbroken(text)}</b>'
                 for name, text in told
             )
         )
         self._fields.setAccessibleName(", ".join(f"{name} {text}" for name, text in told))
 
 
+def _unbroken(text: str) -> str:
+    """A list of numbers stays on its line."""
+    return escape(text).replace(" ", "&nbsp;")
+
+
 def told_fields(case: Case, none: str) -> list[tuple[str, str]]:
-    """Name and text of every field that a lecture shows."""
+    """Name and text of every field that a lecture shows; a count that follows its list tells nothing of its own."""
     found: list[tuple[str, str]] = []
     for field in case.operator.fields:
         if isinstance(field, TensorField):
@@ -93,6 +99,8 @@ def told_fields(case: Case, none: str) -> list[tuple[str, str]]:
                 found.append((field.name, none))
         elif isinstance(field, Attribute):
             text = text_at(case, field.name)
+            if isinstance(field.type, Count) and not text:
+                continue
             text = none if text is None else text
             found.append((field.name, text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "\u2026"))
     return found

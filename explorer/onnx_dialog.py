@@ -29,7 +29,8 @@ from widgets.theme import ROW_HEIGHT, font
 from widgets.wording import worded
 
 SIZE = (760, 460)
-WIDEST_NAME = 300
+WIDEST_NAME, WIDEST_INPUTS = 240, 320
+_PADDING = 8  # of a cell, as in the style sheet
 
 
 class OnnxDialog(QDialog):
@@ -106,8 +107,9 @@ class OnnxDialog(QDialog):
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         header.setFont(font("caption"))
         view.resizeColumnsToContents()
-        view.setColumnWidth(0, min(view.columnWidth(0), WIDEST_NAME))
-        view.setColumnWidth(2, min(view.columnWidth(2), WIDEST_NAME))
+        for column, widest in enumerate((WIDEST_NAME, WIDEST_NAME, WIDEST_INPUTS)):
+            # The padding of the style sheet is not known before the dialog is shown.
+            view.setColumnWidth(column, min(view.columnWidth(column) + 2 * _PADDING, widest))
         view.selectionModel().currentRowChanged.connect(self._on_current_changed)
         view.activated.connect(self._on_accepted)
         return view

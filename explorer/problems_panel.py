@@ -79,7 +79,7 @@ class ProblemsPanel(ProblemsView):
         if lowest is None:
             return self.tr("No feature level has all of these types and ranks.")
         because = ", ".join(
-            self.tr("{0} for {1}").format(why, name)
+            self.tr("{0} for {1}").format(worded(why), name)
             for name, (level, why) in reasons(case).items()
             if level == lowest and level > case.operator.since
         )

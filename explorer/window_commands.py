@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from shiboken6 import isValid
 
 from explorer import dialogs
+from explorer.actions import GROUP_STARTS
 from explorer.code_panel import copy_cpp
 from explorer.history_actions import HistoryActions
 from explorer.language import LanguageMenu
@@ -92,11 +93,11 @@ class WindowCommands(QObject):
             menu = window.menuBar().addMenu(title)
             if name == "Edit":
                 menu.addActions([undo, redo])
-                menu.addSeparator()
             menu.addActions(window.actions_.in_menu(name))
             if name == "File":
                 menu.insertMenu(window.actions_["save"], RecentFiles(window.files, menu))
             if name == "View":
+                menu.addSeparator()
                 menu.addMenu(themes)
                 languages = menu.addMenu(self.tr("&Language"))
                 LanguageMenu(window.preferences, languages)
@@ -105,6 +106,9 @@ class WindowCommands(QObject):
                 lessons.setObjectName("lessons")
                 lessons.aboutToShow.connect(partial(window.course.fill_menu, lessons))
                 menu.insertMenu(window.actions_["documentation"], lessons)
+            for start in (window.actions_[each] for each in GROUP_STARTS):
+                if start in menu.actions():
+                    menu.insertSeparator(start)
         return themes
 
     def _connect_switches(self) -> None:

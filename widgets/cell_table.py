@@ -4,7 +4,7 @@ import logging
 from collections.abc import Mapping
 
 import numpy as np
-from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFontMetricsF,
@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QKeySequence,
     QPainter,
     QPaintEvent,
+    QResizeEvent,
 )
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLabel, QTableView, QVBoxLayout, QWidget
 
@@ -62,7 +63,7 @@ class CellTable(QWidget):
         for part in (self._name, self._type, self._order):
             layout.addWidget(part)
         layout.addSpacing(4)
-        layout.addWidget(self.table, 1)
+        layout.addWidget(self.table, 1, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         layout.addWidget(self._ghost, 1)
         self.table.hovered.connect(self._on_hovered)
         self.table.clicked.connect(self._on_clicked)
@@ -83,9 +84,14 @@ class CellTable(QWidget):
         self.table.setAccessibleName(f"{picture.field} {self._type.text()}")
         self.table.setAccessibleDescription(order)
         self.table.fit_columns()
+        self.table.updateGeometry()
         has_cells = not is_ghost and self._model.rowCount() * self._model.columnCount() > 0
         self.table.setVisible(has_cells)
         self._ghost.setVisible(not has_cells)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.table.updateGeometry()  # it may need a scroll bar now, or no longer
 
     def wanted_width(self) -> int:
         """The width that shows all columns, as far as a window can."""
@@ -173,6 +179,16 @@ class SliceTable(QTableView):
         header = QFontMetricsF(font("caption")).horizontalAdvance(str(self._slice.columnCount()))
         width = max(self._slice.longest_text() * digit, header, _NARROWEST)
         self.horizontalHeader().setDefaultSectionSize(round(width) + _PADDING)
+
+    def sizeHint(self) -> QSize:
+        """That of all cells, and of the bar to scroll them sideways where the column is too narrow."""
+        frame = 2 * self.frameWidth()
+        rows, columns = self.verticalHeader(), self.horizontalHeader()
+        width = rows.sizeHint().width() + columns.length() + frame
+        column = self.parentWidget()
+        is_scrolled = isinstance(column, QWidget) and width > column.width()
+        bar = self.horizontalScrollBar().sizeHint().height() if is_scrolled else 0
+        return QSize(width, columns.sizeHint().height() + rows.length() + frame + bar)
 
     def selected_block(self) -> tuple[range, range] | None:
         """Rows and columns of the selection, which is one block; of the current cell if nothing is selected."""

@@ -18,7 +18,7 @@ from widgets.theme import Theme
 from widgets.violation_marks import States, state_at
 from widgets.wording import worded
 
-FLOAT_WIDTH = 120
+FLOAT_WIDTH = 96
 # All 20 digits of a UINT64.
 _WIDEST = 176
 # Two of them and the switch stand on one line.

@@ -19,13 +19,16 @@ class FixAllBar(QWidget):
         self._button.setFixedHeight(self._button.sizeHint().height())
         self._button.setObjectName("fixAll")
         self._button.clicked.connect(self.requested)
+        keys = QLabel(SHORTCUT)
         self._hint = QLabel()
-        self._hint.setFont(font("caption"))
-        self._hint.setProperty("muted", "true")
+        for label in (keys, self._hint):
+            label.setFont(font("caption"))
+            label.setProperty("muted", "true")
         layout = QHBoxLayout(self)
         layout.setContentsMargins(INSET - 2, 2, INSET, 2)
-        layout.setSpacing(10)
+        layout.setSpacing(12)
         layout.addWidget(self._button)
+        layout.addWidget(keys)
         layout.addWidget(self._hint, 1)
 
     def set_theme(self, theme: Theme) -> None:
@@ -38,4 +41,4 @@ class FixAllBar(QWidget):
         self._button.setText(text)
         self._button.updateGeometry()
         self._button.setAccessibleName(text)
-        self._hint.setText(self.tr("{0}, one step to undo; every change is listed").format(SHORTCUT))
+        self._hint.setText(self.tr("One step to undo; every change is listed"))

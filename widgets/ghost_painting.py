@@ -4,10 +4,10 @@ import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
+from widgets import ghost_box
 from widgets.cell_grid import SMALLEST_WITH_GRID, CellGrid
-from widgets.theme import RADIUS, Theme, font, text_width
+from widgets.theme import RADIUS, Theme, font
 
-GHOST_BOX_HEIGHT = 50
 _HATCH_SPACING = 8
 
 
@@ -24,14 +24,6 @@ def paint_ghost(painter: QPainter, grid: CellGrid, lines: tuple[str, ...], theme
     painter.restore()
     if lines:
         _paint_box(painter, grid, lines, theme)
-
-
-def ghost_box_width(lines: tuple[str, ...]) -> float:
-    """Width of the label box of a ghost grid."""
-    if not lines:
-        return 0
-    widths = [text_width("title", lines[0]), *(text_width("caption", line) for line in lines[1:])]
-    return max(96.0, max(widths) + 32)
 
 
 def _paint_grid(painter: QPainter, grid: CellGrid, color: str) -> None:
@@ -59,8 +51,8 @@ def _hatch(area: QRectF) -> list[QLineF]:
 
 def _paint_box(painter: QPainter, grid: CellGrid, lines: tuple[str, ...], theme: Theme) -> None:
     """The reason in an opaque box: text never stands on the hatch."""
-    width = ghost_box_width(lines)
-    height = 16 + 20 + 16 * (len(lines) - 1)
+    lines = ghost_box.broken(lines)
+    width, height = ghost_box.box_width(lines), ghost_box.box_height(lines)
     center = grid.visible.center()
     box = QRectF(0, 0, round(width), height)
     box.moveTopLeft(
@@ -82,6 +74,8 @@ def _paint_box(painter: QPainter, grid: CellGrid, lines: tuple[str, ...], theme:
     painter.setFont(font("caption"))
     for number, text in enumerate(lines[1:]):
         painter.drawText(
-            QRectF(line.left(), line.bottom() + 16 * number, line.width(), 16), Qt.AlignmentFlag.AlignCenter, text
+            QRectF(line.left(), line.bottom() + ghost_box.LINE_HEIGHT * number, line.width(), ghost_box.LINE_HEIGHT),
+            Qt.AlignmentFlag.AlignCenter,
+            text,
         )
     painter.restore()

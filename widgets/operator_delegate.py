@@ -16,7 +16,7 @@ NEEDS = Qt.ItemDataRole.UserRole + 2
 IS_COMPLETE = Qt.ItemDataRole.UserRole + 3
 BAR = 3
 _TEXT_LEFT = 28
-_SECTION_LEFT = 24
+_SECTION_LEFT, _SECTION_RIGHT = 24, 4
 _RIGHT = 8
 _GAP = 6
 _SECTION_HEIGHT = 28
@@ -46,7 +46,7 @@ class OperatorDelegate(QStyledItemDelegate):
     def _section_height(self, title: str) -> int:
         """That of a title which may need a second line."""
         metrics = QFontMetrics(theme.font("body"))
-        room = QRect(0, 0, self._view.viewport().width() - _SECTION_LEFT - _RIGHT, 0)
+        room = QRect(0, 0, self._width() - _SECTION_LEFT - _SECTION_RIGHT, 0)
         lines = metrics.boundingRect(room, int(Qt.TextFlag.TextWordWrap), title).height() // metrics.height()
         return _SECTION_HEIGHT + (max(lines, 1) - 1) * metrics.height()
 
@@ -66,7 +66,7 @@ class OperatorDelegate(QStyledItemDelegate):
         draw_chevron(painter, QPointF(14, rect.center().y() + 3), self._theme.muted, right=not is_open)
         painter.setFont(theme.font("body"))
         painter.setPen(QColor(self._theme.muted))
-        area = rect.adjusted(_SECTION_LEFT - rect.left(), 4, -_RIGHT, 0)
+        area = rect.adjusted(_SECTION_LEFT - rect.left(), 4, -_SECTION_RIGHT, 0)
         wrapped = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
         painter.drawText(area, wrapped, index.data())
 
@@ -104,11 +104,9 @@ class OperatorDelegate(QStyledItemDelegate):
             painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
 
     def _lines(self, index: _Index) -> list[str]:
-        """The name in as few lines as there is room for, broken after underscores; alike with and without a scroll
-        bar, which comes and goes with the height of the rows."""
-        bar = self._view.verticalScrollBar().sizeHint().width()
+        """The name in as few lines as there is room for, broken after underscores."""
         level = _advance(theme.font("caption"), index.data(LEVEL))
-        room = self._view.width() - bar - _TEXT_LEFT - _RIGHT
+        room = self._width() - _TEXT_LEFT - _RIGHT - 1  # widths are rounded, and a name is cut for a fraction
         metrics, lines = QFontMetrics(theme.font("body-strong")), [""]
         for part in re.findall("[^_]*_|[^_]+", index.data()):
             beside = level + _GAP if len(lines) == 1 else 0
@@ -116,6 +114,11 @@ class OperatorDelegate(QStyledItemDelegate):
                 lines.append("")
             lines[-1] += part
         return lines
+
+    def _width(self) -> int:
+        """Of a row beside a scroll bar, also without one: it comes and goes with the height of the rows."""
+        bar = self._view.verticalScrollBar()
+        return self._view.viewport().width() - (0 if bar.isVisible() else bar.sizeHint().width())
 
     def _paint_ring(self, painter: QPainter, center: QPointF) -> None:
         """An operator that nothing is computed of yet."""

@@ -13,6 +13,10 @@ Measure = Callable[[float], Size]
 
 # When nothing fits and the stage scrolls anyway, cells stay this large at most.
 _LARGEST_SCROLLED = 32
+# A frame keeps clear of the number in a cell of this size.
+_COMFORTABLE = 40
+# Rows below each other are less easily compared; this is what they have to be worth.
+_WORTH_MORE_ROWS = 1.5
 _NARROWEST_SHARE = 160
 
 
@@ -39,8 +43,9 @@ class Arrangement:
 def arrange(views: Sequence[Measure], room: Size, gap: int, row_gap: int, least: float = 0.0) -> Arrangement:
     """The largest cell size with which all views fit in `room`.
 
-    One row while it fits with numbers (cells of 16 px); then as many rows as need be; else scrolled downwards, as it is
-    before cells become smaller than `least`.
+    One row while it fits with numbers (cells of 16 px), unless its cells are small and more rows would make them half
+    as large again; then as many rows as need be; else scrolled downwards, as it is before cells become smaller than
+    `least`.
     """
     cells = [cell for cell in CELL_SIZES if cell >= least]
 
@@ -60,12 +65,15 @@ def arrange(views: Sequence[Measure], room: Size, gap: int, row_gap: int, least:
         found = None if sizes is None else flow(cell, sizes, room[0], gap, row_gap)
         return found if found is not None and _fits(found, room) else None
 
-    for cell in NUMBER_SIZES:
-        if (found := placed(cell)) is not None and found.row_count <= 1:
-            return found
-    for cell in cells:
-        if (found := placed(cell)) is not None:
-            return found
+    fitting = (found for cell in cells if (found := placed(cell)) is not None)
+    in_rows = next(fitting, None)
+    with_numbers = (found for cell in NUMBER_SIZES if (found := placed(cell)) is not None)
+    in_one = next((found for found in with_numbers if found.row_count <= 1), None)
+    if in_one is not None:
+        is_better = in_rows is not None and in_rows.cell >= _WORTH_MORE_ROWS * in_one.cell
+        return in_rows if in_rows is not None and is_better and in_one.cell < _COMFORTABLE else in_one
+    if in_rows is not None:
+        return in_rows
     for cell in cells:
         if cell <= _LARGEST_SCROLLED and (sizes := alone(cell)) is not None:
             return flow(cell, sizes, room[0], gap, row_gap)

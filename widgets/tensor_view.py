@@ -6,10 +6,10 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from widgets import ghost_box
 from widgets.cell_grid import BLEED, extent, gutter_width
 from widgets.cell_marks import any_shown
 from widgets.colors import Levels
-from widgets.ghost_painting import GHOST_BOX_HEIGHT, ghost_box_width
 from widgets.heatmap import Heatmap
 from widgets.heatmap_axes import LABELS_HEIGHT
 from widgets.picture import NO_MARKS, Coordinates, Marks, TensorPicture
@@ -285,7 +285,8 @@ def _cells_size(picture: TensorPicture, view: SliceView, cell: float) -> QSize:
     # At the sizes that are tried first, a huge slice is wider than any widget; it only has to be too wide.
     width, height = (int(min(extent(count, cell), _WIDEST)) for count in (view.column_count, view.row_count))
     if picture.shown_values is None and picture.ghost_lines:
-        width, height = max(width, int(ghost_box_width(picture.ghost_lines)) + 1), max(height, GHOST_BOX_HEIGHT + 8)
+        lines = ghost_box.broken(picture.ghost_lines)
+        width, height = max(width, int(ghost_box.box_width(lines)) + 1), max(height, ghost_box.box_height(lines) + 6)
     if view.row_count == 0 or view.column_count == 0:
         width, height = max(width, 80), max(height, 16)
     return QSize(width, height)

@@ -1119,8 +1119,8 @@
         <translation>오류 {0}개 모두 수정</translation>
     </message>
     <message>
-        <source>{0}, one step to undo; every change is listed</source>
-        <translation>{0} – 한 번에 실행 취소할 수 있으며, 모든 변경을 목록으로 보여 줍니다</translation>
+        <source>One step to undo; every change is listed</source>
+        <translation>한 번에 실행 취소할 수 있으며, 모든 변경을 목록으로 보여 줍니다</translation>
     </message>
 </context>
 <context>
@@ -1566,7 +1566,7 @@
     </message>
     <message>
         <source>feeds {0}</source>
-        <translation>{0}에 쓰임</translation>
+        <translation>출력에 쓰임 - {0}</translation>
     </message>
     <message>
         <source>feeds no output</source>
@@ -1574,11 +1574,11 @@
     </message>
     <message>
         <source>value of {0}</source>
-        <translation>{0}의 값이 됨</translation>
+        <translation>셀 {0}개의 값이 됨</translation>
     </message>
     <message>
         <source>decides {0}</source>
-        <translation>{0}을(를) 결정</translation>
+        <translation>셀 {0}개를 결정</translation>
     </message>
 </context>
 <context>

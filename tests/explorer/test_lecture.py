@@ -119,6 +119,15 @@ def test_the_page_says_what_the_operator_is_given(show: Show, lecture: LecturePa
     assert "&lt;b&gt;&amp;" in fields.text()
 
 
+def test_a_list_stays_on_its_line_and_its_count_is_not_told(show: Show, lecture: LecturePage):
+    show("CONVOLUTION")
+    fields = lecture.board.findChild(QLabel, "lecture.fields")
+    assert fields is not None
+    assert "StartPadding 0, 0" in fields.accessibleName()
+    assert "0,&nbsp;0" in fields.text()
+    assert "DimensionCount" not in fields.accessibleName()
+
+
 def test_pointing_at_a_cell_explains_it_under_a_halo(qtbot: QtBot, window: MainWindow, lecture: LecturePage):
     place = on_page(lecture, heatmap_of(window, "OutputValueTensor"), (0, 0, 1, 1))
     before = window.grab().toImage()

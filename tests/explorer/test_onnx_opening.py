@@ -224,6 +224,13 @@ def assert_not_opened(qtbot: QtBot, window: MainWindow, path: Path, said: str) -
     close(qtbot, window, "notOpened")
 
 
+def test_no_name_type_or_input_is_cut(qtbot: QtBot, window: MainWindow, dialog: QDialog):
+    view = table(dialog)
+    for column in range(3):
+        assert view.columnWidth(column) >= view.sizeHintForColumn(column)
+    close(qtbot, window, "onnx")
+
+
 def test_everything_has_a_name_and_an_accessible_one(qtbot: QtBot, window: MainWindow, dialog: QDialog):
     click_row(qtbot, dialog, "best scores")
     for kind in (QLineEdit, QTableView):

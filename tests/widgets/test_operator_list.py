@@ -1,12 +1,15 @@
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QLabel, QTreeView, QWidget
 
 from ops.features import FeatureLevel
+from ops.schema import listed
 from tests.widgets.test_operator_search import ENTRIES
 from widgets.operator_delegate import NEEDS, TYPE
 from widgets.operator_list import OperatorList, SearchField
 from widgets.operator_search import OperatorEntry
+from widgets.theme import LIGHT, style_sheet
 
 
 @pytest.fixture
@@ -95,6 +98,35 @@ def test_no_hit_is_said(qtbot, operators, field):
     with qtbot.assertNotEmitted(operators.operator_chosen):
         qtbot.keyClick(field, Qt.Key.Key_Return)
     assert any("zzz" in label.text() for label in operators.findChildren(QLabel) if label.isVisible())
+
+
+@pytest.mark.parametrize("width", [184, 200])
+def test_no_name_is_cut(qtbot, operators, monkeypatch, width):
+    painted: list[str] = []
+    paint = QPainter.drawText
+    monkeypatch.setattr(QPainter, "drawText", lambda *given: (painted.append(given[-1]), paint(*given)))
+    operators.window().setStyleSheet(style_sheet(LIGHT))
+    for size in (QSize(width, 400), QSize(width, 9000)):  # with a scroll bar and without
+        operators.window().resize(size)
+        operators.resize(size)
+        operators.show_operators([entry_of(schema) for schema in listed()], FeatureLevel.FL_6_4)
+        tree_of(operators).expandAll()
+        tree_of(operators).selectAll()
+        operators.grab()
+        tree_of(operators).scrollToBottom()
+        operators.grab()
+    assert len(painted) > 100
+    assert [text for text in painted if "\u2026" in text] == []
+
+
+def entry_of(schema) -> OperatorEntry:
+    return OperatorEntry(schema.type, schema.title, schema.category, schema.since)
+
+
+def test_what_nothing_matches_is_said_at_the_top(qtbot, operators, field):
+    qtbot.keyClicks(field, "zzz")
+    (said,) = (label for label in operators.findChildren(QLabel) if "zzz" in label.text())
+    assert said.alignment() & Qt.AlignmentFlag.AlignTop
 
 
 @pytest.mark.parametrize("width", [184, 400])

@@ -24,6 +24,20 @@ def test_all_views_stay_in_one_row_while_they_have_numbers():
     assert placed.cell == 32
 
 
+def test_small_cells_in_one_row_give_way_to_far_larger_ones_in_two():
+    names_are_wide = squares(4, 2, 2, 2, 2, 4, least=120)
+    placed = arrange(names_are_wide, (800, 720), 8, 16)
+    assert placed.row_count == 2
+    assert placed.cell == 64
+    assert arrange(names_are_wide, (800, 300), 8, 16).row_count == 1
+
+
+def test_cells_that_are_not_small_stay_in_one_row():
+    placed = arrange(squares(4, 4, 4), (600, 2000), 8, 16)
+    assert placed.row_count == 1
+    assert placed.cell == 48
+
+
 def test_views_wrap_when_16_px_do_not_fit():
     placed = arrange(squares(20, 20, 20), (800, 1000), 8, 16)
     assert placed.row_count == 2
