@@ -27,7 +27,6 @@ class ResultViews(QObject):
         self._is_typed = False
         self._keeping = QTimer(self)
         self._keeping.setSingleShot(True)
-        self._keeping.setInterval(KEEP_NUMBERS_MS)
         self._keeping.timeout.connect(self.show_numbers)
         stage = window.stage
         window.runner.evaluated.connect(self._on_evaluated)
@@ -59,7 +58,7 @@ class ResultViews(QObject):
         if not (self._is_typed and self._window.runner.is_running):
             self.show_numbers()
         elif not self._keeping.isActive():
-            self._keeping.start()
+            self._keeping.start(KEEP_NUMBERS_MS)
 
     def close_down(self) -> None:
         """Nothing is shown any more."""

@@ -45,7 +45,7 @@ def _state(window: MainWindow) -> str:
             "view": choices.as_json(),
             "form": window.form.width(),
             "code": _code(window),
-            "lesson": window.course.lesson.title.in_language("en") if window.lesson.isVisible() else "",
+            "lesson": "" if window.course.lesson is None else window.course.lesson.title.in_language("en"),
             "dpr": window.devicePixelRatioF(),
         }
     )

@@ -55,7 +55,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
 @pytest.fixture
 def long_patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Runs count as short also on a busy machine."""
-    monkeypatch.setattr("explorer.main_window.KEEP_NUMBERS_MS", PATIENCE_MS)
+    monkeypatch.setattr("explorer.result_views.KEEP_NUMBERS_MS", PATIENCE_MS)
 
 
 def rested(qtbot: QtBot, window: MainWindow) -> MainWindow:

@@ -37,6 +37,7 @@ def open_in(qtbot: QtBot, settings: Settings) -> Open:
         # The last thing that a window finds out by itself.
         qtbot.waitUntil(lambda: window.directml.verdict is not None, timeout=PATIENCE_MS)
         settle(qtbot, window)
+        qtbot.wait(50)  # until all is laid out, on a busy machine, too
         return window
 
     return opened

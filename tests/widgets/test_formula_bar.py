@@ -100,7 +100,9 @@ LONG = "Where the maximum is in several places the gradient is given to the firs
 
 
 def button(bar: FormulaBar) -> QToolButton:
-    return bar.findChild(QToolButton, "formula.more")
+    found = bar.findChild(QToolButton, "formula.more")
+    assert found is not None
+    return found
 
 
 @pytest.mark.parametrize("is_message", [True, False], ids=["message", "formula"])

@@ -6,10 +6,11 @@ from PySide6.QtWidgets import QLabel, QTreeView, QWidget
 from ops.features import FeatureLevel
 from ops.schema import listed
 from tests.widgets.test_operator_search import ENTRIES
+from widgets.dressing import style_sheet
 from widgets.operator_delegate import NEEDS, TYPE
 from widgets.operator_list import OperatorList, SearchField
 from widgets.operator_search import OperatorEntry
-from widgets.theme import LIGHT, style_sheet
+from widgets.theme import LIGHT
 
 
 @pytest.fixture
