@@ -32,7 +32,10 @@ def packed_strides(sizes: Sequence[int]) -> Shape:
 
 
 def extent(sizes: Sequence[int], strides: Sequence[int] | None) -> int:
-    """Elements from the first to the last one that the tensor touches, both included."""
+    """Elements from the first to the last one that the tensor touches, both included.
+
+    ValueError unless there are as many strides as sizes; so it is of everything here that takes both.
+    """
     if strides is None:
         return count(sizes)
     return 1 + sum((size - 1) * stride for size, stride in zip(sizes, strides, strict=True))
@@ -59,7 +62,10 @@ def offset_of(cell: Sequence[int], strides: Sequence[int]) -> int:
 
 
 def cell_on(element: int, sizes: Sequence[int], strides: Sequence[int]) -> Shape | None:
-    """A cell that lies on an element of the buffer, always the same of several; None for a gap."""
+    """A cell that lies on an element of the buffer; None for a gap.
+
+    Of several, the one that is furthest along the dimension of the largest stride, then along the next.
+    """
     order = sorted((d for d, size in enumerate(sizes) if size > 1 and strides[d] > 0), key=lambda d: -strides[d])
     reach = [sum((sizes[d] - 1) * strides[d] for d in order[at:]) for at in range(len(order) + 1)]
 

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from ops.dtypes import DataType
 from ops.layout import (
+    SEARCHED,
     buffer_of,
     cell_at,
     cell_on,
@@ -77,20 +78,32 @@ def test_broadcast_cells_share_the_first_element():
     assert logical_view(buffer_of(logical, (0, 1)), (2, 2), (0, 1)).tolist() == [[1, 2], [1, 2]]
 
 
-def test_neither_a_buffer_nor_its_view_can_be_written():
-    buffer = buffer_of(np.zeros((2, 2)), None)
+@pytest.mark.parametrize("strides", [None, (2, 1)])
+def test_neither_a_buffer_nor_its_view_can_be_written(strides: tuple[int, ...] | None):
+    buffer = buffer_of(np.zeros((2, 2)), strides)
     with pytest.raises(ValueError, match="read-only"):
         buffer[0] = 1
-    with pytest.raises(ValueError, match="read-only"):
-        logical_view(buffer, (2, 2), None)[0, 0] = 1
+    for viewed in (buffer, buffer.copy()):  # the copy itself can be
+        with pytest.raises(ValueError, match="read-only"):
+            logical_view(viewed, (2, 2), strides)[0, 0] = 1
 
 
-@pytest.mark.parametrize("strides", [None, (2, 1)])
-def test_a_buffer_stays_as_it_is_when_its_array_changes(strides: tuple[int, ...] | None):
-    logical = np.zeros((2, 2))
+@pytest.mark.parametrize(("sizes", "strides"), [((2, 2), None), ((2, 2), (2, 1)), ((4,), None), ((4,), (1,))], ids=str)
+def test_a_buffer_stays_as_it_is_when_its_array_changes(sizes: tuple[int, ...], strides: tuple[int, ...] | None):
+    logical = np.zeros(sizes)
     buffer = buffer_of(logical, strides)
-    logical[0, 0] = 1
+    logical[...] = 1
     assert buffer.tolist() == [0, 0, 0, 0]
+
+
+def test_as_many_strides_as_sizes_are_asked_for():
+    for wrong in (
+        lambda: extent((2, 2), (1,)),
+        lambda: offset_of((1, 1), (1,)),
+        lambda: first_collision((2, 2), (1,)),
+    ):
+        with pytest.raises(ValueError, match="shorter"):
+            wrong()
 
 
 @given(shapes, st.data())
@@ -106,6 +119,12 @@ def test_cell_at_counts_in_row_major_order(sizes: tuple[int, ...], data: st.Data
         pytest.param((2, 3), (3, 2), None, id="interleaved without a collision"),
         pytest.param((5000, 2), (2, 8000), ((0, 1), (4000, 0)), id="far apart"),
         pytest.param((4294967295, 2), (2, 2), ((0, 1), (1, 0)), id="found early in a huge tensor"),
+        pytest.param((2,), (0,), ((0,), (1,)), id="broadcast"),
+        pytest.param((2, 2, 2), (3, 2, 1), ((0, 1, 1), (1, 0, 0)), id="two dimensions reach the third"),
+        pytest.param(
+            (2, SEARCHED - 1), (SEARCHED - 2, 1), ((0, SEARCHED - 2), (1, 0)), id="the last that is looked at"
+        ),
+        pytest.param((2, SEARCHED), (SEARCHED - 1, 1), None, id="one cell later"),
         pytest.param((2, 2, 2), (0, 5, 5), ((0, 0, 1), (0, 1, 0)), id="a later pair lies before it in the buffer"),
         pytest.param((3, 9, 9), (0, 5, 5), ((0, 0, 1), (0, 1, 0)), id="the first two of many cells on the element"),
     ],
@@ -142,6 +161,21 @@ def test_a_cell_is_found_on_every_element_that_has_one_and_on_no_gap(sizes: tupl
         if cell is not None:
             assert all(0 <= index < size for index, size in zip(cell, sizes, strict=True))
             assert offset_of(cell, strides) == element
+
+
+@pytest.mark.parametrize(
+    ("element", "sizes", "strides", "cell"),
+    [
+        (2, (3, 2), (1, 2), (0, 1)),
+        (2, (2, 3), (2, 1), (1, 0)),
+        (4, (3, 3), (2, 2), (2, 0)),
+        (3, (1, 4), (7, 1), (0, 3)),
+    ],
+)
+def test_of_several_cells_on_an_element_that_with_most_of_the_largest_stride_is_named(
+    element: int, sizes: tuple[int, ...], strides: tuple[int, ...], cell: tuple[int, ...]
+):
+    assert cell_on(element, sizes, strides) == cell
 
 
 def test_a_gap_among_very_many_cells_on_top_of_each_other_is_seen_at_once():
