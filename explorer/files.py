@@ -1,5 +1,6 @@
 """Model files: opened from the menu or by dropping them on the window, saved from the menu."""
 
+import threading
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
@@ -14,6 +15,7 @@ from explorer.session import Session
 from explorer.settings import RECENT_FILES, Settings
 from explorer.waiting import GivenUpError, waited
 from ops import FormatError
+from ops.formats.document import Document
 from ops.formats.dxdispatch import open_document, outside_files
 from ops.formats.model import Model, read_model
 from ops.sentences import said_by, say
@@ -142,8 +144,16 @@ class Files(QObject):
     def _save(self, path: Path) -> bool:
         from ops.formats.saving import save  # not needed to start
 
+        unwanted = threading.Event()
+
+        def write() -> Document:
+            return save(self._session.case, path, self._session.document, lambda: not unwanted.is_set())
+
         try:
-            document = save(self._session.case, path, self._session.document)
+            document = waited(self._window, self.tr("Writing {0}...").format(path.name), self.tr("Cancel"), write)
+        except GivenUpError:
+            unwanted.set()
+            return False
         except FormatError as error:
             self._complain(self.tr("Not saved"), worded(said_by(error)))
             return False

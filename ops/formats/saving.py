@@ -1,5 +1,6 @@
 """Writes a case to a model file, so that whatever goes wrong, the file before is still there."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from ops.case import Case
@@ -14,10 +15,12 @@ from ops.formats.whole_file import Content, put_all, why_not
 from ops.sentences import say
 
 
-def save(case: Case, path: Path, document: Document | None = None) -> Document:
+def save(
+    case: Case, path: Path, document: Document | None = None, is_wanted: Callable[[], bool] = lambda: True
+) -> Document:
     """Writes the case, and .npy files beside it for large tensors; gives the document that is at `path` now.
 
-    FormatError says why that is not possible; then no file has changed.
+    FormatError says why that is not possible, NotWantedError that `is_wanted` said no; then no file has changed.
     """
     try:
         target = path.resolve()
@@ -46,7 +49,7 @@ def save(case: Case, path: Path, document: Document | None = None) -> Document:
         )
     contents: dict[Path, Content] = {target.with_name(name): values for name, values in arrays.items()}
     try:
-        put_all({**contents, target: text})
+        put_all({**contents, target: text}, is_wanted)
     except (OSError, ValueError) as error:
         raise _cannot(path, error) from None
     name = next(iter(root["dispatchables"])) if document is None else document.dispatchable

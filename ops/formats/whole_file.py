@@ -3,7 +3,7 @@
 import os
 import shutil
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
@@ -17,13 +17,20 @@ from ops.sentences import said_by, say
 Content = bytes | Array
 
 
+class NotWantedError(Exception):
+    """Nobody wants what was being written any more; nothing has changed."""
+
+
 def put(path: Path, content: Content) -> None:
     """One file; numbers become a .npy file. OSError or ValueError says why not, then nothing has changed."""
     put_all({path: content})
 
 
-def put_all(contents: Mapping[Path, Content]) -> None:
-    """Several that belong together, put in their places in this order once all of them are written."""
+def put_all(contents: Mapping[Path, Content], is_wanted: Callable[[], bool] = lambda: True) -> None:
+    """Several that belong together, put in their places in this order once all of them are written.
+
+    NotWantedError if `is_wanted` says no by then: it is asked for the last time before the first one is in its place.
+    """
     made: dict[Path, Path] = {}
     before: dict[Path, Path] = {}
     try:
@@ -36,6 +43,8 @@ def put_all(contents: Mapping[Path, Content]) -> None:
                     _fill(file, content)
             else:
                 made[target] = _written(target, content)
+            if not is_wanted():
+                raise NotWantedError
         for target in list(made)[:-1]:
             if target.exists():
                 before[target] = _kept(target)

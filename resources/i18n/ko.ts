@@ -1041,6 +1041,10 @@
         <translation>취소</translation>
     </message>
     <message>
+        <source>Writing {0}...</source>
+        <translation>{0} 쓰는 중...</translation>
+    </message>
+    <message>
         <source>Not saved</source>
         <translation>저장하지 못함</translation>
     </message>
