@@ -118,7 +118,7 @@ class OperatorDelegate(QStyledItemDelegate):
     def _width(self) -> int:
         """Of a row beside a scroll bar, also without one: it comes and goes with the height of the rows."""
         bar = self._view.verticalScrollBar()
-        return self._view.viewport().width() - (0 if bar.isVisible() else bar.sizeHint().width())
+        return self._view.viewport().width() - (0 if bar.isVisibleTo(self._view) else bar.sizeHint().width())
 
     def _paint_ring(self, painter: QPainter, center: QPointF) -> None:
         """An operator that nothing is computed of yet."""

@@ -47,6 +47,7 @@ class OperatorList(QWidget):
         self._tree.setFrameShape(QFrame.Shape.NoFrame)
         self._tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._tree.viewport().setAutoFillBackground(False)
+        self._tree.viewport().installEventFilter(self)
         self._delegate = OperatorDelegate(self._tree)
         self._tree.setItemDelegate(self._delegate)
         self._tree.clicked.connect(self._on_clicked)
@@ -94,11 +95,9 @@ class OperatorList(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._search and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             return self._on_search_key(Qt.Key(event.key()))
+        if watched is self._tree.viewport() and event.type() == QEvent.Type.Resize:
+            self._tree.scheduleDelayedItemsLayout()  # a name or a title takes as many lines as it needs
         return super().eventFilter(watched, event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._tree.scheduleDelayedItemsLayout()  # a name or a title takes as many lines as it needs
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:

@@ -18,7 +18,7 @@ from ops.presets import case_of
 from ops.schema import declare, entries, listed, schema_only
 from tests.explorer.conftest import Show
 from tests.explorer.driving import editor, no_directml, settle
-from widgets.operator_delegate import TYPE
+from widgets.operator_delegate import TYPE, OperatorDelegate
 
 
 def search(window: MainWindow) -> QLineEdit:
@@ -165,3 +165,16 @@ def test_the_list_of_a_narrow_window_goes_when_the_focus_does(qtbot: QtBot, show
     assert window.operators.isVisible()
     editor(window, "Axis").setFocus()
     assert window.operators.isHidden()
+
+
+def test_rows_are_measured_alike_before_and_after_the_window_is_shown(show: Show):
+    """The scroll bar is there in both, though it cannot be seen in a window that is not shown."""
+    window = show("TOP_K1")
+    tree = window.findChild(QTreeView)
+    assert tree is not None
+    assert tree.verticalScrollBar().isVisible()
+    delegate = tree.itemDelegate()
+    assert isinstance(delegate, OperatorDelegate)
+    room = delegate._width()  # pyright: ignore[reportPrivateUsage]
+    window.hide()
+    assert delegate._width() == room == tree.viewport().width()  # pyright: ignore[reportPrivateUsage]
