@@ -82,9 +82,7 @@ class Course(QObject):
         try:
             lesson = _read(path)
         except FormatError as error:
-            from explorer.file_dialogs import excerpt  # only for what goes wrong
-
-            dialogs.say_cannot_open(self._window, str(path), worded(said_by(error)), excerpt(path, error))
+            dialogs.say_cannot_open(self._window, path, error)
             return
         if lesson.start == before.start:
             self._take_up(lesson, path, self._hints)

@@ -12,9 +12,10 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QWidget
 
 from explorer.actions import shortcut_list
-from ops import Evaluation
+from ops import Evaluation, FormatError
 from ops.backends.as_directml import AsDirectML
 from ops.backends.reference import Reference
+from ops.sentences import said_by
 from widgets.message_box import MessageBox
 from widgets.wording import worded
 
@@ -77,26 +78,25 @@ def say_not_saved(parent: QWidget, why: str) -> None:
 
 def _warn(parent: QWidget, name: str, title: str, why: str) -> None:
     box = MessageBox(QMessageBox.Icon.Warning, title, why, parent=parent)
-    box.setObjectName(name)
-    box.finished.connect(box.deleteLater)
-    box.open()
+    box.show_once(name)
 
 
-def say_cannot_open(parent: QWidget, path: str, why: str, excerpt: str = "") -> None:
+def say_cannot_open(parent: QWidget, path: Path, error: FormatError) -> None:
     """Why a file was not opened, with the lines in question where there are some; the text can be copied."""
     from html import escape  # only for what goes wrong
 
-    said = escape(why, quote=False)
+    from explorer.file_dialogs import excerpt
+
+    said = escape(worded(said_by(error)), quote=False)
     box = MessageBox(QMessageBox.Icon.Warning, _tr("Not opened"), said, parent=parent)
-    box.setObjectName("notOpened")
     box.setTextFormat(Qt.TextFormat.RichText)
-    lines = f"<pre>{escape(excerpt, quote=False)}</pre>" if excerpt else ""
-    box.setInformativeText(escape(path[:400], quote=False) + lines)
+    around = excerpt(path, error)
+    lines = f"<pre>{escape(around, quote=False)}</pre>" if around else ""
+    box.setInformativeText(escape(str(path)[:400], quote=False) + lines)
     box.setTextInteractionFlags(
         Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
     )
-    box.finished.connect(box.deleteLater)
-    box.open()
+    box.show_once("notOpened")
 
 
 def explain_backend(parent: QWidget, result: Evaluation | None, why_no_device: str) -> None:
@@ -109,7 +109,6 @@ def explain_backend(parent: QWidget, result: Evaluation | None, why_no_device: s
     else:
         on_device = worded(why_no_device) or _tr("A device is chosen in the menu of the back end.")
     box = MessageBox(QMessageBox.Icon.Information, _tr("Back end"), origin, parent=parent)
-    box.setObjectName("backendInfo")
     box.setInformativeText(
         _tr(
             "The NumPy reference computes what the DirectML pages define; where DirectML was seen to compute "
@@ -118,8 +117,7 @@ def explain_backend(parent: QWidget, result: Evaluation | None, why_no_device: s
         + "\n\n"
         + on_device
     )
-    box.finished.connect(box.deleteLater)
-    box.open()
+    box.show_once("backendInfo")
 
 
 def show_shortcuts(window: "MainWindow") -> None:
@@ -136,9 +134,7 @@ def show_shortcuts(window: "MainWindow") -> None:
     box = MessageBox(
         QMessageBox.Icon.NoIcon, _tr("Keyboard shortcuts"), f"<table cellpadding='2'>{rows}</table>", parent=window
     )
-    box.setObjectName("shortcutList")
-    box.finished.connect(box.deleteLater)
-    box.open()
+    box.show_once("shortcutList")
 
 
 def _unbroken(text: str) -> str:
@@ -157,9 +153,7 @@ def show_about(window: "MainWindow") -> None:
         map(escape, used)
     )
     box = MessageBox(QMessageBox.Icon.NoIcon, _tr("About"), text, parent=window)
-    box.setObjectName("about")
-    box.finished.connect(box.deleteLater)
-    box.open()
+    box.show_once("about")
 
 
 def _tr(text: str) -> str:

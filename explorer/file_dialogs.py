@@ -48,7 +48,6 @@ def ask_outside(parent: QWidget, path: Path, sources: Sequence[str], show: Calla
         _tr("{0} takes numbers from files outside its folder.").format(path.name),
         parent=parent,
     )
-    box.setObjectName("outsideFiles")
     box.setTextFormat(Qt.TextFormat.PlainText)
     named = "\n".join(source[:200] for source in sources[:NAMED_FILES])
     more = _tr("and {0} more").format(len(sources) - NAMED_FILES) if len(sources) > NAMED_FILES else ""
@@ -66,8 +65,7 @@ def ask_outside(parent: QWidget, path: Path, sources: Sequence[str], show: Calla
             show(button is read)
 
     box.buttonClicked.connect(on_clicked)
-    box.finished.connect(box.deleteLater)
-    box.open()
+    box.show_once("outsideFiles")
 
 
 def ask_before_closing(parent: QWidget, name: str, save: Callable[[], bool], close: Callable[[], object]) -> None:
@@ -79,7 +77,6 @@ def ask_before_closing(parent: QWidget, name: str, save: Callable[[], bool], clo
         QMessageBox.StandardButton.Save | QMessageBox.StandardButton.Discard | QMessageBox.StandardButton.Cancel,
         parent,
     )
-    box.setObjectName("saveChanges")
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setDefaultButton(QMessageBox.StandardButton.Save)
 
@@ -89,8 +86,7 @@ def ask_before_closing(parent: QWidget, name: str, save: Callable[[], bool], clo
             close()
 
     box.buttonClicked.connect(on_clicked)
-    box.finished.connect(box.deleteLater)
-    box.open()
+    box.show_once("saveChanges")
 
 
 def _tr(text: str) -> str:

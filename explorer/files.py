@@ -8,18 +8,16 @@ from pathlib import Path
 from typing import TypeVar
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QMainWindow, QMessageBox, QWidget
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from explorer import dialogs
 from explorer.session import Session
 from explorer.settings import RECENT_FILES, Settings
 from explorer.waiting import GivenUpError, waited
 from ops import FormatError
-from ops.formats.document import Document
 from ops.formats.dxdispatch import open_document, outside_files
 from ops.formats.model import Model, read_model
 from ops.sentences import said_by, say
-from widgets.message_box import MessageBox
 from widgets.wording import worded
 
 T = TypeVar("T")
@@ -54,7 +52,7 @@ class Files(QObject):
         try:
             opener(self, path)
         except FormatError as error:
-            self.say_cannot_open(path, error)
+            dialogs.say_cannot_open(self._window, path, error)
             return False
         except GivenUpError:
             return False
@@ -64,11 +62,6 @@ class Files(QObject):
         """Leaves the file to somebody who shows a case of it."""
         opener(path, self._session, self._window)
         self.remember(path)
-
-    def say_cannot_open(self, path: Path, error: FormatError) -> None:
-        from explorer.file_dialogs import excerpt  # only for what goes wrong
-
-        dialogs.say_cannot_open(self._window, str(path), worded(said_by(error)), excerpt(path, error))
 
     def ask_and_open(self) -> None:
         if path := dialogs.ask_open(self._window, self._folder):
@@ -91,7 +84,7 @@ class Files(QObject):
         try:
             go_on(path, *answers)
         except FormatError as error:
-            self.say_cannot_open(path, error)
+            dialogs.say_cannot_open(self._window, path, error)
         except GivenUpError:
             return
 
@@ -145,17 +138,14 @@ class Files(QObject):
         from ops.formats.saving import save  # not needed to start
 
         unwanted = threading.Event()
-
-        def write() -> Document:
-            return save(self._session.case, path, self._session.document, lambda: not unwanted.is_set())
-
+        write = partial(save, self._session.case, path, self._session.document, is_wanted=lambda: not unwanted.is_set())
         try:
             document = waited(self._window, self.tr("Writing {0}...").format(path.name), self.tr("Cancel"), write)
         except GivenUpError:
             unwanted.set()
             return False
         except FormatError as error:
-            self._complain(self.tr("Not saved"), worded(said_by(error)))
+            dialogs.say_not_saved(self._window, worded(said_by(error)))
             return False
         self._session.set_document(document)
         self.remember(path)
@@ -211,21 +201,20 @@ class Files(QObject):
         self._window.setWindowTitle(f"{name}[*] \u2014 {self._title}" if name else self._title)
         self._window.setWindowModified(bool(name) and self._session.is_modified)
 
-    def _complain(self, title: str, sentence: str) -> None:
-        box = MessageBox(QMessageBox.Icon.Warning, title, sentence, parent=self._window)
-        box.setObjectName("notSaved")
-        box.finished.connect(box.deleteLater)
-        box.open()
-
 
 def open_model(files: Files, path: Path) -> None:
     """A DxDispatch model, or a lesson, which is JSON as well."""
+    model = files.read(path, partial(_read_unless_lesson, path))
+    if model is None:
+        begin_lesson(files, path)
+    else:
+        files.choose(path, model)
+
+
+def _read_unless_lesson(path: Path) -> Model | None:
     from ops.formats.lesson_json import is_lesson  # nothing is opened while the program starts
 
-    if is_lesson(path):
-        begin_lesson(files, path)
-        return
-    files.choose(path, files.read(path, partial(read_model, path)))
+    return None if is_lesson(path) else read_model(path)
 
 
 def begin_lesson(files: Files, path: Path) -> None:

@@ -37,13 +37,11 @@ class GetDirectML(QObject):
     def ask(self, question: str) -> None:
         """Fetches once the person has said yes."""
         box = MessageBox(QMessageBox.Icon.Question, self.tr("Get DirectML"), question, parent=self._parent)
-        box.setObjectName("askGetDirectML")
         box.setStandardButtons(QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No)
         box.setDefaultButton(QMessageBox.StandardButton.No)
         box.accepted.connect(self.start)
         box.rejected.connect(self.deleteLater)
-        box.finished.connect(box.deleteLater)
-        box.open()
+        box.show_once("askGetDirectML")
 
     def start(self) -> None:
         self._dialog = dialog = QProgressDialog(self.tr("Starting pip..."), self.tr("Cancel"), 0, 0, self._parent)
@@ -107,9 +105,7 @@ def ask_and_fetch(parent: QWidget, on_fetched: Callable[[], None]) -> None:
 
 def _tell(icon: QMessageBox.Icon, text: str, parent: QWidget) -> None:
     box = MessageBox(icon, _tr("Get DirectML"), text, parent=parent)
-    box.setObjectName("getDirectMLEnded")
-    box.finished.connect(box.deleteLater)
-    box.open()
+    box.show_once("getDirectMLEnded")
 
 
 def _tr(text: str) -> str:

@@ -111,7 +111,6 @@ class NumberLoading(QObject):
             self._load(field, name, numbers, data_type, shape)
             return
         box = MessageBox(QMessageBox.Icon.Question, self.tr("Load numbers"), "", parent=self._window)
-        box.setObjectName("loadNumbers")
         has = f"{numbers.dtype.name.upper()} {braces(numbers.shape)}"
         wanted = f"{data_type.name} {braces(desc.sizes)}"
         box.setText(self.tr("{0} has {1}; {2} is {3}.").format(name, has, field, wanted))
@@ -128,8 +127,7 @@ class NumberLoading(QObject):
                 _button(box, "reshape", self.tr("Reshape to {0}").format(braces(shape)))
         box.addButton(QMessageBox.StandardButton.Cancel)
         box.buttonClicked.connect(partial(self._on_answer, field, name, numbers, data_type, shape))
-        box.finished.connect(box.deleteLater)
-        box.open()
+        box.show_once("loadNumbers")
 
     def _on_answer(
         self,
@@ -171,9 +169,7 @@ class NumberLoading(QObject):
 
     def _tell(self, title: str, sentence: str) -> None:
         box = MessageBox(QMessageBox.Icon.Warning, title, sentence, parent=self._window)
-        box.setObjectName("notLoaded")
-        box.finished.connect(box.deleteLater)
-        box.open()
+        box.show_once("notLoaded")
 
 
 def is_number_file(path: str) -> bool:

@@ -155,9 +155,7 @@ def _write(parent: QWidget, path: str, text: str) -> None:
         return
     box = MessageBox(QMessageBox.Icon.Information, _tr("Report"), _tr("Saved {0}.").format(path), parent=parent)
     box.setInformativeText(_tr("It opens like every model file, and tells what happened."))
-    box.setObjectName("reportSaved")
-    box.finished.connect(box.deleteLater)
-    box.open()
+    box.show_once("reportSaved")
 
 
 def _report_files() -> str:

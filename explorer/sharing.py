@@ -41,15 +41,13 @@ def _ask(window: "MainWindow", shared: Shared) -> None:
         QMessageBox.StandardButton.Cancel,
         window,
     )
-    box.setObjectName("leftOut")
     box.setInformativeText(
         _tr("Without them, whoever opens it sees the fill in their place. A model file can hold them all.")
     )
     copy = box.addButton(_tr("Copy without them"), QMessageBox.ButtonRole.AcceptRole)
     copy.setObjectName("leftOut.copy")
     box.accepted.connect(partial(_copy, window, shared))
-    box.finished.connect(box.deleteLater)
-    box.open()
+    box.show_once("leftOut")
 
 
 def _copy(window: "MainWindow", shared: Shared) -> None:

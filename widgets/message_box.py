@@ -32,6 +32,12 @@ class MessageBox(QMessageBox):
         given = super().icon()
         return self._kind if given is QMessageBox.Icon.NoIcon else given
 
+    def show_once(self, name: str) -> None:
+        """Opens the box under an object name, without waiting for the answer, and is gone after it."""
+        self.setObjectName(name)
+        self.finished.connect(self.deleteLater)
+        self.open()
+
     def showEvent(self, event: QShowEvent) -> None:
         self._draw_icon()
         super().showEvent(event)

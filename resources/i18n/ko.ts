@@ -1045,10 +1045,6 @@
         <translation>{0} 쓰는 중...</translation>
     </message>
     <message>
-        <source>Not saved</source>
-        <translation>저장하지 못함</translation>
-    </message>
-    <message>
         <source>It no longer has the numbers of every input.</source>
         <translation>모든 입력의 숫자가 더는 들어 있지 않습니다.</translation>
     </message>
