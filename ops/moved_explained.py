@@ -1,6 +1,6 @@
 """Why a cell holds its number that was moved there: where it came from, and where else it went."""
 
-from functools import lru_cache
+from weakref import ReferenceType, ref
 
 import numpy as np
 
@@ -15,16 +15,8 @@ NOWHERE = -1
 
 
 def explanation(move: Move, name: str, constant: Constant) -> Explained:
-    @lru_cache(maxsize=2)
     def sources(case: Case) -> dict[str, Array]:
-        """For every output cell the number of the input cell it holds; the inputs are counted one after another."""
-        numbers: dict[str, Array] = {}
-        first = 0
-        for name in inputs_of(case):
-            cells = count(case.sizes(name))
-            numbers[name] = np.arange(first, first + cells).reshape(case.sizes(name))
-            first += cells
-        return dict(move(case, numbers, np.int64(NOWHERE)))
+        return _last.sources(case, move)
 
     def source(case: Case, output: str, cell: Shape) -> tuple[str, Shape] | None:
         number = int(sources(case)[output][cell])
@@ -64,6 +56,36 @@ def explanation(move: Move, name: str, constant: Constant) -> Explained:
         return (Step(reads(case, output, cell), explain(case, output, cell)),)
 
     return Explained(reads=reads, feeds=feeds, explain=explain, steps=steps)
+
+
+class _Sources:
+    """Those of the case that was asked about last, while somebody has it: they are larger than its numbers."""
+
+    def __init__(self) -> None:
+        self._last: tuple[ReferenceType[Case], dict[str, Array]] | None = None
+
+    def sources(self, case: Case, move: Move) -> dict[str, Array]:
+        """For every output cell the number of the input cell it holds; the inputs are counted one after another."""
+        last = self._last  # any thread may ask
+        if last is not None and last[0]() is case:
+            return last[1]
+        numbers: dict[str, Array] = {}
+        first = 0
+        for name in inputs_of(case):
+            cells = count(case.sizes(name))
+            numbers[name] = np.arange(first, first + cells).reshape(case.sizes(name))
+            first += cells
+        found = dict(move(case, numbers, np.int64(NOWHERE)))
+        self._last = ref(case, self._let_go), found
+        return found
+
+    def _let_go(self, of: "ReferenceType[Case]") -> None:
+        last = self._last
+        if last is not None and last[0] is of:
+            self._last = None
+
+
+_last = _Sources()
 
 
 def inputs_of(case: Case) -> list[str]:

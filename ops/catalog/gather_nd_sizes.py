@@ -58,7 +58,7 @@ def low_bits(indices: Array) -> Array:
 def resolved(indices: Array, depth: Shape) -> Array:
     """Tuples [.., tuple size] as INT64; negative coordinates count from the end of their dimension."""
     # The coordinates of one dimension lie side by side: everything that follows is done dimension by dimension.
-    wide: Array = np.moveaxis(np.moveaxis(low_bits(indices), -1, 0).astype(np.int64, order="C"), 0, -1)
+    wide: Array = low_bits(indices).T.astype(np.int64, order="C").T
     is_from_end = wide < 0
     if is_from_end.any():
         wide += is_from_end * np.array(depth)

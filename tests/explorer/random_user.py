@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QMenu
 
 from ops import OPERATORS
@@ -219,6 +220,7 @@ def play(plan: Plan, folder: Path, reached: Reached | None = None, tells: bool =
             raise BrokenError(f"{error}\nafter\n{last}") from error
         finally:
             seat.close()
+            QGuiApplication.clipboard().clear()  # what was copied is no part of the next episode, nor of what is held
         if faults:
             raise BrokenError("closing the window: " + "\n".join(faults))
         return Played(tuple(user.acts), user.slowest, user.fresh)

@@ -29,8 +29,7 @@ def computed(case: Case) -> dict[str, Array]:
 def ways(request: pytest.FixtureRequest):
     with pytest.MonkeyPatch.context() as patch:
         if "large" in request.param:
-            patch.setattr(clip, "LARGE_HALF", 0)
-            patch.setattr(clip, "HALF_BLOCK", 7)
+            patch.setattr(clip, "BLOCK", 7)
             patch.setattr(diagonal_matrix, "ROWS", 3)
             patch.setattr(top_k_order, "SMALL", 0)
             patch.setattr(top_k_order, "BLOCK", 50)
@@ -97,11 +96,11 @@ def test_long_sequences_with_special_numbers_are_ordered_as_by_a_stable_sort(
     assert np.array_equal(top_k_order.first_places(values, 0, k, decreasing=decreasing), expected)
 
 
-def test_a_table_of_all_halves_limits_as_the_formula_does():
-    every = np.arange(1 << 16, dtype=np.uint16).view(np.float16)
-    halves = np.tile(every, 5)
-    assert halves.size > clip.LARGE_HALF
-    for low, high in ((-1, 2), (2, -1), (0.0, -0.0), ("NaN", 1), (-1, "NaN"), ("-Inf", "Inf")):
+def test_every_half_is_limited_as_the_formula_does_it():
+    halves = np.tile(np.arange(1 << 16, dtype=np.uint16).view(np.float16), 9)
+    assert halves.size > clip.BLOCK
+    bounds: tuple[str | float, ...] = ("NaN", "-Inf", -2e9, -1, -6e-8, -0.0, 0.0, 6e-8, 2, 65504, "Inf")
+    for low, high in product(bounds, bounds):
         tensor = "FLOAT16", list(halves.shape)
         case = case_of(
             "ELEMENT_WISE_CLIP", {"InputTensor": (*tensor, [0])}, {"OutputTensor": tensor}, Min=low, Max=high

@@ -44,6 +44,13 @@ def test_only_the_nan_elements_of_a_large_tensor_become_max():
     assert np.array_equal(limited(x, np.float32(10), np.float32(100)), expected)
 
 
+@pytest.mark.parametrize("dtype", [np.float16, np.float32, np.float64])
+@pytest.mark.parametrize("zero", [0.0, -0.0])
+def test_a_min_above_max_leaves_not_even_a_zero_of_the_other_sign(dtype: type[np.floating], zero: float):
+    x = np.array([-0.0, 0.0, -1, 1, np.nan], dtype)
+    assert limited(x, dtype(zero), dtype(-1)).tobytes() == np.full(5, zero, dtype).tobytes()
+
+
 def test_nothing_is_less_than_numbers_of_no_element():
     empty = np.empty((0, 3), np.float32)
     assert fmin(empty, np.float32(1)).shape == (0, 3)
