@@ -8,7 +8,7 @@ from time import perf_counter
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import QEvent, QPointF, QSettings, Qt
+from PySide6.QtCore import QEvent, QEventLoop, QPointF, QSettings, Qt, QTimer
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 
@@ -23,6 +23,7 @@ from ops.presets import case_of
 from widgets.heatmap import Heatmap
 
 SIZE = 1280, 800
+LOOK_MS = 5
 
 
 def application() -> QApplication:
@@ -59,18 +60,26 @@ def open_case(window: MainWindow, name: str, edits: dict[str, str]) -> None:
 
 
 def settle(window: MainWindow) -> None:
-    """Until the last case is run and painted."""
+    """Until the last case is run and painted; the loop sleeps meanwhile, as that of the program does."""
     app = application()
     while not window.runner.is_idle:
-        app.processEvents()
+        app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
     app.processEvents()
 
 
 def turn_for(seconds: float, is_over: Callable[[], bool] = lambda: False) -> None:
     """Runs the event loop."""
-    app, end = application(), perf_counter() + seconds
-    while perf_counter() < end and not is_over():
-        app.processEvents()
+    loop, look = QEventLoop(), QTimer()
+    end = perf_counter() + seconds
+
+    def on_look() -> None:
+        if perf_counter() > end or is_over():
+            loop.quit()
+
+    look.timeout.connect(on_look)
+    look.start(LOOK_MS)
+    loop.exec()
+    look.stop()
 
 
 def move_to(heatmap: Heatmap, place: QPointF) -> None:

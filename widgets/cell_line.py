@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Sequence
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QContextMenuEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -143,6 +143,7 @@ class Cell(FieldEdit):
         super().__init__(path, parent)
         self.remembered = ""
         self._theme = LIGHT
+        self._measured = "", 0
         self.setTextMargins(_MARGIN, 0, _MARGIN, 0)
 
     def show_text(self, text: str | None) -> None:
@@ -151,8 +152,17 @@ class Cell(FieldEdit):
 
     def needed_width(self) -> int:
         """Wide enough for the text and the gap to the next cell."""
-        text = min(self.fontMetrics().horizontalAdvance(self.text() + " "), _WIDEST_TEXT)
-        return text + _FRAME + theme.SPACE[0] - self.fontMetrics().horizontalAdvance(" ") + 2
+        text = self.text()
+        if self._measured[1] == 0 or text != self._measured[0]:
+            metrics = self.fontMetrics()
+            width = min(metrics.horizontalAdvance(text + " "), _WIDEST_TEXT)
+            self._measured = text, width + _FRAME + theme.SPACE[0] - metrics.horizontalAdvance(" ") + 2
+        return self._measured[1]
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._measured = "", 0
+        super().changeEvent(event)
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme

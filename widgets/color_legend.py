@@ -119,11 +119,12 @@ class LegendEntry(QAbstractButton):
         self.of_group = group
         self._theme = LIGHT
         self._colors: GroupColors | None = None
+        self._swatches: list[int] = []
         self._fit = _Fit(_BAR_WIDTH, has_swatches=True)
 
     def show_colors(self, colors: GroupColors) -> None:
         before = self._painted
-        self._colors = colors
+        self._colors, self._swatches = colors, _swatch_widths(colors)
         self.setAccessibleName(self.plain_text())
         self.setAccessibleDescription(self.tr("Opens the colour limits of this group."))
         if self._painted != before:
@@ -148,7 +149,7 @@ class LegendEntry(QAbstractButton):
         low, high = self._ends()
         width = text_width("caption", group_word(self.of_group)) + _GAP
         if fit.has_swatches and self.has_swatches:
-            width += sum(self._swatch_widths())
+            width += sum(self._swatches)
         else:
             width += text_width("mono", low) + text_width("mono", high) + 2 * _GAP + fit.bar
         return int(width) + 1 + 2 * _PADDING
@@ -156,7 +157,7 @@ class LegendEntry(QAbstractButton):
     @property
     def has_swatches(self) -> bool:
         """Whether the numbers are few and short enough to be shown one by one."""
-        return bool(self._swatch_widths()) and sum(self._swatch_widths()) <= _WIDEST_SWATCHES
+        return 0 < sum(self._swatches) <= _WIDEST_SWATCHES
 
     def sizeHint(self) -> QSize:
         return QSize(self.width_for(self._fit), _HEIGHT)
@@ -188,11 +189,6 @@ class LegendEntry(QAbstractButton):
         low, high = level_text(colors.levels.low), level_text(colors.levels.high)
         return f"\u2264 {low}" if colors.has_lower else low, f"\u2265 {high}" if colors.has_higher else high
 
-    def _swatch_widths(self) -> list[int]:
-        distinct = self._colors.distinct if self._colors is not None else ()
-        widths = [text_width("mono", level_text(number)) + _SWATCH_PADDING for number in distinct]
-        return [max(_SWATCH, round(width)) for width in widths]
-
     def _paint_ground(self, painter: QPainter) -> None:
         if not self.underMouse() and not self.hasFocus():
             return
@@ -214,7 +210,7 @@ class LegendEntry(QAbstractButton):
         table = color_table(colors.map_name)
         painter.setFont(font("mono"))
         left = round(x)
-        for number, width in zip(colors.distinct, self._swatch_widths(), strict=True):
+        for number, width in zip(colors.distinct, self._swatches, strict=True):
             # One number at a time: together a 64-bit one of each sign would become doubles.
             code = int(color_codes(np.array([number]), colors.levels)[0])
             rect = QRect(left, (self.height() - _SWATCH_HEIGHT) // 2, width, _SWATCH_HEIGHT)
@@ -229,6 +225,11 @@ class LegendEntry(QAbstractButton):
         painter.setPen(QColor(color))
         painter.drawText(QPointF(x, self.height() / 2 + QFontMetricsF(painter.font()).capHeight() / 2), text)
         return x + text_width(role, text)
+
+
+def _swatch_widths(colors: GroupColors) -> list[int]:
+    widths = [text_width("mono", level_text(number)) + _SWATCH_PADDING for number in colors.distinct]
+    return [max(_SWATCH, round(width)) for width in widths]
 
 
 def paint_map(painter: QPainter, rect: QRectF, map_name: str) -> None:

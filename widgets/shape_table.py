@@ -39,6 +39,8 @@ class ShapeTable(QWidget):
         self._rows: list[ShapeRow] = []
         self._axis: int | None = None
         self._has_axis = False
+        # All that a row shows, by tensor: an edit leaves most rows as they are.
+        self._shown: dict[str, tuple[object, ...]] = {}
         self._columns = columns(0, 0, [], 0)
         self._shades: list[QRect] = []
         self._least = self._height = 0
@@ -67,6 +69,7 @@ class ShapeTable(QWidget):
                 widget.deleteLater()
             for part in (row.sizes, row.strides, row):
                 part.deleteLater()
+        self._shown.clear()
         self._rows = [ShapeRow(field, self) for field in case.operator.tensors]
         for row in self._rows:
             row.set_theme(self._theme)
@@ -87,14 +90,22 @@ class ShapeTable(QWidget):
         free_types: Collection[str] = (),
     ) -> None:
         axis = case.values[case.operator.axis_field] if case.operator.axis_field else None
-        self._axis = int(axis) if isinstance(axis, int) and axis >= 0 else None
+        before, self._axis = self._axis, int(axis) if isinstance(axis, int) and axis >= 0 else None
+        is_changed = before != self._axis
         for row in self._rows:
             name = row.field.name
-            row.show_tensor(case, level, free.get(name, ()), name in free_types)
+            of_row = {path: state for path, state in states.items() if path.startswith(name)}
+            said, editable, has_type = messages.get(name, ()), free.get(name, ()), name in free_types
+            what = case.values[name], case.derive, level, of_row, tuple(said), tuple(editable), has_type
+            if what == self._shown.get(name):
+                continue
+            self._shown[name], is_changed = what, True
+            row.show_tensor(case, level, editable, has_type)
             row.show_states(states)
-            row.messages.show_violations(messages.get(name, ()))
-        self._ranks.show_rank(self._rank())
-        self.arrange()
+            row.messages.show_violations(said)
+        if is_changed:
+            self._ranks.show_rank(self._rank())
+            self.arrange()
 
     def arrange(self) -> None:
         """Place everything for the present width; the focus stays where it is."""
@@ -133,6 +144,7 @@ class ShapeTable(QWidget):
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
+            self._shown.clear()
             for row in self._rows:
                 row.retranslate()
             self.arrange()
