@@ -15,6 +15,13 @@ def arranged(browser: QWidget, form: QWidget, middle: QWidget, panels: QWidget, 
     return _splitter("browser", Qt.Orientation.Horizontal, (browser, right), (BROWSER_WIDTH, 1000))
 
 
+def panels_splitter(columns: QSplitter) -> QSplitter:
+    """The one between the upper part and the panels."""
+    found = columns.findChild(QSplitter, "layout.panels")
+    assert found is not None
+    return found
+
+
 def give_first(splitter: QSplitter, width: int) -> None:
     """Gives the first part a width, of which a splitter keeps the old one even when a maximum forbids it."""
     splitter.setSizes([width, max(splitter.width() - width, 1)])
