@@ -14,7 +14,7 @@ class PanelRoom(QObject):
         super().__init__(splitter)
         self._splitter = splitter
         self._is_reading = panels.currentIndex() > 0
-        self._heights: dict[bool, int] = {}
+        self._shares: dict[bool, float] = {}
         self._told: QByteArray | None = None
         panels.currentChanged.connect(self._on_changed)
 
@@ -27,13 +27,11 @@ class PanelRoom(QObject):
         is_reading = tab > 0
         if is_reading == self._is_reading:
             return
-        now = self._splitter.sizes()[1]
         if is_reading:
             self._told = self._splitter.saveState()
-        self._heights[self._is_reading] = now
+        whole, now = sum(self._splitter.sizes()), self._splitter.sizes()[1]
+        # As a share: the window may have another size by then.
+        self._shares[self._is_reading] = share = now / max(whole, 1)
         self._is_reading = is_reading
-        to_read = max(now, round(sum(self._splitter.sizes()) * _SHARE_TO_READ))
-        self._give(self._heights.get(is_reading, to_read if is_reading else now))
-
-    def _give(self, height: int) -> None:
-        self._splitter.setSizes([sum(self._splitter.sizes()) - height, height])
+        height = round(whole * self._shares.get(is_reading, max(share, _SHARE_TO_READ)))
+        self._splitter.setSizes([whole - height, height])

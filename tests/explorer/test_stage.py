@@ -10,6 +10,7 @@ from explorer.main_window import MainWindow
 from tests.explorer.conftest import Show
 from tests.explorer.driving import errors, heatmap, hover, settle, type_into
 from widgets.colors import color_table
+from widgets.tensor_view import TensorView
 from widgets.theme import BAR_HEIGHT
 
 
@@ -68,6 +69,16 @@ def test_a_cell_that_is_pinned_by_a_command_is_in_the_slice_that_is_shown(show: 
     window = show("GATHER_ND1", 3)
     window.stage.pin("OutputTensor", (0, 0, 1, 3, 3))
     assert not window.stage.place_of("OutputTensor", (0, 0, 1, 3, 3)).isEmpty()
+
+
+def test_a_tensor_is_scrolled_to_as_a_whole(qtbot: QtBot, show: Show):
+    window = show("ADAM_OPTIMIZER")
+    tensors = window.stage.tensors
+    window.stage.pin("OutputSecondMomentTensor", (0, 0, 0, 1))
+    settle(qtbot, window)
+    view = next(view for view in window.findChildren(TensorView) if view.field == "OutputSecondMomentTensor")
+    assert tensors.verticalScrollBar().maximum() > 0
+    assert view.visibleRegion().boundingRect() == view.rect()
 
 
 def test_sliders_below_the_first_line_have_the_whole_width(show: Show):
