@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 BROWSER_WIDTH, FORM_WIDTH, PANELS_HEIGHT = 184, 360, 144
-LEAST_PANELS = 120
+LEAST_PANELS = 144
 
 
 def arranged(browser: QWidget, form: QWidget, middle: QWidget, panels: QWidget, strip: QWidget) -> QSplitter:

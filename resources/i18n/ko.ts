@@ -298,7 +298,7 @@
     </message>
     <message>
         <source>{0} keeps {1}: {2}.</source>
-        <translation>{0}은(는) {1} 그대로입니다: {2}.</translation>
+        <translation>{0}: {1} 값을 그대로 둡니다. {2}.</translation>
     </message>
     <message>
         <source>Ctrl+.: {0}.</source>
@@ -1001,6 +1001,10 @@
 </context>
 <context>
     <name>FileDialogs</name>
+    <message>
+        <source>Discard</source>
+        <translation>저장 안 함</translation>
+    </message>
     <message>
         <source>Open without them</source>
         <translation>읽지 않고 열기</translation>
