@@ -8,7 +8,7 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, Q
 from PySide6.QtWidgets import QMainWindow
 
 from explorer.actions import Actions
-from explorer.arrangement import arranged, give_first, panels_splitter, side_by_side, stacked
+from explorer.arrangement import arranged, give_first, least_panels, panels_splitter, side_by_side, stacked
 from explorer.browser_column import BrowserColumn
 from explorer.code_links import CodeLinks
 from explorer.code_panel import CodePanel
@@ -300,6 +300,7 @@ class MainWindow(QMainWindow):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.browser.set_narrow(self.width() < NARROW)
+        self.tabs.setMinimumHeight(least_panels(self.height()))
         super().resizeEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
