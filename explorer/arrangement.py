@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 BROWSER_WIDTH, FORM_WIDTH, PANELS_HEIGHT = 184, 360, 144
 # A problem with the levels below it; in a window that is low, what heatmaps do not need themselves.
-_LEAST_PANELS, _LEAST_OF_LOW = 144, 120
+_LEAST_PANELS, _LEAST_OF_LOW = 156, 120
 _LOW = 720
 
 

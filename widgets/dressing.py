@@ -80,10 +80,9 @@ def style_sheet(theme: Theme) -> str:
 
 
 def _lifted(theme: Theme) -> QPalette:
-    """Menus lie on everything else: in the dark, where their outline is not seen, their ground tells them apart."""
-    result = palette(theme)
+    """Menus lie on everything else: their ground tells them apart in the dark, and their check boxes have outlines."""
+    result = _outlined(theme)
     result.setColor(QPalette.ColorRole.Base, QColor(theme.raised))
-    result.setColor(QPalette.ColorRole.Window, QColor(theme.raised))
     return result
 
 

@@ -274,7 +274,7 @@ def test_a_file_that_is_no_lesson_is_refused_and_nothing_changes(qtbot: QtBot, t
     assert text(taking, "title") == "Make {1,1,2,4} valid"
 
 
-@pytest.mark.parametrize(("height", "least"), [(640, 120), (800, 144)])
+@pytest.mark.parametrize(("height", "least"), [(640, 120), (800, 156)])
 def test_a_lesson_leaves_the_panels_what_a_problem_takes(window: MainWindow, height: int, least: int):
     window.resize(1280, height)
     assert window.tabs.minimumHeight() == least

@@ -1,7 +1,7 @@
 """Pictures of everything that the window can look like, for whoever wants to judge it.
 
 python -m tests.guide.looks OUT --theme dark --language ko
-python -m tests.guide.looks OUT --only panel_code,settings --size 1024x640 --scale 1.5
+python -m tests.guide.looks OUT --only panel_4,settings --size 1024x640 --scale 1.5
 """
 
 import argparse
