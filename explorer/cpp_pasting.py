@@ -163,6 +163,7 @@ class CppPasting(QDialog):
         self._open = buttons.addButton(self.tr("&Open"), QDialogButtonBox.ButtonRole.AcceptRole)
         self._open.setObjectName("cppPasting.open")
         self._open.setDefault(True)
+        self._open.setProperty("primary", "true")
         buttons.accepted.connect(self._on_accepted)
         buttons.rejected.connect(self.reject)
         halves = QHBoxLayout()

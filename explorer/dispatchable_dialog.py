@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from ops.formats.model import Dispatchable
 from ops.sentences import say
+from widgets.theme import INSET, ROW_HEIGHT
 from widgets.wording import worded
 
 WIDTH, HEIGHT = 460, 240
@@ -37,9 +38,12 @@ class DispatchableDialog(QDialog):
                 self._list.setCurrentRow(self._list.count() - 1)
         self._list.itemActivated.connect(self._on_accepted)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Open | QDialogButtonBox.StandardButton.Cancel)
+        buttons.button(QDialogButtonBox.StandardButton.Open).setProperty("primary", "true")
         buttons.accepted.connect(self._on_accepted)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
+        layout.setContentsMargins(INSET, INSET, INSET, 12)
+        layout.setSpacing(12)
         for part in (label, self._list, buttons):
             layout.addWidget(part)
         self._list.setFocus()
@@ -55,6 +59,7 @@ def _item(entry: Dispatchable) -> QListWidgetItem:
     said = entry.kind if entry.why_not is None else worded(entry.why_not)
     item = QListWidgetItem(f"{entry.name[:80]}  \u2014  {said}")
     item.setData(Qt.ItemDataRole.UserRole, entry.name)
+    item.setSizeHint(QSize(0, ROW_HEIGHT))
     if entry.why_not is not None:
         item.setFlags(Qt.ItemFlag.NoItemFlags)
         item.setToolTip(worded(say("{name} {why_not}.", name=entry.name[:80], why_not=entry.why_not)))

@@ -78,6 +78,8 @@ def ask_before_closing(parent: QWidget, name: str, save: Callable[[], bool], clo
         parent,
     )
     box.setTextFormat(Qt.TextFormat.PlainText)
+    # Where Qt speaks Korean, it says that the question is ignored.
+    box.button(QMessageBox.StandardButton.Discard).setText(_tr("Discard"))
     box.setDefaultButton(QMessageBox.StandardButton.Save)
 
     def on_clicked(button: QAbstractButton) -> None:

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
+from widgets.theme import INSET
 from widgets.wording import worded
 
 SIZE = (560, 260)
@@ -31,6 +32,8 @@ class ImportRemarks(QDialog):
         copy.clicked.connect(self._on_copy)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
+        layout.setContentsMargins(INSET, INSET, INSET, 12)
+        layout.setSpacing(12)
         layout.addWidget(self._text)
         layout.addWidget(buttons)
         buttons.button(QDialogButtonBox.StandardButton.Close).setFocus()

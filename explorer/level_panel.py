@@ -113,13 +113,14 @@ class LevelPanel(LatePanel):
 
     def _show_detail(self) -> None:
         from ops.levels import what_breaks, works_at
+        from widgets.wording import worded
 
         row = self._table.currentIndex().row()
         if self._shown is None or row < 0:
             return
         case, target = self._shown
         span = self._model.span_at(row)
-        broken = what_breaks(case, span.first)
+        broken = tuple(map(worded, what_breaks(case, span.first)))
         if not broken:
             works = works_at(case, span.first)
             unknown = self.tr("A type or the sizes of a tensor are no values yet.")

@@ -8,7 +8,7 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, Q
 from PySide6.QtWidgets import QMainWindow
 
 from explorer.actions import Actions
-from explorer.arrangement import arranged, give_first, side_by_side, stacked
+from explorer.arrangement import arranged, give_first, least_panels, panels_splitter, side_by_side, stacked
 from explorer.browser_column import BrowserColumn
 from explorer.code_links import CodeLinks
 from explorer.code_panel import CodePanel
@@ -27,6 +27,7 @@ from explorer.lesson_strip import LessonStrip
 from explorer.level_panel import LevelPanel
 from explorer.memory_panel import MemoryPanel
 from explorer.operator_choice import OperatorChoice
+from explorer.panel_room import PanelRoom
 from explorer.panels import Panels
 from explorer.pasting import Pasting
 from explorer.preferences import Preferences
@@ -170,6 +171,7 @@ class MainWindow(QMainWindow):
         self.browser.width_changed.connect(partial(give_first, columns))
         self.setCentralWidget(columns)
         restore_layout(self)
+        self.panel_room = PanelRoom(self.tabs, panels_splitter(columns))
 
     def _connect(self) -> None:
         session = self.session
@@ -298,6 +300,7 @@ class MainWindow(QMainWindow):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.browser.set_narrow(self.width() < NARROW)
+        self.tabs.setMinimumHeight(least_panels(self.height()))
         super().resizeEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:

@@ -1,5 +1,6 @@
 """All numbers of an input from a file or the clipboard, and tensors into files."""
 
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 
@@ -83,11 +84,17 @@ class NumberLoading(QObject):
         if not folder:
             return
         there = [f"{name}.npy" for name in arrays if Path(folder, f"{name}.npy").exists()]
-        if there:
-            question = self.tr("{0} has {1} already. Replace?").format(folder, ", ".join(there))
-            answer = QMessageBox.question(self._window, self.tr("Export tensors"), question)
-            if answer != QMessageBox.StandardButton.Yes:
-                return
+        if not there:
+            self._export(folder, arrays)
+            return
+        question = self.tr("{0} has {1} already. Replace?").format(folder, ", ".join(there))
+        box = MessageBox(QMessageBox.Icon.Question, self.tr("Export tensors"), question, parent=self._window)
+        box.setStandardButtons(QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No)
+        box.setDefaultButton(QMessageBox.StandardButton.No)
+        box.accepted.connect(partial(self._export, folder, arrays))
+        box.show_once("replaceFiles")
+
+    def _export(self, folder: str, arrays: Mapping[str, np.ndarray]) -> None:
         for name, array in arrays.items():
             if not dialogs.save_array(self._window, str(Path(folder, f"{name}.npy")), array):
                 return

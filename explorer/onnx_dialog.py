@@ -25,7 +25,7 @@ from ops.formats.onnx_import import FreeDimensionsError, OnnxModel, OnnxNode
 from ops.literals import parse_integer
 from ops.sentences import said_by, say
 from ops.values import Malformed
-from widgets.theme import ROW_HEIGHT, font
+from widgets.theme import INSET, ROW_HEIGHT, font
 from widgets.wording import worded
 
 SIZE = (760, 460)
@@ -76,6 +76,8 @@ class OnnxDialog(QDialog):
         buttons.accepted.connect(self._on_accepted)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
+        layout.setContentsMargins(INSET, INSET, INSET, 12)
+        layout.setSpacing(12)
         for part in (heading, self._filter(), self._view, self._detail, self._sizes, buttons):
             layout.addWidget(part)
         self._choose_first()

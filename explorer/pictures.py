@@ -55,6 +55,7 @@ def pictures(case: Case, violations: Sequence[Violation], result: Evaluation | N
                 error_ranges=tuple(_surplus(field.name, violations, sizes)),
                 warning_cells=tuple(_marked_cells(field.name, violations)),
                 ghost_lines=ghost,
+                ghost_severity="error" if has_errors(tuple(violations)) else None,
                 caption_lines=tuple(_captions(field.name, violations)),
                 cell_labels=case.operator.cell_labels.get(field.name, ()),
                 size_texts=() if desc.shape else _size_texts(desc),

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from explorer.actions import Actions
 from explorer.covering import covered
+from explorer.view_bar import ViewBar
 from explorer.view_buttons import ViewButtons
 from explorer.view_choices import ViewChoices
 from ops.case import Case
@@ -21,7 +22,7 @@ from widgets.slice_selector import SliceSelector
 from widgets.slicing import SliceChoice, common_sizes, completed
 from widgets.stage_zoom import Zoom
 from widgets.tensor_stage import TensorStage
-from widgets.theme import INSET, LIGHT, Theme
+from widgets.theme import LIGHT, Theme
 from widgets.tiles import tile_dimensions
 
 if TYPE_CHECKING:
@@ -128,7 +129,7 @@ class SlicePanel(QWidget):
     def set_lecturing(self, is_lecturing: bool) -> None:
         """Without whatever is not needed to see the numbers."""
         self._is_lecturing = is_lecturing
-        self._buttons.setVisible(not is_lecturing)
+        self._bar.show_buttons(not is_lecturing)
         self._show_bar()
 
     def go_to(self, field: str, cell: Coordinates) -> None:
@@ -196,13 +197,7 @@ class SlicePanel(QWidget):
             part.setVisible(has_slices or not self._is_lecturing)
 
     def _arrange(self) -> None:
-        self._bar, self._buttons = QWidget(), ViewButtons(self._actions)
-        bar = QHBoxLayout(self._bar)
-        bar.setContentsMargins(INSET, 0, INSET, 0)
-        bar.setSpacing(INSET)
-        bar.addWidget(self.selector, 1)
-        bar.addWidget(self.legend, 0, Qt.AlignmentFlag.AlignTop)
-        bar.addWidget(self._buttons, 0, Qt.AlignmentFlag.AlignTop)
+        self._bar = ViewBar(self.selector, self.legend, ViewButtons(self._actions))
         # No stacked layout: it would make the heatmaps tiny, and have them laid out, before the window has its size.
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)

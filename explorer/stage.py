@@ -171,7 +171,8 @@ class Stage(QWidget):
         return self.slices.focused_cell
 
     def pin(self, field: str, cell: Coordinates) -> None:
-        """Reads this cell until it is let go, and scrolls to it."""
+        """Reads this cell until it is let go, in its slice, and scrolls to it."""
+        self.slices.go_to(field, cell)
         self.tensors.show_cell(field, cell)
         self.cell_cursor.pin(field, cell)
 

@@ -48,7 +48,7 @@ def remember_layout(window: "MainWindow") -> None:
     """Where the window stands, and how its parts share it."""
     window.settings.geometry = window.saveGeometry()
     for splitter in _splitters(window):
-        window.settings.set_layout(splitter.objectName(), splitter.saveState())
+        window.settings.set_layout(splitter.objectName(), window.panel_room.state_of(splitter))
 
 
 def restore_layout(window: "MainWindow") -> None:

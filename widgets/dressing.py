@@ -24,6 +24,7 @@ def apply_theme(app: QApplication, theme: Theme) -> None:
     # The annotation says bytes, the binding takes str only.
     for class_name in ("QComboBox", "QCheckBox"):
         app.setPalette(_outlined(theme), class_name)  # pyright: ignore[reportArgumentType]
+    app.setPalette(_lifted(theme), "QMenu")  # pyright: ignore[reportArgumentType]
     app.setStyleSheet(style_sheet(theme))
 
 
@@ -76,6 +77,13 @@ def style_sheet(theme: Theme) -> str:
     tokens = asdict(theme)
     text = (ROOT / "style.qss").read_text(encoding="utf-8")
     return re.sub(r"@(\w+)", lambda match: tokens[match[1]], text)
+
+
+def _lifted(theme: Theme) -> QPalette:
+    """Menus lie on everything else: their ground tells them apart in the dark, and their check boxes have outlines."""
+    result = _outlined(theme)
+    result.setColor(QPalette.ColorRole.Base, QColor(theme.raised))
+    return result
 
 
 def _outlined(theme: Theme) -> QPalette:

@@ -12,9 +12,16 @@ class FlowLayout(QLayout):
         self._heights: dict[int, int] = {}
         self._gap = gap
         self._line_gap = line_gap
+        self._reserved = 0
         self.setContentsMargins(0, 0, 0, 0)
         if parent is not None:
             parent.setLayout(self)
+
+    def reserve(self, width: int) -> None:
+        """What the first line leaves free at its end."""
+        if width != self._reserved:
+            self._reserved = width
+            self.invalidate()
 
     def addItem(self, item: QLayoutItem) -> None:
         self._items.append(item)
@@ -92,7 +99,8 @@ class FlowLayout(QLayout):
         used = 0
         for item in self._shown():
             needed = _size_in(item, width).width()
-            if not lines or used + self._gap + needed > width:
+            room = width - (self._reserved if len(lines) <= 1 else 0)
+            if not lines or used + self._gap + needed > room:
                 lines.append([item])
                 used = needed
             else:

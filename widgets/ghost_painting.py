@@ -6,13 +6,14 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from widgets import ghost_box
 from widgets.cell_grid import SMALLEST_WITH_GRID, CellGrid
+from widgets.picture import TensorPicture
 from widgets.theme import RADIUS, Theme, font
 
 _HATCH_SPACING = 8
 
 
-def paint_ghost(painter: QPainter, grid: CellGrid, lines: tuple[str, ...], theme: Theme) -> None:
-    """`lines` are the title of the box in the middle, and the sentences under it; none for no box."""
+def paint_ghost(painter: QPainter, grid: CellGrid, picture: TensorPicture, theme: Theme) -> None:
+    """Its lines are the title of the box in the middle, and the sentences under it; none for no box."""
     visible = grid.visible
     painter.save()
     painter.fillRect(visible, QColor(theme.panel))
@@ -22,8 +23,8 @@ def paint_ghost(painter: QPainter, grid: CellGrid, lines: tuple[str, ...], theme
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     _paint_grid(painter, grid, theme.field)
     painter.restore()
-    if lines:
-        _paint_box(painter, grid, lines, theme)
+    if picture.ghost_lines:
+        _paint_box(painter, grid, picture, theme)
 
 
 def _paint_grid(painter: QPainter, grid: CellGrid, color: str) -> None:
@@ -49,9 +50,9 @@ def _hatch(area: QRectF) -> list[QLineF]:
     return lines
 
 
-def _paint_box(painter: QPainter, grid: CellGrid, lines: tuple[str, ...], theme: Theme) -> None:
+def _paint_box(painter: QPainter, grid: CellGrid, picture: TensorPicture, theme: Theme) -> None:
     """The reason in an opaque box: text never stands on the hatch."""
-    lines = ghost_box.broken(lines)
+    lines = ghost_box.broken(picture.ghost_lines)
     width, height = ghost_box.box_width(lines), ghost_box.box_height(lines)
     center = grid.visible.center()
     box = QRectF(0, 0, round(width), height)
@@ -70,7 +71,7 @@ def _paint_box(painter: QPainter, grid: CellGrid, lines: tuple[str, ...], theme:
     painter.setPen(QColor(theme.text))
     painter.setFont(font("title"))
     painter.drawText(line, Qt.AlignmentFlag.AlignCenter, lines[0])
-    painter.setPen(QColor(theme.error))
+    painter.setPen(QColor(theme.severity_color(picture.ghost_severity)))
     painter.setFont(font("caption"))
     for number, text in enumerate(lines[1:]):
         painter.drawText(

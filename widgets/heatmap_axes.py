@@ -1,5 +1,7 @@
 """The band above and the gutter left of the cells: dimension captions, ticks, axis shade, error bars and pills."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter
 
@@ -7,7 +9,7 @@ from widgets.cell_grid import BLEED, SMALLEST_WITH_NUMBERS
 from widgets.cell_marks import Block, error_blocks
 from widgets.heatmap_painting import HeatmapScene
 from widgets.icons import draw
-from widgets.theme import BAND_HEIGHT, RADIUS, font
+from widgets.theme import BAND_HEIGHT, RADIUS, font, text_width
 
 AXIS_WORD = "Axis"
 LABELS_HEIGHT = 28
@@ -137,12 +139,22 @@ def _paint_cell_labels(painter: QPainter, scene: HeatmapScene) -> None:
     painter.setFont(font("caption"))
     painter.setPen(QColor(scene.theme.muted))
     labels = scene.picture.cell_labels[: grid.columns]
-    widest = max((QFontMetricsF(painter.font()).horizontalAdvance(text) for text in labels), default=0.0)
-    lines = _LABEL_LINES if widest + _LABEL_GAP > grid.cell else (_LABEL_LINE,)
+    bottom = grid.rect(grid.rows - 1, 0).bottom()
+    for line, text in zip(_LABEL_LINES, listed(labels, grid.cell), strict=False):
+        painter.drawText(QPointF(grid.visible.left(), _baseline(painter, bottom + line)), text)
+    if listed(labels, grid.cell):
+        return
     for column, text in enumerate(labels):
         rect = grid.rect(grid.rows - 1, column)
         if grid.area.left() <= rect.left() and rect.right() <= grid.area.right() + 1:
-            _draw_centered(painter, rect.center().x(), rect.bottom() + lines[column % len(lines)], text)
+            _draw_centered(painter, rect.center().x(), bottom + _LABEL_LINE, text)
+
+
+def listed(labels: Sequence[str], cell: float) -> tuple[str, ...]:
+    """The names of columns below each other, for cells that are narrower than they are; nothing for wider ones."""
+    if all(text_width("caption", text) + _LABEL_GAP <= cell for text in labels):
+        return ()
+    return tuple(f"{column} {text}" for column, text in enumerate(labels))
 
 
 def _paint_error_sign(painter: QPainter, scene: HeatmapScene, block: Block) -> None:
@@ -170,8 +182,8 @@ def _paint_error_sign(painter: QPainter, scene: HeatmapScene, block: Block) -> N
 
 def _pill_rect(scene: HeatmapScene, block: Block) -> QRectF:
     rect = scene.grid.rect(*block).intersected(scene.grid.visible)
-    text_width = QFontMetricsF(font("caption-strong")).horizontalAdvance(_range_text(block))
-    width = round(max(_SMALLEST_PILL, 6 + 14 + 4 + text_width + 8))
+    words = text_width("caption-strong", _range_text(block))
+    width = round(max(_SMALLEST_PILL, 6 + 14 + 4 + words + 8))
     left = min(rect.center().x() - width / 2, scene.grid.area.right() + BLEED - width)
     return QRectF(round(max(left, 0.0)), rect.top() - 10 - _PILL_HEIGHT, width, _PILL_HEIGHT)
 

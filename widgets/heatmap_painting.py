@@ -105,7 +105,7 @@ def paint_cells(
         return
     values = scene.picture.shown_values
     if values is None:
-        paint_ghost(painter, scene.grid, scene.picture.ghost_lines, scene.theme)
+        paint_ghost(painter, scene.grid, scene.picture, scene.theme)
         return
     _paint_colors(painter, scene, values, cells, dpr)
     if (hidden := hidden_part(scene)) is not None:

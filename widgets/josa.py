@@ -17,6 +17,8 @@ _DIGITS_WITH_CONSONANT = "013678"
 # As the loanword does: Min is 민, Scale is 스케일, InputTensor is 텐서. Of others only both forms are right for sure.
 _LETTERS_WITH_CONSONANT = "lmn"
 _LETTERS_WITH_VOWEL = "aefhiorsuvwxyz"
+# A t that is a syllable of its own: UINT is 유인트, FLOAT is 플로트.
+_SYLLABLES_OF_T = ("nt", "st", "oat")
 # A letter alone is read by its name: 엘, 엠, 엔, 알.
 _NAMES_WITH_CONSONANT = "lmnr"
 # 로 follows ㄹ as it follows a vowel.
@@ -34,6 +36,8 @@ def _chosen(found: re.Match[str]) -> str:
     after_consonant, after_vowel = _FORMS[found[0]]
     is_name_of_letter = re.search(r"(?<![A-Za-z0-9])[A-Za-z]$", word) is not None
     ends = before in _NAMES_WITH_CONSONANT if is_name_of_letter else _ends_in_consonant(before)
+    if ends is None and word.lower().endswith(_SYLLABLES_OF_T):
+        ends = False
     if ends is None:
         return found[0]
     if found[0] == "(으)로" and (before in _WITH_L or _final(before) == _FINAL_L):

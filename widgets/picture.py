@@ -72,6 +72,7 @@ class TensorPicture:
     error_cells: tuple[Coordinates, ...] = ()
     warning_cells: tuple[Coordinates, ...] = ()
     ghost_lines: tuple[str, ...] = ()
+    ghost_severity: Severity | None = None
     caption_lines: tuple[tuple[str, Severity | None], ...] = ()
     cell_labels: tuple[str, ...] = ()
     size_texts: tuple[str, ...] = ()

@@ -72,6 +72,10 @@ class SliceSelector(QWidget):
         width = sum(box.sizeHint().width() for box in boxes if box is not None) + _GAP
         return QSize(width, super().minimumSizeHint().height())
 
+    def reserve(self, width: int) -> None:
+        """Leaves the end of the first line to others."""
+        self._layout.reserve(width)
+
     def swap(self) -> None:
         """Exchange rows and columns."""
         if self._choice.rows is not None and self._choice.columns is not None:

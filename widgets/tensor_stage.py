@@ -110,12 +110,16 @@ class TensorStage(QScrollArea):
         self._show_again(field)
 
     def show_cell(self, field: str, coordinates: Coordinates) -> None:
-        """Pan and scroll until a cell is in sight; the keyboard goes on from there."""
+        """Pan and scroll until a cell is in sight, with all of its tensor where there is room; the keyboard goes on
+        from there."""
         heatmap = self.heatmap(field, coordinates)
         heatmap.show_current(coordinates)
         rect = heatmap.rect_of(coordinates)
         if not rect.isEmpty():
-            center = heatmap.mapTo(self._board, rect.center())
+            center, view = heatmap.mapTo(self._board, rect.center()), self._views[field]
+            if view.height() <= self.viewport().height():
+                middle = view.mapTo(self._board, view.rect().center()).y()
+                self.ensureVisible(center.x(), middle, 0, view.height() // 2 + 1)
             self.ensureVisible(center.x(), center.y(), rect.width() // 2 + 1, rect.height() // 2 + 1)
 
     def show_at(self, at: Mapping[str, Coordinates]) -> None:

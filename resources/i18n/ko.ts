@@ -298,7 +298,7 @@
     </message>
     <message>
         <source>{0} keeps {1}: {2}.</source>
-        <translation>{0}은(는) {1} 그대로입니다: {2}.</translation>
+        <translation>{0}: {1} 값을 그대로 둡니다. {2}.</translation>
     </message>
     <message>
         <source>Ctrl+.: {0}.</source>
@@ -536,7 +536,7 @@
     <name>Course</name>
     <message>
         <source>The lesson {0} is not taken up: {1}</source>
-        <translation>학습 과제 {0}을(를) 이어서 열지 못했습니다: {1}</translation>
+        <translation>학습 과제 {0}, 이어서 열지 못했습니다: {1}</translation>
     </message>
     <message>
         <source>&amp;Open lesson file...</source>
@@ -687,7 +687,7 @@
     </message>
     <message>
         <source>The case was saved as {0}.</source>
-        <translation>케이스를 {0}(으)로 저장했습니다.</translation>
+        <translation>케이스를 저장한 파일: {0}.</translation>
     </message>
     <message>
         <source>There is no reference yet to compare with.</source>
@@ -1002,6 +1002,10 @@
 <context>
     <name>FileDialogs</name>
     <message>
+        <source>Discard</source>
+        <translation>저장 안 함</translation>
+    </message>
+    <message>
         <source>Open without them</source>
         <translation>읽지 않고 열기</translation>
     </message>
@@ -1027,7 +1031,7 @@
     </message>
     <message>
         <source>{0} takes numbers from files outside its folder.</source>
-        <translation>{0}은(는) 자기 폴더 밖의 파일에서 숫자를 가져옵니다.</translation>
+        <translation>{0}에 쓰인 숫자 중 일부는 모델 폴더 밖의 파일에 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -1481,7 +1485,7 @@
     </message>
     <message>
         <source>Set target to {0}</source>
-        <translation>대상을 {0}(으)로 설정</translation>
+        <translation>대상을 {0} 수준으로 설정</translation>
     </message>
 </context>
 <context>
@@ -1546,7 +1550,7 @@
     <name>Linking</name>
     <message>
         <source>The explanation ended with {0}</source>
-        <translation>설명이 {0}(으)로 끝났습니다</translation>
+        <translation>설명이 {0} 오류로 끝났습니다</translation>
     </message>
     <message>
         <source>+{0} in slices {1} of {2}</source>
@@ -1627,11 +1631,11 @@
     <name>MemoryLines</name>
     <message>
         <source>byte</source>
-        <translation>바이트</translation>
+        <translation>바이트 위치</translation>
     </message>
     <message>
         <source>bytes</source>
-        <translation>바이트 수</translation>
+        <translation>바이트 값</translation>
     </message>
     <message>
         <source>element</source>
@@ -1721,7 +1725,7 @@
     </message>
     <message>
         <source>{0}, rounded up to {1}</source>
-        <translation>{0}, {1}(으)로 올림</translation>
+        <translation>{0}, 올림하면 {1}</translation>
     </message>
     <message>
         <source>{0}: alignment tail at byte {1}</source>
@@ -1802,7 +1806,7 @@
     </message>
     <message>
         <source>{0} has {1} already. Replace?</source>
-        <translation>{0}에 이미 {1}이(가) 있습니다. 바꿀까요?</translation>
+        <translation>{0} 폴더에 이미 있습니다: {1}. 바꿀까요?</translation>
     </message>
     <message>
         <source>Export tensors</source>
@@ -1822,7 +1826,7 @@
     </message>
     <message>
         <source>As {0}, {1} of {2} numbers change.</source>
-        <translation>{0}(으)로 바꾸면 숫자 {2}개 중 {1}개가 달라집니다.</translation>
+        <translation>{0} 타입에서는 숫자 {2}개 중 {1}개가 달라집니다.</translation>
     </message>
     <message>
         <source>Cast and load</source>
@@ -1834,7 +1838,7 @@
     </message>
     <message>
         <source>Reshape to {0}</source>
-        <translation>{0}(으)로 모양 바꾸기</translation>
+        <translation>{0} 모양으로 바꾸기</translation>
     </message>
     <message>
         <source>{0} of {1} numbers gave way to others, because cells of {2} share elements.</source>
@@ -2061,7 +2065,7 @@
     </message>
     <message>
         <source>&apos;{0}&apos; is neither {1}.</source>
-        <translation>&apos;{0}&apos;은(는) 다음 중 어느 것도 아닙니다: {1}.</translation>
+        <translation>&apos;{0}&apos; 값은 다음 중 어느 것도 아닙니다: {1}.</translation>
     </message>
     <message>
         <source>Numbers are pasted into a cell: click one first.</source>
@@ -2127,7 +2131,7 @@
     </message>
     <message>
         <source>{0} is not {1}. Try again, or press Esc.</source>
-        <translation>{0}: {1}이(가) 아닙니다. 다시 해 보거나 Esc를 누르세요.</translation>
+        <translation>{0}: {1} 값이 아닙니다. 다시 해 보거나 Esc를 누르세요.</translation>
     </message>
 </context>
 <context>
@@ -2207,7 +2211,7 @@
     </message>
     <message>
         <source>{0} becomes {1} {2}.</source>
-        <translation>{0}: {1} {2}(으)로 바뀝니다.</translation>
+        <translation>{0}: 이제 {1} {2}입니다.</translation>
     </message>
 </context>
 <context>
@@ -2354,7 +2358,7 @@
     </message>
     <message>
         <source>{0} cannot be read: {1}.</source>
-        <translation>{0}을(를) 읽을 수 없습니다: {1}.</translation>
+        <translation>{0} 파일을 읽을 수 없습니다: {1}.</translation>
     </message>
     <message>
         <source>{0} cannot be written: {1}.</source>

@@ -23,8 +23,8 @@ from widgets.field_editors import FieldEditor
 DIALOGS = (
     "about", "askGetDirectML", "askLargeRun", "backendInfo", "cppPasting", "dispatchables", "getDirectML",
     "getDirectMLEnded", "imageDialog", "importRemarks", "largeRun", "leftOut", "loadNumbers", "notCopied", "notLoaded",
-    "notOpened", "notPasted", "notSaved", "onnx", "outsideFiles", "report", "reportSaved", "rowLength", "saveChanges",
-    "settings", "shortcutList", "tooLarge",
+    "notOpened", "notPasted", "notSaved", "onnx", "outsideFiles", "replaceFiles", "report", "reportSaved", "rowLength",
+    "saveChanges", "settings", "shortcutList", "tooLarge",
 )  # fmt: skip
 # What is typed into, chosen in or painted with, beside the editors of attributes.
 EDITORS = (

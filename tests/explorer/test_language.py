@@ -1,20 +1,24 @@
 """The language of the window: chosen in a menu, remembered, and followed by everything that is shown."""
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
 from PySide6.QtCore import QLocale, Qt, QTranslator
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QTabBar, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMessageBox, QTabBar, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from explorer.app import create_window
+from explorer.file_dialogs import ask_before_closing
 from explorer.language import CHOICES, current, speak, spoken
 from explorer.main_window import MainWindow
 from explorer.settings import Settings
 from ops import OPERATORS
 from ops.case import Case
 from ops.presets import case_of
+from resources import ROOT
+from resources.make_translations import SENTENCES
 from tests.explorer.driving import PATIENCE_MS, editor, heatmap, hover, no_directml, settle, type_into
 from tests.explorer.visible_texts import Shown, texts
 
@@ -211,3 +215,31 @@ def test_no_text_is_cut_in_a_small_window(qtbot: QtBot, open_in: Open, language:
             assert cut(window) == [], window.tabs.tabText(tab)
     finally:
         QApplication.removeTranslator(longer)
+
+
+def test_what_breaks_at_a_level_is_said_in_the_language_of_the_window(qtbot: QtBot, open_in: Open):
+    window = open_in("ko")
+    window.session.edit("InputTensor.DataType", "FLOAT64")
+    window.tabs.setCurrentWidget(window.levels)
+    settle(qtbot, window)
+    detail = window.findChild(QLabel, "featureLevels.detail")
+    assert detail is not None
+    assert "supports" not in detail.text()
+    assert "지원" in detail.text()
+
+
+def test_changes_are_discarded_by_a_word_that_says_so(open_in: Open):
+    window = open_in("ko")
+    ask_before_closing(window, "model.json", bool, bool)
+    box = window.findChild(QMessageBox, "saveChanges")
+    assert box is not None
+    assert box.button(QMessageBox.StandardButton.Discard).text() == "저장 안 함"
+    box.close()
+
+
+def test_no_text_that_is_filled_in_has_both_forms_of_a_particle(qapp: QApplication):
+    """Sentences of `ops` are given the right one; other texts are filled in as they are."""
+    catalogue = (ROOT / "i18n" / "ko.ts").read_text(encoding="utf-8")
+    contexts = re.findall(r"<context>\s*<name>(\w+)</name>(.*?)</context>", catalogue, re.DOTALL)
+    both = {name: re.findall(r"\{\d\}(?:은\(는\)|이\(가\)|을\(를\)|\(으\)로)", told) for name, told in contexts}
+    assert {name: found for name, found in both.items() if found and name != SENTENCES} == {}

@@ -66,6 +66,12 @@ def test_it_is_not_run_unasked(window: MainWindow):
     )
 
 
+def test_what_is_too_large_is_not_told_in_the_colour_of_errors(window: MainWindow):
+    picture = window.stage.picture_of("OutputTensor")
+    assert picture is not None
+    assert picture.ghost_severity is None
+
+
 def test_a_yes_runs_it(qtbot: QtBot, window: MainWindow):
     assert asked(window, QMessageBox.StandardButton.Yes) == "24 elements would need up to 1.06e-06 GB. Run it?"
     settle(qtbot, window)

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from explorer import dialogs
 from explorer.main_window import MainWindow
 from explorer.recent_files import RecentFiles
-from ops.formats.lesson_json import FOLDER
+from ops.formats.lesson_json import FOLDER, read_lesson
 from tests.explorer.driving import settle, type_into
 
 LESSON = "top_k1_1_columns"
@@ -272,3 +272,12 @@ def test_a_file_that_is_no_lesson_is_refused_and_nothing_changes(qtbot: QtBot, t
     box.accept()
     assert taking.session.case is case
     assert text(taking, "title") == "Make {1,1,2,4} valid"
+
+
+@pytest.mark.parametrize(("height", "least"), [(640, 120), (800, 156)])
+def test_a_lesson_leaves_the_panels_what_a_problem_takes(window: MainWindow, height: int, least: int):
+    window.resize(1280, height)
+    assert window.tabs.minimumHeight() == least
+    window.course.begin(read_lesson(FOLDER / "one_hot_3_find_it.json"))
+    QApplication.processEvents()
+    assert window.tabs.height() >= least

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from explorer.main_window import MainWindow
+from explorer.view_buttons import ViewButtons
 from ops.formats.lesson_json import FOLDER
 from tests.explorer.conftest import Show
 from tests.explorer.driving import settle
@@ -198,7 +199,9 @@ def _covered(window: MainWindow) -> Iterator[str]:
     for pill in tabs.findChildren(Pill):
         if pill.mapTo(tabs, QPoint(0, 0)).x() <= end:
             yield f"the pill '{pill.accessibleName()}' lies on a tab"
-    parts = [window.stage.slices.selector, *window.stage.slices.findChildren(LegendEntry)]
+    slices, direct = window.stage.slices, Qt.FindChildOption.FindDirectChildrenOnly
+    chosen = slices.selector.findChildren(QWidget, options=direct)
+    parts = [*chosen, *slices.findChildren(LegendEntry), *slices.findChildren(ViewButtons)]
     places = [QRect(part.mapTo(window, QPoint(0, 0)), part.size()) for part in parts if part.isVisible()]
     for one, other in combinations(places, 2):
         if one.intersects(other):

@@ -300,17 +300,19 @@ def test_all_tensors_are_exported_and_nothing_is_replaced_unasked(
     saved = np.load(tmp_path / "OutputValueTensor.npy")
     assert saved.shape == (1, 1, 3, 2)
     assert saved.reshape(-1).tolist() == [11, 10, 9, 8, 7, 6]
-    questions: list[str] = []
-
-    def refuse(parent: QWidget, title: str, text: str) -> QMessageBox.StandardButton:
-        questions.append(text)
-        return QMessageBox.StandardButton.No
-
-    monkeypatch.setattr(QMessageBox, "question", refuse)
     (tmp_path / "InputTensor.npy").write_bytes(b"mine")
     window.actions_["exportTensors"].trigger()
-    assert "has InputTensor.npy, OutputValueTensor.npy, OutputIndexTensor.npy already" in questions[0]
+    box = question(window)
+    assert "has InputTensor.npy, OutputValueTensor.npy, OutputIndexTensor.npy already" in box.text()
+    box.button(QMessageBox.StandardButton.No).click()
     assert (tmp_path / "InputTensor.npy").read_bytes() == b"mine"
+    window.actions_["exportTensors"].trigger()
+    question(window).button(QMessageBox.StandardButton.Yes).click()
+    assert np.load(tmp_path / "InputTensor.npy").shape == (1, 1, 3, 4)
+
+
+def question(window: MainWindow) -> QMessageBox:
+    return next(box for box in window.findChildren(QMessageBox, "replaceFiles") if box.isVisible())
 
 
 def test_an_exported_tensor_loads_as_the_same_numbers(show: Show, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

@@ -3,13 +3,15 @@
 import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QMenu, QSlider
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QMenu, QSlider, QWidget
 from pytestqt.qtbot import QtBot
 
 from explorer.main_window import MainWindow
 from tests.explorer.conftest import Show
 from tests.explorer.driving import errors, heatmap, hover, settle, type_into
 from widgets.colors import color_table
+from widgets.tensor_view import TensorView
+from widgets.theme import BAR_HEIGHT
 
 
 def test_row_0_is_at_the_top_and_the_largest_number_has_the_last_colour(show: Show):
@@ -61,6 +63,34 @@ def test_rows_columns_and_slices_can_be_chosen_and_the_title_says_so(qtbot: QtBo
     rows.setCurrentText("d1")
     rows.activated.emit(rows.currentIndex())
     assert heatmap(window, "InputTensor").accessibleDescription().startswith("rows d1, cols d3")
+
+
+def test_a_cell_that_is_pinned_by_a_command_is_in_the_slice_that_is_shown(show: Show):
+    window = show("GATHER_ND1", 3)
+    window.stage.pin("OutputTensor", (0, 0, 1, 3, 3))
+    assert not window.stage.place_of("OutputTensor", (0, 0, 1, 3, 3)).isEmpty()
+
+
+def test_a_tensor_is_scrolled_to_as_a_whole(qtbot: QtBot, show: Show):
+    window = show("ADAM_OPTIMIZER")
+    tensors = window.stage.tensors
+    window.stage.pin("OutputSecondMomentTensor", (0, 0, 0, 1))
+    settle(qtbot, window)
+    view = next(view for view in window.findChildren(TensorView) if view.field == "OutputSecondMomentTensor")
+    assert tensors.verticalScrollBar().maximum() > 0
+    assert view.visibleRegion().boundingRect() == view.rect()
+
+
+def test_sliders_below_the_first_line_have_the_whole_width(show: Show):
+    window = show("GATHER_ND1", 3)
+    selector = window.stage.slices.selector
+    lines = {name: selector.findChild(QWidget, f"slice.{name}") for name in ("rows", "d0", "d1", "d2")}
+    tops = {
+        name: found.mapTo(selector, found.rect().center()).y() // BAR_HEIGHT
+        for name, found in lines.items()
+        if found is not None
+    }
+    assert tops == {"rows": 0, "d0": 1, "d1": 1, "d2": 1}
 
 
 def test_changed_axes_are_reset_by_a_chip(qtbot: QtBot, show: Show):
@@ -177,6 +207,14 @@ def test_an_output_cannot_be_set(show: Show):
     menu = open_menu(window, "OutputTensor", (0, 0, 0, 0))
     assert not next(a for a in menu.actions() if a.objectName() == "cellMenu.set").isEnabled()
     menu.close()
+
+
+def test_an_error_is_the_reason_of_a_ghost_in_its_colour(show: Show):
+    window = show("TOP_K1")
+    window.session.edit("K", "9")
+    picture = window.stage.picture_of("OutputValueTensor")
+    assert picture is not None
+    assert picture.ghost_severity == "error"
 
 
 def test_an_error_hides_the_last_good_output(qtbot: QtBot, show: Show):

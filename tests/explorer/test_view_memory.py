@@ -4,6 +4,7 @@ import json
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QSplitter
 from pytestqt.qtbot import QtBot
 
 from explorer.main_window import MainWindow
@@ -58,3 +59,40 @@ def test_a_pinned_cell_is_pinned_again_where_there_is_one(window: MainWindow):
 def test_a_panel_that_is_none_leaves_the_one_that_is_shown(window: MainWindow, tab: int):
     show_choices(window, view_choices({"tab": tab}), with_cell=True)
     assert window.tabs.currentIndex() == 0
+
+
+def panels_height(window: MainWindow) -> int:
+    return splitter(window).sizes()[1]
+
+
+def splitter(window: MainWindow) -> QSplitter:
+    found = window.findChild(QSplitter, "layout.panels")
+    assert found is not None
+    return found
+
+
+def test_what_is_read_gets_more_height_than_what_is_told_and_gives_it_back(window: MainWindow):
+    told = panels_height(window)
+    window.tabs.setCurrentWidget(window.code)
+    assert panels_height(window) >= sum(splitter(window).sizes()) * 0.38 > told
+    window.tabs.setCurrentIndex(0)
+    assert panels_height(window) == told
+
+
+def test_a_height_that_was_chosen_is_that_of_its_panels(window: MainWindow):
+    window.tabs.setCurrentWidget(window.code)
+    whole = sum(splitter(window).sizes())
+    splitter(window).setSizes([whole - 300, 300])
+    window.tabs.setCurrentWidget(window.doc)
+    assert panels_height(window) == 300
+    window.tabs.setCurrentIndex(0)
+    window.tabs.setCurrentWidget(window.memory)
+    assert panels_height(window) == 300
+
+
+def test_the_height_of_the_first_panel_is_remembered_while_others_are_read(window: MainWindow):
+    told = splitter(window).saveState()
+    window.tabs.setCurrentWidget(window.code)
+    assert splitter(window).saveState() != told
+    window.remember_layout()
+    assert window.settings.layout("layout.panels") == told

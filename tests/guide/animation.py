@@ -7,21 +7,19 @@ import argparse
 import math
 import os
 import sys
-import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
 from PIL import Image
-from PySide6.QtCore import QDeadlineTimer, QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPolygonF
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from explorer.app import create_application, create_window
+from explorer.app import create_application
 from explorer.main_window import MainWindow
-from explorer.settings import settings_in
 from tests.explorer.driving import editor, heatmap
-from tests.guide.pictures import settle
+from tests.guide.camera import live, open_window, settle
 from widgets.fix_button import FixButton
 
 PICTURE = Path(__file__).parents[2] / "docs" / "images" / "linked-hover.gif"
@@ -44,7 +42,7 @@ class Film:
 
     def hold(self, milliseconds: int) -> None:
         """What is shown by now stays."""
-        self._live(FRAME_MS)
+        live(FRAME_MS)
         image = self._window.grab().toImage()
         self._draw_pointer(image)
         if self.frames and self.frames[-1][0] == image:
@@ -86,11 +84,6 @@ class Film:
         painter.setBrush(QColor("black"))
         painter.drawPolygon(arrow)
         painter.end()
-
-    def _live(self, milliseconds: int) -> None:
-        deadline = QDeadlineTimer(milliseconds)
-        while not deadline.hasExpired():
-            create_application().processEvents()
 
 
 def play(window: MainWindow) -> list[tuple[QImage, int]]:
@@ -144,17 +137,8 @@ def main() -> int:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     app = create_application()
     app.setCursorFlashTime(0)
-    with tempfile.TemporaryDirectory() as folder:
-        settings = settings_in(Path(folder))
-        settings.theme, settings.language, settings.hints_read = "light", "en", True
-        window = create_window(settings)
-        window.resize(*SIZE)
-        window.show()
-        settle(window)
+    with open_window("light", "en", SIZE) as window:
         frames = play(window)
-        window.close_unasked()
-        window.deleteLater()
-        app.processEvents()
     write(frames, path)
     seconds = sum(milliseconds for _, milliseconds in frames) / 1000
     print(f"{path}: {len(frames)} frames, {seconds:.1f} s, {path.stat().st_size:,} bytes")

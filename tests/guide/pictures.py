@@ -7,43 +7,31 @@ python -m tests.guide.pictures --only cell,lecture --out /somewhere
 import argparse
 import os
 import sys
-import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QDeadlineTimer, QEventLoop, QRect, Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from explorer.app import create_application, create_window
+from explorer.app import create_application
 from explorer.cpp_pasting import open_pasted
-from explorer.language import speak
 from explorer.lecture import Lecture
 from explorer.main_window import MainWindow
-from explorer.settings import settings_in
 from ops import OPERATORS
 from ops.formats import cpp_code
 from ops.formats.lesson_json import FOLDER, read_lesson
 from ops.presets import case_of
 from tests.explorer.driving import heatmap, hover
+from tests.guide.camera import LANGUAGES, SIZE, THEMES, open_example, open_window, settle, show_panel
 
 PICTURES = Path(__file__).parents[2] / "docs" / "images" / "guide"
-SIZE = (1280, 800)
 TALL = 960  # with a panel to be read
-THEMES = ("light", "dark")
-LANGUAGES = ("en", "ko")
-PATIENCE_MS = 30_000
-STILL_MS = 400  # motion of the window comes to its end
 
 
-def open_example(window: MainWindow, name: str, number: int = 0) -> None:
-    operator = OPERATORS[f"DML_OPERATOR_{name}"]
-    window.session.open_case(case_of(operator, operator.examples[number]), name)
-
-
-def show_panel(window: MainWindow, panel: QWidget) -> None:
-    window.tabs.setCurrentWidget(panel)
+def show_tall(window: MainWindow, panel: QWidget) -> None:
+    show_panel(window, panel)
     window.resize(SIZE[0], TALL)
 
 
@@ -80,20 +68,20 @@ def pasted(window: MainWindow) -> QWidget:
     operator = OPERATORS["DML_OPERATOR_ONE_HOT"]
     code = cpp_code.text(case_of(operator, operator.examples[0]))
     open_pasted(window, code.replace("{ 1u, 1u, 3u, 1u }", "{ 1u, 1u, 3u, 2u }").replace("12ull", "24ull"))
-    show_panel(window, window.code)
+    show_tall(window, window.code)
     return window
 
 
 def levels(window: MainWindow) -> QWidget:
     """Which feature level takes what, and what breaks at an older one."""
-    show_panel(window, window.levels)
+    show_tall(window, window.levels)
     return window
 
 
 def memory(window: MainWindow) -> QWidget:
     """The bytes of a tensor with strides of its own."""
     window.session.edit("InputTensor.Strides", "24,24,6,1")
-    show_panel(window, window.memory)
+    show_tall(window, window.memory)
     settle(window)
     window.stage.pin("InputTensor", (0, 0, 1, 2))
     return window
@@ -131,34 +119,12 @@ SCENES: Mapping[str, Callable[[MainWindow], QWidget]] = {
 }
 
 
-def settle(window: MainWindow) -> None:
-    """Waits for numbers, for the verdict, and until nothing moves."""
-    app, deadline = create_application(), QDeadlineTimer(PATIENCE_MS)
-    while not (window.runner.is_idle and window.directml.verdict is not None) and not deadline.hasExpired():
-        app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents, 50)
-    still = QDeadlineTimer(STILL_MS)
-    while not still.hasExpired():
-        app.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
-
-
 def take(scene: Callable[[MainWindow], QWidget], theme: str, language: str) -> QImage:
-    with tempfile.TemporaryDirectory() as folder:
-        settings = settings_in(Path(folder))
-        settings.theme, settings.language = theme, language
-        settings.hints_read = scene is not first
-        window = create_window(settings)
-        window.resize(*SIZE)
-        window.show()
-        settle(window)
+    with open_window(theme, language, hints_read=scene is not first) as window:
         shown = scene(window)
         settle(window)
         area = QRect(shown.mapTo(window, shown.rect().topLeft()), shown.size())
-        image = window.grab(area).toImage()
-        window.close_unasked()
-        window.deleteLater()
-        create_application().processEvents()
-    speak("en")
-    return image
+        return window.grab(area).toImage()
 
 
 def main() -> int:

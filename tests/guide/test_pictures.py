@@ -4,7 +4,8 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from tests.guide.pictures import LANGUAGES, PICTURES, SCENES, SIZE, THEMES, take
+from tests.guide.camera import LANGUAGES, SIZE, THEMES
+from tests.guide.pictures import PICTURES, SCENES, take
 
 DOCS = Path(__file__).parents[2] / "docs"
 

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from widgets.heatmap_axes import ticks
+from widgets.heatmap_axes import listed, ticks
 
 
 @pytest.mark.parametrize(
@@ -26,3 +26,9 @@ def test_first_and_last_have_a_tick_and_labels_never_touch(count, cell):
     chosen = ticks(range(count), count, cell, 30)
     assert chosen[-1] == count - 1 or cell >= 16
     assert all((b - a) * cell >= 30 for a, b in pairwise(chosen))
+
+
+def test_names_of_columns_stand_below_each_other_where_cells_are_narrower(qapp):
+    names = ("OffValue", "OnValue")
+    assert listed(names, 32) == ("0 OffValue", "1 OnValue")
+    assert listed(names, 88) == ()

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QApplication
 
 from widgets.dressing import apply_theme, palette, style_sheet
 from widgets.theme import DARK, LIGHT, TYPE_SCALE, font
@@ -55,6 +56,8 @@ def test_a_theme_dresses_the_application(qapp):
     before = qapp.styleSheet(), qapp.palette(), qapp.font()
     apply_theme(qapp, DARK)
     assert qapp.palette().color(QPalette.ColorRole.Base) == QColor(DARK.base)
+    of_menus = QApplication.palette("QMenu")  # pyright: ignore[reportArgumentType, reportCallIssue]
+    assert of_menus.color(QPalette.ColorRole.Base) == QColor(DARK.raised)
     qapp.setStyleSheet(before[0])
     qapp.setPalette(before[1])
     qapp.setFont(before[2])

@@ -19,6 +19,7 @@ from widgets.wording import worded
         pytest.param("1(이)여야, 4(이)여야", "1이어야, 4여야", id="after digits, in a verb"),
         pytest.param("InputTensor이(가) {1,3}(으)로", "InputTensor가 {1,3}으로", id="after a name, after a brace"),
         pytest.param("K은(는), M은(는)", "K는, M은", id="after the name of a letter"),
+        pytest.param("UINT은(는), FLOAT을(를)", "UINT는, FLOAT를", id="after a t that is a syllable"),
         pytest.param("'abc'은(는), Flag을(를)", "'abc'은(는), Flag을(를)", id="both where nobody can tell"),
         pytest.param("은(는)", "은(는)", id="after nothing"),
     ],

@@ -1,0 +1,74 @@
+"""A window to be pictured: opened with settings of its own, brought into a state, and waited for."""
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from PySide6.QtCore import QDeadlineTimer, QEvent, QEventLoop
+from PySide6.QtWidgets import QWidget
+
+from explorer.app import create_application, create_window
+from explorer.directml_link import Make, found_here
+from explorer.language import speak
+from explorer.main_window import MainWindow
+from explorer.settings import settings_in
+from ops import OPERATORS
+from ops.presets import case_of
+
+SIZE = (1280, 800)
+THEMES = ("light", "dark")
+LANGUAGES = ("en", "ko")
+PATIENCE_MS = 30_000
+STILL_MS = 400  # motion of the window comes to its end
+
+
+@contextmanager
+def open_window(
+    theme: str,
+    language: str,
+    size: tuple[int, int] = SIZE,
+    hints_read: bool = True,
+    make_back_end: Make = found_here,
+) -> Iterator[MainWindow]:
+    """A window with its first example, and gone afterwards."""
+    with tempfile.TemporaryDirectory() as folder:
+        settings = settings_in(Path(folder))
+        settings.theme, settings.language, settings.hints_read = theme, language, hints_read
+        window = create_window(settings, make_back_end)
+        window.resize(*size)
+        window.show()
+        settle(window)
+        try:
+            yield window
+        finally:
+            window.close_unasked()
+            window.deleteLater()
+            create_application().processEvents()
+            # A window that still lives takes part in every change of language.
+            create_application().sendPostedEvents(None, QEvent.Type.DeferredDelete)
+            speak("en")
+
+
+def settle(window: MainWindow, still_ms: int = STILL_MS) -> None:
+    """Waits for numbers, for the verdict, and until nothing moves."""
+    app, deadline = create_application(), QDeadlineTimer(PATIENCE_MS)
+    while not (window.runner.is_idle and window.directml.verdict is not None) and not deadline.hasExpired():
+        app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents, 50)
+    live(still_ms)
+
+
+def live(milliseconds: int) -> None:
+    """Lets the window do what it does by itself."""
+    app, deadline = create_application(), QDeadlineTimer(milliseconds)
+    while not deadline.hasExpired():
+        app.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
+
+
+def open_example(window: MainWindow, name: str, number: int = 0) -> None:
+    operator = OPERATORS[f"DML_OPERATOR_{name}"]
+    window.session.open_case(case_of(operator, operator.examples[number]), name)
+
+
+def show_panel(window: MainWindow, panel: QWidget) -> None:
+    window.tabs.setCurrentWidget(panel)
