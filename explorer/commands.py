@@ -58,5 +58,5 @@ class SetState(QUndoCommand):
             return False
         self._new, self._typed = other._new, (self._typed[0], after)
         # PySide keeps what was merged for as long as the program runs, and every number would stay with it.
-        del other._old, other._new, other._show
+        vars(other).clear()
         return True

@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QPalette, QShowEvent
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QMessageBox, QWidget
 
 from widgets import icons
 from widgets.theme import DARK, LIGHT
@@ -25,12 +25,20 @@ _NAMES: Mapping[QMessageBox.Icon, str] = MappingProxyType(
 class MessageBox(QMessageBox):
     """Whatever icon it is given is drawn like those of the window, in the colours that go with its palette."""
 
-    _kind = QMessageBox.Icon.NoIcon
+    def __init__(
+        self,
+        icon: QMessageBox.Icon,
+        title: str,
+        text: str,
+        buttons: QMessageBox.StandardButton = QMessageBox.StandardButton.NoButton,
+        parent: QWidget | None = None,
+    ) -> None:
+        # Qt would scale the icon of the style for every box anew, and keep each.
+        super().__init__(QMessageBox.Icon.NoIcon, title, text, buttons, parent)
+        self._kind = icon
 
     def icon(self) -> QMessageBox.Icon:
-        """What it was given: Qt forgets it for a picture."""
-        given = super().icon()
-        return self._kind if given is QMessageBox.Icon.NoIcon else given
+        return self._kind
 
     def show_once(self, name: str) -> None:
         """Opens the box under an object name, without waiting for the answer, and is gone after it."""
@@ -48,7 +56,6 @@ class MessageBox(QMessageBox):
             self._draw_icon()
 
     def _draw_icon(self) -> None:
-        self._kind = self.icon()
         if name := _NAMES.get(self._kind):
             theme = DARK if self.palette().color(QPalette.ColorRole.Window).lightness() < _MIDDLE else LIGHT
             color = theme.accent if name == "question" else theme.severity_color(name)
