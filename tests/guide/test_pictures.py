@@ -32,6 +32,6 @@ def test_whatever_the_readme_links_to_is_there():
 
 @pytest.mark.parametrize("scene", ["cell", "pasted"])
 def test_a_picture_is_as_large_as_the_window(qtbot: QtBot, scene: str):
-    image = take(SCENES[scene], "dark", "ko")
+    image = take(scene, "dark", "ko")
     assert image.width() == SIZE[0]
     assert image.height() >= SIZE[1]
