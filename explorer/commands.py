@@ -47,16 +47,13 @@ class SetState(QUndoCommand):
     def undo(self) -> None:
         self._show(self._old)
 
-    def id(self) -> int:
-        return 1 if self._merge_key else -1
+    def take_in(self, new: State, merge_key: str, typed: tuple[str, str]) -> bool:
+        """Makes one step of this and of what was typed after it, where that belongs together; shows nothing.
 
-    def mergeWith(self, other: QUndoCommand) -> bool:
-        if not isinstance(other, SetState) or other._merge_key != self._merge_key:
+        Not by QUndoCommand.mergeWith: PySide keeps every command that was merged for as long as the program runs.
+        """
+        before, after = typed
+        if not merge_key or merge_key != self._merge_key or not (after.startswith(before) or before.startswith(after)):
             return False
-        before, after = other._typed
-        if not (after.startswith(before) or before.startswith(after)):
-            return False
-        self._new, self._typed = other._new, (self._typed[0], after)
-        # PySide keeps what was merged for as long as the program runs, and every number would stay with it.
-        vars(other).clear()
+        self._new, self._typed = new, (self._typed[0], after)
         return True

@@ -182,8 +182,13 @@ class Session(QObject):
         is_same = new.case == old.case and new.level == old.level and new.pasted is old.pasted
         if is_same and not self._is_of_files(old, new):
             return
+        stack = self.undo_stack
+        last = stack.command(stack.index() - 1) if 0 < stack.index() == stack.count() else None
+        if isinstance(last, SetState) and not stack.isClean() and last.take_in(new, merge_key, typed):
+            self._show(new)
+            return
         show: Callable[[State], None] = self._show
-        self.undo_stack.push(SetState(title, old, new, show, merge_key, typed))
+        stack.push(SetState(title, old, new, show, merge_key, typed))
 
     def _is_of_files(self, *states: State) -> bool:
         return any(state.origin in self._documents for state in states)
