@@ -2,7 +2,7 @@
 
 import gc
 
-from explorer.commands import State
+from explorer.commands import SetState, State
 from explorer.session import Session
 from ops import Case
 from tests.ops.any_case import example_case
@@ -23,6 +23,33 @@ def test_what_was_typed_over_is_let_go():
     assert not held(passed)
     session.undo_stack.undo()
     assert session.case == example_case("TOP_K1")
+
+
+def test_typing_goes_on_in_the_step_it_began():
+    """And leaves no step behind that is in no history."""
+    gc.collect()
+    before = sum(isinstance(found, SetState) for found in gc.get_objects())
+    session = Session(example_case("TOP_K1"))
+    for text in ("2", "21", "211", "21"):
+        session.edit("K", text)
+    session.edit("Axis", "1")
+    session.edit("K", "3")
+    assert session.undo_stack.count() == 3
+    gc.collect()
+    assert sum(isinstance(found, SetState) for found in gc.get_objects()) == before + 3
+
+
+def test_what_is_typed_after_a_save_or_an_undo_is_a_step_of_its_own():
+    session = Session(example_case("TOP_K1"))
+    session.edit("K", "3")
+    session.undo_stack.setClean()
+    session.edit("K", "34")
+    assert session.undo_stack.count() == 2
+    session.undo_stack.undo()
+    session.edit("K", "35")
+    assert session.undo_stack.count() == 2
+    session.undo_stack.undo()
+    assert session.case["K"] == 3
 
 
 def test_steps_that_are_no_longer_ahead_are_let_go():
