@@ -84,7 +84,7 @@ def run_of(command: str, episodes: Sequence[Episode]) -> Run:
         Figure(
             f"growth of resident memory after {WARM_UP_ACTS:,} acts",
             f"{growth(episodes):.0f} MB",
-            f"limit {MOST_GROWTH_MEGABYTES} MB",
+            f"limit {MOST_GROWTH_MEGABYTES} MB; processes: {len({episode.process for episode in episodes})}",
         ),
         Figure("commands, dialogs, editors, operators never reached", f"{len(lacking)}", ", ".join(lacking) or "none"),
     ]

@@ -2,8 +2,9 @@
 
 python -m tests.reliability.monkey --actions 100000 --seed S plays episodes, each in a program of its own and from the
 seed alone: --episode E plays one of them again, --acts 3,7-9 only these of its acts. What broke is told with the fewest
-acts that were found to break it. With --progress FILE a later call goes on where this one ended; with --keep it writes
-its figures to docs/reliability.md.
+acts that were found to break it. With --progress FILE a later call goes on where this one ended, and --first E begins
+with another episode, so that several programs can share the work: their files one after the other are the file of all.
+With --keep it writes its figures to docs/reliability.md.
 """
 
 import argparse
@@ -115,6 +116,7 @@ def main() -> int:
     parser.add_argument("--episode", type=int, help="play this one again, telling every act")
     parser.add_argument("--acts", type=_numbers, default=tuple(range(ACTS_AN_EPISODE)), help="only these of it")
     parser.add_argument("--progress", type=Path, help="a line for each episode; those it has are not played again")
+    parser.add_argument("--first", type=int, default=0, help="the episode to begin with")
     parser.add_argument("--keep", action="store_true", help="the figures go into docs/reliability.md")
     parser.add_argument("--no-shrink", action="store_true", help="do not look for fewer acts that break it too")
     given = parser.parse_args()
@@ -122,7 +124,7 @@ def main() -> int:
         monkey, plan = Monkey(tells=True), Plan(given.seed, given.episode, given.acts)
         return _told(monkey, plan, monkey.episode(plan), shrinks=not given.no_shrink)
     monkey, found = Monkey(), kept.read(given.progress) if given.progress is not None else []
-    number = max((episode.episode for episode in found), default=-1)
+    number = max((episode.episode for episode in found), default=given.first - 1)
     while sum(episode.acts for episode in found) < given.actions:
         number += 1
         plan = Plan(given.seed, number, tuple(range(ACTS_AN_EPISODE)))
