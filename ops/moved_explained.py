@@ -16,7 +16,7 @@ NOWHERE = -1
 
 def explanation(move: Move, name: str, constant: Constant) -> Explained:
     def sources(case: Case) -> dict[str, Array]:
-        return _last.sources(case, move)
+        return LAST.of(case, move)
 
     def source(case: Case, output: str, cell: Shape) -> tuple[str, Shape] | None:
         number = int(sources(case)[output][cell])
@@ -58,13 +58,13 @@ def explanation(move: Move, name: str, constant: Constant) -> Explained:
     return Explained(reads=reads, feeds=feeds, explain=explain, steps=steps)
 
 
-class _Sources:
+class Sources:
     """Those of the case that was asked about last, while somebody has it: they are larger than its numbers."""
 
     def __init__(self) -> None:
         self._last: tuple[ReferenceType[Case], dict[str, Array]] | None = None
 
-    def sources(self, case: Case, move: Move) -> dict[str, Array]:
+    def of(self, case: Case, move: Move) -> dict[str, Array]:
         """For every output cell the number of the input cell it holds; the inputs are counted one after another."""
         last = self._last  # any thread may ask
         if last is not None and last[0]() is case:
@@ -85,7 +85,7 @@ class _Sources:
             self._last = None
 
 
-_last = _Sources()
+LAST = Sources()
 
 
 def inputs_of(case: Case) -> list[str]:

@@ -62,7 +62,7 @@ def limited(x: Array, low: np.generic, high: np.generic) -> Array:
     An element that equals a bound stays as it is, also a zero of the other sign.
     """
     output = output_array(x.shape, x.dtype)
-    if low > high:
+    if np.greater(low, high):
         output.fill(low)  # np.clip would let Max win
         return output
     for_nan = high if high == high else low
@@ -103,7 +103,7 @@ def _clip_halves(x: Array, low: np.generic, high: np.generic, for_nan: np.generi
 
 def _in_order(halves: Array | np.generic) -> Array:
     """Their bits as INT16 that have the order of the numbers, -0 before 0; the same function leads back."""
-    bits = halves.view(np.int16)
+    bits = np.asarray(halves).view(np.int16)
     return bits ^ ((bits >> 15) & _SIZE)
 
 
