@@ -7,7 +7,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject
+from PySide6.QtCore import QCoreApplication, QEvent, QMimeData, QObject
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLineEdit, QWidget
 from shiboken6 import isValid
@@ -173,7 +173,8 @@ def _takes_a_line(widget: QWidget) -> bool:
 
 def _copied_file() -> str:
     """The path of a file that was copied in a file manager; "" for anything else."""
-    urls = QGuiApplication.clipboard().mimeData().urls()
+    copied: QMimeData | None = QGuiApplication.clipboard().mimeData()  # None where nothing was copied yet
+    urls = [] if copied is None else copied.urls()
     return urls[0].toLocalFile() if urls else ""
 
 

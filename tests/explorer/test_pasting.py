@@ -122,6 +122,14 @@ def test_an_empty_clipboard_is_told(qtbot: QtBot, window: MainWindow):
     assert refusal(window) == "There is no text on the clipboard."
 
 
+def test_a_clipboard_that_holds_nothing_at_all_is_told(qtbot: QtBot, window: MainWindow):
+    before = window.session.case
+    QApplication.clipboard().clear()
+    window.actions_["pasteDesc"].trigger()
+    assert window.session.case is before
+    assert refusal(window) == "There is no text on the clipboard."
+
+
 def test_too_long_a_text_is_not_looked_into(qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(pasting, "LONGEST_TEXT", 100)
     press(qtbot, window, window, TEXT)
