@@ -28,8 +28,8 @@ class ViewBar(QWidget):
         self._place()
 
     def heightForWidth(self, width: int) -> int:
-        self._selector.reserve(self._end(width) + INSET)
-        return max(self._selector.heightForWidth(width - 2 * INSET), BAR_HEIGHT)
+        # Layouts ask for several widths in turn: what laid out anew for that would never come to rest.
+        return max(self._selector.height_for(width - 2 * INSET, self._end(width) + INSET), BAR_HEIGHT)
 
     def sizeHint(self) -> QSize:
         return self.minimumSizeHint()
@@ -60,6 +60,7 @@ class ViewBar(QWidget):
     def _place(self) -> None:
         width, buttons = self.width(), self._buttons_width
         legend = self._end(width) - INSET - buttons
+        self._selector.reserve(self._end(width) + INSET)
         self._selector.setGeometry(INSET, 0, width - 2 * INSET, self.heightForWidth(width))
         self._buttons.setGeometry(width - INSET - buttons, 0, buttons, self._buttons.sizeHint().height())
         self._legend.setGeometry(width - 2 * INSET - buttons - legend, 0, legend, BAR_HEIGHT)

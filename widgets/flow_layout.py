@@ -9,7 +9,7 @@ class FlowLayout(QLayout):
         super().__init__()
         self._items: list[QLayoutItem] = []
         # Qt asks for the same width many times over while it lays out a window.
-        self._heights: dict[int, int] = {}
+        self._heights: dict[tuple[int, int], int] = {}
         self._gap = gap
         self._line_gap = line_gap
         self._reserved = 0
@@ -56,13 +56,18 @@ class FlowLayout(QLayout):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        if width not in self._heights:
-            self._heights[width] = self._place(QRect(0, 0, width, 0), move=False)
-        return self._heights[width]
+        return self.height_for(width, self._reserved)
+
+    def height_for(self, width: int, reserved: int) -> int:
+        """With so much left free at the end of the first line; asking changes nothing."""
+        key = width, reserved
+        if key not in self._heights:
+            self._heights[key] = self._place(QRect(0, 0, width, 0), reserved, move=False)
+        return self._heights[key]
 
     def setGeometry(self, rect: QRect) -> None:
         super().setGeometry(rect)
-        self._place(rect, move=True)
+        self._place(rect, self._reserved, move=True)
 
     def sizeHint(self) -> QSize:
         sizes = [item.sizeHint() for item in self._shown()]
@@ -78,11 +83,11 @@ class FlowLayout(QLayout):
     def _shown(self) -> list[QLayoutItem]:
         return [item for item in self._items if not item.isEmpty()]
 
-    def _place(self, rect: QRect, *, move: bool) -> int:
+    def _place(self, rect: QRect, reserved: int, *, move: bool) -> int:
         """Height of the flow in `rect`; every line is as high as its highest widget, the others centred in it."""
         area = rect.marginsRemoved(self.contentsMargins())
         top = area.top()
-        for line in self._lines(area.width()):
+        for line in self._lines(area.width(), reserved):
             sizes = [_size_in(item, area.width()) for item in line]
             height = max(size.height() for size in sizes)
             left = area.left()
@@ -94,12 +99,12 @@ class FlowLayout(QLayout):
         bottom = top - self._line_gap if self._shown() else top
         return bottom - rect.top() + self.contentsMargins().bottom()
 
-    def _lines(self, width: int) -> list[list[QLayoutItem]]:
+    def _lines(self, width: int, reserved: int) -> list[list[QLayoutItem]]:
         lines: list[list[QLayoutItem]] = []
         used = 0
         for item in self._shown():
             needed = _size_in(item, width).width()
-            room = width - (self._reserved if len(lines) <= 1 else 0)
+            room = width - (reserved if len(lines) <= 1 else 0)
             if not lines or used + self._gap + needed > room:
                 lines.append([item])
                 used = needed

@@ -76,6 +76,10 @@ class SliceSelector(QWidget):
         """Leaves the end of the first line to others."""
         self._layout.reserve(width)
 
+    def height_for(self, width: int, reserved: int) -> int:
+        """How high it is when so much of the first line is left to others."""
+        return self._layout.height_for(width, reserved)
+
     def swap(self) -> None:
         """Exchange rows and columns."""
         if self._choice.rows is not None and self._choice.columns is not None:

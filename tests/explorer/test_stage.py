@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QMenu, QSlider, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -222,3 +222,30 @@ def test_an_error_hides_the_last_good_output(qtbot: QtBot, show: Show):
     type_into(qtbot, window, "K", "9")
     assert window.stage.tensor_of("OutputValueTensor") is None
     assert window.stage.formula_text.startswith("Not run: 1 error")
+
+
+class Requests(QObject):
+    """Counts how often something is to be laid out anew."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.times = 0
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.times += event.type() == QEvent.Type.LayoutRequest
+        return False
+
+
+@pytest.mark.parametrize("width", [1033, 1180, 1280, 1440])
+def test_a_window_that_nobody_touches_is_not_laid_out_anew(qtbot: QtBot, show: Show, width: int):
+    """With sliders in a second line, and a legend that gives way to the first."""
+    window = show("GATHER_ND1", 2)
+    window.resize(width, 760)
+    settle(qtbot, window)
+    for _ in range(12):
+        QApplication.processEvents()
+    requests = Requests()
+    window.stage.slices.installEventFilter(requests)
+    for _ in range(20):
+        QApplication.processEvents()
+    assert requests.times == 0
