@@ -109,7 +109,7 @@ def play(hand: Hand) -> str:
     window.stage.cell_cursor.moved.connect(count)
     player.play(True)
     while player.is_playing:
-        process()
+        hand.seat.beat()
     window.stage.cell_cursor.moved.disconnect(count)
     return f"{len(places)} of {wanted} steps"
 
