@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.explorer.hand import Hand
 from tests.explorer.random_input import BUTTONS, KEYS, MODIFIERS, TEXTS
-from tests.explorer.seat import process
 from widgets.cell_editor import CellEditor
 from widgets.cell_table import SliceTable
 from widgets.heatmap import Heatmap
