@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import cast
 
 from ops.attribute_types import Count, Value
-from ops.data import Data, Kept, buffer
+from ops.data import Data, Kept, buffer, buffer_has_nan
 from ops.dtypes import Array, DataType
 from ops.layout import Shape, logical_view, packed_strides
 from ops.operator import Operator
@@ -101,6 +101,11 @@ class Case:
         """An input's read-only buffer, one-dimensional; made on first use."""
         desc = self._laid_out(name)
         return buffer(self.data[name], self.data_type(name), self.sizes(name), desc.explicit_steps)
+
+    def has_nan(self, name: str) -> bool:
+        """Whether an input's buffer has a NaN, in a gap between its cells too; found out on first use."""
+        desc = self._laid_out(name)
+        return buffer_has_nan(self.data[name], self.data_type(name), self.sizes(name), desc.explicit_steps)
 
     def logical(self, name: str) -> Array:
         """An input's cells, read-only, of the shape the desc gives."""

@@ -7,6 +7,7 @@ import numpy as np
 
 from ops.dtypes import Array, DataType
 from ops.layout import Shape, buffer_of, count, extent, logical_view, packed_strides
+from ops.least_greatest import has_nan
 from ops.scalars import as_float32, cast_scalar
 from ops.values import Number
 
@@ -87,20 +88,37 @@ class Data:
         )
 
 
-_buffers: WeakKeyDictionary[Data, tuple[tuple[DataType, Layout], Array]] = WeakKeyDictionary()
+@dataclass(eq=False, slots=True)
+class _Made:
+    """A buffer, what it was made for, and what was found out about it, which never changes."""
+
+    made_for: tuple[DataType, Layout]
+    buffer: Array
+    has_nan: bool | None = None
+
+
+_made: WeakKeyDictionary[Data, _Made] = WeakKeyDictionary()
 
 
 def buffer(data: Data, data_type: DataType, sizes: Shape, strides: Shape | None) -> Array:
-    """The tensor's read-only buffer, one-dimensional, `extent(sizes, strides)` elements or more.
+    """The tensor's read-only buffer, one-dimensional, `extent(sizes, strides)` elements or more."""
+    return _remembered(data, data_type, sizes, strides).buffer
 
-    The last one made for each Data is remembered.
-    """
-    wanted = (data_type, (sizes, strides))
-    remembered = _buffers.get(data)
-    if remembered is not None and remembered[0] == wanted:
-        return remembered[1]
-    made = _make(data, data_type, sizes, strides)
-    _buffers[data] = (wanted, made)
+
+def buffer_has_nan(data: Data, data_type: DataType, sizes: Shape, strides: Shape | None) -> bool:
+    """Whether that buffer has a NaN, between its cells too; looked for once."""
+    made = _remembered(data, data_type, sizes, strides)
+    if made.has_nan is None:
+        made.has_nan = has_nan(made.buffer)
+    return made.has_nan
+
+
+def _remembered(data: Data, data_type: DataType, sizes: Shape, strides: Shape | None) -> _Made:
+    """The last one made for each Data is."""
+    made_for = (data_type, (sizes, strides))
+    made = _made.get(data)
+    if made is None or made.made_for != made_for:
+        made = _made[data] = _Made(made_for, _make(data, data_type, sizes, strides))
     return made
 
 

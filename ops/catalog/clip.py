@@ -22,15 +22,15 @@ from ops.formats.onnx_node import OnnxSource
 from ops.guard import Guard
 from ops.least_greatest import has_nan
 from ops.operator import Example, Inferred, explained_in
-from ops.output_memory import output_array
+from ops.output_memory import filled_output, output_array
 from ops.scaling import scaled
 from ops.schema import declare
 from ops.snippets import snippets_in
 from ops.violations import Severity
 
 HALF_LIMIT = np.float16(65504)
-# Of the bits of a FLOAT16: all but the sign, and those of infinity.
-_SIZE, _INFINITE = np.int16(0x7FFF), np.int16(0x7C00)
+# The bits of a FLOAT16 but its sign.
+_SIZE = np.int16(0x7FFF)
 BLOCK = 1 << 19
 
 
@@ -52,20 +52,20 @@ def as_directml(case: Case) -> Mapping[str, Array]:
 
 
 def _limited(case: Case, low: np.generic, high: np.generic) -> Mapping[str, Array]:
-    x = scaled(case.logical("InputTensor"), case["ScaleBias"], case.data_type("InputTensor"))
-    return {"OutputTensor": limited(x, low, high)}
+    given = case.logical("InputTensor")
+    x = scaled(given, case["ScaleBias"], case.data_type("InputTensor"))
+    return {"OutputTensor": limited(x, low, high, may_have_nan=x is not given or case.has_nan("InputTensor"))}
 
 
-def limited(x: Array, low: np.generic, high: np.generic) -> Array:
+def limited(x: Array, low: np.generic, high: np.generic, *, may_have_nan: bool = True) -> Array:
     """max(low, min(x, high)): a NaN element becomes Max, a NaN bound has no effect, Min above Max wins.
 
     An element that equals a bound stays as it is, also a zero of the other sign.
     """
-    output = output_array(x.shape, x.dtype)
     if np.greater(low, high):
-        output.fill(low)  # np.clip would let Max win
-        return output
-    for_nan = high if high == high else low
+        return filled_output(x.shape, low)  # np.clip would let Max win
+    output = output_array(x.shape, x.dtype)
+    for_nan = (high if high == high else low) if may_have_nan else None
     low = low if low == low else x.dtype.type("-inf")
     high = high if high == high else x.dtype.type("inf")
     clip = _clip_halves if x.dtype == np.float16 and _in_order(low) <= _in_order(high) else _clip_block
@@ -80,25 +80,24 @@ def limited(x: Array, low: np.generic, high: np.generic) -> Array:
     return output
 
 
-def _clip_block(x: Array, low: np.generic, high: np.generic, for_nan: np.generic, output: Array) -> None:
+def _clip_block(x: Array, low: np.generic, high: np.generic, for_nan: np.generic | None, output: Array) -> None:
     """A block is small enough to be looked through for NaN while the processor still has it at hand."""
     np.clip(x, low, high, out=output)
-    if has_nan(output):
+    if for_nan is not None and has_nan(output):
         output[np.isnan(x)] = for_nan
 
 
-def _clip_halves(x: Array, low: np.generic, high: np.generic, for_nan: np.generic, output: Array) -> None:
+def _clip_halves(x: Array, low: np.generic, high: np.generic, for_nan: np.generic | None, output: Array) -> None:
     """The same of whole numbers in the order of the halves: few processors have instructions for halves."""
     bits, found = x.view(np.int16), output.view(np.int16)
     found[...] = _in_order(bits)
     np.clip(found, _in_order(low), _in_order(high), out=found)
     found[...] = _in_order(found)
-    sizes = bits & _SIZE
     if low == 0 or high == 0:
-        is_zero = sizes == 0
+        is_zero = bits & _SIZE == 0
         found[is_zero] = bits[is_zero]
-    if x.size and sizes.max() > _INFINITE:
-        output[sizes > _INFINITE] = for_nan
+    if for_nan is not None and has_nan(x):
+        output[np.isnan(x)] = for_nan
 
 
 def _in_order(halves: Array | np.generic) -> Array:

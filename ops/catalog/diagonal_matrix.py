@@ -13,7 +13,7 @@ from ops.formats.onnx_node import OnnxSource
 from ops.guard import Guard
 from ops.literals import number_text
 from ops.operator import Example, Inferred, explained_in
-from ops.output_memory import output_array
+from ops.output_memory import filled_output, output_array
 from ops.scalars import as_float32, cast_scalar
 from ops.schema import declare
 from ops.sentences import say
@@ -38,14 +38,16 @@ def compute(case: Case) -> Mapping[str, Array]:
     sizes, data_type = case.sizes("OutputTensor"), case.data_type("OutputTensor")
     begin, end = case.integer("DiagonalFillBegin"), case.integer("DiagonalFillEnd")
     value = cast_scalar(case.number("Value"), data_type)
-    output = output_array(sizes, data_type.numpy)
-    np.copyto(output, case.logical("InputTensor") if case.has("InputTensor") else 0)
+    if case.has("InputTensor"):
+        output, kept = output_array(sizes, data_type.numpy), case.logical("InputTensor")
+    else:
+        output, kept = filled_output(sizes, data_type.numpy.type(0)), None
     height, width = sizes[-2:]
     if begin <= end:
-        fill_diagonals(output, begin, end, value)
+        fill_diagonals(output, begin, end, value, kept)
     else:
         # A reversed range fills the complement.
-        fill_diagonals(output, -height, end, value)
+        fill_diagonals(output, -height, end, value, kept)
         fill_diagonals(output, begin, width, value)
     return {"OutputTensor": output}
 
@@ -53,19 +55,21 @@ def compute(case: Case) -> Mapping[str, Array]:
 def compute_offset(case: Case) -> Mapping[str, Array]:
     sizes, data_type = case.sizes("OutputTensor"), case.data_type("OutputTensor")
     offset, value = case.integer("Offset"), as_float32(case.number("Value"))
-    output = output_array(sizes, data_type.numpy)
-    output.fill(0)
+    output = filled_output(sizes, data_type.numpy.type(0))
     fill_diagonals(output, offset, offset + 1, cast_scalar(value, data_type))
     return {"OutputTensor": output}
 
 
-def fill_diagonals(output: Array, begin: int, end: int, value: np.generic) -> None:
-    """Writes the cells with begin <= topX < end; topX is the column where a diagonal meets row 0: x - y."""
+def fill_diagonals(output: Array, begin: int, end: int, value: np.generic, kept: Array | None = None) -> None:
+    """Writes the cells with begin <= topX < end; topX is the column where a diagonal meets row 0: x - y.
+
+    The others become those of `kept`, and without it they are left alone.
+    """
     height, width = output.shape[-2:]
     first, last = max(begin, 1 - height), min(end, width) - 1
-    if first > last:
-        return
     if last - first + 1 < min(ROWS, height, width):
+        if kept is not None:
+            np.copyto(output, kept)
         cells = output.reshape(-1, height * width)
         for top_x in range(first, last + 1):
             y = max(-top_x, 0)
@@ -73,12 +77,13 @@ def fill_diagonals(output: Array, begin: int, end: int, value: np.generic) -> No
             start = y * width + y + top_x
             cells[:, start : start + (length - 1) * (width + 1) + 1 : width + 1] = value
     elif height <= width:
-        _fill_by_rows(output, first, last, value)
+        _fill_by_rows(output, first, last, value, kept)
     else:
-        _fill_by_rows(output.swapaxes(-1, -2), -last, -first, value)
+        turned = None if kept is None else kept.swapaxes(-1, -2)
+        _fill_by_rows(output.swapaxes(-1, -2), -last, -first, value, turned)
 
 
-def _fill_by_rows(output: Array, first: int, last: int, value: np.generic) -> None:
+def _fill_by_rows(output: Array, first: int, last: int, value: np.generic, kept: Array | None) -> None:
     """Writes the columns from y + first to y + last of every row y: of some rows at once those that all have, then the
     staircases before and behind. There are at least as many diagonals as rows at once."""
     height, width = output.shape[-2:]
@@ -86,7 +91,11 @@ def _fill_by_rows(output: Array, first: int, last: int, value: np.generic) -> No
     for y in range(0, height, ROWS):
         rows = output[..., y : y + ROWS, :]
         count = rows.shape[-2]
-        rows[..., max(y + count - 1 + first, 0) : max(y + last + 1, 0)] = value
+        begin, end = max(y + count - 1 + first, 0), max(y + last + 1, 0)
+        rows[..., begin:end] = value
+        if kept is not None:
+            for part in (slice(begin), slice(end, width)):
+                np.copyto(rows[..., part], kept[..., y : y + ROWS, part])
         for start, staircase in ((y + first, ~behind), (y + last + 1, behind)):
             begin, end = max(start, 0), min(start + count - 1, width)
             if begin < end:

@@ -29,7 +29,9 @@ from ops.snippets import snippets_in
 from ops.violations import Provenance
 
 # Tuples are made offsets in blocks of so many, which stay in the processor's cache.
-TUPLES = 1 << 13
+TUPLES = 1 << 14
+# Of a coordinate up to this one, the low 32 bits are all there is.
+_LARGEST = (1 << 31) - 1
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
@@ -66,17 +68,24 @@ def block_starts(case: Case) -> Array:
     first = p.rank - p.input_rank
     along = slice(first + p.batch, first + p.batch + p.tuple_size)
     tuples = case.logical("IndicesTensor").reshape(-1, p.tuple_size)
-    starts = np.empty(len(tuples), np.int64)
+    starts = np.zeros(len(tuples), np.int64)
     for begin in range(0, len(tuples), TUPLES):
         part = slice(begin, begin + TUPLES)
-        coordinates = resolved(tuples[part], sizes[along])
-        coordinates *= np.array(steps[along])
-        coordinates.sum(axis=1, out=starts[part])
+        _add_offsets(tuples[part], sizes[along], steps[along], starts[part])
     starts = starts.reshape(grid)
     for d in range(p.batch):
         batches: Array = np.arange(grid[d]) * steps[first + d]
         starts += batches.reshape([-1 if axis == d else 1 for axis in range(len(grid))])
     return starts
+
+
+def _add_offsets(tuples: Array, sizes: Shape, steps: Shape, offsets: Array) -> None:
+    """To each offset that of its tuple, dimension by dimension: NumPy is slow along short tuples."""
+    coordinates: Array = tuples.T.astype(np.int64, order="C")
+    if coordinates.min() < 0 or coordinates.max() > _LARGEST:
+        coordinates = resolved(tuples, sizes).T
+    for column, step in zip(coordinates, steps, strict=True):
+        offsets += column * step
 
 
 def _with_cells(starts: Array, sizes: Shape, steps: Shape) -> Array:

@@ -13,7 +13,7 @@ from ops.formats.onnx_node import OnnxSource
 from ops.guard import Guard
 from ops.layout import Shape, count
 from ops.operator import Example, Inferred, explained_in, with_size
-from ops.output_memory import output_array
+from ops.output_memory import filled_output
 from ops.schema import declare
 from ops.sentences import listed, say
 from ops.snippets import snippets_in
@@ -42,8 +42,7 @@ def as_directml(case: Case) -> Mapping[str, Array]:
 
 
 def _encoded(case: Case, indices: Array, off_value: np.generic, on_value: np.generic) -> Mapping[str, Array]:
-    output = output_array(case.sizes("OutputTensor"), off_value.dtype)
-    output.fill(off_value)
+    output = filled_output(case.sizes("OutputTensor"), off_value)
     output.reshape(-1)[_switched_on_cells(case, indices)] = on_value
     return {"OutputTensor": output}
 
@@ -67,14 +66,14 @@ def _switched_on_cells(case: Case, indices: Array) -> Array:
     axis, sizes = case.integer("Axis"), case.sizes("OutputTensor")
     depth, after = sizes[axis], count(sizes[axis + 1 :])
     positions = indices.reshape(-1, after)
-    if indices.dtype.kind == "i":
+    if positions.min() < 0:
         positions = positions.astype(np.int64)
         positions += (positions < 0) * np.int64(depth)
-        is_inside = (positions >= 0) & (positions < depth)
-    else:
-        is_inside = positions < depth
     first_cells = np.arange(0, count(sizes), depth * after)[:, None] + np.arange(after)
-    return first_cells[is_inside] + positions[is_inside].astype(np.int64) * after
+    if positions.min() < 0 or positions.max() >= depth:
+        is_inside = (positions >= 0) & (positions < depth)
+        first_cells, positions = first_cells[is_inside], positions[is_inside]
+    return first_cells + positions.astype(np.int64) * after
 
 
 def second_element(sizes: Shape) -> Shape:

@@ -130,3 +130,25 @@ def test_case_equality_tells_minus_zero_from_zero_and_takes_nan_for_nan():
     assert edited(case, ("Min", "nan")) == edited(case, ("Min", "NaN"))
     assert edited(case, ("Min", "-0")) != edited(case, ("Min", "0"))
     assert hash(edited(case, ("Min", "nan"))) == hash(edited(case, ("Min", "nan")))
+
+
+@pytest.mark.parametrize("data_type", ["FLOAT16", "FLOAT32", "FLOAT64"])
+@pytest.mark.parametrize("nan", [float("nan"), -float("nan"), None])
+def test_a_nan_is_found_in_every_float_wherever_it_lies(data_type: str, nan: float | None):
+    case = with_text(example_case("ELEMENT_WISE_CLIP1"), "InputTensor.DataType", data_type)
+    sizes = case.sizes("InputTensor")
+    for place in (0, 5, -1):
+        numbers = np.full(sizes, -np.inf, DataType[data_type].numpy)
+        if nan is not None:
+            numbers.reshape(-1)[place] = nan
+        changed = case.with_logical("InputTensor", numbers)
+        assert [changed.has_nan("InputTensor"), changed.has_nan("InputTensor")] == [nan is not None] * 2
+
+
+def test_of_a_nan_that_another_type_loses_nothing_is_remembered():
+    case = with_text(example_case("ELEMENT_WISE_CLIP1"), "InputTensor.DataType", "FLOAT32")
+    case = case.with_logical("InputTensor", np.full(case.sizes("InputTensor"), np.nan, np.float32))
+    whole = with_text(case, "InputTensor.DataType", "INT32")
+    assert [case.has_nan("InputTensor"), whole.has_nan("InputTensor"), case.has_nan("InputTensor")] == [
+        True, False, True,
+    ]  # fmt: skip

@@ -10,7 +10,7 @@ from ops import OPERATORS, Case, evaluate, output_memory
 from ops.edit import with_text
 from ops.ends import REMEMBERED, finite_ends
 from ops.inference import fit_outputs
-from ops.output_memory import LARGE, Lent, let_go, output_array
+from ops.output_memory import LARGE, Lent, filled_output, let_go, output_array
 from ops.presets import case_of
 
 SIDE = 1024
@@ -50,6 +50,17 @@ def test_an_array_has_the_shape_and_type_that_was_asked_for_and_can_be_written_t
         array.fill(7)
         assert (array.shape, array.dtype) == (shape, np.int16)
         assert (array == 7).all()
+
+
+@pytest.mark.parametrize("value", [0, -1, 1, 257, 2**15 - 1])
+@pytest.mark.parametrize("shape", [(), (3, 5), (LARGE + 1,)], ids=str)
+@pytest.mark.parametrize("dtype", [np.int8, np.int16, np.uint64, np.float16, np.float32, np.float64])
+def test_an_output_can_be_full_of_any_value(dtype: type[np.generic], shape: tuple[int, ...], value: int):
+    one = np.asarray(value).astype(dtype)
+    for each in np.stack([one, -one]):  # -0 is another value
+        output = filled_output(shape, each)
+        assert (output.shape, output.dtype) == (shape, np.dtype(dtype))
+        assert output.tobytes() == np.full(shape, each).tobytes()
 
 
 def test_memory_is_used_again_once_its_array_is_gone():
