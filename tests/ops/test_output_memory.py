@@ -57,7 +57,7 @@ def test_an_array_has_the_shape_and_type_that_was_asked_for_and_can_be_written_t
 @pytest.mark.parametrize("dtype", [np.int8, np.int16, np.uint64, np.float16, np.float32, np.float64])
 def test_an_output_can_be_full_of_any_value(dtype: type[np.generic], shape: tuple[int, ...], value: int):
     one = np.asarray(value).astype(dtype)
-    for each in np.stack([one, -one]):  # -0 is another value
+    for each in np.stack([one, np.negative(one)]):  # -0 is another value
         output = filled_output(shape, each)
         assert (output.shape, output.dtype) == (shape, np.dtype(dtype))
         assert output.tobytes() == np.full(shape, each).tobytes()
