@@ -1,4 +1,5 @@
-"""What is said of the cells of every example, and of every broken rule, as it was read when it was written down.
+"""What is said of every operator, of the cells of its examples, and of every broken rule, as it was read when it was
+written down.
 
 python -m tests.ops.saying        writes tests/ops/said/*.jsonl anew; read what is different before you commit it
 
@@ -30,7 +31,7 @@ from tests.ops.broken import Broken
 from tests.ops.broken_rules import BROKEN, BROKEN_AGAIN
 
 FOLDER = Path(__file__).parent / "said"
-CELLS, RULES = FOLDER / "cells.jsonl", FOLDER / "rules.jsonl"
+CELLS, RULES, DECLARED = (FOLDER / f"{name}.jsonl" for name in ("cells", "rules", "declared"))
 # Of many steps, and of many cells of a place, the first ones.
 SHOWN = 4
 # Machines differ in the last digits of exp, log and the like.
@@ -61,6 +62,14 @@ Said = dict[str, Any]
 def of_operator(operator: Operator) -> Said:
     """By example and cell."""
     return {example.title: _of_case(case_of(operator, example)) for example in operator.examples}
+
+
+def of_declaration(operator: Operator) -> Said:
+    """What is read of it before anything is run: codes are in links and reports, so they stay what they are."""
+    rules = [
+        [rule.code, rule.severity.name, rule.rule.provenance.name, str(rule.rule.text)] for rule in operator.constraints
+    ]
+    return {"formula": operator.formula, "errata": list(operator.errata), "rules": rules}
 
 
 def _of_case(case: Case) -> Said:
@@ -204,6 +213,7 @@ def _is_alike(first: str, second: str) -> bool:
 def write() -> None:
     FOLDER.mkdir(exist_ok=True)
     _write(CELLS, ((operator.name, of_operator(operator)) for operator in declared()))
+    _write(DECLARED, ((operator.name, of_declaration(operator)) for operator in declared()))
     _write(RULES, ((name, of_broken(broken)) for name, broken in broken_cases()))
 
 
