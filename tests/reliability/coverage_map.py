@@ -1,4 +1,4 @@
-"""Which tests run which lines of ops, and how long each takes: what a mutant's tests are chosen by.
+"""Which tests run which lines of the code that is changed, and how long each takes: what a mutant's tests are chosen by.
 
 python -m tests.reliability.coverage_map                 about as long as the tests of ops, twice
 python -m tests.reliability.coverage_map test_saying     measures the tests of one file anew
@@ -20,6 +20,8 @@ from coverage import Coverage  # pyright: ignore[reportMissingImports]
 # Nothing of ops is imported here: what an import executes has to be seen, too.
 ROOT = Path(__file__).parents[2]
 PLACE = ROOT / "build" / "mutants" / "map.pickle"
+# What mutants are made of.
+MEASURED = ("ops/layout.py", "ops/constraints/*", "ops/catalog/*")
 # Beside the tests of pytest: recorded_verdicts, one for each operator; so many descs show what it runs.
 VERDICTS = "verdicts"
 MAPPED = 100
@@ -73,7 +75,8 @@ def make(only: str = "") -> CoverageMap:
     """What all tests run, or those of which the file has this in its name."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     with TemporaryDirectory() as place:
-        coverage = Coverage(source=["ops"], data_file=str(Path(place, "data")), branch=False, config_file=False)
+        include = [str(ROOT / each) for each in MEASURED]
+        coverage = Coverage(include=include, data_file=str(Path(place, "data")), branch=False, config_file=False)
         recorder = Recorder(coverage)
         coverage.start()
         code = pytest.main([*(test for test in TESTS if only in test), "-q", *ALONE], plugins=[recorder])
