@@ -133,15 +133,18 @@ class Stage(QWidget):
     def show_before(self, shows_before: bool) -> None:
         """The run before this one in its place, as long as somebody holds the key."""
         shows_before = shows_before and not self.prediction.is_on
+        had_focus = self.slices.has_cell_focus
         if shows_before != self._shows_before and (self._history.before is not None or not shows_before):
             self._shows_before = shows_before
-            focus_changed = application().focusChanged
             if shows_before:
-                # Whoever has the keyboard then gets the release of the key.
-                focus_changed.connect(self._on_focus_changed)
+                self._show_run()
+                if had_focus and not self.slices.has_cell_focus:
+                    self.slices.focus_first()  # a tile had the keyboard that the run before has not
+                # Whoever has the keyboard from now on gets the release of the key.
+                application().focusChanged.connect(self._on_focus_changed)
             else:
-                focus_changed.disconnect(self._on_focus_changed)
-            self._show_run()
+                application().focusChanged.disconnect(self._on_focus_changed)
+                self._show_run()
 
     def show_equal(self, shows: bool) -> None:
         """Whether the next picture has the differences of outputs that equal the reference too."""

@@ -83,3 +83,24 @@ def test_resetting_the_view_turns_everything_back(qtbot: QtBot, show: Show):
     window.actions_["resetView"].trigger()
     assert [window.actions_[name].isChecked() for name in ("tiles", "lock", "table")] == [False, True, False]
     assert len(shown(window, "InputTensor")) == 1
+
+
+def test_the_run_before_is_held_by_a_tile_that_it_has_not(qtbot: QtBot, show: Show):
+    window = show("ELEMENT_WISE_ABS")
+    press(qtbot, window, Qt.Key.Key_G)
+    before = [picture.sizes for picture in window.stage.pictures]
+    window.form.edited.emit("InputTensor.Sizes", "2,3,2,4")
+    qtbot.waitUntil(lambda: window.runner.is_idle and window.stage.result is not None)
+    now = [picture.sizes for picture in window.stage.pictures]
+    last = window.stage.tensors.heatmap("InputTensor", (1, 2, 0, 0))
+    last.setFocus()
+    assert last.hasFocus()
+    qtbot.keyPress(last, Qt.Key.Key_B)
+    for shown_now in (before, before):
+        assert [picture.sizes for picture in window.stage.pictures] == shown_now
+        QApplication.processEvents()
+    assert window.stage.slices.has_cell_focus
+    for field in ("InputTensor", "OutputTensor"):
+        assert {view.sizes for view in window.stage.tensors.shown_views(field)} == {before[0]}
+    qtbot.keyRelease(QApplication.focusWidget(), Qt.Key.Key_B)
+    assert [picture.sizes for picture in window.stage.pictures] == now
