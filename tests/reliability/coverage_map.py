@@ -1,4 +1,4 @@
-"""Which tests run which lines of the code that is changed, and how long each takes: what a mutant's tests are chosen by.
+"""Which tests run which lines of the code that is changed, and how long each takes: so a mutant's tests are chosen.
 
 python -m tests.reliability.coverage_map                 about as long as the tests of ops, twice
 python -m tests.reliability.coverage_map test_saying     measures the tests of one file anew
