@@ -9,11 +9,9 @@ from tests.ops.broken import Broken
 from tests.ops.saying import InFile
 
 
-def test_every_operator_is_declared_as_before():
-    before = saying.kept(saying.DECLARED)
-    said = {operator.name: saying.of_declaration(operator) for operator in declared()}
-    assert said.keys() == before.keys()
-    assert [name for name in said if said[name] != before[name]] == []
+@pytest.mark.parametrize("operator", declared(), ids=lambda operator: operator.name)
+def test_an_operator_is_declared_as_before(operator: Operator):
+    assert saying.of_declaration(operator) == saying.kept(saying.DECLARED)[operator.name]
 
 
 @pytest.mark.parametrize("operator", declared(), ids=lambda operator: operator.name)
