@@ -115,7 +115,8 @@ class OperatorList(QWidget):
         text = self._search.text()
         hits = search(self._entries, text)
         if text.strip():
-            self._model.invisibleRootItem().appendRows([self._item(entry) for entry in hits])
+            for entry in hits:  # PySide keeps for ever what is appended to the invisible root in one call
+                self._model.appendRow(self._item(entry))
             self._select_row(self._model.index(0, 0))
         else:
             self._add_sections()

@@ -1,6 +1,8 @@
+import gc
+
 import pytest
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QStandardItem
 from PySide6.QtWidgets import QLabel, QTreeView, QWidget
 
 from ops.features import FeatureLevel
@@ -146,3 +148,16 @@ def test_a_long_name_takes_as_many_lines_as_it_needs(qtbot, operators, width):
         return [tree.visualRect(tree.model().index(row, 0, section)).height() for row in range(2)]
 
     qtbot.waitUntil(lambda: (heights()[1] > heights()[0] > 0) is (width == 184))
+
+
+def test_hits_that_are_gone_are_not_kept(operators, field):
+    def items() -> int:
+        field.clear()
+        gc.collect()
+        return sum(isinstance(each, QStandardItem) for each in gc.get_objects())
+
+    field.setText("k")
+    before = items()
+    for text in ("t", "to", "c", "o"):
+        field.setText(text)
+    assert items() == before
