@@ -9,6 +9,7 @@ import ast
 import gc
 import importlib.abc
 import importlib.util
+import inspect
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
@@ -156,6 +157,7 @@ def _import_again(module: str, path: str, source: str) -> None:
     _hand_on({*old})
     for name, before in old.items():
         _exchange_operators(before, sys.modules[name])
+        _exchange_methods(before, sys.modules[name])
 
 
 def _hand_on(changed: set[str]) -> None:
@@ -166,6 +168,16 @@ def _hand_on(changed: set[str]) -> None:
                 setattr(sys.modules[name], here, getattr(sys.modules[source], original))
                 if name == "ops":  # it hands on to everybody
                     changed = changed | {name}
+
+
+def _exchange_methods(before: ModuleType, after: ModuleType) -> None:
+    """What others made of a class when they were imported does as one of the changed class does."""
+    for name, old in vars(before).items():
+        new = vars(after).get(name)
+        if isinstance(old, type) and isinstance(new, type) and old.__module__ == before.__name__:
+            for key, value in vars(new).items():
+                if not key.startswith("__") and not inspect.isdatadescriptor(value):
+                    setattr(old, key, value)
 
 
 def _exchange_operators(before: ModuleType, after: ModuleType) -> None:

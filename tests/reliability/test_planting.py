@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -9,7 +10,7 @@ pytest.importorskip("mutmut", reason='pip install -e ".[mutants]"')
 if not hasattr(os, "fork"):
     pytest.skip("There is no fork here.", allow_module_level=True)
 
-from ops import OPERATORS, Case
+from ops import OPERATORS, Case, validate
 from ops.layout import count, extent
 from ops.presets import case_of
 from tests.reliability import planting
@@ -72,3 +73,16 @@ def test_what_does_not_import_is_told_apart():
 def test_mutants_have_names_of_their_own():
     found: list[Mutant] = list(File(ROOT / "ops/layout.py").mutants())
     assert len({mutant.name for mutant in found}) == len(found) > 200
+
+
+def test_what_was_made_of_a_class_before_is_of_the_changed_one():
+    changed = '"rank" -> "XXrankXX"'
+
+    def is_told() -> bool:
+        tensor = first_case().tensor("InputTensor")
+        assert tensor is not None
+        case = first_case().with_value("InputTensor", replace(tensor, sizes=(1,) * 9))
+        return "XXrankXX" in {violation.code for violation in validate(case)}
+
+    assert not is_told()
+    assert in_fork("ops/constraints/support.py", changed, is_told)
