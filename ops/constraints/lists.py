@@ -29,13 +29,21 @@ class CountAgrees:
         wrong = {name: length for name, length in lengths.items() if length != wanted}
         if not wrong:
             return
-        pattern = "{names}: {actual:entry|entries}, {count} is {wanted}; the numbers must agree."
+        least, most = min(wrong.values()), max(wrong.values())
         if stated is None:
-            pattern = "{names}: {actual:entry|entries}, {first} has {wanted:entry|entries}; the numbers must agree."
+            pattern = "{names}: {least:entry|entries}, {first} has {wanted:entry|entries}; the numbers must agree."
+            if least < most:
+                pattern = (
+                    "{names}: {least} to {most} entries, {first} has {wanted:entry|entries}; the numbers must agree."
+                )
+        else:
+            pattern = "{names}: {least:entry|entries}, {count} is {wanted}; the numbers must agree."
+            if least < most:
+                pattern = "{names}: {least} to {most} entries, {count} is {wanted}; the numbers must agree."
         yield Finding(
             say(
                 pattern,
-                names=listed(tuple(wrong)), actual=next(iter(wrong.values())), wanted=wanted, count=self.count,
+                names=listed(tuple(wrong)), least=least, most=most, wanted=wanted, count=self.count,
                 first=self.lists[0],
             ),
             (Location(self.count if stated is not None else self.lists[0]), *(Location(name) for name in wrong)),

@@ -8224,6 +8224,22 @@
         <translation>{names} 외 {count}개</translation>
     </message>
     <message>
+        <source>{names}: {least:entry|entries}, {count} is {wanted}; the numbers must agree.</source>
+        <translation>{names}: 항목 {least}개, {count}은(는) {wanted}입니다. 두 수는 같아야 합니다.</translation>
+    </message>
+    <message>
+        <source>{names}: {least:entry|entries}, {first} has {wanted:entry|entries}; the numbers must agree.</source>
+        <translation>{names}: 항목 {least}개, {first}의 항목은 {wanted}개입니다. 두 수는 같아야 합니다.</translation>
+    </message>
+    <message>
+        <source>{names}: {least} to {most} entries, {count} is {wanted}; the numbers must agree.</source>
+        <translation>{names}: 항목 {least}~{most}개, {count}은(는) {wanted}입니다. 항목 수는 모두 같아야 합니다.</translation>
+    </message>
+    <message>
+        <source>{names}: {least} to {most} entries, {first} has {wanted:entry|entries}; the numbers must agree.</source>
+        <translation>{names}: 항목 {least}~{most}개, {first}의 항목은 {wanted}개입니다. 항목 수는 모두 같아야 합니다.</translation>
+    </message>
+    <message>
         <source>{name} has Flags OWNED_BY_DML; inputs of {operator} have NONE.</source>
         <translation>{name}의 Flags가 OWNED_BY_DML입니다. {operator}의 입력은 NONE입니다.</translation>
     </message>
@@ -8406,14 +8422,6 @@
     <message>
         <source>{names}: the size along {axis} is {expected}.</source>
         <translation>{names}: {axis} 차원의 크기는 {expected}입니다.</translation>
-    </message>
-    <message>
-        <source>{names}: {actual:entry|entries}, {count} is {wanted}; the numbers must agree.</source>
-        <translation>{names}: 항목 {actual}개, {count}은(는) {wanted}입니다. 두 수는 같아야 합니다.</translation>
-    </message>
-    <message>
-        <source>{names}: {actual:entry|entries}, {first} has {wanted:entry|entries}; the numbers must agree.</source>
-        <translation>{names}: 항목 {actual}개, {first}은(는) {wanted}개입니다. 두 수는 같아야 합니다.</translation>
     </message>
     <message>
         <source>{name} breaks a rule, and DirectML can crash on that.</source>

@@ -48,6 +48,16 @@ TOO_LARGE: dict[str, dict[str, str | None]] = {
     },
     "too many bytes, by the total": {"InputTensor.TotalTensorSizeInBytes": "68719476736"},
 }  # fmt: skip
+# Lists of one count that differ.
+LISTS: dict[str, tuple[str, dict[str, str | None]]] = {
+    "a list that is longer": ("CONVOLUTION", {"DimensionCount": None, "Dilations": "1,2,3"}),
+    "a list that is shorter": ("CONVOLUTION", {"DimensionCount": None, "StartPadding": "1"}),
+    "lists that are shorter, with another count": ("CONVOLUTION", {"DimensionCount": "3", "Strides": "2"}),
+    "lists of two other lengths": ("CONVOLUTION", {"DimensionCount": None, "Dilations": "1", "EndPadding": "1,2,3"}),
+    "offsets that are fewer": ("SLICE", {"Offsets": "1"}),
+    "one tensor": ("JOIN", {"InputCount": "1"}),
+    "no tensor": ("JOIN", {"InputCount": "0"}),
+}  # fmt: skip
 # What a model file can have in every part of a tensor.
 PARTS = (
     "DataType", "Sizes", "Strides", "Flags", "TotalTensorSizeInBytes", "GuaranteedBaseOffsetAlignment",
@@ -69,7 +79,8 @@ def of_declaration(operator: Operator) -> Said:
     rules = [
         [rule.code, rule.severity.name, rule.rule.provenance.name, str(rule.rule.text)] for rule in operator.constraints
     ]
-    return {"formula": operator.formula, "errata": list(operator.errata), "rules": rules}
+    examples = [[example.title, example.source, example.erratum] for example in operator.examples]
+    return {"formula": operator.formula, "errata": list(operator.errata), "rules": rules, "examples": examples}
 
 
 def _of_case(case: Case) -> Said:
@@ -166,6 +177,8 @@ def broken_cases() -> Iterator[tuple[str, "Broken | InFile"]]:
             yield f"{operator} {path} = {typed}", Broken(operator, derive=False, edits={path: typed})
     for name, edits in TOO_LARGE.items():
         yield name, Broken("ELEMENT_WISE_CLIP", edits=edits)
+    for name, (operator, edits) in LISTS.items():
+        yield name, Broken(operator, derive=False, edits=edits)
     whole = dict.fromkeys(("MinMaxDataType", "InputTensor.DataType", "OutputTensor.DataType"), "INT8")
     for typed in ("inf", "-inf", "nan", "2.5", "128", "-129"):
         yield f"Min of INT8 = {typed}", Broken("ELEMENT_WISE_CLIP1", derive=False, edits={**whole, "Min": typed})

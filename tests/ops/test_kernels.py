@@ -80,6 +80,17 @@ def test_the_first_k_of_long_sequences_are_those_of_a_stable_sort(
     assert np.array_equal(found, expected)
 
 
+@pytest.mark.parametrize("high", [0, 1, 2**31 - 1, 2**31, 2**32 - 1, 2**32, 2**40, -(2**31), -(2**31) - 1, -(2**32)])
+def test_of_a_coordinate_beyond_32_bits_the_low_ones_count(high: int):
+    case = case_of(
+        "GATHER_ND1", {"InputTensor": ("INT64", [3, 4], list(range(12))), "IndicesTensor": ("INT64", [2, 2], [0] * 4)},
+        {"OutputTensor": ("INT64", [1, 2])}, InputDimensionCount=2, IndicesDimensionCount=2, BatchDimensionCount=0,
+    )  # fmt: skip
+    for low in (0, 1, -1):
+        beyond = case.with_logical("IndicesTensor", np.array([[1, high + low], [high + low, 1]]))
+        assert_same_bits(computed(beyond), dict(plain_kernels.gather_nd(beyond)))
+
+
 SPECIAL = np.array([np.nan, -np.nan, np.inf, -np.inf, 0.0, -0.0, 1e-45, -1e-45, 1, -1, 3.4e38], np.float32)
 
 

@@ -164,7 +164,9 @@ def _hand_on(changed: set[str]) -> None:
     """Names that others imported from changed modules, and others from these, are those of the changed modules."""
     for name in sorted((name for name in sys.modules if name.split(".")[0] in OURS and name not in changed), key=len):
         for source, original, here in imported_names(name):
-            if source in changed and hasattr(sys.modules[source], original) and here in vars(sys.modules[name]):
+            if f"{source}.{original}" in changed:  # a module of a package
+                setattr(sys.modules[name], here, sys.modules[f"{source}.{original}"])
+            elif source in changed and hasattr(sys.modules[source], original) and here in vars(sys.modules[name]):
                 setattr(sys.modules[name], here, getattr(sys.modules[source], original))
                 if name == "ops":  # it hands on to everybody
                     changed = changed | {name}
