@@ -58,6 +58,8 @@ LISTS: dict[str, tuple[str, dict[str, str | None]]] = {
     "one tensor": ("JOIN", {"InputCount": "1"}),
     "no tensor": ("JOIN", {"InputCount": "0"}),
 }  # fmt: skip
+# The first level has tensors of 4 dimensions.
+RANKS = ("1,1,1,1,3,4", "2,1,1,1,3,4", "3,4")
 # What a model file can have in every part of a tensor.
 PARTS = (
     "DataType", "Sizes", "Strides", "Flags", "TotalTensorSizeInBytes", "GuaranteedBaseOffsetAlignment",
@@ -179,6 +181,8 @@ def broken_cases() -> Iterator[tuple[str, "Broken | InFile"]]:
         yield name, Broken("ELEMENT_WISE_CLIP", edits=edits)
     for name, (operator, edits) in LISTS.items():
         yield name, Broken(operator, derive=False, edits=edits)
+    for sizes in RANKS:
+        yield f"{sizes} at level 1_0", Broken("ELEMENT_WISE_ABS", edits={"InputTensor.Sizes": sizes}, level="1_0")
     whole = dict.fromkeys(("MinMaxDataType", "InputTensor.DataType", "OutputTensor.DataType"), "INT8")
     for typed in ("inf", "-inf", "nan", "2.5", "128", "-129"):
         yield f"Min of INT8 = {typed}", Broken("ELEMENT_WISE_CLIP1", derive=False, edits={**whole, "Min": typed})
