@@ -55,14 +55,15 @@ def rows(path: Path) -> list[Row]:
 
 
 def figure(path: Path, found: list[Row]) -> Figure:
-    what, _, sample = path.stem.partition("@")
+    what, _, seed = path.stem.partition("@")
+    is_sample = seed != "all"
     noticed = sum(bool(row["noticed"]) for row in found)
     share = noticed / len(found)
     result = f"{noticed} noticed, {share:.1%}"
-    if sample:
+    if is_sample:
         low, high = interval(noticed, len(found))
         result += f" (of all {low:.1%} to {high:.1%}, 95 % sure)"
-    shown = f"`{what.replace('-', '/')}`, " + (f"a sample ({sample})" if sample else "all mutants")
+    shown = f"`{what.replace('-', '/')}`, " + (f"a sample ({seed})" if is_sample else "all mutants")
     return Figure(shown, f"{len(found):,}", result)
 
 
