@@ -134,7 +134,7 @@ class DirectMLLink(QObject):
     def _ask(self, back_end: "DirectML", case: Case) -> None:
         if self._answer is not None:
             self._answer.cancel()
-        self._answer = back_end.submit_check(case)
+        self._answer = _submitted(back_end, case)
         # Called in the back end's own thread, or here when the answer is there already.
         self._answer.add_done_callback(partial(self._pass_on, case))
 
@@ -151,3 +151,15 @@ class DirectMLLink(QObject):
     def _on_answered(self, case: Case, verdict: object) -> None:
         if case is self._asked and not self._is_closed:
             self.verdict_given.emit(case, verdict)
+
+
+def _submitted(back_end: "DirectML", case: Case) -> "Future[Verdict]":
+    """What will be answered; that nothing can be asked is an answer, too."""
+    try:
+        return back_end.submit_check(case)
+    except Exception as error:  # a wrong program must end in a message, not in an endless wait
+        from concurrent.futures import Future
+
+        failed: Future[Verdict] = Future()
+        failed.set_exception(error)
+        return failed

@@ -110,7 +110,10 @@ def test_a_scalar_is_written_in_the_member_of_its_type(data_type: object, value:
 
 @pytest.mark.parametrize(
     ("value", "data_type"),
-    [(256, DataType.UINT8), (-1, DataType.UINT32), (0.5, DataType.INT32), (float("nan"), DataType.INT8)],
+    [
+        *((256, DataType.UINT8), (-1, DataType.UINT32), (0.5, DataType.INT32), (float("nan"), DataType.INT8)),
+        *((10**400, DataType.UINT64), (-(10**400), DataType.INT64), (float("inf"), DataType.UINT64)),
+    ],
 )
 def test_a_scalar_that_its_type_does_not_hold_is_not_written(value: float, data_type: DataType):
     with pytest.raises(IncompleteDescError, match="does not hold"):

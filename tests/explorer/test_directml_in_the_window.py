@@ -171,8 +171,8 @@ def test_a_question_that_ended_the_process_has_a_report_to_save(
     assert (tmp_path / "my saved.json").read_text(encoding="utf-8") == "{}"
 
 
-class Broken(DirectML):
-    """A back end that is a wrong program."""
+class BrokenLater(DirectML):
+    """A back end that is a wrong program, as it comes to light when it has been asked."""
 
     def submit_check(self, case: Case) -> "Future[Verdict]":
         future: Future[Verdict] = Future()
@@ -180,8 +180,18 @@ class Broken(DirectML):
         return future
 
 
-def test_a_question_that_ends_in_an_exception_is_answered_by_it(qtbot: QtBot, open_window: Open):
-    verdict = wait_for_verdict(qtbot, open_window(Broken))
+class BrokenAtOnce(DirectML):
+    """The same, and it cannot even be asked."""
+
+    def submit_check(self, case: Case) -> "Future[Verdict]":
+        raise KeyError("hresult")
+
+
+@pytest.mark.parametrize("broken", [BrokenLater, BrokenAtOnce])
+def test_a_question_that_ends_in_an_exception_is_answered_by_it(
+    qtbot: QtBot, open_window: Open, broken: type[DirectML]
+):
+    verdict = wait_for_verdict(qtbot, open_window(broken))
     assert (verdict.accepts, verdict.reason) == (None, "KeyError: 'hresult'")
 
 

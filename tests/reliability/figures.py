@@ -29,6 +29,7 @@ PARTS = {
     "faults": "Processes that die, disks that are full, files that end early",
     "limits": "More than there is",
     "mutants": "Would the tests notice?",
+    "coverage": "What the tests run",
 }
 
 

@@ -1,7 +1,6 @@
 """A case as the C struct that DirectML reads."""
 
 import ctypes
-import math
 from collections.abc import Mapping, Sequence
 from ctypes import c_float, c_int32, c_uint32
 from dataclasses import dataclass
@@ -295,7 +294,7 @@ def scalar_union(name: str, value: float, data_type: object) -> ScalarUnion:
         raw = cast_scalar(value, data_type).tobytes()
     else:
         low, high = data_type.limits
-        if not (math.isfinite(value) and value == int(value) and low <= value <= high):
+        if not (low <= value <= high and value == int(value)):  # NaN and what is infinite are not between
             raise IncompleteDescError(
                 say(
                     "{name} is {value}, which {type} does not hold.",

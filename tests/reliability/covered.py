@@ -1,0 +1,68 @@
+"""How much of ops its tests run, by line and by branch.
+
+python -m tests.reliability.covered            runs the tests of ops and of directml, in half an hour
+python -m tests.reliability.covered --again    tells of the last run
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from tests.reliability.figures import ROOT, Figure, Run, keep
+
+COMMAND = "python -m tests.reliability.covered"
+TESTS = ("tests/ops", "tests/directml")
+# Of the files, those that are run least.
+TOLD = 8
+
+SAYS = """\
+Measured by [coverage.py](https://coverage.readthedocs.io) with the processes that the tests start (the child that
+judges, and the readers of files); nothing is left out but what only a type checker reads. Run least: {least}.
+"""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--again", action="store_true", help="do not run the tests")
+    if not parser.parse_args().again:
+        _coverage("erase")
+        _coverage("run", "-m", "pytest", "-q", "-n", "0", *TESTS)
+        _coverage("combine", "-q")
+    report = _report()
+    keep("coverage", Run(COMMAND, list(_figures(report["totals"])), SAYS.format(least=_least(report["files"]))))
+
+
+def _coverage(*words: str) -> None:
+    done = subprocess.run([sys.executable, "-m", "coverage", *words], cwd=ROOT, check=False)
+    if done.returncode:
+        sys.exit(done.returncode)
+
+
+def _report() -> dict[str, Any]:
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "coverage.json")
+        _coverage("json", "-q", "--fail-under=0", "-o", str(path))
+        return json.loads(path.read_text(encoding="utf-8"))
+
+
+def _figures(totals: dict[str, Any]) -> list[Figure]:
+    lines, branches = totals["num_statements"], totals["num_branches"]
+    both = f"{totals['percent_covered']:.1f}%, at least 95% are asked for"
+    return [
+        Figure("statements of `ops`", f"{lines:,}", f"{totals['covered_lines'] / lines:.1%} run"),
+        Figure("branches", f"{branches:,}", f"{totals['covered_branches'] / branches:.1%} taken"),
+        Figure("both together", f"{lines + branches:,}", both),
+    ]
+
+
+def _least(files: dict[str, Any]) -> str:
+    shares = sorted((each["summary"]["percent_covered"], name) for name, each in files.items())
+    return ", ".join(f"`{name}` {share:.0f}%" for share, name in shares[:TOLD])
+
+
+if __name__ == "__main__":
+    main()
