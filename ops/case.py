@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import cast
 
 from ops.attribute_types import Count, Value
-from ops.data import Data, Kept, buffer, buffer_has_nan
+from ops.data import Data, Kept, Made, made
 from ops.dtypes import Array, DataType
 from ops.layout import Shape, logical_view, packed_strides
 from ops.operator import Operator
@@ -99,17 +99,19 @@ class Case:
 
     def buffer(self, name: str) -> Array:
         """An input's read-only buffer, one-dimensional; made on first use."""
-        desc = self._laid_out(name)
-        return buffer(self.data[name], self.data_type(name), self.sizes(name), desc.explicit_steps)
+        return self._made(name).buffer
 
     def has_nan(self, name: str) -> bool:
         """Whether an input's buffer has a NaN, in a gap between its cells too; found out on first use."""
-        desc = self._laid_out(name)
-        return buffer_has_nan(self.data[name], self.data_type(name), self.sizes(name), desc.explicit_steps)
+        return self._made(name).has_nan
 
     def logical(self, name: str) -> Array:
         """An input's cells, read-only, of the shape the desc gives."""
         return logical_view(self.buffer(name), self.sizes(name), self._laid_out(name).explicit_steps)
+
+    def _made(self, name: str) -> Made:
+        desc = self._laid_out(name)
+        return made(self.data[name], self.data_type(name), self.sizes(name), desc.explicit_steps)
 
     def _laid_out(self, name: str) -> TensorDesc:
         desc = self.values[name]

@@ -1,6 +1,7 @@
 """The numbers in an input tensor: what was given, and a fill for cells that nobody gave."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -88,38 +89,29 @@ class Data:
         )
 
 
-@dataclass(eq=False, slots=True)
-class _Made:
-    """A buffer, what it was made for, and what was found out about it, which never changes."""
+@dataclass(frozen=True, eq=False)  # without slots: what follows from the buffer is kept
+class Made:
+    """A read-only buffer, one-dimensional, and what it was made for."""
 
     made_for: tuple[DataType, Layout]
     buffer: Array
-    has_nan: bool | None = None
+
+    @cached_property
+    def has_nan(self) -> bool:
+        """Between the cells, too."""
+        return has_nan(self.buffer)
 
 
-_made: WeakKeyDictionary[Data, _Made] = WeakKeyDictionary()
+_made: WeakKeyDictionary[Data, Made] = WeakKeyDictionary()
 
 
-def buffer(data: Data, data_type: DataType, sizes: Shape, strides: Shape | None) -> Array:
-    """The tensor's read-only buffer, one-dimensional, `extent(sizes, strides)` elements or more."""
-    return _remembered(data, data_type, sizes, strides).buffer
-
-
-def buffer_has_nan(data: Data, data_type: DataType, sizes: Shape, strides: Shape | None) -> bool:
-    """Whether that buffer has a NaN, between its cells too; looked for once."""
-    made = _remembered(data, data_type, sizes, strides)
-    if made.has_nan is None:
-        made.has_nan = has_nan(made.buffer)
-    return made.has_nan
-
-
-def _remembered(data: Data, data_type: DataType, sizes: Shape, strides: Shape | None) -> _Made:
-    """The last one made for each Data is."""
+def made(data: Data, data_type: DataType, sizes: Shape, strides: Shape | None) -> Made:
+    """The tensor's buffer, of `extent(sizes, strides)` elements or more; the last made for each Data is remembered."""
     made_for = (data_type, (sizes, strides))
-    made = _made.get(data)
-    if made is None or made.made_for != made_for:
-        made = _made[data] = _Made(made_for, _make(data, data_type, sizes, strides))
-    return made
+    found = _made.get(data)
+    if found is None or found.made_for != made_for:
+        found = _made[data] = Made(made_for, _make(data, data_type, sizes, strides))
+    return found
 
 
 def _make(data: Data, data_type: DataType, sizes: Shape, strides: Shape | None) -> Array:

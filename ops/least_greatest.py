@@ -7,7 +7,7 @@ import numpy as np
 
 from ops.dtypes import Array
 
-_INFINITE_HALF = 0x7C00
+_INFINITE_HALF, _MINUS_INFINITE_HALF = 0x7C00, 0xFC00
 
 
 def fmin(a: Array | np.generic, b: Array | np.generic) -> Array:
@@ -33,7 +33,7 @@ def has_nan(x: Array) -> bool:
     if x.dtype.kind != "f" or x.size == 0:
         return False
     if x.dtype == np.float16:
-        # Few processors have instructions for halves; as whole numbers without a sign, all NaN lie above infinity.
-        return bool((x.view(np.int16) & np.int16(0x7FFF)).max() > _INFINITE_HALF)
+        # Few processors have instructions for halves. Of their bits, those of NaN are the highest of either sign.
+        return bool(x.view(np.int16).max() > _INFINITE_HALF or x.view(np.uint16).max() > _MINUS_INFINITE_HALF)
     with np.errstate(invalid="ignore"):
         return bool(np.isnan(x.min()))

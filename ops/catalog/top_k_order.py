@@ -8,6 +8,7 @@ import math
 import numpy as np
 
 from ops.dtypes import Array, Mask
+from ops.least_greatest import has_nan
 
 # Sequences are ordered in blocks of so many elements, which stay in the processor's cache.
 BLOCK = 1 << 16
@@ -28,7 +29,7 @@ def first_places(values: Array, axis: int, k: int, *, decreasing: bool) -> Array
         if k == 1:
             places = values.argmax(axis, keepdims=True) if decreasing else values.argmin(axis, keepdims=True)
             # The least of a sequence with NaN is NaN to NumPy.
-            if decreasing or not _has_nan(np.take_along_axis(values, places, axis)):
+            if decreasing or not has_nan(np.take_along_axis(values, places, axis)):
                 return places
         places = _of_few(values, axis, k, decreasing) if values.size > SMALL and n >= 2 * _groups(k) else None
         sequences = np.moveaxis(values, axis, -1)
@@ -95,7 +96,7 @@ def _of_few(values: Array, axis: int, k: int, decreasing: bool) -> Array | None:
     block = values.reshape(math.prod(values.shape[:axis]), n, -1)
     split = block[:, : n - n % groups].reshape(len(block), n // groups, groups, -1)
     best = split.max(axis=1) if decreasing else split.min(axis=1)
-    if _has_nan(best) or _has_nan(block[:, n - n % groups :]):
+    if has_nan(best) or has_nan(block[:, n - n % groups :]):
         return None
     at = groups - k if decreasing else k - 1
     bound = np.partition(best, at, axis=1)[:, at, None]
@@ -139,7 +140,3 @@ def _last(dtype: np.dtype[np.generic], decreasing: bool) -> float | int:
         return -math.inf if decreasing else math.inf
     limits = np.iinfo(dtype.name)
     return limits.min if decreasing else limits.max
-
-
-def _has_nan(values: Array) -> bool:
-    return values.dtype.kind == "f" and bool(np.isnan(values).any())

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from ops.case import Case, FieldValue
-from ops.data import Constant, Data, Fill, IndexRange, Iota, Kept, buffer
+from ops.data import Constant, Data, Fill, IndexRange, Iota, Kept, made
 from ops.dtypes import DataType
 from ops.fields import INDICES
 from ops.formats.bindings import Binding, binding_of
@@ -92,8 +92,8 @@ def _gives(saved: Data, found: Kept, desc: TensorDesc | None) -> bool:
         return False
     assert isinstance(desc.data_type, DataType)
     assert desc.shape is not None
-    made = buffer(saved, desc.data_type, desc.shape, desc.explicit_steps)
-    return Kept(made) == Kept(found.buffer)
+    elements = made(saved, desc.data_type, desc.shape, desc.explicit_steps).buffer
+    return Kept(elements) == Kept(found.buffer)
 
 
 def is_made(desc: TensorDesc, limit: int) -> bool:
