@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QMenu, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from explorer.lecture_head import LectureHead
@@ -84,6 +84,9 @@ class Lecture(QObject):
         assert page is not None
         assert self._columns is not None
         self._page = None
+        # On the page a menu is an item of the scene, which nothing else closes.
+        for menu in window.stage.findChildren(QMenu):
+            menu.close()
         page.give_back()
         self._board.setParent(window)
         window.stage.set_lecturing(False)

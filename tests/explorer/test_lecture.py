@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QSplitter, QToolButton
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QSplitter, QToolButton
 from pytestqt.qtbot import QtBot
 
 from explorer.lecture_page import LecturePage
@@ -200,3 +201,14 @@ def test_nothing_of_a_lecture_is_remembered_as_layout(qtbot: QtBot, window: Main
     window.remember_layout()
     assert window.settings.geometry == before
     press(qtbot, window, Qt.Key.Key_F11)
+
+
+def test_a_menu_that_is_open_ends_with_the_lecture(qtbot: QtBot, window: MainWindow, lecture: LecturePage):
+    bar = window.stage.tensors.verticalScrollBar()
+    place = bar.rect().center()
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, bar.mapToGlobal(place))
+    QApplication.sendEvent(bar, event)
+    qtbot.waitUntil(lambda: any(menu.isVisible() for menu in bar.findChildren(QMenu)))
+    window.actions_["lecture"].setChecked(False)
+    settle(qtbot, window)
+    assert not bar.findChildren(QMenu)
