@@ -58,9 +58,9 @@ class ViewBar(QWidget):
         return 0 if self._buttons.isHidden() else self._buttons.sizeHint().width()
 
     def _place(self) -> None:
-        width, buttons = self.width(), self._buttons_width
-        legend = self._end(width) - INSET - buttons
-        self._selector.reserve(self._end(width) + INSET)
+        width, buttons, end = self.width(), self._buttons_width, self._end(self.width())
+        legend = end - INSET - buttons
+        self._selector.reserve(end + INSET)
         self._selector.setGeometry(INSET, 0, width - 2 * INSET, self.heightForWidth(width))
         self._buttons.setGeometry(width - INSET - buttons, 0, buttons, self._buttons.sizeHint().height())
         self._legend.setGeometry(width - 2 * INSET - buttons - legend, 0, legend, BAR_HEIGHT)

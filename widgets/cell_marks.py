@@ -179,6 +179,8 @@ def _places(cells: Collection[Coordinates], view: SliceView) -> tuple[np.ndarray
 
 
 def _blocks_of_cells(cells: Collection[Coordinates], view: SliceView, grid: CellGrid) -> np.ndarray:
+    if not cells:
+        return _NOTHING
     found, is_shown = _places(cells, view)
     places = found[is_shown]
     if grid.cell >= _SMALLEST_SINGLE and len(places) <= _MOST_SINGLE_FRAMES:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
@@ -35,6 +35,8 @@ class ChoiceBox(QComboBox):
         self._choices: tuple[Choice, ...] = ()
         self._state: str | None = None
         self._shown = ""
+        # A layout asks for the size several times for every edit.
+        self._advances: dict[str, int] = {}
         self.setObjectName(path)
         self.setAccessibleName(path.replace(".", " "))
         self.setFont(theme.font("body"))
@@ -88,13 +90,17 @@ class ChoiceBox(QComboBox):
 
     def sizeHint(self) -> QSize:
         if not self.isEnabled() and not self._state:
-            return QSize(self.fontMetrics().horizontalAdvance(self.currentText()) + 2, self.height())
-        texts = (self.itemText(index) for index in range(self.count()))
-        widest = max(map(self.fontMetrics().horizontalAdvance, texts), default=0)
+            return QSize(self._advance(self.currentText()) + 2, self.height())
+        widest = max((self._advance(self.itemText(index)) for index in range(self.count())), default=0)
         return QSize(widest + _TEXT_LEFT + _ARROW, self.height())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self.fontMetrics().horizontalAdvance(self.currentText()) + _TEXT_LEFT + _ARROW, self.height())
+        return QSize(self._advance(self.currentText()) + _TEXT_LEFT + _ARROW, self.height())
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._advances.clear()
+        super().changeEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if self.hasFocus():
@@ -136,6 +142,11 @@ class ChoiceBox(QComboBox):
             painter.setPen(QPen(QColor(colors.severity_color(self._state)), 1))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(2.5, 2.5, -2.5, -2.5), RADIUS - 2, RADIUS - 2)
+
+    def _advance(self, text: str) -> int:
+        if text not in self._advances:
+            self._advances[text] = self.fontMetrics().horizontalAdvance(text)
+        return self._advances[text]
 
     def _list_width(self) -> int:
         metrics = self.fontMetrics()

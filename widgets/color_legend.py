@@ -121,10 +121,13 @@ class LegendEntry(QAbstractButton):
         self._colors: GroupColors | None = None
         self._swatches: list[int] = []
         self._fit = _Fit(_BAR_WIDTH, has_swatches=True)
+        # Layouts ask for several widths, several times.
+        self._widths: dict[_Fit, int] = {}
 
     def show_colors(self, colors: GroupColors) -> None:
         before = self._painted
         self._colors, self._swatches = colors, _swatch_widths(colors)
+        self._widths.clear()
         self.setAccessibleName(self.plain_text())
         self.setAccessibleDescription(self.tr("Opens the colour limits of this group."))
         if self._painted != before:
@@ -146,6 +149,11 @@ class LegendEntry(QAbstractButton):
         return f"{group_word(self.of_group)} {' ... '.join(self._ends())}"
 
     def width_for(self, fit: _Fit) -> int:
+        if fit not in self._widths:
+            self._widths[fit] = self._width_for(fit)
+        return self._widths[fit]
+
+    def _width_for(self, fit: _Fit) -> int:
         low, high = self._ends()
         width = text_width("caption", group_word(self.of_group)) + _GAP
         if fit.has_swatches and self.has_swatches:

@@ -98,19 +98,19 @@ def _paint_captions(painter: QPainter, scene: HeatmapScene) -> None:
 
 
 def _paint_column_ticks(painter: QPainter, scene: HeatmapScene, blocks: list[Block]) -> None:
-    grid = scene.grid
+    grid, visible = scene.grid, scene.grid.visible
     painter.setFont(font("caption"))
     widest = QFontMetricsF(painter.font()).horizontalAdvance(str(grid.columns - 1))
-    if scene.view.columns is None or grid.visible.width() < widest:
+    if scene.view.columns is None or visible.width() < widest:
         return
     painter.setPen(QColor(scene.theme.muted))
     hidden = [block for block in blocks if _is_above(block, scene)]
     pills = [_pill_rect(scene, block) for block in hidden]
-    y = grid.visible.top() - (8 if scene.band <= BAND_HEIGHT else 11)
+    y = visible.top() - (8 if scene.band <= BAND_HEIGHT else 11)
     for column in ticks(grid.visible_columns(), grid.columns, grid.cell, widest):
         x = grid.rect(0, column).center().x()
         if grid.cell < SMALLEST_WITH_NUMBERS:
-            x = min(max(x, grid.visible.left() + widest / 2), grid.visible.right() - widest / 2)
+            x = min(max(x, visible.left() + widest / 2), visible.right() - widest / 2)
         if any(first <= column <= last for _, first, _, last in hidden):
             continue
         if any(pill.left() - widest < x < pill.right() + widest for pill in pills):
@@ -119,10 +119,10 @@ def _paint_column_ticks(painter: QPainter, scene: HeatmapScene, blocks: list[Blo
 
 
 def _paint_row_ticks(painter: QPainter, scene: HeatmapScene, blocks: list[Block]) -> None:
-    grid = scene.grid
+    grid, visible = scene.grid, scene.grid.visible
     painter.setFont(font("caption"))
     height = QFontMetricsF(painter.font()).capHeight()
-    if scene.view.rows is None or not scene.place.has_gutter or grid.visible.height() < height:
+    if scene.view.rows is None or not scene.place.has_gutter or visible.height() < height:
         return
     painter.setPen(QColor(scene.theme.muted))
     hidden = [block for block in blocks if not _is_above(block, scene)]
@@ -130,8 +130,8 @@ def _paint_row_ticks(painter: QPainter, scene: HeatmapScene, blocks: list[Block]
         if any(first <= row <= last for first, _, last, _ in hidden):
             continue
         y = grid.rect(row, 0).center().y()
-        y = min(max(y, grid.visible.top() + height / 2), grid.visible.bottom() - height / 2)
-        _draw_right(painter, grid.visible.left() - 8, y, str(row))
+        y = min(max(y, visible.top() + height / 2), visible.bottom() - height / 2)
+        _draw_right(painter, visible.left() - 8, y, str(row))
 
 
 def _paint_cell_labels(painter: QPainter, scene: HeatmapScene) -> None:

@@ -1,6 +1,7 @@
 """What one tensor of the stage shows, before any pixel; knows nothing of Qt."""
 
 from dataclasses import dataclass, fields
+from operator import attrgetter
 from typing import Literal
 
 import numpy as np
@@ -86,16 +87,12 @@ class TensorPicture:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, TensorPicture):
             return NotImplemented
-        return self._what_is_said() == other._what_is_said() and all(
+        return _what_is_said(self) == _what_is_said(other) and all(
             _is_same_memory(*pair) for pair in ((self.values, other.values), (self.hidden, other.hidden))
         )
 
     def __hash__(self) -> int:
-        return hash(self._what_is_said())
-
-    def _what_is_said(self) -> tuple[object, ...]:
-        """All but the arrays, which are not compared by their numbers."""
-        return tuple(getattr(self, part.name) for part in fields(self) if part.name not in ("values", "hidden"))
+        return hash(_what_is_said(self))
 
     @property
     def shown_values(self) -> np.ndarray | None:
@@ -129,6 +126,10 @@ class TensorPicture:
     def has_pill(self) -> bool:
         """Whether a pill above the cells names surplus columns or rows."""
         return bool(self.error_ranges)
+
+
+# All but the arrays, which are not compared by their numbers.
+_what_is_said = attrgetter(*(part.name for part in fields(TensorPicture) if part.name not in ("values", "hidden")))
 
 
 def _is_same_memory(one: np.ndarray | None, other: np.ndarray | None) -> bool:

@@ -118,6 +118,12 @@ class ShapeRow(QObject):
         optional = [self.name] if isinstance(self.name, CheckBox) else []
         return [*optional, *self.sizes.cells, self.data_type, *self.strides.cells, self.patterns, self.packed]
 
+    def outline(self, width: int) -> tuple[object, ...]:
+        """All that its places in a table of that width depend on, beside the columns and the widths of its head."""
+        lines = [(len(line.cells), len(line.shown), line.spread_cell) for line in (self.sizes, self.strides)]
+        message = None if self.messages.isHidden() else self.messages.heightForWidth(width)
+        return self.is_present, *lines, message
+
     def needed_widths(self) -> list[int]:
         """The least width of every column."""
         sizes, strides = self.sizes.needed_widths(), self.strides.needed_widths()

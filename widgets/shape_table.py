@@ -42,6 +42,8 @@ class ShapeTable(QWidget):
         # All that a row shows, by tensor: an edit leaves most rows as they are.
         self._shown: dict[str, tuple[object, ...]] = {}
         self._columns = columns(0, 0, [], 0)
+        # All that places depend on, when everything was placed last.
+        self._placed: tuple[object, ...] | None = None
         self._shades: list[QRect] = []
         self._least = self._height = 0
         self._ranks = RankSwitch(self)
@@ -70,6 +72,7 @@ class ShapeTable(QWidget):
             for part in (row.sizes, row.strides, row):
                 part.deleteLater()
         self._shown.clear()
+        self._placed = None
         self._rows = [ShapeRow(field, self) for field in case.operator.tensors]
         for row in self._rows:
             row.set_theme(self._theme)
@@ -111,11 +114,14 @@ class ShapeTable(QWidget):
         """Place everything for the present width; the focus stays where it is."""
         least = [max(widths) for widths in zip_longest(*(row.needed_widths() for row in self._rows), fillvalue=0)]
         least += [0] * (self._rank() - len(least))
-        name = max((row.name.sizeHint().width() for row in self._rows), default=0)
-        types = max((row.data_type.sizeHint().width() for row in self._rows), default=0)
+        heads = [(row.name.sizeHint().width(), row.data_type.sizeHint().width()) for row in self._rows]
         packed = QFontMetrics(theme.font("caption")).horizontalAdvance(self.tr("packed")) + _PACKED_GAP
         before = self._columns, self._shades
-        self._columns = columns(self.width(), max(name, types), least, packed)
+        self._columns = columns(self.width(), max((max(head) for head in heads), default=0), least, packed)
+        placed = self._columns, self.width(), self._axis, heads, [row.outline(self.width()) for row in self._rows]
+        if placed == self._placed:
+            return  # another number in a cell moves nothing
+        self._placed = placed
         self._shades = []
         top = self._arrange_header()
         for row in self._rows:
@@ -145,6 +151,7 @@ class ShapeTable(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
             self._shown.clear()
+            self._placed = None
             for row in self._rows:
                 row.retranslate()
             self.arrange()
