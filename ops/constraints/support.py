@@ -95,7 +95,7 @@ class TypeSupported:
 
     def check(self, guard: Guard) -> Findings:
         level, row = table(guard)
-        failing: dict[tuple[DataType, tuple[DataType, ...]], list[str]] = defaultdict(list)
+        failing: dict[tuple[DataType, frozenset[DataType]], list[str]] = defaultdict(list)
         for name, supported in row.items():
             mark = guard.mark()
             try:
@@ -105,8 +105,9 @@ class TypeSupported:
             if data_type in supported.types:
                 guard.forget(mark)
             else:
-                failing[data_type, supported.types].append(name)
-        for (data_type, allowed), tensors in failing.items():
+                failing[data_type, frozenset(supported.types)].append(name)
+        for (data_type, _), tensors in failing.items():
+            allowed = row[tensors[0]].types
             later = _first_level(guard.operator, tensors, lambda s, wanted=data_type: wanted in s.types)
             pattern = "{tensors}: {type}; feature level {level} supports {allowed}."
             if later:
