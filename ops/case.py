@@ -9,7 +9,7 @@ from typing import cast
 from ops.attribute_types import Count, Value
 from ops.data import Data, Kept, Made, made
 from ops.dtypes import Array, DataType
-from ops.layout import Shape, logical_view, packed_strides
+from ops.layout import Shape, packed_strides
 from ops.operator import Operator
 from ops.tensor import TensorDesc
 from ops.values import Fused, ScaleBias
@@ -107,11 +107,13 @@ class Case:
 
     def logical(self, name: str) -> Array:
         """An input's cells, read-only, of the shape the desc gives."""
-        return logical_view(self.buffer(name), self.sizes(name), self._laid_out(name).explicit_steps)
+        return self._made(name).logical
 
     def _made(self, name: str) -> Made:
         desc = self._laid_out(name)
-        return made(self.data[name], self.data_type(name), self.sizes(name), desc.explicit_steps)
+        assert desc.shape is not None
+        assert isinstance(desc.data_type, DataType)
+        return made(self.data[name], desc.data_type, desc.shape, desc.explicit_steps)
 
     def _laid_out(self, name: str) -> TensorDesc:
         desc = self.values[name]

@@ -97,6 +97,12 @@ class Made:
     buffer: Array
 
     @cached_property
+    def logical(self) -> Array:
+        """The cells, read-only, of the shape it was made for."""
+        _, (sizes, strides) = self.made_for
+        return logical_view(self.buffer, sizes, strides)
+
+    @cached_property
     def has_nan(self) -> bool:
         """Between the cells, too."""
         return has_nan(self.buffer)

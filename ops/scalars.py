@@ -7,6 +7,9 @@ import numpy as np
 from ops.dtypes import DataType
 from ops.values import Number
 
+# Every floating-point type holds what is no larger.
+_LARGEST_HALF = 65504
+
 
 def cast_scalar(value: Number, data_type: DataType) -> np.generic:
     """The value in the tensor's type: integers drop the fraction and end at the type's limits, NaN becomes 0.
@@ -14,8 +17,7 @@ def cast_scalar(value: Number, data_type: DataType) -> np.generic:
     Floating-point types round to nearest even. Saturation is OBSERVED with DirectML 1.13.1.
     """
     if data_type.is_float:
-        with np.errstate(over="ignore"):
-            return data_type.numpy.type(_as_float(value))
+        return _as_type(value, data_type.numpy.type)
     low, high = data_type.limits
     if isinstance(value, float):
         if math.isnan(value):
@@ -28,8 +30,14 @@ def cast_scalar(value: Number, data_type: DataType) -> np.generic:
 
 def as_float32(value: Number) -> float:
     """The value as the FLOAT field of a C struct holds it."""
+    return float(_as_type(value, np.float32))
+
+
+def _as_type(value: Number, to: type[np.generic]) -> np.generic:
+    if -_LARGEST_HALF <= value <= _LARGEST_HALF:
+        return to(value)
     with np.errstate(over="ignore"):
-        return float(np.float32(_as_float(value)))
+        return to(_as_float(value))
 
 
 def _as_float(value: Number) -> float:

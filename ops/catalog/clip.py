@@ -82,7 +82,7 @@ def limited(x: Array, low: np.generic, high: np.generic, *, may_have_nan: bool =
 
 def _clip_block(x: Array, low: np.generic, high: np.generic, for_nan: np.generic | None, output: Array) -> None:
     """A block is small enough to be looked through for NaN while the processor still has it at hand."""
-    np.clip(x, low, high, out=output)
+    x.clip(low, high, out=output)
     if for_nan is not None and has_nan(output):
         output[np.isnan(x)] = for_nan
 

@@ -66,14 +66,15 @@ def _switched_on_cells(case: Case, indices: Array) -> Array:
     axis, sizes = case.integer("Axis"), case.sizes("OutputTensor")
     depth, after = sizes[axis], count(sizes[axis + 1 :])
     positions = indices.reshape(-1, after)
-    if positions.min() < 0:
-        positions = positions.astype(np.int64)
-        positions += (positions < 0) * np.int64(depth)
-    first_cells = np.arange(0, count(sizes), depth * after)[:, None] + np.arange(after)
-    if positions.min() < 0 or positions.max() >= depth:
-        is_inside = (positions >= 0) & (positions < depth)
-        first_cells, positions = first_cells[is_inside], positions[is_inside]
-    return first_cells + positions.astype(np.int64) * after
+    lowest, highest = int(positions.min()), int(positions.max())
+    cells = positions.astype(np.int64)
+    if lowest < 0:
+        cells += (cells < 0) * np.int64(depth)
+    is_inside = None if -depth <= lowest and highest < depth else (cells >= 0) & (cells < depth)
+    cells *= after
+    cells += np.arange(0, count(sizes), depth * after)[:, None]
+    cells += np.arange(after)
+    return cells if is_inside is None else cells[is_inside]
 
 
 def second_element(sizes: Shape) -> Shape:

@@ -7,6 +7,7 @@ from itertools import chain
 
 import numpy as np
 
+from ops.cancelling import checkpoint
 from ops.dtypes import Array
 from ops.layout import count
 
@@ -95,6 +96,7 @@ def number_texts(row: Array) -> list[str]:
 
 def _rows(table: Table) -> Iterator[tuple[Sequence[int], list[str]]]:
     for indices, cells in zip(table.labels, table.cells, strict=True):
+        checkpoint()
         yield indices, number_texts(cells)
 
 
