@@ -5,6 +5,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
 from explorer.cell_input import CellInput
+from explorer.copying import Copied, Copying
 from explorer.numbers_io import slice_text
 from explorer.session import Session
 from explorer.stage import Stage
@@ -21,31 +22,37 @@ from widgets.wording import worded
 class CellClipboard(QObject):
     """Copies exactly what it pastes; what cannot be pasted is answered with the reason, and changes nothing."""
 
-    def __init__(self, session: Session, stage: Stage, cells: CellInput) -> None:
+    def __init__(self, session: Session, stage: Stage, cells: CellInput, copying: Copying) -> None:
         super().__init__(stage)
-        self._session, self._stage, self._cells = session, stage, cells
+        self._session, self._stage, self._cells, self._copying = session, stage, cells, copying
 
-    def copy(self) -> str:
-        """The pinned cell, or the slice of the focused tensor; the answer says what was copied."""
+    def copy(self) -> None:
+        """The pinned cell, or the slice of the focused tensor."""
         target = self._stage.target
         if target is not None and self._stage.cell_cursor.now.is_pinned:
             value = self._stage.value_at(*target)
             picture = self._stage.picture_of(target[0])
             if value is not None and picture is not None:
                 QGuiApplication.clipboard().setText(format_value(value, picture.data_type))
-                return self.tr("Copied {0}").format(named(*target))
+                self._copying.tell(self.tr("Copied {0}").format(named(*target)))
+                return
         source = self._stage.slices.focused_cell or target
-        return self.copy_slice(source[0]) if source is not None else self.tr("No cell is chosen.")
+        if source is not None:
+            self.copy_slice(source[0])
+        else:
+            self._copying.tell(self.tr("No cell is chosen."))
 
-    def copy_slice(self, field: str, cell: Coordinates | None = None) -> str:
+    def copy_slice(self, field: str, cell: Coordinates | None = None) -> None:
         """The shown slice of a tensor, of several that with the cell, as tab-separated lines."""
         cells = self._stage.slice_of(field, cell)
         if cells is None:
-            return self.tr("{0} has no numbers to copy.").format(field)
-        if cells.size > MOST_NUMBERS:
-            return self.tr("The slice has {0} cells; up to {1} are copied.").format(cells.size, MOST_NUMBERS)
-        QGuiApplication.clipboard().setText(slice_text(cells))
-        return self.tr("Copied {0} x {1} numbers of {2}").format(*cells.shape, field)
+            self._copying.tell(self.tr("{0} has no numbers to copy.").format(field))
+        elif cells.size > MOST_NUMBERS:
+            told = self.tr("The slice has {0} cells; up to {1} are copied.").format(cells.size, MOST_NUMBERS)
+            self._copying.tell(told)
+        else:
+            told = self.tr("Copied {0} x {1} numbers of {2}").format(*cells.shape, field)
+            self._copying.begin(lambda: Copied(slice_text(cells), told))
 
     def paste(self, field: str, cell: Coordinates) -> str:
         """Puts the numbers of the clipboard into the shown slice, the first one into this cell; why not, or ""."""

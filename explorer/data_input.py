@@ -18,6 +18,7 @@ from widgets.tensor_view import TensorView
 if TYPE_CHECKING:
     from explorer.cell_clipboard import CellClipboard
     from explorer.cell_input import CellInput
+    from explorer.copying import Copying
     from explorer.number_loading import NumberLoading
     from explorer.painting import Painting
     from explorer.table_copy import TableFormat
@@ -51,7 +52,13 @@ class DataInput(QObject):
     def clipboard(self) -> "CellClipboard":
         from explorer.cell_clipboard import CellClipboard
 
-        return CellClipboard(self._session, self._stage, self.cells)
+        return CellClipboard(self._session, self._stage, self.cells, self.copying)
+
+    @cached_property
+    def copying(self) -> "Copying":
+        from explorer.copying import Copying
+
+        return Copying(self._status, self)
 
     @cached_property
     def painting(self) -> "Painting":
@@ -69,17 +76,17 @@ class DataInput(QObject):
         self._on_edit_asked("")
 
     def copy(self) -> None:
-        self._status.showMessage(self.clipboard.copy(), _TOLD_MS)
+        self.clipboard.copy()
 
     def copy_slice(self, field: str, cell: Coordinates) -> None:
         """The shown slice of a tensor that has the cell."""
-        self._status.showMessage(self.clipboard.copy_slice(field, cell), _TOLD_MS)
+        self.clipboard.copy_slice(field, cell)
 
     def copy_table(self) -> None:
         """The slice that has the keyboard, or that of the cell that is read."""
         target = self._stage.slices.focused_cell or self._stage.target
         if target is None:
-            self._status.showMessage(self.tr("No cell is chosen."), _TOLD_MS)
+            self.copying.tell(self.tr("No cell is chosen."))
         else:
             self.copy_as_table(*target, False, "rich")
 
@@ -87,7 +94,12 @@ class DataInput(QObject):
         """The shown slice that has the cell, or the whole tensor, with its indices."""
         from explorer.table_copy import copy_table
 
-        self._status.showMessage(copy_table(self._stage, field, cell, whole, kind), _TOLD_MS)
+        copy_table(self.copying, self._stage, field, cell, whole, kind)
+
+    def close_down(self) -> None:
+        """Nothing is copied any more."""
+        if "copying" in vars(self):
+            self.copying.close()
 
     def paste(self) -> None:
         target = self._stage.target

@@ -1,5 +1,7 @@
 """Pictures of the stage, or of one tensor of it, that leave the window: as a file, or on the clipboard."""
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QSize
@@ -46,13 +48,21 @@ def why_too_large(pixels: QSize) -> str:
     return _tr("The picture would have {0} x {1} pixels; an image has up to {2}.").format(*size, limit)
 
 
-def write(drawn: Figure, path: Path, kind: str, scale: int) -> str:
+def file_content(drawn: Figure, title: str, kind: str, scale: int) -> Callable[[], bytes]:
+    """Draws it at once; what is left to do is for any thread."""
+    if kind == SVG:
+        content = svg(drawn, title)
+        return lambda: content
+    return partial(png, image(drawn, scale))
+
+
+def write(content: Callable[[], bytes], path: Path) -> str:
     """Why the file could not be written; "" when it was."""
-    content = svg(drawn, path.stem) if kind == SVG else png(drawn, scale)
-    if not content:
+    made = content()
+    if not made:
         return _tr("There is not enough memory for the picture.")
     try:
-        put(path, content)
+        put(path, made)
     except (OSError, ValueError) as error:  # a NUL in the name is a ValueError
         return _tr("{0} cannot be written: {1}.").format(path, why_cannot(error))
     return ""

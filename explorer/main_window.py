@@ -315,6 +315,7 @@ class MainWindow(QMainWindow):
         self.actions_["lecture"].setChecked(False)
         self.remember_layout()
         self.results.close_down()
+        self.input.close_down()
         self.runner.close()
         self.stage.close_down()
         self.devices.close()

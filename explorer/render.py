@@ -74,7 +74,8 @@ def render(
             # What is transparent in the stage is this colour in the window.
             figure = figure_of(widget, window.theming.theme.panel)
             reason = image_export.why_not(window.stage, "", figure, kind, scale) or None
-            reason = reason or image_export.write(figure, path, kind, scale) or None
+            if reason is None:
+                reason = image_export.write(image_export.file_content(figure, path.stem, kind, scale), path) or None
         for made in (shown, window):
             made.close()
             made.deleteLater()

@@ -90,11 +90,11 @@ def image(figure: Figure, scale: int) -> QImage:
     return made
 
 
-def png(figure: Figure, scale: int) -> bytes:
-    """The image as a file; empty without memory."""
+def png(drawn: QImage) -> bytes:
+    """An image as a file, which any thread can make, for large ones take seconds; empty without memory."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image(figure, scale).save(buffer, "PNG")  # pyright: ignore[reportCallIssue, reportArgumentType]  # takes a device
+    drawn.save(buffer, "PNG")  # pyright: ignore[reportCallIssue, reportArgumentType]  # takes a device
     return bytes(buffer.data().data())
 
 

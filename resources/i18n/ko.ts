@@ -533,6 +533,17 @@
     </message>
 </context>
 <context>
+    <name>Copying</name>
+    <message>
+        <source>Copying...</source>
+        <translation>복사하는 중...</translation>
+    </message>
+    <message>
+        <source>Nothing was copied: {0}</source>
+        <translation>복사한 것이 없습니다: {0}</translation>
+    </message>
+</context>
+<context>
     <name>Course</name>
     <message>
         <source>The lesson {0} is not taken up: {1}</source>
@@ -1296,6 +1307,10 @@
     <message>
         <source>Copied the picture</source>
         <translation>그림을 복사했습니다</translation>
+    </message>
+    <message>
+        <source>Writing {0}...</source>
+        <translation>{0} 쓰는 중...</translation>
     </message>
     <message>
         <source>Saved {0}</source>

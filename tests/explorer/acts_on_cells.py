@@ -100,7 +100,7 @@ def play(hand: Hand) -> str:
 
     def count(place: object) -> None:
         places.append(place)
-        if len(places) == wanted:
+        if len(places) >= wanted:
             player.play(False)
 
     window.preferences.choose_motion("full")

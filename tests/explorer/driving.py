@@ -23,6 +23,11 @@ def settle(qtbot: QtBot, window: MainWindow) -> None:
     qtbot.wait(1)
 
 
+def copied(qtbot: QtBot, window: MainWindow) -> None:
+    """Waits until what was copied is on the clipboard."""
+    qtbot.waitUntil(lambda: window.input.copying.is_idle, timeout=PATIENCE_MS)
+
+
 def editor(window: MainWindow, path: str) -> QLineEdit:
     found = window.findChild(QLineEdit, path)
     assert found is not None, path

@@ -13,6 +13,7 @@ from explorer.app import create_window
 from explorer.device_choice import DeviceChoice
 from explorer.directml_link import Make
 from explorer.language import speak
+from explorer.latest import Latest
 from explorer.main_window import MainWindow
 from explorer.session_keeper import SessionKeeper
 from explorer.session_slot import SessionSlot
@@ -118,7 +119,9 @@ class Seat:
                     timer.setInterval(interval)
         is_counting = any(pool.activeThreadCount() for pool in self.find_all(QThreadPool))
         is_asking = window.directml.verdict is None or window.devices.is_looking
-        return not (waited or is_counting or is_asking) and window.runner.is_idle and window.devices.is_idle
+        is_working = not all(latest.is_idle for latest in self.find_all(Latest))
+        is_running = not (window.runner.is_idle and window.devices.is_idle)
+        return not (waited or is_counting or is_asking or is_working or is_running)
 
     def _wait(self, is_done: Callable[[], bool], otherwise: str) -> float:
         end, pause = time.perf_counter() + PATIENCE, 0.001

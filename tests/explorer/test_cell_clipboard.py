@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from explorer.main_window import MainWindow
 from tests.explorer.conftest import Show
-from tests.explorer.driving import activate, click, editor, heatmap, note, numbers, settle
+from tests.explorer.driving import activate, click, copied, editor, heatmap, note, numbers, settle
 
 START = [0, 1, 10, 11, 3, 2, 9, 8, 4, 5, 6, 7]
 ROOM = "InputTensor has room for 2 x 3."
@@ -92,11 +92,12 @@ def test_a_copied_slice_pastes_as_the_same_numbers(qtbot: QtBot, show: Show, swa
     if swapped:
         qtbot.keyClick(map_, Qt.Key.Key_X)
     qtbot.keyClick(map_, Qt.Key.Key_C, CONTROL)
-    copied = QApplication.clipboard().text()
-    assert copied.count("\n") == (3 if swapped else 2)
+    copied(qtbot, window)
+    text = QApplication.clipboard().text()
+    assert text.count("\n") == (3 if swapped else 2)
     window.session.load_numbers("InputTensor", np.zeros((1, 1, 3, 4), np.float32), "test")
     settle(qtbot, window)
-    assert paste(qtbot, window, "InputTensor", (0, 0, 0, 0), copied) == ""
+    assert paste(qtbot, window, "InputTensor", (0, 0, 0, 0), text) == ""
     back = window.session.case.logical("InputTensor").reshape(-1)
     np.testing.assert_array_equal(back, exact)
     assert np.signbit(back[1])

@@ -1,5 +1,6 @@
 """Pictures that leave the window: what is in the files, how sharp they are, and how a person gets them."""
 
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +13,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QLabel, QMenu, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from explorer import dialogs, image_export
 from explorer.image_dialog import ImageDialog
@@ -101,7 +103,7 @@ def test_an_svg_has_the_colours_of_the_cells(show: Show):
 @pytest.mark.parametrize("scale", [1, 2, 4])
 def test_a_png_has_as_many_pixels_as_its_scale_says(show: Show, scale: int):
     figure = drawn(show("TOP_K1"), "InputTensor")
-    made = QImage.fromData(png(figure, scale))
+    made = QImage.fromData(png(image(figure, scale)))
     assert made.size() == figure.size * scale
     # As large on paper at every scale: 96 pixels of the window to an inch.
     assert made.dotsPerMeterX() == pytest.approx(scale * 96 / 0.0254, abs=1)
@@ -124,7 +126,7 @@ def test_a_png_at_four_times_the_scale_is_drawn_anew(show: Show):
 def test_the_screen_is_not_changed_by_a_picture(show: Show):
     window = show("TOP_K1")
     before = pixels(window.stage.grab().toImage())
-    png(drawn(window), 4)
+    png(image(drawn(window), 4))
     svg(drawn(window), "test")
     np.testing.assert_array_equal(pixels(window.stage.grab().toImage()), before)
 
@@ -163,7 +165,7 @@ def test_a_large_tensor_is_quick_and_its_files_are_bounded(qtbot: QtBot, show: S
     assert window.stage.slice_of("OutputTensor", None).shape == (4096, 4096)  # pyright: ignore[reportOptionalMemberAccess]
     for field in ("InputTensor", ""):
         figure = drawn(window, field)
-        for make in (lambda f: svg(f, "test"), lambda f: png(f, 2)):
+        for make in (lambda f: svg(f, "test"), lambda f: png(image(f, 2))):
             begin = time.process_time()
             content = make(figure)
             assert time.process_time() - begin < SECONDS
@@ -216,6 +218,16 @@ def press(qtbot: QtBot, dialog: QDialog, name: str) -> None:
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
+def saved(qtbot: QtBot, dialog: ImageDialog) -> None:
+    """Presses Save, and waits until the file is there or it is said why not."""
+    press(qtbot, dialog, "save")
+    qtbot.waitUntil(lambda: is_gone(dialog) or dialog.findChild(QMessageBox, "notSaved") is not None)
+
+
+def is_gone(dialog: ImageDialog) -> bool:
+    return not isValid(dialog) or not dialog.isVisible()
+
+
 def test_the_dialog_tells_the_size_before(window: MainWindow, dialog: Opened):
     shown = dialog()
     stage, tensor = drawn(window).size, drawn(window, "InputTensor").size
@@ -245,7 +257,7 @@ def test_a_file_is_saved_and_the_choice_remembered(
     choice(shown, "of").setCurrentText("InputTensor")
     choice(shown, "format").setCurrentText(kind)
     choice(shown, "scale").setCurrentText("4x")
-    press(qtbot, shown, "save")
+    saved(qtbot, shown)
     (path,) = tmp_path.iterdir()
     assert path.suffix == f".{kind.lower()}"
     assert window.status.currentMessage() == f"Saved {path}"
@@ -264,13 +276,41 @@ def test_what_cannot_be_written_says_why(
     path = tmp_path / "no such folder" / "a.png"
     monkeypatch.setattr(dialogs, "ask_save", lambda *_: str(path))
     shown = dialog()
-    press(qtbot, shown, "save")
+    saved(qtbot, shown)
     box = shown.findChild(QMessageBox, "notSaved")
     assert box is not None
     assert box.text() == f"{path} cannot be written: No such file or directory."
     box.close()
     assert shown.isVisible()
+    assert choice(shown, "of").isEnabled()
+    assert " x " in size_text(shown)
     shown.close()
+    assert not shown.isVisible()
+
+
+def test_the_window_answers_while_a_large_picture_is_written(
+    qtbot: QtBot, window: MainWindow, dialog: Opened, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    gate, threads = threading.Event(), list[str]()
+
+    def slowly(drawn: QImage) -> bytes:
+        threads.append(threading.current_thread().name)
+        gate.wait(SECONDS)
+        return png(drawn)
+
+    monkeypatch.setattr(image_export, "png", slowly)
+    monkeypatch.setattr(dialogs, "ask_save", lambda *_: str(tmp_path / "a.png"))
+    shown = dialog()
+    choice(shown, "format").setCurrentText("PNG")
+    press(qtbot, shown, "save")
+    assert size_text(shown) == "Writing a.png..."
+    shown.close()
+    assert shown.isVisible()
+    assert not choice(shown, "of").isEnabled()
+    gate.set()
+    qtbot.waitUntil(lambda: is_gone(shown))
+    assert threads == ["image"]
+    assert QImage(str(tmp_path / "a.png")).size() == drawn(window).size * window.settings.image_scale
 
 
 def test_a_picture_beyond_what_an_image_holds_is_not_begun(

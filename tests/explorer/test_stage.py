@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from explorer.main_window import MainWindow
 from tests.explorer.conftest import Show
-from tests.explorer.driving import errors, heatmap, hover, settle, type_into
+from tests.explorer.driving import copied, errors, heatmap, hover, settle, type_into
 from widgets.colors import color_table
 from widgets.tensor_view import TensorView
 from widgets.theme import BAR_HEIGHT
@@ -198,6 +198,7 @@ def test_the_menu_of_a_cell_copies_its_value_index_and_slice(qtbot: QtBot, show:
         ("copyValue", "8"), ("copyIndex", "[0,0,1,3]"), ("copySlice", "0\t1\t10\t11\n3\t2\t9\t8\n4\t5\t6\t7"),
     ):  # fmt: skip
         choose(open_menu(window, "InputTensor", (0, 0, 1, 3)), name)
+        copied(qtbot, window)
         assert clipboard.text() == text
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 

@@ -68,7 +68,8 @@ def code(place: Place) -> str:
 
 def picture(place: Place) -> str:
     stage, theme = place.window.stage, place.window.theming.theme
-    return image_export.write(image_export.figure(stage, "", theme), place.folder / "picture.png", "png", 1)
+    content = image_export.file_content(image_export.figure(stage, "", theme), "picture", "png", 1)
+    return image_export.write(content, place.folder / "picture.png")
 
 
 def report(place: Place) -> str:

@@ -1,0 +1,75 @@
+"""Numbers to the clipboard: a million of them take seconds to write, and the window answers meanwhile."""
+
+import atexit
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QMimeData, QObject
+from PySide6.QtGui import QGuiApplication
+
+from explorer.latest import Latest
+from explorer.status_line import StatusLine
+
+_TOLD_MS = 5_000
+# Most copies are there before anybody could read that they are being made.
+_PATIENCE_MS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Copied:
+    """A text, the same for documents where they have use for it, and the sentence that says what was copied."""
+
+    text: str
+    told: str
+    html: str = ""
+
+
+class Copying(QObject):
+    """Only the latest copy reaches the clipboard; what becomes of it is told in the status line."""
+
+    def __init__(self, status: StatusLine, parent: QObject) -> None:
+        super().__init__(parent)
+        self._status = status
+        self._latest = Latest(self, name="copy")
+        self._latest.answered.connect(self._on_made)
+        self._latest.failed.connect(self._on_failed)
+        self._latest.late.connect(self._on_late)
+
+    @property
+    def is_idle(self) -> bool:
+        return self._latest.is_idle
+
+    def begin(self, work: Callable[[], Copied]) -> None:
+        """`work` touches no widget; it ends early where it looks up now and then (see `ops.cancelling`)."""
+        self._latest.ask(work, _PATIENCE_MS)
+
+    def tell(self, text: str) -> None:
+        """Why nothing is copied, or what was copied at once."""
+        self._latest.forget()
+        self._status.showMessage(text, _TOLD_MS)
+
+    def close(self) -> None:
+        """What is not copied by now will not be."""
+        self._latest.close()
+
+    def _on_made(self, copied: Copied) -> None:
+        data = QMimeData()
+        data.setText(copied.text)
+        if copied.html:
+            data.setHtml(copied.html)
+        QGuiApplication.clipboard().setMimeData(data)
+        if QGuiApplication.platformName() == "offscreen":
+            atexit.register(_let_go)
+        self._status.showMessage(copied.told, _TOLD_MS)
+
+    def _on_late(self) -> None:
+        self._status.showMessage(self.tr("Copying..."))
+
+    def _on_failed(self, message: str) -> None:
+        self._status.showMessage(self.tr("Nothing was copied: {0}").format(message), _TOLD_MS)
+
+
+def _let_go() -> None:
+    """The clipboard of this platform ends after Python, to which the data belongs; that would be a crash."""
+    if QGuiApplication.instance() is not None:
+        QGuiApplication.clipboard().clear()
