@@ -65,15 +65,16 @@ def _switched_on_cells(case: Case, indices: Array) -> Array:
     """Those cells in row-major order; a negative index counts from the end of its sequence."""
     axis, sizes = case.integer("Axis"), case.sizes("OutputTensor")
     depth, after = sizes[axis], count(sizes[axis + 1 :])
-    positions = indices.reshape(-1, after)
-    lowest, highest = int(positions.min()), int(positions.max())
-    cells = positions.astype(np.int64)
-    if lowest < 0:
-        cells += (cells < 0) * np.int64(depth)
-    is_inside = None if -depth <= lowest and highest < depth else (cells >= 0) & (cells < depth)
+    cells = indices.reshape(-1, after).astype(np.int64)
+    is_inside = None
+    if cells.view(np.uint64).max() >= depth:  # negative ones are the largest of all
+        if indices.dtype.kind == "i":
+            cells += (cells < 0) * np.int64(depth)
+        is_inside = (cells >= 0) & (cells < depth)
     cells *= after
     cells += np.arange(0, count(sizes), depth * after)[:, None]
-    cells += np.arange(after)
+    if after > 1:
+        cells += np.arange(after)
     return cells if is_inside is None else cells[is_inside]
 
 
