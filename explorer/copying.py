@@ -25,7 +25,7 @@ class Copied:
 
 
 class Copying(QObject):
-    """Only the latest copy reaches the clipboard; what becomes of it is told in the status line."""
+    """Only the latest copy reaches the clipboard, whoever copies; what becomes of it is told in the status line."""
 
     def __init__(self, status: StatusLine, parent: QObject) -> None:
         super().__init__(parent)
@@ -34,6 +34,7 @@ class Copying(QObject):
         self._latest.answered.connect(self._on_made)
         self._latest.failed.connect(self._on_failed)
         self._latest.late.connect(self._on_late)
+        QGuiApplication.clipboard().dataChanged.connect(self._on_changed)
 
     @property
     def is_idle(self) -> bool:
@@ -64,6 +65,10 @@ class Copying(QObject):
 
     def _on_late(self) -> None:
         self._status.showMessage(self.tr("Copying..."))
+
+    def _on_changed(self) -> None:
+        if not self.is_idle:
+            self.tell(self.tr("Something else was copied meanwhile."))
 
     def _on_failed(self, message: str) -> None:
         self._status.showMessage(self.tr("Nothing was copied: {0}").format(message), _TOLD_MS)

@@ -539,6 +539,10 @@
         <translation>복사하는 중...</translation>
     </message>
     <message>
+        <source>Something else was copied meanwhile.</source>
+        <translation>그동안 다른 것을 복사했습니다.</translation>
+    </message>
+    <message>
         <source>Nothing was copied: {0}</source>
         <translation>복사한 것이 없습니다: {0}</translation>
     </message>

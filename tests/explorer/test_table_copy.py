@@ -146,6 +146,16 @@ def test_of_two_copies_the_later_one_is_on_the_clipboard(qtbot: QtBot, show: Sho
     assert QApplication.clipboard().text().count("\n") == 3
 
 
+def test_what_is_copied_elsewhere_meanwhile_stays_on_the_clipboard(qtbot: QtBot, show: Show):
+    window = large(qtbot, show)
+    window.input.copy_as_table("InputTensor", (0, 0, 0, 0), True, "csv")
+    QApplication.clipboard().setText("something else")
+    qtbot.waitUntil(lambda: window.input.copying.is_idle, timeout=PATIENCE_MS)
+    assert window.status.currentMessage() == "Something else was copied meanwhile."
+    qtbot.wait(50)
+    assert QApplication.clipboard().text() == "something else"
+
+
 def test_closing_the_window_ends_a_copy(qtbot: QtBot, show: Show):
     window = large(qtbot, show)
     window.input.copy_as_table("InputTensor", (0, 0, 0, 0), True, "csv")
