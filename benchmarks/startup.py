@@ -36,10 +36,16 @@ os._exit(0)
 """
 
 
+def compiled_in(folder: str) -> dict[str, str]:
+    """The environment of a process that keeps its compiled modules there."""
+    environment = {"QT_QPA_PLATFORM": "offscreen", **os.environ, "PYTHONPYCACHEPREFIX": folder}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    return environment
+
+
 def measure(plan: Plan) -> Iterator[Measured]:
-    with tempfile.TemporaryDirectory() as compiled:
-        environment = {"QT_QPA_PLATFORM": "offscreen", **os.environ, "PYTHONPYCACHEPREFIX": compiled}
-        environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    with tempfile.TemporaryDirectory() as folder:
+        environment = compiled_in(folder)
 
         def start(program: str) -> None:
             subprocess.run([sys.executable, "-c", program], check=True, env=environment)  # noqa: S603

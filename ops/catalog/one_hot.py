@@ -43,7 +43,7 @@ def as_directml(case: Case) -> Mapping[str, Array]:
 
 def _encoded(case: Case, indices: Array, off_value: np.generic, on_value: np.generic) -> Mapping[str, Array]:
     output = filled_output(case.sizes("OutputTensor"), off_value)
-    output.reshape(-1)[_switched_on_cells(case, indices)] = on_value
+    output.reshape(-1)[switched_on_cells(case, indices)] = on_value
     return {"OutputTensor": output}
 
 
@@ -57,11 +57,11 @@ def low_32_bits_of(indices: Array, depth: int) -> Array:
 def switched_on(case: Case, indices: Array) -> Mask:
     """True in the output cells that hold OnValue."""
     mask = np.zeros(case.sizes("OutputTensor"), np.bool_)
-    mask.reshape(-1)[_switched_on_cells(case, indices)] = True
+    mask.reshape(-1)[switched_on_cells(case, indices)] = True
     return mask
 
 
-def _switched_on_cells(case: Case, indices: Array) -> Array:
+def switched_on_cells(case: Case, indices: Array) -> Array:
     """Those cells in row-major order; a negative index counts from the end of its sequence."""
     axis, sizes = case.integer("Axis"), case.sizes("OutputTensor")
     depth, after = sizes[axis], count(sizes[axis + 1 :])

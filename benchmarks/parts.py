@@ -1,0 +1,182 @@
+"""Where the time goes in what is close to its limit, or above.
+
+Parts of a kernel are run alone, in warm memory. Of a key that changes K of TOP_K1 with 64 x 64 cells, the functions of
+the window are timed, with what they call. Of the start, a process tells how far it is.
+"""
+
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack
+from time import perf_counter, time
+from unittest.mock import patch
+
+import numpy as np
+
+from benchmarks.editing import MEDIAN, keys
+from benchmarks.in_window import open_case, opened
+from benchmarks.kernels import LARGE, case_of, sizes_along
+from benchmarks.measuring import Group, Measured, Plan, Target, in_turn
+from benchmarks.rivals import Run
+from benchmarks.startup import compiled_in
+from explorer.directml_link import DirectMLLink
+from explorer.latest import Latest
+from explorer.problems_panel import ProblemsPanel
+from explorer.session import Session
+from explorer.stage import Stage
+from ops import Case
+from ops.catalog.gather_nd import block_starts
+from ops.catalog.one_hot import switched_on_cells
+from ops.least_greatest import has_nan
+from widgets.case_form import CaseForm
+from widgets.color_legend import LegendEntry
+from widgets.heatmap import Heatmap
+from widgets.shape_table import ShapeTable
+from widgets.tensor_view import TensorView
+
+TIME, CALLS = "time", "calls"
+SIDE = 64
+KEYS, QUICK_KEYS = 60, 20
+# What one key has the window do; what one of them calls is in its time.
+FUNCTIONS: tuple[tuple[str, type, str], ...] = (
+    ("the edit, with all that shows it at once", Session, "edit"),
+    ("of it, the form", CaseForm, "show_case"),
+    ("of it, handing over the run", Latest, "ask"),
+    ("of it, the problems", ProblemsPanel, "show_case"),
+    ("of it, asking DirectML", DirectMLLink, "ask"),
+    ("the result on the stage", Stage, "show_case"),
+    ("painting the cells", Heatmap, "paintEvent"),
+    ("painting their headings", TensorView, "paintEvent"),
+    ("painting the table of shapes", ShapeTable, "paintEvent"),
+    ("painting the legend", LegendEntry, "paintEvent"),
+)
+START = """
+import sys, time
+stamps = [float(sys.argv[1]), time.time()]
+import explorer
+stamps.append(time.time())
+from PySide6 import QtSvg, QtWidgets
+stamps.append(time.time())
+from explorer.app import create_application, create_window
+stamps.append(time.time())
+app = create_application()
+window = create_window()
+stamps.append(time.time())
+window.show()
+app.processEvents()
+stamps.append(time.time())
+print(*(after - before for before, after in zip(stamps, stamps[1:])), flush=True)
+import os
+os._exit(0)
+"""
+START_PARTS = (
+    "Python itself", "importing NumPy and ops", "importing Qt", "importing the window's modules", "making the window",
+    "showing and painting it",
+)  # fmt: skip
+
+
+def of_kernels(plan: Plan) -> Iterator[Measured]:
+    tensor = "FLOAT32", sizes_along(LARGE, 2)
+    case = case_of("ELEMENT_WISE_CLIP", {"InputTensor": tensor, "OutputTensor": tensor}, Min=-1, Max=3)
+    x = case.logical("InputTensor")
+    warm, low, high = np.empty_like(x), np.float32(-1), np.float32(3)
+    yield from _parts(plan, "CLIP FLOAT32", _run(case), {
+        "NumPy's clip": lambda: x.clip(low, high, out=warm), "a look for NaN, once for an input": lambda: has_nan(x),
+        "for comparison, a copy": x.copy,
+    })  # fmt: skip
+    sizes = sizes_along(LARGE, 2)
+    values = {"IndicesTensor": ("INT64", [*sizes[:2], 1]), "ValuesTensor": ("FLOAT16", [1, 1, 2])}
+    case = case_of("ONE_HOT", {**values, "OutputTensor": ("FLOAT16", sizes)}, Axis=2)
+    indices, (off, on) = case.logical("IndicesTensor"), case.logical("ValuesTensor").reshape(-1)
+    warm, cells = np.empty(LARGE, np.float16), switched_on_cells(case, indices)
+    yield from _parts(plan, "ONE_HOT FLOAT16", _run(case), {
+        "filling": lambda: warm.fill(off), "finding the cells": lambda: switched_on_cells(case, indices),
+        "writing them": lambda: warm.__setitem__(cells, on),
+        "for comparison, a fill": lambda: np.full(sizes, off),
+    })  # fmt: skip
+    rows, columns = sizes_along(LARGE, 0)[0], LARGE // 1000
+    descs = {"InputTensor": ("INT64", [rows, columns]), "IndicesTensor": ("INT64", [rows, 1])}
+    counts = {"InputDimensionCount": 2, "IndicesDimensionCount": 2, "BatchDimensionCount": 0}
+    case = case_of("GATHER_ND1", {**descs, "OutputTensor": ("INT64", [rows, columns])}, **counts)
+    places = np.random.default_rng(1).integers(0, rows, (rows, 1))
+    case = case.with_logical("IndicesTensor", places)
+    x, warm = case.logical("InputTensor"), np.empty((rows, columns), np.int64)
+    yield from _parts(plan, "GATHER_ND1 INT64", _run(case), {
+        "copying the blocks": lambda: x.take(places[:, 0], axis=0, out=warm, mode="clip"),
+        "their offsets": lambda: block_starts(case),
+        "for comparison, a copy": x.copy,
+    })  # fmt: skip
+
+
+def _run(case: Case) -> Run:
+    compute = case.operator.compute
+    assert compute is not None
+    return lambda: compute(case)
+
+
+def _parts(
+    plan: Plan, what: str, whole: Callable[[], object], parts: dict[str, Callable[[], object]]
+) -> list[Measured]:
+    times = in_turn(plan, {"the whole run": whole, **parts})
+    return [Measured(f"{what}: {part}", LARGE, {TIME: time}) for part, time in times.items()]
+
+
+def of_a_key(plan: Plan) -> Iterator[Measured]:
+    many = QUICK_KEYS if plan.is_quick else KEYS
+    # Timing its parts takes time, too.
+    yield Measured("a key", SIDE**2, {TIME: _key_times(many)[MEDIAN]})
+    times: dict[str, list[float]] = {what: [] for what, _, _ in FUNCTIONS}
+    with ExitStack() as patches:
+        # Before there is a window: Qt looks up once what paints a widget.
+        for what, owner, name in FUNCTIONS:
+            patches.enter_context(patch.object(owner, name, _timed(getattr(owner, name), times[what])))
+        _key_times(many, times.values())
+    for what, found in times.items():
+        yield Measured(f"a key: {what}", SIDE**2, {TIME: sum(found) / many * 1000, CALLS: len(found) / many})
+
+
+def _key_times(many: int, begun_anew: Iterable[list[float]] = ()) -> dict[str, float]:
+    with opened() as window:
+        open_case(window, "TOP_K1", {"InputTensor.Sizes": f"1,1,{SIDE},{SIDE}", "K": "2"})
+        keys(window, "K", ("1", "2", "3"), 3)
+        for times in begun_anew:
+            times.clear()
+        return keys(window, "K", ("1", "2", "3"), many - 2)  # it adds two that do not count
+
+
+def _timed(function: Callable[..., object], times: list[float]) -> Callable[..., object]:
+    def timed(*args: object, **named: object) -> object:
+        start = perf_counter()
+        try:
+            return function(*args, **named)
+        finally:
+            times.append(perf_counter() - start)
+
+    return timed
+
+
+def of_the_start(plan: Plan) -> Iterator[Measured]:
+    found: list[list[float]] = []
+    with tempfile.TemporaryDirectory() as folder:
+        environment = compiled_in(folder)
+        for _ in range(plan.repeats + 1):  # the first one compiles
+            words = [sys.executable, "-c", START, str(time())]
+            done = subprocess.run(words, check=True, env=environment, capture_output=True, text=True)  # noqa: S603
+            found.append([float(text) for text in done.stdout.split()])
+    for what, times in zip(START_PARTS, zip(*found[1:], strict=True), strict=True):
+        yield Measured(f"the start: {what}", None, {TIME: statistics.median(times) * 1000})
+
+
+def measure(plan: Plan) -> Iterator[Measured]:
+    yield from of_kernels(plan)
+    yield from of_a_key(plan)
+    yield from of_the_start(plan)
+
+
+def targets(measured: list[Measured]) -> Iterable[Target]:
+    return ()
+
+
+GROUP = Group("What they are made of", "ms", __doc__ or "", measure, targets, compares=False)
