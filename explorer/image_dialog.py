@@ -141,7 +141,7 @@ class ImageDialog(QDialog):
         # Compressing the largest pictures takes seconds.
         for part in self._parts:
             part.setEnabled(False)
-        self._size.setText(self.tr("Writing {0}...").format(path.name))
+        self._size.setText(self.tr("Writing the file..."))
         self._writing.ask(partial(_written, content, path))
 
     def _on_written(self, outcome: "_Written") -> None:

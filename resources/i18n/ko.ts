@@ -1313,8 +1313,8 @@
         <translation>그림을 복사했습니다</translation>
     </message>
     <message>
-        <source>Writing {0}...</source>
-        <translation>{0} 쓰는 중...</translation>
+        <source>Writing the file...</source>
+        <translation>파일을 쓰는 중...</translation>
     </message>
     <message>
         <source>Saved {0}</source>

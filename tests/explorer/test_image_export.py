@@ -303,7 +303,7 @@ def test_the_window_answers_while_a_large_picture_is_written(
     shown = dialog()
     choice(shown, "format").setCurrentText("PNG")
     press(qtbot, shown, "save")
-    assert size_text(shown) == "Writing a.png..."
+    assert size_text(shown) == "Writing the file..."
     shown.close()
     assert shown.isVisible()
     assert not choice(shown, "of").isEnabled()
