@@ -7,7 +7,7 @@ from functools import partial
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 
-from explorer.cell_cursor import CellCursor, Cursor
+from explorer.cell_cursor import CellCursor, Cursor, is_inside
 from explorer.difference_pictures import reference_value
 from explorer.explaining import Explaining
 from explorer.formula import number_text, runs, whole
@@ -131,7 +131,8 @@ class Linking(QObject):
 
     def _show_slices(self, scene: Scene, cursor: CellCursor) -> None:
         """Moves the other tensors to a slice with linked cells, when the one that is shown has none."""
-        at = dict(self._chosen)
+        sizes = {picture.field: picture.sizes for picture in scene.pictures}
+        at = {field: cell for field, cell in self._chosen.items() if is_inside(cell, sizes.get(field, ()))}
         if self._follows:
             for field, reads in self._linked().items():
                 if field != cursor.field and field not in at and is_quick(reads):

@@ -1,5 +1,7 @@
 """What pointing at one cell tells about all the others."""
 
+from collections.abc import Callable
+
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
@@ -8,6 +10,7 @@ from PySide6.QtWidgets import QPushButton, QSlider, QToolButton
 from pytestqt.qtbot import QtBot
 
 from explorer.main_window import MainWindow
+from ops import OPERATORS
 from ops.catalog import declared
 from ops.explain import reads
 from ops.layout import cell_at, count
@@ -131,6 +134,33 @@ def test_cells_in_other_slices_are_followed_or_counted(qtbot: QtBot, show: Show)
         qtbot.mouseClick(link, Qt.MouseButton.LeftButton)
         assert "at [0,2,:,:]" in input_map.accessibleDescription()
         assert links(window) == ["+2 in slices d1=2 of IndicesTensor"]
+    finally:
+        window.actions_["follow"].setChecked(True)
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        pytest.param(lambda window: window.form.rank_changed_all.emit(1), id="another rank"),
+        pytest.param(lambda window: window.session.edit("InputTensor.Sizes[1]", "1"), id="no such slice"),
+        pytest.param(lambda window: window.session.open_operator(OPERATORS["DML_OPERATOR_CAST"], 0), id="another one"),
+    ],
+)
+def test_a_slice_that_was_gone_to_does_not_outlive_its_tensor(
+    qtbot: QtBot, show: Show, edit: Callable[[MainWindow], object]
+):
+    window = show("GATHER_ND1", 2)
+    window.actions_["follow"].setChecked(False)
+    try:
+        window.stage.pin("OutputTensor", (0, 0, 2, 0))
+        link = window.findChild(QPushButton, "roles.link1")
+        assert link is not None
+        qtbot.mouseClick(link, Qt.MouseButton.LeftButton)
+        assert "at [0,2,:,:]" in heatmap(window, "InputTensor").accessibleDescription()
+        edit(window)
+        settle(qtbot, window)
+        assert heatmap(window, "InputTensor").isVisible()
+        assert ":,:]" in heatmap(window, "InputTensor").accessibleDescription()
     finally:
         window.actions_["follow"].setChecked(True)
 

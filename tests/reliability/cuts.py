@@ -101,6 +101,7 @@ def _start(folder: Path, application: QApplication) -> None:
         application.processEvents()
     said = window.status.currentMessage()
     window.close()
+    slot.note_success()  # or the fourth start of these would put the session aside
     slot.release()  # and nothing is written: the next start has another length
     window.deleteLater()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
