@@ -206,7 +206,9 @@ class CodeView(QPlainTextEdit):
 
     def _place_gutter(self) -> None:
         width = self.gutter_width()
-        self.setViewportMargins(width, 0, 0, 0)
+        # Setting margins lays out anew, also the same ones: a scroll bar that comes and goes by turns would never rest.
+        if width != self.viewportMargins().left():
+            self.setViewportMargins(width, 0, 0, 0)
         inner = self.contentsRect()
         self._gutter.setGeometry(inner.left(), inner.top(), width, inner.height())
 

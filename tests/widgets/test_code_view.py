@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.widgets.test_theme import contrast
@@ -152,3 +153,19 @@ def test_nothing_is_painted_beyond_the_last_line(view: CodeView):
     view.show_marks([LineMark(7, "error", "Nowhere.")])
     view.choose_lines((9,))
     assert not view.grab().isNull()
+
+
+def test_margins_are_set_when_the_numbers_of_lines_get_longer_and_at_no_other_time(
+    view: CodeView, monkeypatch: pytest.MonkeyPatch
+):
+    """Setting them lays out anew. A vertical scroll bar that comes and goes with that once went on until it crashed."""
+    view.show_code("x\n" * 50, "cpp")
+    widths = list[int]()
+    monkeypatch.setattr(CodeView, "setViewportMargins", lambda view, *margins: widths.append(margins[0]))
+    for height in range(100, 700, 20):
+        view.resize(700, height)
+        QApplication.processEvents()
+    view.show_code("y\n" * 60, "cpp")
+    assert widths == []
+    view.show_code("y\n" * 1000, "cpp")
+    assert set(widths) == {view.gutter_width()}
