@@ -70,8 +70,8 @@ def limited(x: Array, low: np.generic, high: np.generic, *, may_have_nan: bool =
     high = high if high == high else x.dtype.type("inf")
     clip = _clip_halves if x.dtype == np.float16 and _in_order(low) <= _in_order(high) else _clip_block
     with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
-        if not x.flags.c_contiguous:
-            clip(x, low, high, for_nan, output)
+        if not x.flags.c_contiguous or (clip is _clip_block and for_nan is None):
+            clip(x, low, high, for_nan, output)  # in one pass
             return output
         flat_x, flat_output = x.reshape(-1), output.reshape(-1)
         for first in range(0, x.size, BLOCK):

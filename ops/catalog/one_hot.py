@@ -66,11 +66,12 @@ def switched_on_cells(case: Case, indices: Array) -> Array:
     axis, sizes = case.integer("Axis"), case.sizes("OutputTensor")
     depth, after = sizes[axis], count(sizes[axis + 1 :])
     cells = indices.reshape(-1, after).astype(np.int64)
-    is_inside = None
-    if cells.view(np.uint64).max() >= depth:  # negative ones are the largest of all
+    unsigned, is_inside = cells.view(np.uint64), None  # in which negative ones are the largest of all
+    if unsigned.max() >= depth:
         if indices.dtype.kind == "i":
-            cells += (cells < 0) * np.int64(depth)
-        is_inside = (cells >= 0) & (cells < depth)
+            cells += (cells >> 63) & depth
+        if unsigned.max() >= depth:
+            is_inside = unsigned < depth
     cells *= after
     cells += np.arange(0, count(sizes), depth * after)[:, None]
     if after > 1:
