@@ -36,7 +36,7 @@ from widgets.heatmap import Heatmap
 from widgets.shape_table import ShapeTable
 from widgets.tensor_view import TensorView
 
-TIME, CALLS = "time", "calls"
+TIME = "time"
 SIDE = 64
 KEYS, QUICK_KEYS = 60, 20
 # What one key has the window do; what one of them calls is in its time.
@@ -134,7 +134,7 @@ def of_a_key(plan: Plan) -> Iterator[Measured]:
             patches.enter_context(patch.object(owner, name, _timed(getattr(owner, name), times[what])))
         _key_times(many, times.values())
     for what, found in times.items():
-        yield Measured(f"a key: {what}", SIDE**2, {TIME: sum(found) / many * 1000, CALLS: len(found) / many})
+        yield Measured(f"a key: {what}", SIDE**2, {TIME: sum(found) / many * 1000})
 
 
 def _key_times(many: int, begun_anew: Iterable[list[float]] = ()) -> dict[str, float]:

@@ -4,12 +4,12 @@ import pytest
 
 from benchmarks import parts
 from benchmarks.measuring import Plan
-from benchmarks.parts import CALLS, FUNCTIONS, TIME
+from benchmarks.parts import FUNCTIONS, TIME
 
 
 def test_every_part_of_a_key_is_timed(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(parts, "QUICK_KEYS", 4)
     whole, *found = parts.of_a_key(Plan(is_quick=True))
     assert len(found) == len(FUNCTIONS)
-    assert all(part.figures[CALLS] > 0 and part.figures[TIME] > 0 for part in found)
+    assert all(part.figures[TIME] > 0 for part in found)
     assert whole.figures[TIME] > 0
