@@ -5,12 +5,12 @@ cells are fed in all.
 """
 
 import statistics
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from time import perf_counter
 from typing import Any
 
-from benchmarks.measuring import Group, Measured, Plan, Target
+from benchmarks.measuring import Group, Measured, Plan
 from ops import OPERATORS, Case, load
 from ops.data import Data
 from ops.data import Random as RandomFill
@@ -102,8 +102,4 @@ def measure(plan: Plan) -> Iterator[Measured]:
         yield from of_case(title, case, 7 if plan.is_quick else REPEATS)
 
 
-def targets(measured: list[Measured]) -> Iterable[Target]:
-    return ()
-
-
-GROUP = Group("Cells that explain themselves", "ms", __doc__ or "", measure, targets, compares=False)
+GROUP = Group("Cells that explain themselves", "ms", __doc__ or "", measure, compares=False)

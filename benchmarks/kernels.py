@@ -41,17 +41,25 @@ def case_of(operator: str, tensors: dict[str, tuple[str, list[int]]], **attribut
     return case
 
 
-def compared(plan: Plan, what: str, elements: int, case: Case, others: dict[str, Run | None]) -> Measured:
+def run_of(case: Case) -> Run:
     compute = case.operator.compute
     assert compute is not None
-    contenders: dict[str, Run] = {OURS: lambda: compute(case)}
+    return lambda: compute(case)
+
+
+def compared(plan: Plan, what: str, elements: int, case: Case, others: dict[str, Run | None]) -> Measured:
+    contenders: dict[str, Run] = {OURS: run_of(case)}
     contenders |= {name: run for name, run in others.items() if run is not None}
     return Measured(what, elements, in_turn(plan, contenders))
 
 
-def clip(plan: Plan, data_type: str, elements: int) -> Measured:
+def clip_case(data_type: str, elements: int) -> Case:
     tensor = data_type, sizes_along(elements, 2)
-    case = case_of("ELEMENT_WISE_CLIP", {"InputTensor": tensor, "OutputTensor": tensor}, Min=-1, Max=3)
+    return case_of("ELEMENT_WISE_CLIP", {"InputTensor": tensor, "OutputTensor": tensor}, Min=-1, Max=3)
+
+
+def clip(plan: Plan, data_type: str, elements: int) -> Measured:
+    case = clip_case(data_type, elements)
     x = case.logical("InputTensor")
     bounds = {"low": np.array(-1, x.dtype), "high": np.array(3, x.dtype)}
     return compared(
@@ -60,14 +68,18 @@ def clip(plan: Plan, data_type: str, elements: int) -> Measured:
     )  # fmt: skip
 
 
-def one_hot(plan: Plan, data_type: str, elements: int, axis: int) -> Measured:
+def one_hot_case(data_type: str, elements: int, axis: int) -> Case:
     sizes = sizes_along(elements, axis)
     tensors = {
         "IndicesTensor": ("INT64", [1 if d == axis else size for d, size in enumerate(sizes)]),
         "ValuesTensor": (data_type, [1, 1, 2]),
         "OutputTensor": (data_type, sizes),
     }
-    case = case_of("ONE_HOT", tensors, Axis=axis)
+    return case_of("ONE_HOT", tensors, Axis=axis)
+
+
+def one_hot(plan: Plan, data_type: str, elements: int, axis: int) -> Measured:
+    case, sizes = one_hot_case(data_type, elements, axis), sizes_along(elements, axis)
     values = case.logical("ValuesTensor").reshape(-1)
     given = {
         "indices": case.logical("IndicesTensor").squeeze(axis), "depth": np.array([sizes[axis]]), "values": values,
@@ -100,7 +112,7 @@ def top_k(plan: Plan, data_type: str, elements: int, axis: int, k: int) -> Measu
     return compared(plan, f"TOP_K1 {data_type}, axis {axis}, K {k}", elements, case, others)
 
 
-def gather(plan: Plan, data_type: str, elements: int, tuple_size: int) -> Measured:
+def gather_case(data_type: str, elements: int, tuple_size: int) -> Case:
     """Tuples of one, two or three coordinates: blocks of two dimensions, rows, or single elements."""
     sizes = sizes_along(elements, 0)
     single = tuple_size == len(sizes)
@@ -121,10 +133,18 @@ def gather(plan: Plan, data_type: str, elements: int, tuple_size: int) -> Measur
     case = case_of("GATHER_ND1", tensors, **counts)
     limits = np.array(sizes[:tuple_size])
     numbers = np.random.default_rng(1).integers(0, limits, size=(*tuples, tuple_size)).reshape(indices)
-    case = case.with_logical("IndicesTensor", numbers)
-    x = case.logical("InputTensor")
-    given = {"x": x, "indices": case.logical("IndicesTensor").reshape(*tuples, tuple_size)}
-    output_elements = int(np.prod(output))
+    return case.with_logical("IndicesTensor", numbers)
+
+
+def gather(plan: Plan, data_type: str, elements: int, tuple_size: int) -> Measured:
+    case = gather_case(data_type, elements, tuple_size)
+    x, indices, count = (
+        case.logical("InputTensor"),
+        case.logical("IndicesTensor"),
+        case.integer("IndicesDimensionCount"),
+    )
+    given = {"x": x, "indices": indices.reshape(indices.shape[-count:])}
+    output_elements = int(np.prod(case.sizes("OutputTensor")))
     return compared(
         plan, f"GATHER_ND1 {data_type}, tuples of {tuple_size}", elements, case,
         {

@@ -53,6 +53,11 @@ class Target:
         return self.figure is not None and self.figure <= self.at_most
 
 
+def _nothing(measured: list[Measured]) -> Iterable[Target]:
+    """What these figures are held to."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Group:
     """Figures of one kind. With `compares`, the first column is also told in units of each of the others."""
@@ -61,7 +66,7 @@ class Group:
     unit: str
     about: str
     measure: Callable[[Plan], Iterator[Measured]]
-    targets: Callable[[list[Measured]], Iterable[Target]]
+    targets: Callable[[list[Measured]], Iterable[Target]] = _nothing
     compares: bool = True
 
 

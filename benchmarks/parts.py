@@ -17,8 +17,8 @@ import numpy as np
 
 from benchmarks.editing import MEDIAN, keys
 from benchmarks.in_window import open_case, opened
-from benchmarks.kernels import LARGE, case_of, sizes_along
-from benchmarks.measuring import Group, Measured, Plan, Target, in_turn
+from benchmarks.kernels import LARGE, clip_case, gather_case, one_hot_case, run_of
+from benchmarks.measuring import Group, Measured, Plan, in_turn
 from benchmarks.rivals import Run
 from benchmarks.startup import compiled_in
 from explorer.directml_link import DirectMLLink
@@ -78,48 +78,33 @@ START_PARTS = (
 
 
 def of_kernels(plan: Plan) -> Iterator[Measured]:
-    tensor = "FLOAT32", sizes_along(LARGE, 2)
-    case = case_of("ELEMENT_WISE_CLIP", {"InputTensor": tensor, "OutputTensor": tensor}, Min=-1, Max=3)
+    case = clip_case("FLOAT32", LARGE)
     x = case.logical("InputTensor")
     warm, low, high = np.empty_like(x), np.float32(-1), np.float32(3)
-    yield from _parts(plan, "CLIP FLOAT32", _run(case), {
+    yield from _parts(plan, "CLIP FLOAT32", case, {
         "NumPy's clip": lambda: x.clip(low, high, out=warm), "a look for NaN, once for an input": lambda: has_nan(x),
         "for comparison, a copy": lambda: np.copyto(warm, x),
     })  # fmt: skip
-    sizes = sizes_along(LARGE, 2)
-    values = {"IndicesTensor": ("INT64", [*sizes[:2], 1]), "ValuesTensor": ("FLOAT16", [1, 1, 2])}
-    case = case_of("ONE_HOT", {**values, "OutputTensor": ("FLOAT16", sizes)}, Axis=2)
+    case = one_hot_case("FLOAT16", LARGE, 2)
     indices, (off, on) = case.logical("IndicesTensor"), case.logical("ValuesTensor").reshape(-1)
     warm, cells = np.empty(LARGE, np.float16), switched_on_cells(case, indices)
-    yield from _parts(plan, "ONE_HOT FLOAT16", _run(case), {
+    yield from _parts(plan, "ONE_HOT FLOAT16", case, {
         "filling": lambda: warm.fill(off), "finding the cells": lambda: switched_on_cells(case, indices),
         "writing them": lambda: warm.__setitem__(cells, on),
         "for comparison, setting all numbers": lambda: np.copyto(warm, off),
     })  # fmt: skip
-    rows, columns = sizes_along(LARGE, 0)[0], LARGE // 1000
-    descs = {"InputTensor": ("INT64", [rows, columns]), "IndicesTensor": ("INT64", [rows, 1])}
-    counts = {"InputDimensionCount": 2, "IndicesDimensionCount": 2, "BatchDimensionCount": 0}
-    case = case_of("GATHER_ND1", {**descs, "OutputTensor": ("INT64", [rows, columns])}, **counts)
-    places = np.random.default_rng(1).integers(0, rows, (rows, 1))
-    case = case.with_logical("IndicesTensor", places)
-    x, warm = case.logical("InputTensor"), np.empty((rows, columns), np.int64)
-    yield from _parts(plan, "GATHER_ND1 INT64", _run(case), {
-        "copying the blocks": lambda: x.take(places[:, 0], axis=0, out=warm, mode="clip"),
+    case = gather_case("INT64", LARGE, 1)
+    blocks = case.logical("InputTensor").reshape(case.sizes("IndicesTensor")[-2], -1)
+    places, warm = case.logical("IndicesTensor").reshape(-1), np.empty_like(blocks)
+    yield from _parts(plan, "GATHER_ND1 INT64, tuples of 1", case, {
+        "copying the blocks": lambda: blocks.take(places, axis=0, out=warm, mode="clip"),
         "their offsets": lambda: block_starts(case),
-        "for comparison, a copy": lambda: np.copyto(warm, x),
+        "for comparison, a copy": lambda: np.copyto(warm, blocks),
     })  # fmt: skip
 
 
-def _run(case: Case) -> Run:
-    compute = case.operator.compute
-    assert compute is not None
-    return lambda: compute(case)
-
-
-def _parts(
-    plan: Plan, what: str, whole: Callable[[], object], parts: dict[str, Callable[[], object]]
-) -> list[Measured]:
-    times = in_turn(plan, {"the whole run": whole, **parts})
+def _parts(plan: Plan, what: str, case: Case, parts: dict[str, Run]) -> list[Measured]:
+    times = in_turn(plan, {"the whole run": run_of(case), **parts})
     return [Measured(f"{what}: {part}", LARGE, {TIME: time}) for part, time in times.items()]
 
 
@@ -175,8 +160,4 @@ def measure(plan: Plan) -> Iterator[Measured]:
     yield from of_the_start(plan)
 
 
-def targets(measured: list[Measured]) -> Iterable[Target]:
-    return ()
-
-
-GROUP = Group("What they are made of", "ms", __doc__ or "", measure, targets, compares=False)
+GROUP = Group("What they are made of", "ms", __doc__ or "", measure, compares=False)

@@ -8,9 +8,8 @@ from PySide6.QtCore import QMimeData, QObject
 from PySide6.QtGui import QGuiApplication
 
 from explorer.latest import Latest
-from explorer.status_line import StatusLine
+from explorer.status_line import DONE_MS, StatusLine
 
-_TOLD_MS = 5_000
 # Most copies are there before anybody could read that they are being made.
 _PATIENCE_MS = 200
 
@@ -47,7 +46,7 @@ class Copying(QObject):
     def tell(self, text: str) -> None:
         """Why nothing is copied, or what was copied at once."""
         self._latest.forget()
-        self._status.showMessage(text, _TOLD_MS)
+        self._status.showMessage(text, DONE_MS)
 
     def close(self) -> None:
         """What is not copied by now will not be."""
@@ -61,7 +60,7 @@ class Copying(QObject):
         QGuiApplication.clipboard().setMimeData(data)
         if QGuiApplication.platformName() == "offscreen":
             atexit.register(_let_go)
-        self._status.showMessage(copied.told, _TOLD_MS)
+        self._status.showMessage(copied.told, DONE_MS)
 
     def _on_late(self) -> None:
         self._status.showMessage(self.tr("Copying..."))
@@ -71,7 +70,7 @@ class Copying(QObject):
             self.tell(self.tr("Something else was copied meanwhile."))
 
     def _on_failed(self, message: str) -> None:
-        self._status.showMessage(self.tr("Nothing was copied: {0}").format(message), _TOLD_MS)
+        self._status.showMessage(self.tr("Nothing was copied: {0}").format(message), DONE_MS)
 
 
 def _let_go() -> None:

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from explorer.pasted import Pasted
+from explorer.status_line import DONE_MS
 from ops import FormatError
 from ops.formats.cpp_import import Choice, SeveralOperators, UnresolvedNames, read
 from ops.formats.cpp_objects import Ask
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
 
 _SIZE, _COLUMN = (1120, 640), 344
 _READ_AFTER_MS = 250
-_TOLD_MS = 5_000
 _LINE = re.compile(r"Line (\d+)(?:, column \d+)?: ")
 
 
@@ -59,7 +59,7 @@ def show_imported(window: "MainWindow", text: str, imported: Imported) -> None:
     """One step of undo; the Code tab shows the text from then on."""
     pasted = Pasted(text, imported.case, imported.lines)
     window.session.open_case(imported.case, say("Paste C++"), pasted=pasted)
-    window.status.showMessage(_tr("Pasted {0}").format(imported.case.operator.name), _TOLD_MS)
+    window.status.showMessage(_tr("Pasted {0}").format(imported.case.operator.name), DONE_MS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from explorer.actions import Actions
 from explorer.session import Session
 from explorer.stage import Stage
-from explorer.status_line import StatusLine
+from explorer.status_line import DONE_MS, StatusLine
 from explorer.tool_bar import ToolBar
 from widgets.paint_bar import PaintBar
 from widgets.picture import Coordinates
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from explorer.table_copy import TableFormat
 
 CLIPBOARD, FILE = "clipboard", "file"
-_TOLD_MS = 5_000
 
 
 class DataInput(QObject):
@@ -104,7 +103,7 @@ class DataInput(QObject):
     def paste(self) -> None:
         target = self._stage.target
         if target is None:
-            self._status.showMessage(self.tr("No cell is chosen."), _TOLD_MS)
+            self._status.showMessage(self.tr("No cell is chosen."), DONE_MS)
         else:
             self.paste_at(*target)
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QP
 from explorer import dialogs, image_export
 from explorer.image_export import FORMATS, PNG, SCALES, SVG
 from explorer.latest import Latest
+from explorer.status_line import DONE_MS
 from widgets.choice_box import ChoiceBox
 from widgets.figure import Figure
 from widgets.mnemonics import plain
@@ -20,7 +21,6 @@ from widgets.theme import font
 if TYPE_CHECKING:
     from explorer.main_window import MainWindow
 
-_TOLD_MS = 5_000
 _WIDTH = 380
 _KINDS = {PNG: "PNG (*.png)", SVG: "SVG (*.svg)"}
 
@@ -128,7 +128,7 @@ class ImageDialog(QDialog):
 
     def _on_copy(self) -> None:
         image_export.copy(self._figure(), self._times)
-        self._window.status.showMessage(self.tr("Copied the picture"), _TOLD_MS)
+        self._window.status.showMessage(self.tr("Copied the picture"), DONE_MS)
         self._remember()
 
     def _on_save(self) -> None:
@@ -148,7 +148,7 @@ class ImageDialog(QDialog):
         if outcome.why_not:
             self._on_failed(outcome.why_not)
             return
-        self._window.status.showMessage(self.tr("Saved {0}").format(outcome.path), _TOLD_MS)
+        self._window.status.showMessage(self.tr("Saved {0}").format(outcome.path), DONE_MS)
         self._remember()
 
     def _on_failed(self, why: str) -> None:

@@ -14,6 +14,7 @@ from shiboken6 import isValid
 
 from explorer import dialogs
 from explorer.application import application
+from explorer.status_line import DONE_MS
 from ops import FormatError, load
 from ops.case import Case
 from ops.literals import shortened
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from explorer.main_window import MainWindow
 
 LONGEST_TEXT = 1 << 24
-_TOLD_MS = 5_000
 
 _COMMENTS = r"\s*+(?:(?://[^\n]*+|/\*.*?(?:\*/|\Z))\s*+)*+"
 # An initialiser of C begins with a brace too, but no key follows.
@@ -76,7 +76,7 @@ def _open_cpp(window: "MainWindow", text: str) -> None:
 
 def _show(window: "MainWindow", case: Case, title: str) -> None:
     window.session.open_case(case, title)
-    window.status.showMessage(_tr("Pasted {0}").format(case.operator.name), _TOLD_MS)
+    window.status.showMessage(_tr("Pasted {0}").format(case.operator.name), DONE_MS)
 
 
 KINDS: tuple[Kind, ...] = (

@@ -8,6 +8,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMessageBox
 
 from explorer import dialogs
+from explorer.status_line import DONE_MS
 from ops import FormatError
 from ops.formats.share_text import Shared, share
 from ops.sentences import said_by
@@ -16,8 +17,6 @@ from widgets.wording import worded
 
 if TYPE_CHECKING:
     from explorer.main_window import MainWindow
-
-_TOLD_MS = 5_000
 
 
 def copy_share_text(window: "MainWindow") -> None:
@@ -53,7 +52,7 @@ def _ask(window: "MainWindow", shared: Shared) -> None:
 def _copy(window: "MainWindow", shared: Shared) -> None:
     QGuiApplication.clipboard().setText(shared.text)
     told = _tr("Copied a share text of {0} characters; pasted anywhere in an explorer, it opens.")
-    window.status.showMessage(told.format(len(shared.text)), _TOLD_MS)
+    window.status.showMessage(told.format(len(shared.text)), DONE_MS)
 
 
 def _tr(text: str) -> str:

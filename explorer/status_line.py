@@ -12,7 +12,8 @@ from widgets.theme import font
 from widgets.wording import worded
 
 WIDEST_BACK_END = 340
-_TOLD_MS = 20_000
+# What was done, and what is to be read.
+DONE_MS, _READ_MS = 5_000, 20_000
 
 
 class StatusLine(QStatusBar):
@@ -72,7 +73,7 @@ class StatusLine(QStatusBar):
 
     def tell(self, sentence: str) -> None:
         """One line that is in nobody's way, for as long as it takes to read it."""
-        self.showMessage(" ".join(sentence.split()), _TOLD_MS)
+        self.showMessage(" ".join(sentence.split()), _READ_MS)
 
     def show_cell(self, text: str) -> None:
         self._cell.setText(text)

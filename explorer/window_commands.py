@@ -15,13 +15,12 @@ from explorer.code_panel import copy_cpp
 from explorer.history_actions import HistoryActions
 from explorer.language import LanguageMenu
 from explorer.recent_files import RecentFiles
+from explorer.status_line import DONE_MS
 
 if TYPE_CHECKING:
     from explorer.lecture import Lecture
     from explorer.main_window import MainWindow
     from explorer.predict import Predict
-
-TOLD_MS = 5_000
 
 
 class WindowCommands(QObject):
@@ -78,7 +77,7 @@ class WindowCommands(QObject):
         image_export.copy(figure, scale)
         size = figure.pixels(scale)
         told = self.tr("Copied a picture of {0} x {1} pixels").format(size.width(), size.height())
-        window.status.showMessage(told, TOLD_MS)
+        window.status.showMessage(told, DONE_MS)
 
     def _filled_menus(self) -> QMenu:
         """Fills the menu bar; the answer is the menu that themes go into."""
@@ -169,7 +168,7 @@ class WindowCommands(QObject):
 
     def _on_copy_cpp(self) -> None:
         copy_cpp(self._window.session.case)
-        self._window.status.showMessage(self.tr("Copied the C++"), TOLD_MS)
+        self._window.status.showMessage(self.tr("Copied the C++"), DONE_MS)
 
     def _on_copy_share_text(self) -> None:
         from explorer.sharing import copy_share_text  # copied long after the start

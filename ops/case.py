@@ -110,10 +110,8 @@ class Case:
         return self._made(name).logical
 
     def _made(self, name: str) -> Made:
-        desc = self._laid_out(name)
-        assert desc.shape is not None
-        assert isinstance(desc.data_type, DataType)
-        return made(self.data[name], desc.data_type, desc.shape, desc.explicit_steps)
+        strides = self._laid_out(name).explicit_steps
+        return made(self.data[name], self.data_type(name), self.sizes(name), strides)
 
     def _laid_out(self, name: str) -> TensorDesc:
         desc = self.values[name]

@@ -3,17 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import (
-    QEvent,
-    QModelIndex,
-    QPersistentModelIndex,
-    QPointF,
-    QRectF,
-    QSignalBlocker,
-    QSize,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
@@ -45,8 +35,6 @@ class ChoiceBox(QComboBox):
         self._choices: tuple[Choice, ...] = ()
         self._state: str | None = None
         self._shown = ""
-        # A layout asks for the size several times for every edit.
-        self._advances: dict[str, int] = {}
         self.setObjectName(path)
         self.setAccessibleName(path.replace(".", " "))
         self.setFont(theme.font("body"))
@@ -100,17 +88,12 @@ class ChoiceBox(QComboBox):
 
     def sizeHint(self) -> QSize:
         if not self.isEnabled() and not self._state:
-            return QSize(self._advance(self.currentText()) + 2, self.height())
-        widest = max((self._advance(self.itemText(index)) for index in range(self.count())), default=0)
+            return QSize(_advance(self.currentText()) + 2, self.height())
+        widest = max((_advance(self.itemText(index)) for index in range(self.count())), default=0)
         return QSize(widest + _TEXT_LEFT + _ARROW, self.height())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._advance(self.currentText()) + _TEXT_LEFT + _ARROW, self.height())
-
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._advances.clear()
-        super().changeEvent(event)
+        return QSize(_advance(self.currentText()) + _TEXT_LEFT + _ARROW, self.height())
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if self.hasFocus():
@@ -153,11 +136,6 @@ class ChoiceBox(QComboBox):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(2.5, 2.5, -2.5, -2.5), RADIUS - 2, RADIUS - 2)
 
-    def _advance(self, text: str) -> int:
-        if text not in self._advances:
-            self._advances[text] = self.fontMetrics().horizontalAdvance(text)
-        return self._advances[text]
-
     def _list_width(self) -> int:
         metrics = self.fontMetrics()
         widest = max(metrics.horizontalAdvance(f"{choice.text}  {choice.note}") for choice in self._choices)
@@ -168,6 +146,11 @@ class ChoiceBox(QComboBox):
         if text != self._shown:
             self._shown = text
             self.edited.emit(self.objectName(), text)
+
+
+def _advance(text: str) -> int:
+    """In the font of all boxes; remembered, because a layout asks several times for every edit."""
+    return int(theme.text_width("body", text) + 0.5)
 
 
 class _ChoiceDelegate(QStyledItemDelegate):

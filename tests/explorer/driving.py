@@ -23,9 +23,9 @@ def settle(qtbot: QtBot, window: MainWindow) -> None:
     qtbot.wait(1)
 
 
-def copied(qtbot: QtBot, window: MainWindow) -> None:
+def copied(qtbot: QtBot, window: MainWindow, patience_ms: int = PATIENCE_MS) -> None:
     """Waits until what was copied is on the clipboard."""
-    qtbot.waitUntil(lambda: window.input.copying.is_idle, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: window.input.copying.is_idle, timeout=patience_ms)
 
 
 def editor(window: MainWindow, path: str) -> QLineEdit:

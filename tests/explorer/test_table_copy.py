@@ -128,7 +128,7 @@ def test_the_window_answers_while_a_large_table_is_made(qtbot: QtBot, show: Show
     assert not window.input.copying.is_idle
     qtbot.waitUntil(lambda: window.status.currentMessage() == "Copying...", timeout=PATIENCE_MS)
     assert QApplication.clipboard().text() == ""
-    qtbot.waitUntil(lambda: window.input.copying.is_idle, timeout=20 * PATIENCE_MS)
+    copied(qtbot, window, 20 * PATIENCE_MS)
     assert QApplication.clipboard().text().count("\n") == (1 << 20) + 1
     assert window.status.currentMessage() == "Copied 1048576 x 1 numbers of InputTensor as a table"
 
@@ -142,7 +142,7 @@ def test_of_two_copies_the_later_one_is_on_the_clipboard(qtbot: QtBot, show: Sho
     window.session.edit("InputTensor.Sizes", "1,1,2,1")
     settle(qtbot, window)
     window.input.copy_as_table("InputTensor", (0, 0, 0, 0), True, "csv")
-    qtbot.waitUntil(lambda: window.input.copying.is_idle, timeout=20 * PATIENCE_MS)
+    copied(qtbot, window, 20 * PATIENCE_MS)
     assert QApplication.clipboard().text().count("\n") == 3
 
 
@@ -150,7 +150,7 @@ def test_what_is_copied_elsewhere_meanwhile_stays_on_the_clipboard(qtbot: QtBot,
     window = large(qtbot, show)
     window.input.copy_as_table("InputTensor", (0, 0, 0, 0), True, "csv")
     QApplication.clipboard().setText("something else")
-    qtbot.waitUntil(lambda: window.input.copying.is_idle, timeout=PATIENCE_MS)
+    copied(qtbot, window)
     assert window.status.currentMessage() == "Something else was copied meanwhile."
     qtbot.wait(50)
     assert QApplication.clipboard().text() == "something else"

@@ -13,12 +13,10 @@ from ops.inference import Freedom, expected_shape, fit_outputs, freedom
 from ops.operator import Example
 from ops.presets import case_of
 from ops.values import Malformed
-from tests.ops.any_case import EXAMPLES, example_case
+from tests.ops.any_case import EXAMPLE_IDS, EXAMPLES, example_case
 
 INT8, INT16 = DataType.INT8, DataType.INT16
-each_example = pytest.mark.parametrize(
-    ("operator", "example"), [pytest.param(*pair, id=f"{pair[0].name}: {pair[1].title}") for pair in EXAMPLES]
-)
+each_example = pytest.mark.parametrize(("operator", "example"), EXAMPLES, ids=EXAMPLE_IDS)
 
 
 @each_example

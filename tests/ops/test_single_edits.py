@@ -15,7 +15,7 @@ from ops.fields import Attribute
 from ops.inference import fit_outputs, inferred
 from ops.operator import Example
 from ops.presets import case_of
-from tests.ops.any_case import EXAMPLES, TEXTS, example_case, paths
+from tests.ops.any_case import EXAMPLE_IDS, EXAMPLES, TEXTS, example_case, paths
 
 BAD_TEXTS = {
     "letters": "abc", "empty": "", "negative": "-1", "beyond UINT": "4294967296", "fraction": "1.5",
@@ -168,18 +168,39 @@ def adds_a_tensor(case: Case, path: str) -> bool:
     return path in absent or path in case.operator.arrays
 
 
-@each_set_of_editors
-def test_after_one_edit_every_error_has_places_of_its_own_when_outputs_follow(operator: Operator, example: Example):
-    """Mostly there is one error; a size that two other tensors have to share is one with each of them."""
+# After these a second error, or one at two places: two other fields have to agree with what was edited, each by itself.
+SEVERAL_PLACES = {
+    "CONVOLUTION": {"FilterTensor.Sizes[0]", "Direction", "GroupCount"},
+    "GEMM": {*(f"ATensor.Sizes[{d}]" for d in range(4)), "BTensor.Sizes[3]", "TransA", "TransB"},
+    "ELEMENT_WISE_IF": {"ATensor.Sizes", *(f"ATensor.Sizes[{d}]" for d in range(4))},
+    "MAX_POOLING1": {"InputTensor.Sizes"},
+    "MAX_POOLING2": {"InputTensor.Sizes"},
+    "GATHER_ELEMENTS": {"IndicesTensor.Sizes"},
+    "SLICE_GRAD": {"InputGradientTensor.Sizes"},
+    "BATCH_NORMALIZATION_GRAD": {"InputTensor.DataType"},
+    "BATCH_NORMALIZATION_TRAINING": {"InputTensor.DataType"},
+    "BATCH_NORMALIZATION_TRAINING_GRAD": {"InputTensor.DataType"},
+    "ROI_ALIGN_GRAD": {"InputGradientTensor.DataType"},
+    "ELEMENT_WISE_CLIP_GRAD1": {"InputTensor.DataType"},
+    "QUANTIZED_LINEAR_AVERAGE_POOLING": {"InputTensor.DataType"},
+    "MATRIX_MULTIPLY_INTEGER_TO_FLOAT": {*(f"ATensor.Sizes[{d}]" for d in range(3)), "BTensor.Sizes[3]"},
+}
+
+
+@pytest.mark.parametrize(("operator", "example"), EXAMPLES, ids=EXAMPLE_IDS)
+def test_one_edit_is_at_most_one_error_when_outputs_follow(operator: Operator, example: Example):
+    """Of several errors each has a place, and no two are at the same one."""
     case = case_of(operator, example)
-    following = inferred(case)
+    following, several = inferred(case), SEVERAL_PLACES.get(operator.name, set[str]())
     for path in paths(case):
         if path.split(".")[0] in following or adds_a_tensor(case, path):
             continue
         for text in GOOD_TEXTS:
             found = errors(fit_outputs(with_text(case, path, text)))
             places = Counter(place for violation in found for place in {at.path for at in violation.locations})
-            assert not [place for place, count in places.items() if count > 1], [str(v.message) for v in found]
+            said = [str(violation.message) for violation in found]
+            assert len(found) <= 1 or len(places) == len(found) or path in several, said
+            assert max(places.values(), default=1) == 1, said
 
 
 @settings(max_examples=400)
