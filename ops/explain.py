@@ -9,9 +9,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from ops.case import Case
-from ops.dtypes import Array, Mask
+from ops.dtypes import Array
 from ops.layout import Shape
-from ops.reads import Block, Read, Role, shape_of, whole
+from ops.reads import Block, Read, Role
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -73,8 +73,8 @@ class Explained:
     """How an operator explains its cells; part of its declaration.
 
     `reads`, `explain` and `steps` take an output field and one of its cells. `feeds` takes an input field and a cell
-    and names cells of outputs: exactly those whose `reads` have it, in the same role. `points` takes the field of an
-    index tensor, input or output.
+    and names cells of outputs: exactly those whose `reads` have it, in the same role; an operator without inputs has
+    none. `points` takes the field of an index tensor, input or output.
     """
 
     reads: Callable[[Case, str, Shape], tuple[Read, ...]]
@@ -93,16 +93,7 @@ def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
 def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
     """The output cells that one input cell plays a part for: the inverse of `reads`, in the same roles."""
     explained = case.operator.explanation
-    if explained is None:
-        return ()
-    if explained.feeds is not None:
-        return explained.feeds(case, field, cell)
-    return tuple(
-        Read(output.name, role, whole(case.sizes(output.name)), _reading(case, output.name, field, cell, role))
-        for output in case.operator.outputs
-        if case.has(output.name)
-        for role in Role
-    )
+    return () if explained is None or explained.feeds is None else explained.feeds(case, field, cell)
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
@@ -126,19 +117,3 @@ def points(case: Case, field: str, cell: Shape) -> Pointer | None:
 def named(field: str, cell: Sequence[int | str]) -> str:
     """InputTensor[0,0,1,3]"""
     return f"{field}[{','.join(map(str, cell))}]"
-
-
-def _reading(case: Case, output: str, field: str, cell: Shape, role: Role) -> Callable[[Block], Mask]:
-    """Asks every output cell whether it reads the input cell: true for every operator, and slow."""
-
-    def only(window: Block) -> Mask:
-        explained = case.operator.explanation
-        assert explained is not None
-        found = np.zeros(shape_of(window), np.bool_)
-        for place in np.ndindex(found.shape):
-            at = tuple(r.start + i for r, i in zip(window, place, strict=True))
-            roles = [read.role for read in explained.reads(case, output, at) if read.field == field and read.has(cell)]
-            found[place] = max(roles, default=None) is role
-        return found
-
-    return only

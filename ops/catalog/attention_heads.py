@@ -176,6 +176,12 @@ def key_head(case: Case, head: int) -> int:
     return head * head_count(case, "key") // head_count(case, "query")
 
 
+def heads_that_look_at(case: Case, head: int) -> range:
+    """The heads of queries that look at a head of keys and values."""
+    queries, keys = head_count(case, "query"), head_count(case, "key")
+    return range(-(-head * queries // keys), -(-(head + 1) * queries // keys))
+
+
 def weights(made: Array) -> Array:
     power: Array = np.exp(made - made.max())
     return power / power.sum()

@@ -7,7 +7,7 @@ import numpy as np
 
 from ops.cancelling import checkpoint
 from ops.case import Case
-from ops.catalog.recurrent_rules import BIDIRECTIONAL, CELL_SINGLE, INPUT, LENGTHS, RECURRENCE, SEQUENCE, SINGLE
+from ops.catalog.recurrent_rules import BIDIRECTIONAL, CELL_SINGLE, INPUT, LENGTHS, RECURRENCE, SEQUENCE, SINGLE, WEIGHT
 from ops.dtypes import F64, Array
 from ops.fused import activated
 from ops.guard import Guard
@@ -103,7 +103,7 @@ def sequence_of(case: Case, direction: int, batch: int) -> Sequence:
     is_clipped = bool(case.values.get("UseClipThreshold"))
     return Sequence(
         _wide(case.logical(INPUT)[0, :, batch]),
-        _wide(case.logical("WeightTensor")[0, direction]).reshape(gates, hidden, -1),
+        _wide(case.logical(WEIGHT)[0, direction]).reshape(gates, hidden, -1),
         _wide(case.logical(RECURRENCE)[0, direction]).reshape(gates, hidden, hidden),
         both[: gates * hidden].reshape(gates, hidden),
         both[gates * hidden :].reshape(gates, hidden),

@@ -8,13 +8,13 @@ import numpy as np
 from ops.case import Case
 from ops.catalog.recurrent import Sequence, State, has_last_state, sequence_of, states, times_of
 from ops.catalog.recurrent import Step as TakeStep
-from ops.catalog.recurrent_rules import CELL_SINGLE, INPUT, LENGTHS, RECURRENCE, SEQUENCE, SINGLE
+from ops.catalog.recurrent_rules import CELL_SINGLE, INPUT, LENGTHS, RECURRENCE, SEQUENCE, SINGLE, WEIGHT
 from ops.dtypes import Array, Mask
 from ops.explain import Explained, Formula, Number, Step, formula
 from ops.fused import fused_text
 from ops.layout import Shape
 from ops.products_explained import dot
-from ops.reads import Block, Read, Role, cell_block, one_cell, shape_of, whole
+from ops.reads import NO_ROLE, Block, Read, Role, RoleArray, cell_block, one_cell, shape_of, whole
 from ops.sentences import say
 
 # Of more steps before the last one, only the latest are shown.
@@ -129,7 +129,7 @@ def reads_of(kind: Kind, case: Case, output: str, cell: Shape) -> tuple[Read, ..
         for gate in chosen:
             part = own if is_first and gate not in kind.mixed(case) else all_units
             rows = _moved(part, gate * units)
-            add("WeightTensor", role, zero, direction, rows, range(size))
+            add(WEIGHT, role, zero, direction, rows, range(size))
             add(RECURRENCE, role, zero, direction, rows, all_units)
             add("BiasTensor", role, zero, zero, direction, rows)
             add("BiasTensor", role, zero, zero, direction, _moved(rows, gates * units))
@@ -143,31 +143,56 @@ def _moved(places: range, by: int) -> range:
 
 
 def feeds_of(kind: Kind, case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
-    """Of each output the cells that read this one; once for all units, where a step came before."""
+    """Of each output the cells that read this one."""
+    outputs = [output.name for output in case.operator.outputs if case.has(output.name)]
+    fed = {output: _Fed(kind, case, field, cell, output) for output in outputs}
+    return tuple(
+        Read(output, role, whole(case.sizes(output)), each.only(role)) for output, each in fed.items() for role in Role
+    )
 
-    def asked(output: str, role: Role) -> Callable[[Block], Mask]:
-        known: dict[Shape, Role | None] = {}
 
-        def role_at(at: Shape) -> Role | None:
-            is_alike = len(place_of(case, output, at).times) != 1
-            key = at[:3] if is_alike else at
-            if key not in known:
-                roles = [r.role for r in reads_of(kind, case, output, at) if r.field == field and r.has(cell)]
-                known[key] = max(roles, default=None)
-            return known[key]
+class _Fed:
+    """The roles of an input cell for the cells of an output, row by row of all units.
 
+    Rows are alike but for a few things, and of the units of a row only that of the input cell is another: so `reads_of`
+    is asked seldom, whatever the sizes are.
+    """
+
+    def __init__(self, kind: Kind, case: Case, field: str, cell: Shape, output: str) -> None:
+        self._kind, self._case, self._field, self._cell, self._output = kind, case, field, cell, output
+        self._units = case.sizes(output)[3]
+        # Rows of weights stand for units, gate after gate; elsewhere they are the last index, or there are none.
+        self._own = cell[2 if field in (WEIGHT, RECURRENCE) else 3] % self._units
+        self._rows: dict[Shape, RoleArray] = {}
+        self._alike: dict[tuple[object, ...], RoleArray] = {}
+
+    def only(self, role: Role) -> Callable[[Block], Mask]:
         def only(window: Block) -> Mask:
             found = np.zeros(shape_of(window), np.bool_)
-            for place in np.ndindex(found.shape):
-                found[place] = role_at(tuple(r.start + i for r, i in zip(window, place, strict=True))) is role
+            units = slice(window[3].start, window[3].stop)
+            for place in np.ndindex(found.shape[:3]):
+                row = tuple(r.start + i for r, i in zip(window, place, strict=False))
+                found[place] = self._row(row)[units] == role
             return found
 
         return only
 
-    outputs = [output.name for output in case.operator.outputs if case.has(output.name)]
-    return tuple(
-        Read(output, role, whole(case.sizes(output)), asked(output, role)) for output in outputs for role in Role
-    )
+    def _row(self, row: Shape) -> RoleArray:
+        if row not in self._rows:
+            place = place_of(self._case, self._output, (*row, 0))
+            sees = self._field != INPUT or self._cell[1] in place.times
+            # What the reads of a row depend on.
+            key = place.direction, place.batch, min(len(place.times), 2), sees
+            if key not in self._alike:
+                roles = np.full(self._units, self._role_at((*row, (self._own + 1) % self._units)), np.uint8)
+                roles[self._own] = self._role_at((*row, self._own))
+                self._alike[key] = roles
+            self._rows[row] = self._alike[key]
+        return self._rows[row]
+
+    def _role_at(self, at: Shape) -> int:
+        found = reads_of(self._kind, self._case, self._output, at)
+        return max((r.role for r in found if r.field == self._field and r.has(self._cell)), default=NO_ROLE)
 
 
 def steps_of(kind: Kind, case: Case, output: str, cell: Shape) -> tuple[Step, ...]:

@@ -19,7 +19,7 @@ from ops.tensor import TensorDesc
 from ops.values import TensorFlag
 from ops.violations import Cells, Fix, Location, Part, Provenance, Rule, Severity
 
-INPUT, RECURRENCE, LENGTHS = "InputTensor", "RecurrenceTensor", "SequenceLengthsTensor"
+INPUT, WEIGHT, RECURRENCE, LENGTHS = "InputTensor", "WeightTensor", "RecurrenceTensor", "SequenceLengthsTensor"
 SEQUENCE, SINGLE, CELL_SINGLE = "OutputSequenceTensor", "OutputSingleTensor", "OutputCellSingleTensor"
 BIDIRECTIONAL = 2
 _MOST_TOLD = 4
@@ -195,13 +195,13 @@ def sizes_of(gates: int, tensors: frozenset[str]) -> tuple[Constraint, ...]:
         return SharedSize(code, words, tuple(m for m in members if m[0] in tensors), source, number)
 
     states = ("HiddenInitTensor", "CellMemInitTensor", SINGLE, CELL_SINGLE)
-    rows = ((RECURRENCE, 2, gates), ("WeightTensor", 2, gates), ("BiasTensor", 3, 2 * gates), ("PeepholeTensor", 3, 3))
-    leading = (INPUT, RECURRENCE, "WeightTensor", "BiasTensor", "HiddenInitTensor", "CellMemInitTensor",
+    rows = ((RECURRENCE, 2, gates), (WEIGHT, 2, gates), ("BiasTensor", 3, 2 * gates), ("PeepholeTensor", 3, 3))
+    leading = (INPUT, RECURRENCE, WEIGHT, "BiasTensor", "HiddenInitTensor", "CellMemInitTensor",
                "PeepholeTensor", LENGTHS, SINGLE, CELL_SINGLE)  # fmt: skip
     one = (*((name, 0, 1) for name in leading), ("BiasTensor", 1, 1), ("PeepholeTensor", 1, 1), (LENGTHS, 1, 1),
            (LENGTHS, 2, 1))  # fmt: skip
     by_direction = (
-        (RECURRENCE, 1, 1), ("WeightTensor", 1, 1), ("BiasTensor", 2, 1), ("PeepholeTensor", 2, 1), (SEQUENCE, 1, 1),
+        (RECURRENCE, 1, 1), (WEIGHT, 1, 1), ("BiasTensor", 2, 1), ("PeepholeTensor", 2, 1), (SEQUENCE, 1, 1),
         *((name, 1, 1) for name in states),
     )  # fmt: skip
     return (
@@ -209,7 +209,7 @@ def sizes_of(gates: int, tensors: frozenset[str]) -> tuple[Constraint, ...]:
         size("directions", say("number of directions"), by_direction),
         size("hidden-size", say("hidden size"), (*rows, (SEQUENCE, 3, 1), *((name, 3, 1) for name in states)),
              (RECURRENCE, 3)),
-        size("input-size", say("input size"), (("WeightTensor", 3, 1),), (INPUT, 3)),
+        size("input-size", say("input size"), ((WEIGHT, 3, 1),), (INPUT, 3)),
         size("batch-size", say("batch size"), ((LENGTHS, 3, 1), (SEQUENCE, 2, 1), *((name, 2, 1) for name in states)),
              (INPUT, 2)),
         size("sequence-size", say("number of steps"), ((SEQUENCE, 0, 1),), (INPUT, 1)),

@@ -9,19 +9,21 @@ import argparse
 import copy
 import threading
 import tracemalloc
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from statistics import median
 from time import perf_counter
 from typing import Any
 
+from explorer.outside import bounding, is_quick
 from ops import OPERATORS, Case, Operator, dump, evaluate, load, validate
 from ops.cancelling import RunCancelledError, ended_when
 from ops.demand import MOST_CELLS, WORKING_BYTES, demand, why_asked
 from ops.explain import explain, feeds, points, reads, steps
-from ops.layout import cell_at, count
+from ops.layout import Shape, cell_at, count
 from ops.presets import case_of
+from ops.reads import Read, roles_in
 from ops.validate import NO_DATA, has_errors
 from tests.reliability.figures import Figure, Run, keep
 from tests.reliability.growing import grown
@@ -144,11 +146,25 @@ def explained(operator: Operator, elements: int) -> tuple[float, bool]:
         is_input = field in case.operator.inputs
         cells = (0, count(case.sizes(field.name)) // 2, count(case.sizes(field.name)) - 1)
         for cell in (cell_at(place, case.sizes(field.name)) for place in cells):
-            for ask in (feeds, points) if is_input else (reads, explain, steps, points):
+            linked = feeds if is_input else reads
+            asked = [partial(mark, case, linked, field.name, cell)]
+            asked += [
+                partial(ask, case, field.name, cell) for ask in ((points,) if is_input else (explain, steps, points))
+            ]
+            for ask in asked:
                 start = perf_counter()
-                ask(case, field.name, cell)
+                ask()
                 longest = max(longest, perf_counter() - start)
     return longest, not demand(case).is_quick
+
+
+def mark(case: Case, field: str, cell: Shape, linked: Callable[[Case, str, Shape], Sequence[Read]]) -> None:
+    """What a cell reads or feeds, and the frames of it, as far as they are made while the pointer waits."""
+    found = linked(case, field, cell)
+    for name in {read.field for read in found}:
+        of_field = [read for read in found if read.field == name]
+        if is_quick(of_field):
+            roles_in(of_field, name, bounding(of_field))
 
 
 def cancelled(operator: Operator, elements: int) -> float:

@@ -1,14 +1,21 @@
 """A short run of the script: what holds for every machine."""
 
+import sys
+from types import FrameType
+
 import pytest
 
 from ops import OPERATORS
 from ops.demand import MOST_CELLS, WORKING_BYTES
+from ops.explain import feeds
+from ops.layout import cell_at, count
 from tests.reliability.growing import grown
-from tests.reliability.limits import absurd, begun_unasked, cancelled, long_lists, measured, spent, validate
+from tests.reliability.limits import absurd, begun_unasked, cancelled, long_lists, mark, measured, spent, validate
 
 # Validating holds some sentences and fixes, whatever the sizes.
 MOST_BYTES = 200_000
+# So many Python calls are some milliseconds; asking each output cell would be hundreds for each of them.
+ELEMENTS = 20_000
 SAMPLE = ("ACTIVATION_GELU", "GEMM", "MAX_POOLING2", "QUANTIZED_LINEAR_MATRIX_MULTIPLY", "CAST")
 
 
@@ -35,6 +42,26 @@ def test_a_list_of_65535_dimensions_is_told_in_one_sentence():
 def test_a_run_holds_no_more_than_is_counted(name: str):
     found = measured(OPERATORS[f"DML_OPERATOR_{name}"], 30_000)
     assert 0 < found.each < WORKING_BYTES
+
+
+@pytest.mark.parametrize("name", [name for name, operator in OPERATORS.items() if operator.inputs])
+def test_the_frames_of_what_a_cell_feeds_are_not_made_cell_by_cell(name: str):
+    case, calls = grown(OPERATORS[name], ELEMENTS), 0
+
+    def count_calls(frame: FrameType, event: str, _: object) -> None:
+        nonlocal calls
+        calls += event == "call"
+
+    for field in (field.name for field in case.operator.inputs if case.has(field.name)):
+        sizes, calls = case.sizes(field), 0
+        cell = cell_at(count(sizes) // 2, sizes)
+        case.buffer(field)
+        sys.setprofile(count_calls)
+        try:
+            mark(case, field, cell, feeds)
+        finally:
+            sys.setprofile(None)
+        assert calls < ELEMENTS, field
 
 
 def test_a_large_product_ends_when_it_is_told_to():
