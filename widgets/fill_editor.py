@@ -79,7 +79,7 @@ class FillEditor(QWidget):
             return
         self._shown = data
         kept = [Choice(self.tr("as given"))] if data.kept else []
-        kind = next(name for name, fill in KINDS.items() if type(data.fill) is fill)
+        kind = _kind_of(data)
         current = kept[0].text if kept else self._title(kind)
         sources = (Choice(title) for title in self._sources())
         self.kind.show_choices([*kept, *(Choice(self._title(name)) for name in KINDS), *sources], current)
@@ -142,10 +142,10 @@ class FillEditor(QWidget):
             self.fill_edited.emit(self.field, chosen())
 
     def _on_number_edited(self, path: str, text: str) -> None:
-        kind = next(name for name, made in self._parameters.items() if not made[0].group.isHidden())
-        shown = self._parameters[kind]
+        assert self._shown is not None
+        kind = _kind_of(self._shown)
         numbers: dict[str, Any] = {}
-        for parameter in shown:
+        for parameter in self._parameters[kind]:
             value = parse_parameter(parameter.name, parameter.edit.text())
             parameter.edit.set_state("error" if isinstance(value, Malformed) else None)
             self._fit(parameter.edit)
@@ -163,6 +163,10 @@ class FillEditor(QWidget):
     def _fit(self, edit: FieldEdit) -> None:
         needed = edit.fontMetrics().horizontalAdvance(edit.text()) + 24
         edit.setFixedWidth(min(max(_PARAMETER_WIDTH, needed), 3 * _PARAMETER_WIDTH))
+
+
+def _kind_of(data: Data) -> str:
+    return next(kind for kind, fill in KINDS.items() if type(data.fill) is fill)
 
 
 def parse_parameter(name: str, text: str) -> Number | Malformed:

@@ -45,6 +45,8 @@ def type_text(hand: Hand) -> str:
     text, way, named = hand.random.choice(TEXTS), hand.random.randrange(3), edit.objectName()
     hand.reached.note_editor(edit)
     hand.focus(edit)
+    if not edit.isVisible():
+        return ""  # the editor that was left put numbers in place of those it makes
     if way:
         edit.selectAll()
     if way == 2 or len(text) > LONGEST_TYPED:
@@ -65,6 +67,8 @@ def type_size(hand: Hand) -> str:
     edit, text = hand.random.choice(edits), hand.random.choice(SIZES)
     hand.reached.note_editor(edit)
     hand.focus(edit)
+    if not edit.isVisible():
+        return ""
     edit.selectAll()
     if len(text) > LONGEST_TYPED:
         QGuiApplication.clipboard().setText(text)

@@ -81,6 +81,30 @@ def test_each_fill_gives_its_numbers(qtbot: QtBot, show: Show):
     assert numbers(window)[:7] == [0, 1, 2, 3, 4, 0, 1]
 
 
+def test_a_parameter_that_vanishes_under_the_hand_still_counts(qtbot: QtBot, show: Show):
+    """A cell is being edited: to leave it for the step of the fill keeps the numbers, and takes the step away."""
+    window = show("TOP_K1")
+    choose_kind(window, "InputTensor", "iota")
+    step = editor(window, "InputTensor.Data.step")
+    heatmap(window, "InputTensor").setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.keyClick(heatmap(window, "InputTensor"), Qt.Key.Key_Right)
+    qtbot.keyClicks(heatmap(window, "InputTensor"), "7")
+    step.setFocus(Qt.FocusReason.MouseFocusReason)
+    settle(qtbot, window)
+    assert not step.isVisible()
+    assert box(window, "InputTensor.Data").currentText() == "as given"
+    assert 7 in numbers(window)[:2]
+    QApplication.clipboard().setText("dmlx2:")
+    step.selectAll()
+    step.paste()
+    assert 7 in numbers(window)[:2]
+    QApplication.clipboard().setText("2")
+    step.selectAll()
+    step.paste()
+    settle(qtbot, window)
+    assert numbers(window)[:3] == [0, 2, 4]
+
+
 def test_a_new_seed_is_shown_gives_other_numbers_and_can_be_typed_again(qtbot: QtBot, show: Show):
     window = show("TOP_K1")
     choose_kind(window, "InputTensor", "random")
