@@ -31,7 +31,7 @@ def main() -> None:
     parser.add_argument("--again", action="store_true", help="do not run the tests")
     if not parser.parse_args().again:
         _coverage("erase")
-        _coverage("run", "-m", "pytest", "-q", *TESTS)
+        _coverage("run", "-m", "pytest", "-q", "-p", "tests.reliability.ended_gently", *TESTS)
         _coverage("combine", "-q")
     report = _report()
     keep("coverage", Run(COMMAND, list(_figures(report["totals"])), SAYS.format(least=_least(report["files"]))))

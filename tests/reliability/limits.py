@@ -146,19 +146,15 @@ def explained(operator: Operator, elements: int) -> tuple[float, bool]:
         is_input = field in case.operator.inputs
         cells = (0, count(case.sizes(field.name)) // 2, count(case.sizes(field.name)) - 1)
         for cell in (cell_at(place, case.sizes(field.name)) for place in cells):
-            linked = feeds if is_input else reads
-            asked = [partial(mark, case, linked, field.name, cell)]
-            asked += [
-                partial(ask, case, field.name, cell) for ask in ((points,) if is_input else (explain, steps, points))
-            ]
-            for ask in asked:
+            linked = partial(mark, feeds if is_input else reads)
+            for ask in (linked, points) if is_input else (linked, explain, steps, points):
                 start = perf_counter()
-                ask()
+                ask(case, field.name, cell)
                 longest = max(longest, perf_counter() - start)
     return longest, not demand(case).is_quick
 
 
-def mark(case: Case, field: str, cell: Shape, linked: Callable[[Case, str, Shape], Sequence[Read]]) -> None:
+def mark(linked: Callable[[Case, str, Shape], Sequence[Read]], case: Case, field: str, cell: Shape) -> None:
     """What a cell reads or feeds, and the frames of it, as far as they are made while the pointer waits."""
     found = linked(case, field, cell)
     for name in {read.field for read in found}:

@@ -58,7 +58,7 @@ def test_the_frames_of_what_a_cell_feeds_are_not_made_cell_by_cell(name: str):
         case.buffer(field)
         sys.setprofile(count_calls)
         try:
-            mark(case, field, cell, feeds)
+            mark(feeds, case, field, cell)
         finally:
             sys.setprofile(None)
         assert calls < ELEMENTS, field
