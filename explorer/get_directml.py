@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from PySide6.QtWidgets import QMessageBox, QProgressDialog, QWidget
 
 from ops.sentences import said_by
-from widgets.message_box import MessageBox
+from widgets.message_box import MessageBox, yes_or_no
 from widgets.wording import worded
 
 if TYPE_CHECKING:
@@ -36,9 +36,7 @@ class GetDirectML(QObject):
 
     def ask(self, question: str) -> None:
         """Fetches once the person has said yes."""
-        box = MessageBox(QMessageBox.Icon.Question, self.tr("Get DirectML"), question, parent=self._parent)
-        box.setStandardButtons(QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No)
-        box.setDefaultButton(QMessageBox.StandardButton.No)
+        box = yes_or_no(self.tr("Get DirectML"), question, self._parent)
         box.accepted.connect(self.start)
         box.rejected.connect(self.deleteLater)
         box.show_once("askGetDirectML")

@@ -7,7 +7,7 @@ from explorer.runner import Runner
 from explorer.session import Session
 from ops.demand import beside, demand, why_asked
 from ops.free_memory import free_memory
-from widgets.message_box import MessageBox
+from widgets.message_box import MessageBox, yes_or_no
 from widgets.wording import worded
 
 
@@ -38,21 +38,17 @@ class LargeRun(QObject):
         told = needed.text if free is None else beside(needed, free)
         if free is not None and needed.bytes > free:
             # Some systems promise such memory, and end the program that takes it.
-            self._show(self._new_box("tooLarge", QMessageBox.Icon.Information, self.tr("{0}.").format(worded(told))))
+            text = self.tr("{0}.").format(worded(told))
+            box = MessageBox(QMessageBox.Icon.Information, self.tr("Run now"), text, parent=self._parent)
+            self._show(box, "tooLarge")
             return
-        box = self._new_box("askLargeRun", QMessageBox.Icon.Question, self.tr("{0}. Run it?").format(worded(told)))
-        box.setStandardButtons(QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No)
-        box.setDefaultButton(QMessageBox.StandardButton.No)
+        box = yes_or_no(self.tr("Run now"), self.tr("{0}. Run it?").format(worded(told)), self._parent)
         box.accepted.connect(self._start)
-        self._show(box)
+        self._show(box, "askLargeRun")
 
-    def _new_box(self, name: str, icon: QMessageBox.Icon, text: str) -> QMessageBox:
-        box = MessageBox(icon, self.tr("Run now"), text, parent=self._parent)
-        box.setObjectName(name)
-        return box
-
-    def _show(self, box: QMessageBox) -> None:
+    def _show(self, box: QMessageBox, name: str) -> None:
         self._box = box
+        box.setObjectName(name)
         box.finished.connect(self._on_answered)
         box.open()
 

@@ -22,7 +22,7 @@ from ops.formats.number_file import SUFFIXES, read_numbers
 from ops.layout import count
 from ops.sentences import said_by, say
 from ops.tensor import MAX_RANK, braces
-from widgets.message_box import MessageBox
+from widgets.message_box import MessageBox, yes_or_no
 from widgets.wording import worded
 
 
@@ -88,9 +88,7 @@ class NumberLoading(QObject):
             self._export(folder, arrays)
             return
         question = self.tr("{0} has {1} already. Replace?").format(folder, ", ".join(there))
-        box = MessageBox(QMessageBox.Icon.Question, self.tr("Export tensors"), question, parent=self._window)
-        box.setStandardButtons(QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No)
-        box.setDefaultButton(QMessageBox.StandardButton.No)
+        box = yes_or_no(self.tr("Export tensors"), question, self._window)
         box.accepted.connect(partial(self._export, folder, arrays))
         box.show_once("replaceFiles")
 

@@ -60,3 +60,11 @@ class MessageBox(QMessageBox):
             theme = DARK if self.palette().color(QPalette.ColorRole.Window).lightness() < _MIDDLE else LIGHT
             color = theme.accent if name == "question" else theme.severity_color(name)
             self.setIconPixmap(icons.pixmap(name, color, ICON_SIZE, self.devicePixelRatioF()))
+
+
+def yes_or_no(title: str, text: str, parent: QWidget) -> MessageBox:
+    """A question; the box is accepted with Yes, and Enter is No."""
+    buttons = QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No
+    box = MessageBox(QMessageBox.Icon.Question, title, text, buttons, parent)
+    box.setDefaultButton(QMessageBox.StandardButton.No)
+    return box
