@@ -4,7 +4,17 @@ from typing import TYPE_CHECKING
 
 from ops.formats import cpp_numbers as numbers
 from ops.formats.cpp_expressions import Expressions
-from ops.formats.cpp_objects import LONGEST_ARRAY, Array, Item, Object, Reference, Struct, Unknown, member_struct
+from ops.formats.cpp_objects import (
+    LONGEST_ARRAY,
+    Array,
+    Item,
+    Object,
+    Reference,
+    Struct,
+    Unknown,
+    member_struct,
+    object_of,
+)
 from ops.formats.cpp_source import first_child
 
 if TYPE_CHECKING:
@@ -35,11 +45,15 @@ class Assignments:
             return
         type_name = self.type_at(left) if right.type == "initializer_list" else ""
         item = self.expressions.item(right, type_name)
-        if isinstance(item.value, Struct) and names_a_variable(right):
-            copy = item.value.copy()
-            copy.name = ""
-            self.memory.structs.append(copy)
-            item = Item(copy, item.line)
+        if isinstance(item.value, Struct):
+            if isinstance(target := self.place(left), Struct):
+                self.memory.overwrite(target, item.value, is_made=not names_a_variable(right))
+                return
+            if names_a_variable(right):
+                copy = item.value.copy()
+                copy.name = ""
+                self.memory.structs.append(copy)
+                item = Item(copy, item.line)
         if mark is not None and (text := self.source.text(mark)) != "=":
             before = self.expressions.value(left)
             if isinstance(before, int | float) and isinstance(item.value, int | float):
@@ -55,12 +69,17 @@ class Assignments:
             owner, name = self.owner(left), left.child_by_field_name("field")
             return member_struct(owner.type, self.source.text(name)) if owner is not None and name is not None else ""
         if left.type == "subscript_expression":
-            array = _followed(self.expressions.value(left.child_by_field_name("argument")))
+            array = object_of(self.expressions.value(left.child_by_field_name("argument")))
             return array.element if isinstance(array, Array) else ""
         found = self.expressions.value(left)
         if isinstance(found, Array):
             return f"{found.element}[]"
         return found.type if isinstance(found, Struct) else ""
+
+    def place(self, left: "Node") -> Object:
+        """The object that stands left of an assignment; of a pointer, where it points only with a *."""
+        found = self.expressions.value(left)
+        return None if isinstance(found, Reference) else found
 
     def store(self, left: "Node", item: Item) -> None:
         if left.type in ("identifier", "qualified_identifier"):
@@ -70,16 +89,12 @@ class Assignments:
             if owner is not None and name is not None:
                 owner.members[self.source.text(name)] = item
         elif left.type == "subscript_expression":
-            array = _followed(self.expressions.value(left.child_by_field_name("argument")))
+            array = object_of(self.expressions.value(left.child_by_field_name("argument")))
             indices = left.child_by_field_name("indices")
             index = self.expressions.number(first_child(indices))
             if isinstance(array, Array) and isinstance(index, int) and 0 <= index < LONGEST_ARRAY:
                 array.items += [Item(0, item.line, is_written=False)] * (index + 1 - len(array.items))
                 array.items[index] = item
-        elif left.type in ("pointer_expression", "parenthesized_expression"):
-            target = _followed(self.expressions.value(left))
-            if isinstance(target, Struct) and isinstance(item.value, Struct):
-                target.members = dict(item.value.members)
 
     def _named(self, item: Item, name: str) -> Item:
         if isinstance(item.value, Struct) and not item.value.name:
@@ -91,7 +106,7 @@ class Assignments:
         argument = node.child_by_field_name("argument")
         if argument is None or depth > DEEPEST_MEMBER:
             return None
-        found = _followed(self.expressions.value(argument))
+        found = object_of(self.expressions.value(argument))
         if isinstance(found, Struct):
             return found
         if isinstance(found, Unknown | None) and argument.type in ("identifier", "field_expression"):
@@ -113,14 +128,10 @@ class Assignments:
         if function is None or arguments is None or function.type != "field_expression":
             return
         name = function.child_by_field_name("field")
-        array = _followed(self.expressions.value(function.child_by_field_name("argument")))
+        array = object_of(self.expressions.value(function.child_by_field_name("argument")))
         is_push = name is not None and self.source.text(name) in ("push_back", "emplace_back")
         if is_push and isinstance(array, Array) and len(array.items) < LONGEST_ARRAY:
             array.items += [self.expressions.item(given, array.element) for given in arguments.named_children[:1]]
-
-
-def _followed(value: Object) -> Object:
-    return value.target if isinstance(value, Reference) else value
 
 
 def names_a_variable(node: "Node") -> bool:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from ops.formats import cpp_numbers as numbers
 from ops.formats import cpp_types as types
-from ops.formats.cpp_objects import Array, Computed, Object, Reference
+from ops.formats.cpp_objects import Array, Computed, Object, object_of
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -42,7 +42,7 @@ def called(of: "Expressions", node: "Node") -> Object:
         given = [owner, *given] if owner is not None else given
     if len(given) == 1 and short in (*_COUNTS, *_SAME):
         value = of.value(given[0])
-        array = value.target if isinstance(value, Reference) else value
+        array = object_of(value)
         if isinstance(array, Array):
             return len(array.items) if short in _COUNTS else array
     if short in ("max", "min") and len(given) == 2:

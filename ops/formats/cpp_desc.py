@@ -16,10 +16,10 @@ from ops.formats.cpp_objects import (
     Computed,
     Item,
     Object,
-    Reference,
     Struct,
     Unknown,
     members_of,
+    object_of,
 )
 from ops.formats.cpp_union import union_json
 from ops.literals import shortened, some_of
@@ -85,7 +85,7 @@ class _Reader:
     def raw(self, item: Item, path: str, depth: int = 0) -> Any:
         """The value as JSON; text where there is none."""
         self._desc.lines[path] = item.line
-        value = item.value.target if isinstance(item.value, Reference) else item.value
+        value = object_of(item.value)
         self._values += 1
         if self._values > _MOST_VALUES or depth > _DEEPEST:
             return "..."
@@ -130,7 +130,7 @@ class _Reader:
             return "..."
         kind = self.raw(struct.members["Type"], path, depth + 1) if "Type" in struct.members else 0
         inner: Object = struct.members["Desc"].value if "Desc" in struct.members else None
-        inner = inner.target if isinstance(inner, Reference) else inner
+        inner = object_of(inner)
         if isinstance(inner, Unknown):
             return self._unknown(inner, path)
         if not isinstance(inner, Struct):
@@ -174,7 +174,7 @@ class _Reader:
     def _used(self, item: Item | None, path: str, raw: Any, count: Any) -> Any:
         """The array without the elements beyond DimensionCount that nobody wrote."""
         value = item.value if item is not None else None
-        array = value.target if isinstance(value, Reference) else value
+        array = object_of(value)
         if not isinstance(array, Array) or not isinstance(raw, list) or not isinstance(count, int):
             return cast(Any, raw)
         written = max((number for number, entry in enumerate(array.items, 1) if entry.is_written), default=0)
@@ -200,7 +200,7 @@ class _Reader:
 
 def _first(item: Item) -> Item:
     """An array of structs is the address of its first."""
-    array = item.value.target if isinstance(item.value, Reference) else item.value
+    array = object_of(item.value)
     is_of_structs = isinstance(array, Array) and array.items and isinstance(array.items[0].value, Struct)
     return array.items[0] if is_of_structs and isinstance(array, Array) else item
 

@@ -17,6 +17,7 @@ from ops.formats.cpp_objects import (
     Struct,
     Unknown,
     constants,
+    object_of,
 )
 from ops.formats.cpp_source import Source, first_child
 from ops.sentences import say
@@ -126,27 +127,28 @@ class Expressions:
         """&x and *x."""
         argument = node.child_by_field_name("argument")
         if argument is not None and argument.type == "subscript_expression":
-            array = _object_of(self.value(argument.child_by_field_name("argument")))
+            array = object_of(self.value(argument.child_by_field_name("argument")))
             if isinstance(array, Array) and self.source.text(node).startswith("&"):
                 found = self.value(argument)
                 return Reference(found) if isinstance(found, Struct) else array if self._index(argument) == 0 else (
                     Unknown(self.source.text(node)))  # fmt: skip
         found = self.value(argument)
         if self.source.text(node).startswith("*"):
-            return _object_of(found)
+            target = object_of(found)
+            return target.items[0].value if isinstance(target, Array) and target.items else target
         if isinstance(found, Struct | Array):
             return Reference(found)
         return Unknown(self.source.text(node), found.asks if isinstance(found, Unknown) else ())
 
     def member(self, node: "Node") -> Object:
-        target = _object_of(self.value(node.child_by_field_name("argument")))
+        target = object_of(self.value(node.child_by_field_name("argument")))
         name = node.child_by_field_name("field")
         if isinstance(target, Struct) and name is not None and (key := self.source.text(name)) in target.members:
             return target.members[key].value
         return self.named(self.source.text(node), self.line_of(node))
 
     def element(self, node: "Node") -> Object:
-        target = _object_of(self.value(node.child_by_field_name("argument")))
+        target = object_of(self.value(node.child_by_field_name("argument")))
         index = self._index(node)
         if isinstance(target, Array) and index is not None and 0 <= index < len(target.items):
             return target.items[index].value
@@ -215,10 +217,6 @@ class Expressions:
 
     def assignment(self, node: "Node") -> Object:
         return self.value(node.child_by_field_name("right"))
-
-
-def _object_of(value: Object) -> Object:
-    return value.target if isinstance(value, Reference) else value
 
 
 _BY_TYPE: Mapping[str, Callable[[Expressions, "Node"], Object]] = {

@@ -12,7 +12,7 @@ from ops.case import Case
 from ops.catalog import OPERATORS
 from ops.formats.cpp_desc import desc_of
 from ops.formats.cpp_memory import Constant, Memory
-from ops.formats.cpp_objects import OPERATOR_DESC, Array, Ask, Reference, Struct, is_operator_struct
+from ops.formats.cpp_objects import OPERATOR_DESC, Array, Ask, Object, Reference, Struct, is_operator_struct, object_of
 from ops.formats.cpp_source import Source
 from ops.formats.cpp_statements import carry_out
 from ops.formats.cpp_tensor import total_bytes
@@ -114,9 +114,9 @@ def _operators(structs: Sequence[Struct]) -> list[tuple[Operator | str, Struct]]
     return sorted((found[key] for key in found if key not in inner), key=lambda pair: pair[1].line)
 
 
-def _structs_at(value: object) -> list[Struct]:
+def _structs_at(value: Object) -> list[Struct]:
     """The DML_OPERATOR_DESCs that a pointer leads to."""
-    target = value.target if isinstance(value, Reference) else value
+    target = object_of(value)
     found = [item.value for item in target.items] if isinstance(target, Array) else [target]
     return [each for each in found if isinstance(each, Struct) and each.type == OPERATOR_DESC]
 

@@ -73,6 +73,11 @@ class Reference:
 Object = int | float | None | Unknown | Computed | Struct | Array | Reference
 
 
+def object_of(value: Object) -> Object:
+    """What a pointer leads to; anything else is itself."""
+    return value.target if isinstance(value, Reference) else value
+
+
 @dataclass(frozen=True, slots=True)
 class Item:
     """A value with the line on which it stands; not `is_written` where C++ filled it in."""

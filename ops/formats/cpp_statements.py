@@ -94,7 +94,8 @@ class _Statements:
             if inner is not None:
                 self.variable(inner, type_name, value)
 
-    def variable(self, declarator: "Node", type_name: str, value: "Node | None") -> None:
+    def variable(self, declarator: "Node", type_name: str, value: "Node | None", *, is_parameter: bool = False) -> None:
+        """A pointer that is a parameter leads to a desc that nobody else declares."""
         length: Node | None = None
         is_array = is_reference = is_pointer = False
         inner: Node | None = declarator
@@ -112,7 +113,7 @@ class _Statements:
         name, line = self.source.text(inner), self.source.line(inner)
         if is_array:
             type_name += "[]"
-        made = self.initial(type_name if not is_pointer else "", value, line)
+        made = self.initial(type_name if is_parameter or not is_pointer else "", value, line)
         if isinstance(made.value, Struct) and not is_reference and value is not None and names_a_variable(value):
             copy = made.value.copy()
             self.memory.structs.append(copy)
@@ -149,13 +150,20 @@ class _Statements:
         given = [child for child in arguments.named_children if child.type != "comment"]
         if element is None:
             return _cast(self.expressions.value(given[0]), type_name) if len(given) == 1 else Unknown("")
-        values = [self.expressions.item(entry) for entry in given]
+        values = [self.argument(entry) for entry in given]
         if values and isinstance(count := values[0].value, int) and 0 <= count <= LONGEST_ARRAY:
             filling = values[1] if len(values) > 1 else Item(0, values[0].line)
             return Array(element, values[0].line, [filling] * count)
         if len(values) == 1 and isinstance(copied := values[0].value, Array):
             return copied
         return self.expressions.named(self.source.text(arguments), self.source.line(arguments))
+
+    def argument(self, node: "Node") -> Item:
+        """T x(a) may be a function that is given an a; here it is a variable."""
+        if node.type != "parameter_declaration":
+            return self.expressions.item(node)
+        line = self.source.line(node)
+        return Item(self.expressions.named(self.source.text(node), line), line)
 
     def lengthen(self, array: Array, length: "Node | None", type_name: str) -> None:
         """The elements that C++ fills in where the array is longer than its list."""
@@ -176,7 +184,7 @@ class _Statements:
         kind, declarator = node.child_by_field_name("type"), node.child_by_field_name("declarator")
         if kind is not None and declarator is not None and members_of(self.expressions.type_of(kind)) is not None:
             known = len(self.memory.structs)
-            self.variable(declarator, self.expressions.type_of(kind), None)
+            self.variable(declarator, self.expressions.type_of(kind), None, is_parameter=True)
             for struct in self.memory.structs[known:]:
                 struct.is_initialised = True
 
