@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
 from ops import Case
-from ops.cells import cell_number, changed_by_cast, sharing, with_cells, with_numbers, with_shape_of
+from ops.cells import cell_number, changed_by_cast, sharing, signed_instead, with_cells, with_numbers, with_shape_of
 from ops.data import cast
 from ops.dtypes import ALL_TYPES, DataType
 from ops.edit import with_text
+from ops.fixes import apply
 from ops.values import Malformed
 from tests.ops.any_case import example_case
 
@@ -144,3 +145,32 @@ def test_the_count_of_changed_numbers_is_exact(source: DataType, target: DataTyp
 )
 def test_a_cast_that_changes_a_number_is_counted(value: float, source: str, target: str, changed: int):
     assert changed_by_cast(np.array([value], DataType[source].numpy), DataType[target]) == changed
+
+
+@pytest.mark.parametrize(
+    ("text", "data_type", "signed"),
+    [("-1", "UINT8", "INT8"), ("-128", "UINT8", "INT8"), ("-0x80000000", "UINT32", "INT32"), ("-1", "UINT64", "INT64")],
+)
+def test_a_negative_number_in_an_unsigned_cell_is_offered_the_signed_type(text: str, data_type: str, signed: str):
+    case = with_text(clip(), "InputTensor.DataType", data_type)
+    fix = signed_instead(case, "InputTensor", (0, 0, 1, 2), text)
+    assert fix is not None
+    assert fix.title.startswith(f"Set InputTensor to {signed} and the cell to -")
+    fixed = apply(case, fix)
+    assert fixed.data_type("InputTensor").name == signed
+    assert fixed.logical("InputTensor")[0, 0, 1, 2] == int(text, 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "data_type"), [("1", "UINT8"), ("-1.5", "UINT8"), ("", "UINT8"), ("-129", "UINT8"), ("-1", "INT8")]
+)
+def test_no_type_is_offered_where_the_signed_one_would_not_help(text: str, data_type: str):
+    case = with_text(clip(), "InputTensor.DataType", data_type)
+    assert signed_instead(case, "InputTensor", (0, 0, 0, 0), text) is None
+
+
+def test_of_very_many_cells_only_dimensions_of_stride_0_are_looked_at():
+    sizes = (1 << 11, 1 << 11)
+    assert sharing(sizes, (0, 1), (3, 5)) == 1 << 11
+    assert sharing(sizes, (1, 1), (3, 5)) == 1
+    assert sharing((8, 8), (1, 1), (3, 5)) == 7

@@ -31,9 +31,7 @@ LIST = "{nullptr, nullptr, nullptr, 1, 2}"
         pytest.param(f"enum class E {{ A = 1, B, }};\n{TOP_K}d.Axis = E::A; d.K = E::B;", id="an enum class"),
         pytest.param(f"UINT k(2);\n{TOP_K}d.Axis = 1; d.K = k;", id="a number in parentheses"),
         pytest.param(f"std::vector<UINT> s{{1, 2}}, t(s);\n{TOP_K}d.Axis = t[0]; d.K = t[1];", id="a copied vector"),
-        pytest.param(
-            f"std::vector<UINT> s; s = {{1, 2}};\n{TOP_K}d.Axis = s[0]; d.K = s[1];", id="vector = {}"
-        ),
+        pytest.param(f"std::vector<UINT> s; s = {{1, 2}};\n{TOP_K}d.Axis = s[0]; d.K = s[1];", id="vector = {}"),
         pytest.param(f"std::vector<UINT> s(2, 1);\n{TOP_K}d.Axis = s[1]; d.K = s.size();", id="a counted vector"),
         pytest.param(f"UINT s[] = {{1, 2}};\n{TOP_K}d.Axis = *s; d.K = s[1];", id="the first of an array"),
         pytest.param(f"{TOP_K}d.Axis = !0; d.K = +2;", id="signs"),

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ops import FormatError, evaluate
-from ops.formats.lesson_json import FOLDER, LANGUAGES, lesson_of, lessons, read_lesson
+from ops.formats.lesson_json import FOLDER, LANGUAGES, LARGEST_LESSON, is_lesson, lesson_of, lessons, read_lesson
 from ops.lessons import Goal, Lesson, Text, reached, solved
 
 OURS = lessons()
@@ -153,3 +153,33 @@ def test_the_lesson_of_the_guide_is_one_that_can_be_solved():
     lesson = lesson_of(json.loads(guide.partition("```json\n")[2].partition("```")[0]), "guide")
     assert not all(reached(lesson, evaluate(lesson.start)))
     assert all(reached(lesson, evaluate(solved(lesson))))
+
+
+@pytest.mark.parametrize(
+    ("content", "meant"),
+    [
+        (json.dumps(LESSON), True),
+        (json.dumps({"format": 1, "title": {"en": "a"}, "goals": []}), True),
+        ('{"title": {}, "goals": [], "task"', True),
+        ('{"title": {}, "goals": [], "dispatchables"', False),
+        ('{"dispatchables": {}}', False),
+        ('{"a": "title", "b": "goals"}', False),
+        ('["title", "goals"]', False),
+        ("\ud800".encode("utf-8", "surrogatepass"), False),
+        ("", False),
+    ],
+)
+def test_a_file_is_meant_as_a_lesson_by_what_it_has(content: str | bytes, meant: bool, tmp_path: Path):
+    path = tmp_path / "a.json"
+    path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    assert is_lesson(path) is meant
+
+
+def test_no_file_and_one_that_is_too_long_are_no_lessons(tmp_path: Path):
+    assert not is_lesson(tmp_path)
+    assert not is_lesson(tmp_path / "missing.json")
+    assert not is_lesson(tmp_path / "a\0.json")
+    (tmp_path / "long.json").write_text(json.dumps(LESSON) + " " * LARGEST_LESSON)
+    assert not is_lesson(tmp_path / "long.json")
+    with pytest.raises(FormatError, match=r"A lesson of more than \d+ bytes is not read"):
+        read_lesson(tmp_path / "long.json")

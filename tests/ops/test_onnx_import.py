@@ -172,3 +172,43 @@ def test_nothing_of_it_is_imported_before_a_model_is_opened():
     command = [sys.executable, "-c", f"import sys, ops; print({late})"]
     result = subprocess.run(command, capture_output=True, text=True, check=True, cwd=Path(__file__).parents[2])
     assert result.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize(
+    ("operator", "value", "low"),
+    [
+        ("Clip", {"value_float": 2.0}, 2.0),
+        ("Clip", {"value_floats": [2.0]}, 2.0),
+        ("Clip", {"value": helper.make_tensor("t", TensorProto.FLOAT, [], [2.0])}, 2.0),
+        ("TopK", {"value_int": 3}, 3),
+        ("TopK", {"value_ints": [3]}, 3),
+    ],
+)
+def test_a_constant_is_held_in_any_of_its_attributes(operator: str, value: dict[str, Any], low: float, tmp_path: Path):
+    held = helper.make_node("Constant", [], ["c"], **value)
+    outputs = ["y"] if operator == "Clip" else ["v", "i"]
+    path = saved(model(graph([held, node(operator, ["x", "c"], outputs, "it")], [stated("x", [5])])), tmp_path)
+    case = read(path, "it").case
+    assert case["Min" if operator == "Clip" else "K"] == low
+
+
+def test_a_constant_of_strings_is_none_that_an_operator_can_have(tmp_path: Path):
+    held = helper.make_node("Constant", [], ["c"], value_string="3")
+    path = saved(model(graph([held, node("TopK", ["x", "c"], ["v", "i"], "it")], [stated("x", [5])])), tmp_path)
+    with pytest.raises(FormatError, match="c"):
+        read(path, "it")
+
+
+def test_a_model_without_an_opset_says_so(tmp_path: Path):
+    made = model(graph([node("Trilu", ["x"], ["y"], "it")], [stated("x", [2, 2])]))
+    del made.opset_import[:]
+    with pytest.raises(FormatError, match=r"The model names no opset of ai.onnx\.$"):
+        nodes(saved(made, tmp_path))
+
+
+def test_graphs_in_a_list_are_gone_into(tmp_path: Path):
+    branch = graph([node("Trilu", ["x"], ["y"], "it")], [])
+    holder = helper.make_node("Holder", ["x"], ["z"], name="all", domain="somebody", parts=[branch, branch])
+    made = model(graph([holder], [stated("x", [2, 2])]))
+    made.opset_import.append(helper.make_opsetid("somebody", 1))
+    assert {found.name for found in nodes(saved(made, tmp_path))} == {"all/parts[0]/it", "all/parts[1]/it"}
