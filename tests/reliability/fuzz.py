@@ -2,7 +2,7 @@
 
 python -m tests.reliability.fuzz --inputs 1000000 --seed 1            writes its part of docs/reliability.md
 python -m tests.reliability.fuzz --only cells --inputs 5000 --seed 7  one parser; only prints
-python -m tests.reliability.fuzz --only cells --coverage-guided       by atheris, which looks for inputs of its own
+python -m tests.reliability.fuzz --coverage-guided --inputs 100000    by atheris, which looks for inputs of its own
 
 An input is a good one that was changed in a few places (`mutation.py`), drawn from the seed, the parser and its own
 number: `--show 123` prints number 123. Each parser (`*_parsers.py`) may refuse it in one way; what opens is used as the
@@ -199,8 +199,18 @@ def whole(arguments: argparse.Namespace) -> int:
     print(*(f"{row.what:14}{row.times:>10}  {row.result}" for row in found), sep="\n")
     if not arguments.only:
         command = f"python -m tests.reliability.fuzz --inputs {arguments.inputs} --seed {arguments.seed}"
-        keep("fuzz", Run(command, found, _says(sum(tally.inputs for tally in tallies.values()), arguments.inputs)))
+        if arguments.coverage_guided:
+            keep("fuzz-guided", Run(f"{command} --coverage-guided", found, _GUIDED))
+        else:
+            keep("fuzz", Run(command, found, _says(sum(tally.inputs for tally in tallies.values()), arguments.inputs)))
     return int(any(tally.complaints for tally in tallies.values()))
+
+
+_GUIDED = (
+    "[atheris](https://github.com/google/atheris) begins with 300 of the inputs above for each parser and each 10,000\n"
+    "inputs, changes them, and goes on from those that reach lines of the program's readers that none reached before.\n"
+    "Complaints are the same."
+)
 
 
 def _says(done: int, wanted: int) -> str:
