@@ -1,13 +1,18 @@
 """A layout that puts widgets side by side and goes on below when a line is full."""
 
+from functools import partial
+
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget, QWidgetItem
+from shiboken6 import delete, isValid
 
 
 class FlowLayout(QLayout):
     def __init__(self, parent: QWidget | None = None, gap: int = 8, line_gap: int = 4) -> None:
         super().__init__()
         self._items: list[QLayoutItem] = []
+        # Qt made most of them, and leaves it to the layout to delete them.
+        self.destroyed.connect(partial(_delete_all, self._items))
         # Qt asks for the same width many times over while it lays out a window.
         self._heights: dict[tuple[int, int], int] = {}
         self._gap = gap
@@ -112,6 +117,12 @@ class FlowLayout(QLayout):
                 lines[-1].append(item)
                 used += self._gap + needed
         return lines
+
+
+def _delete_all(items: list[QLayoutItem]) -> None:
+    for item in items:
+        if isValid(item):
+            delete(item)
 
 
 def _size_in(item: QLayoutItem, width: int) -> QSize:
