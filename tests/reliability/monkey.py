@@ -151,7 +151,7 @@ def main() -> int:
         print(f"never reached: {', '.join(lacking) or 'nothing'}")
     grown = kept.growth(found)
     print(f"{acts} acts, {len(lacking)} never reached; memory grew by {grown:.0f} MB after {kept.WARM_UP_ACTS} acts")
-    if acts >= LONG:
+    if given.keep:
         keep(
             "random-use", kept.run_of(f"python -m tests.reliability.monkey --actions {acts} --seed {given.seed}", found)
         )
