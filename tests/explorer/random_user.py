@@ -5,6 +5,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication
@@ -209,6 +210,9 @@ def _done(act: Act, hand: Hand) -> str:
 def play(plan: Plan, folder: Path, reached: Reached | None = None, tells: bool = False) -> Played:
     """An episode in a program of its own, which ends; BrokenError, with the last acts, when something did not hold."""
     chance, reached = random.Random(), reached or Reached()
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    noting = application.focusWindowChanged.connect(partial(Reached.note_window, reached))
     with listening(folder / "files", chance) as faults:
         seat = Seat(folder, plan.device)
         user: RandomUser | None = None
@@ -219,6 +223,7 @@ def play(plan: Plan, folder: Path, reached: Reached | None = None, tells: bool =
             last = "\n".join(user.acts[-25:]) if user is not None else ""
             raise BrokenError(f"{error}\nafter\n{last}") from error
         finally:
+            application.disconnect(noting)
             seat.close()
             QGuiApplication.clipboard().clear()  # what was copied is no part of the next episode, nor of what is held
         if faults:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import partial
 
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QWindow
 from PySide6.QtWidgets import QApplication, QWidget
 
 from explorer.actions import COMMANDS
@@ -47,6 +47,7 @@ class Reached:
     operators: Counter[str] = field(default_factory=Counter)
     modes: Counter[str] = field(default_factory=Counter)
     ways: Counter[str] = field(default_factory=Counter)
+    opened: Counter[str] = field(default_factory=Counter)  # dialogs, some of which are gone before the act ends
 
     @property
     def acts(self) -> int:
@@ -63,6 +64,12 @@ class Reached:
 
     def note_action(self, name: str, *_: object) -> None:
         self.actions[_OF_ONE.sub("", name)] += 1
+
+    def note_window(self, window: QWindow | None) -> None:
+        """Of all windows that get the keyboard, those of dialogs."""
+        name = window.objectName().removesuffix("Window").rpartition(".")[2] if window is not None else ""
+        if name in DIALOGS:
+            self.opened[name] += 1
 
     def note_editor(self, widget: QWidget) -> None:
         """By its class, and that of the editor that it is a part of."""
@@ -107,7 +114,7 @@ class Reached:
         """All that there is and nobody got to, as `action action.open`, and what the lists here do not know."""
         wanted = {
             "action": (self.actions, COMMAND_NAMES),
-            "dialog": (self.dialogs, DIALOGS),
+            "dialog": (self.dialogs + self.opened, DIALOGS),
             "editor": (self.editors, (*EDITORS, *(kind.__name__ for kind in _all_below(FieldEditor)))),
             "operator": (self.operators, tuple(OPERATORS)),
             "mode": (self.modes, MODES),
