@@ -1,6 +1,7 @@
 """The case as code, in a language of choice, with what is wrong at the lines that say it."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
@@ -9,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 from explorer.late_panel import LatePanel
 from explorer.pasted import Pasted
 from explorer.view_choices import CodePlace
-from ops import Violation, dump
+from ops import Violation
 from ops.case import Case
 from ops.formats.exports import EXPORTS, Export
 from ops.formats.imported import wholes
@@ -31,11 +32,13 @@ Lines = Mapping[str, Collection[int]]
 class CodePanel(LatePanel):
     """`path_activated` carries the field of a line that was clicked, `language_chosen` the key of a language.
 
-    `place_changed` when other lines are brought out, or the code of another origin is shown.
+    `copy_asked` carries what writes the whole text, and the sentence that tells of it. `place_changed` when other lines
+    are brought out, or the code of another origin is shown.
     """
 
     path_activated = Signal(str)
     language_chosen = Signal(str)
+    copy_asked = Signal(object, str)
     place_changed = Signal()
 
     def __init__(self, language: str = CPP, parent: QWidget | None = None) -> None:
@@ -203,20 +206,22 @@ class CodePanel(LatePanel):
         self.touch()
         self.place_changed.emit()
 
-    def _full_text(self) -> str:
-        if self._case is None:
-            return ""
-        return self._pasted.text if self._shown == PASTED and self._pasted else _export(self._shown).text(self._case)
-
     def _on_copy(self) -> None:
-        QGuiApplication.clipboard().setText(self._full_text())
+        if self._case is not None:
+            self.copy_asked.emit(self._writer(self._case), self.tr("Copied {0}").format(self._title))
 
     def _on_save(self) -> None:
         from explorer import dialogs
 
         if self._case is not None:
             name = self._case.operator.title.lower() + self._suffix
-            dialogs.save_text(self, name, f"{self._title} (*{self._suffix})", self._full_text())
+            dialogs.save_text(self, name, f"{self._title} (*{self._suffix})", self._writer(self._case)())
+
+    def _writer(self, case: Case) -> Callable[[], str]:
+        """Of the whole text, with all numbers: a million of them take a second."""
+        if self._shown == PASTED and self._pasted is not None:
+            return partial(str, self._pasted.text)
+        return partial(_export(self._shown).text, case)
 
 
 def copy_cpp(case: Case) -> None:
@@ -230,9 +235,10 @@ def _export(key: str) -> Export:
 
 def _model_text(case: Case) -> str:
     """The model file without the numbers of larger inputs, of which it says so."""
-    model = dump(case)
-    for resource in model["resources"].values():
-        values = resource.get("initialValues")
-        if isinstance(values, list) and len(values) > SHOWN_ELEMENTS:
-            resource["initialValues"] = worded(say("{count:element|elements}, not shown here", count=len(values)))
-    return to_text(model)
+    from ops.formats.outline import outline
+
+    return to_text(outline(case, SHOWN_ELEMENTS, _left_out))
+
+
+def _left_out(count: int) -> str:
+    return worded(say("{count:element|elements}, not shown here", count=count))

@@ -1,5 +1,6 @@
 """Every way in which a person changes the numbers of an input on the stage."""
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -94,6 +95,11 @@ class DataInput(QObject):
         from explorer.table_copy import copy_table
 
         copy_table(self.copying, self._stage, field, cell, whole, kind)
+
+    def copy_text(self, write: Callable[[], str], told: str) -> None:
+        from explorer.copying import Copied
+
+        self.copying.begin(lambda: Copied(write(), told))
 
     def close_down(self) -> None:
         """Nothing is copied any more."""

@@ -262,6 +262,9 @@ class SliceTable(QTableView):
         if self.currentIndex() != before:
             self.moved_by_key.emit(self.currentIndex())
 
+    def keyboardSearch(self, search: str) -> None:
+        """Nothing: Qt would ask every row below for its text, and there may be a million of them."""
+
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
         self.hovered.emit(QModelIndex())

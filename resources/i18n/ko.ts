@@ -445,6 +445,10 @@
         <source>{0} is {1} now</source>
         <translation>{0}: 이제 {1}</translation>
     </message>
+    <message>
+        <source>Copied {0}</source>
+        <translation>{0} 복사함</translation>
+    </message>
 </context>
 <context>
     <name>ColorLegend</name>

@@ -96,7 +96,7 @@ def test_copy_cpp_works_from_anywhere(window: MainWindow):
     assert window.actions_["copyCpp"].shortcut().toString() == "Ctrl+Shift+C"
 
 
-def test_the_copy_button_copies_what_is_chosen_whole(window: MainWindow):
+def test_the_copy_button_copies_what_is_chosen_whole(qtbot: QtBot, window: MainWindow):
     window.session.edit("IndicesTensor.Sizes[2]", "9000")
     window.session.edit("OutputTensor.Sizes[2]", "9000")
     choose_language(window, "DxDispatch model")
@@ -104,7 +104,9 @@ def test_the_copy_button_copies_what_is_chosen_whole(window: MainWindow):
     button = window.findChild(QPushButton, "code.copy")
     assert button is not None
     button.click()
+    qtbot.waitUntil(lambda: window.input.copying.is_idle)
     assert load(QGuiApplication.clipboard().text()) == window.session.case
+    assert window.status.currentMessage() == "Copied DxDispatch model"
 
 
 def test_a_language_that_cannot_is_greyed_and_says_why(window: MainWindow, monkeypatch: pytest.MonkeyPatch):

@@ -5,6 +5,7 @@ import pytest
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel
 
+from widgets import slice_model
 from widgets.cell_table import SliceTable
 from widgets.numbers import NUMPY_TYPES
 from widgets.picture import Mark, TensorPicture, mark_of
@@ -132,6 +133,18 @@ def test_keys_walk_and_name_the_element(qtbot, stage):
     with qtbot.waitSignal(stage.cell_moved_by_key, timeout=1000) as moved:
         qtbot.keyClick(table_of(stage), Qt.Key.Key_Down)
     assert moved.args == ["InputTensor", (0, 0, 2, 2)]
+
+
+def test_space_does_not_look_for_a_number_that_begins_with_one(qtbot, stage, monkeypatch):
+    """Qt would ask every row for its text."""
+    stage.show_pictures([picture_of(np.zeros((1, 1, 50_000, 1), np.float32))], SliceChoice())
+    stage.show_marks({}, "InputTensor", (0, 0, 7, 0))
+    asked: list[object] = []
+    plain = slice_model.format_number
+    monkeypatch.setattr(slice_model, "format_number", lambda *given: asked.append(given) or plain(*given))
+    qtbot.keyClick(table_of(stage), Qt.Key.Key_Space)
+    assert len(asked) < 1_000
+    assert table_of(stage).currentIndex().row() == 7
 
 
 def test_the_cursor_of_the_stage_is_the_current_cell(stage):
