@@ -77,8 +77,9 @@ def _places(case: Case, field: str, cell: Shape) -> Iterator[Place]:
 
 
 def _in_head(case: Case, part: str, batches: range, rows: range, flat: int) -> Iterator[Place]:
-    """Numbers that the heads do not divide are in none."""
-    head, column = divmod(flat, sizes_of(case, part))
+    """Numbers that the heads do not divide are in none: where there are more heads, none at all."""
+    each = sizes_of(case, part)
+    head, column = divmod(flat, each) if each else (-1, 0)
     if 0 <= head < head_count(case, part) and rows:
         yield Place(part, batches, head, rows, column)
 

@@ -12,13 +12,15 @@ import pytest
 
 from ops import OPERATORS, Case, Operator, presets
 from ops.catalog import declared
+from ops.edit import with_text
 from ops.explain import Explained, explain, feeds, points, reads, steps
 from ops.formats import model
 from ops.layout import Shape, count
 from ops.reads import Read, Role, along_axis, cell_block, whole
+from ops.validate import has_errors, validate
 from tests.ops.any_case import example_case
 from tests.ops.explained_fuzz import Tally, check
-from tests.ops.explained_truth import random_cell
+from tests.ops.explained_truth import Inverse, present, random_cell
 from tests.ops.formula_text import text
 from tests.seeds import seed
 
@@ -108,6 +110,21 @@ def test_an_explanation_that_is_not_true_is_noticed(name: str, lie: Any, noticed
 def test_who_has_inputs_says_what_their_cells_feed(operator: Operator):
     assert operator.explanation is not None
     assert not operator.inputs or operator.explanation.feeds is not None
+
+
+@pytest.mark.parametrize("hidden", [1, 3, 4, 5])
+def test_numbers_that_the_heads_do_not_divide_feed_nothing(hidden: int):
+    """With more heads than numbers, queries and keys have none, and all keys weigh the same."""
+    case = example_case("MULTIHEAD_ATTENTION").with_value("HeadCount", 2)
+    for name in ("QueryTensor", "KeyTensor"):
+        case = with_text(case, f"{name}.Sizes[{len(case.sizes(name)) - 1}]", str(hidden))
+    assert not has_errors(validate(case))
+    inverse = Inverse(case)
+    for name in present(case.operator.inputs, case):
+        for cell in np.ndindex(case.sizes(name)):
+            inverse.check(name, cell, Random(1))
+    last = tuple(size - 1 for size in case.sizes("QueryTensor"))
+    assert bool(feeds(case, "QueryTensor", last)) == (hidden % 2 == 0)
 
 
 @each_operator
