@@ -111,7 +111,8 @@ class OperatorList(QWidget):
         self._tree.setAccessibleName(self.tr("Operators"))
 
     def _rebuild(self) -> None:
-        self._model.clear()
+        # All at once: clear() of PySide takes one row after the other, and the view is laid out after each.
+        self._model.removeRows(0, self._model.rowCount())
         text = self._search.text()
         hits = search(self._entries, text)
         if text.strip():

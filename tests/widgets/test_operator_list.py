@@ -9,7 +9,7 @@ from ops.features import FeatureLevel
 from ops.schema import listed
 from tests.widgets.test_operator_search import ENTRIES
 from widgets.dressing import style_sheet
-from widgets.operator_delegate import NEEDS, TYPE
+from widgets.operator_delegate import NEEDS, TYPE, OperatorDelegate
 from widgets.operator_list import OperatorList, SearchField
 from widgets.operator_search import OperatorEntry
 from widgets.theme import LIGHT
@@ -161,3 +161,24 @@ def test_hits_that_are_gone_are_not_kept(operators, field):
     for text in ("t", "to", "c", "o"):
         field.setText(text)
     assert items() == before
+
+
+def test_a_key_lays_the_list_out_once_not_for_every_row_that_goes(qtbot, monkeypatch):
+    asked: list[object] = []
+    plain = OperatorDelegate.sizeHint
+    monkeypatch.setattr(
+        OperatorDelegate, "sizeHint", lambda self, option, index: asked.append(index) or plain(self, option, index)
+    )
+    browser = OperatorList()
+    qtbot.addWidget(browser)
+    browser.resize(200, 400)
+    many = [OperatorEntry(f"DML_OPERATOR_A{n}", f"A{n}", "Other", FeatureLevel.FL_1_0) for n in range(150)]
+    browser.show_operators(many, FeatureLevel.FL_6_2)
+    browser.show()
+    search = browser.findChild(SearchField, "operators.search")
+    qtbot.keyClicks(search, "A")
+    qtbot.wait(10)
+    asked.clear()
+    qtbot.keyClicks(search, "1")
+    qtbot.wait(10)
+    assert len(asked) < 4 * len(many)
