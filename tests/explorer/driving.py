@@ -28,6 +28,13 @@ def copied(qtbot: QtBot, window: MainWindow, patience_ms: int = PATIENCE_MS) -> 
     qtbot.waitUntil(lambda: window.input.copying.is_idle, timeout=patience_ms)
 
 
+def menu_of(window: MainWindow, field: str) -> QMenu:
+    """Of the cell in the second row and column of the first slice."""
+    heatmap = window.stage.tensors.heatmap(field)
+    window.stage.menu_requested.emit(field, (0, 0, 1, 1), heatmap.mapToGlobal(heatmap.rect().center()))
+    return [menu for menu in window.findChildren(QMenu, "cellMenu") if menu.isVisible()][-1]
+
+
 def editor(window: MainWindow, path: str) -> QLineEdit:
     found = window.findChild(QLineEdit, path)
     assert found is not None, path

@@ -16,7 +16,7 @@ from explorer.main_window import MainWindow
 from ops.formats import cpp_code, directmlx_code
 from ops.formats.dxdispatch import load
 from tests.explorer.conftest import Show
-from tests.explorer.driving import box, editor, type_into
+from tests.explorer.driving import box, copied, editor, type_into
 from widgets.code_view import CodeView
 
 
@@ -104,7 +104,7 @@ def test_the_copy_button_copies_what_is_chosen_whole(qtbot: QtBot, window: MainW
     button = window.findChild(QPushButton, "code.copy")
     assert button is not None
     button.click()
-    qtbot.waitUntil(lambda: window.input.copying.is_idle)
+    copied(qtbot, window)
     assert load(QGuiApplication.clipboard().text()) == window.session.case
     assert window.status.currentMessage() == "Copied DxDispatch model"
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QLabel, QMenu, QMessageBox, QPushButton
+from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QLabel, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
@@ -15,6 +15,7 @@ from explorer import dialogs, image_export
 from explorer.image_dialog import ImageDialog
 from explorer.main_window import MainWindow
 from tests.explorer.conftest import Show
+from tests.explorer.driving import menu_of
 from tests.explorer.exported import drawn, texts
 from widgets.figure import png
 
@@ -176,12 +177,6 @@ def test_more_numbers_than_an_svg_can_have_are_told(
     choice(shown, "format").setCurrentText("SVG")
     assert size_text(shown) == "The picture has 24 numbers; up to 10 are written as SVG."
     shown.close()
-
-
-def menu_of(window: MainWindow, field: str) -> QMenu:
-    heatmap = window.stage.tensors.heatmap(field)
-    window.stage.menu_requested.emit(field, (0, 0, 1, 1), heatmap.mapToGlobal(heatmap.rect().center()))
-    return [menu for menu in window.findChildren(QMenu, "cellMenu") if menu.isVisible()][-1]
 
 
 def test_the_menu_of_a_cell_copies_the_picture_of_its_tensor(show: Show):

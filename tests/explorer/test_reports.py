@@ -19,7 +19,7 @@ from explorer.reports import ReportDialog, findings, report_in
 from ops import FormatError, load
 from ops.backends.directml.report import report_text
 from ops.formats.personal import without_paths
-from tests.explorer.driving import type_into
+from tests.explorer.driving import menu_of, type_into
 from tests.ops.any_case import example_case
 
 ONE_HOT = example_case("ONE_HOT")
@@ -164,8 +164,6 @@ def break_slot(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_exception_in_a_slot_is_told_and_the_work_goes_on(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ):
-    from tests.explorer.test_image_export import menu_of
-
     break_slot(window, monkeypatch)
     case = window.session.case
     menu = menu_of(window, "InputTensor")

@@ -13,8 +13,7 @@ from explorer import table_copy
 from explorer.latest import goes_on
 from explorer.main_window import MainWindow
 from tests.explorer.conftest import Show
-from tests.explorer.driving import PATIENCE_MS, activate, click, copied, heatmap, settle
-from tests.explorer.test_image_export import menu_of
+from tests.explorer.driving import PATIENCE_MS, activate, click, copied, heatmap, menu_of, settle
 
 HEAD = "d2\u2193 d3\u2192"
 
