@@ -8,8 +8,6 @@ from ops.formats.cpp_objects import (
     LONGEST_ARRAY,
     Array,
     Item,
-    Object,
-    Reference,
     Struct,
     Unknown,
     member_struct,
@@ -46,14 +44,7 @@ class Assignments:
         type_name = self.type_at(left) if right.type == "initializer_list" else ""
         item = self.expressions.item(right, type_name)
         if isinstance(item.value, Struct):
-            if isinstance(target := self.place(left), Struct):
-                self.memory.overwrite(target, item.value, is_made=not names_a_variable(right))
-                return
-            if names_a_variable(right):
-                copy = item.value.copy()
-                copy.name = ""
-                self.memory.structs.append(copy)
-                item = Item(copy, item.line)
+            item = Item(self.assigned(left, item.value, is_made=not names_a_variable(right)), item.line)
         if mark is not None and (text := self.source.text(mark)) != "=":
             before = self.expressions.value(left)
             if isinstance(before, int | float) and isinstance(item.value, int | float):
@@ -76,10 +67,23 @@ class Assignments:
             return f"{found.element}[]"
         return found.type if isinstance(found, Struct) else ""
 
-    def place(self, left: "Node") -> Object:
-        """The object that stands left of an assignment; of a pointer, where it points only with a *."""
-        found = self.expressions.value(left)
-        return None if isinstance(found, Reference) else found
+    def assigned(self, left: "Node", struct: Struct, *, is_made: bool) -> Struct:
+        """What stands at the left then: the struct that was there, with other members, or a copy of one with a name.
+
+        A struct that `is_made` for the assignment alone is none of its own.
+        """
+        target = self.expressions.value(left)
+        if isinstance(target, Struct):
+            target.overwrite(struct)
+            if is_made:
+                self.memory.forget(struct)
+            return target
+        if is_made:
+            return struct
+        copy = struct.copy()
+        copy.name = ""
+        self.memory.structs.append(copy)
+        return copy
 
     def store(self, left: "Node", item: Item) -> None:
         if left.type in ("identifier", "qualified_identifier"):

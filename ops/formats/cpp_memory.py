@@ -41,12 +41,9 @@ class Memory:
         self.structs.append(made)
         return made
 
-    def overwrite(self, target: Struct, by: Struct, *, is_made: bool) -> None:
-        """An assignment of all members: pointers to the target go on leading to it. `is_made` for that alone, `by` is
-        no struct of its own."""
-        target.type, target.is_initialised = by.type or target.type, by.is_initialised
-        target.members = dict(by.members)
-        if is_made and self.structs[-1:] == [by]:
+    def forget(self, struct: Struct) -> None:
+        """The latest one was made for an assignment alone."""
+        if self.structs[-1:] == [struct]:
             del self.structs[-1]
 
     def type_named(self, name: str) -> str:

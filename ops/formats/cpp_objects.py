@@ -53,6 +53,11 @@ class Struct:
     def copy(self) -> "Struct":
         return Struct(self.type, self.line, self.name, self.is_initialised, dict(self.members))
 
+    def overwrite(self, by: "Struct") -> None:
+        """Takes the other's members; pointers to this one go on leading to it."""
+        self.type, self.is_initialised = by.type or self.type, by.is_initialised
+        self.members = dict(by.members)
+
 
 @dataclass(slots=True, eq=False)
 class Array:

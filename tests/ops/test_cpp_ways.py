@@ -99,3 +99,8 @@ def test_what_is_no_value_stays_as_it_is_written(code: str, text: str):
 def test_what_leads_nowhere_changes_nothing():
     code = TOP_K + "d.Axis = 1; d.K = 2;\nget().K = 3;\nUINT* p = &d.K;\n*p = 4;\nif (d.K == 2) return;"
     assert read(code).case["K"] == 2
+
+
+def test_what_is_assigned_later_has_the_lines_of_the_assignment():
+    lines = read("DML_TOP_K_OPERATOR_DESC d = {};\nd = {nullptr, nullptr, nullptr,\n     1,\n     2};").lines
+    assert (lines["Axis"], lines["K"]) == (3, 4)
