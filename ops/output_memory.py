@@ -15,6 +15,9 @@ LARGE = 1 << 20
 _MOST = 2
 # By size in bytes: memory that no array is in any more. Any thread takes from it and gives back, in one step each.
 _spare: dict[int, deque[np.ndarray]] = {}
+# What runs took since the last one ended, and what that one took: memory of other sizes is not kept.
+_taken: set[int] = set()
+_wanted: frozenset[int] = frozenset()
 
 
 class Lent:
@@ -28,7 +31,9 @@ class Lent:
         self.__array_interface__ = memory.__array_interface__
 
     def __del__(self) -> None:
-        _spare.setdefault(self._memory.nbytes, deque(maxlen=_MOST)).append(self._memory)
+        size = self._memory.nbytes
+        if size in _wanted or size in _taken:
+            _spare.setdefault(size, deque(maxlen=_MOST)).append(self._memory)
 
 
 def output_array(shape: Shape, dtype: DTypeLike) -> Array:
@@ -37,10 +42,11 @@ def output_array(shape: Shape, dtype: DTypeLike) -> Array:
     size = count(shape) * dtype.itemsize
     if size < LARGE:
         return np.empty(shape, dtype)
+    _taken.add(size)
     try:
         memory = _spare[size].pop()
     except (KeyError, IndexError):
-        let_go()
+        _spare.clear()  # before more is asked of the system
         memory = np.empty(size, np.uint8)
     return np.asarray(Lent(memory)).view(dtype).reshape(shape)
 
@@ -58,5 +64,8 @@ def filled_output(shape: Shape, value: np.generic) -> Array:
 
 
 def let_go() -> None:
-    """Gives back to the system what no run has taken: outputs have other sizes by now."""
+    """A run has ended: gives back to the system what it has not taken, now and when it comes back."""
+    global _wanted  # one value for all threads, replaced as a whole
+    _wanted = frozenset(_taken)
+    _taken.clear()
     _spare.clear()

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from ops.constraints.base import Finding, Findings
 from ops.constraints.repairs import set_to, set_type
 from ops.dtypes import DataType
-from ops.guard import Guard
+from ops.guard import Guard, HiddenPlace
 from ops.sentences import say
 from ops.violations import Location, Part, Provenance, Rule, Severity
 
@@ -58,8 +58,16 @@ class CountInRange:
         return Rule(self.text, self.provenance)
 
     def check(self, guard: Guard) -> Findings:
-        value = guard.integer(self.name)
-        high, meaning = self.high(guard)
+        value, mark = guard.integer(self.name), guard.mark()
+        try:
+            high, meaning = self.high(guard)
+        except HiddenPlace:
+            if value < self.low:  # whatever the limit is
+                guard.forget(mark)
+                pattern = "{name} is {value}; it must be at least {low}."
+                sentence = say(pattern, name=self.name, value=value, low=self.low)
+                yield Finding(sentence, (Location(self.name),), (set_to(self.name, self.low),))
+            return
         if self.low <= value <= high:
             return
         nearest = min(max(value, self.low), high)

@@ -8291,6 +8291,10 @@
         <translation>{name}이(가) {scale}입니다. 0 이상의 유한한 수여야 합니다.</translation>
     </message>
     <message>
+        <source>{name} is {value}; it must be at least {low}.</source>
+        <translation>{name}이(가) {value}입니다. {low} 이상이어야 합니다.</translation>
+    </message>
+    <message>
         <source>{ranks}; the numbers must agree.</source>
         <translation>{ranks}. 차원 수는 같아야 합니다.</translation>
     </message>

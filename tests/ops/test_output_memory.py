@@ -63,6 +63,19 @@ def test_an_output_can_be_full_of_any_value(dtype: type[np.generic], shape: tupl
         assert output.tobytes() == np.full(shape, each).tobytes()
 
 
+def test_memory_of_a_size_that_the_latest_run_had_no_use_for_is_not_kept():
+    """A result is shown until the next one is there, and its memory comes back after that run."""
+    before = clip(5)
+    after = evaluate(large("ELEMENT_WISE_CLIP", Max="5")).outputs["OutputTensor"]
+    del before
+    assert spare_bytes() == []
+    assert after.nbytes < LARGE
+    again = clip(6)
+    other = clip(7)
+    del again
+    assert spare_bytes() == [other.nbytes]
+
+
 def test_memory_is_used_again_once_its_array_is_gone():
     array = output_array((LARGE,), np.float32)
     before = place(array)

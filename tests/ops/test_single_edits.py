@@ -215,3 +215,23 @@ def test_any_text_keeps_every_other_field_as_it_was(which: tuple[Operator, Examp
         if not re.fullmatch(rf"{re.escape(name)}([.\[].*)?", path):
             assert edited[name] == case[name]
     assert edited.data == case.data
+
+
+@each_set_of_editors
+def test_a_number_of_no_use_beside_one_that_is_none_does_not_raise(operator: Operator, example: Example):
+    """What limits an attribute may itself be in doubt: 0 is told then, and nobody divides by it."""
+    case = case_of(operator, example)
+    sizes = [path for path in paths(case) if re.search(r"\.(Sizes|Strides)\[\d+\]$|\.DataType$", path)]
+    numbers = [path for path in paths(case) if is_unsigned(case, path) and path not in sizes]
+    for number in numbers:
+        for text in ("0", "4294967295"):
+            odd = with_text(case, number, text)
+            for path in sizes:
+                validate(with_text(odd, path, "abc"))
+
+
+def test_a_block_of_nothing_is_told_where_the_image_is_in_doubt():
+    case = with_text(example_case("SPACE_TO_DEPTH"), "InputTensor.Sizes[3]", "abc")
+    found = [violation.message for violation in errors(with_text(case, "BlockSize", "0"))]
+    assert "BlockSize is 0; it must be at least 1." in found
+    assert not any("BlockSize" in violation.message for violation in errors(case))
