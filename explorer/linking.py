@@ -13,7 +13,7 @@ from explorer.explaining import Explaining
 from explorer.formula import number_text, runs, whole
 from explorer.latest import Latest
 from explorer.links import Link, marks_of
-from explorer.outside import Reach, is_quick, reach
+from explorer.outside import Reach, by_field, is_quick, reach
 from explorer.scene import Scene
 from ops.case import Case
 from ops.explain import Formula, Number, Words, named
@@ -147,7 +147,7 @@ class Linking(QObject):
         reads = self._link.reads
         if pointer is not None and pointer.block is not None:
             reads = (*reads, Read(pointer.field, Role.VALUE, pointer.block))
-        return _by_field(reads)
+        return by_field(reads)
 
     def _on_link_clicked(self, number: int) -> None:
         beyond = [found for found in self._reaches if found.beyond]
@@ -159,8 +159,8 @@ class Linking(QObject):
 
     def _count(self) -> None:
         """Counts at once what is quickly counted, the rest in the background."""
-        by_field = _by_field(self._link.reads)
-        asked = [(reads, field, self._tensors.shown_views(field)) for field, reads in by_field.items()]
+        found = by_field(self._link.reads)
+        asked = [(reads, field, self._tensors.shown_views(field)) for field, reads in found.items()]
         count = partial(_reaches, asked)
         if all(is_quick(reads) for reads, _, _ in asked):
             self._later.forget()
@@ -232,11 +232,6 @@ class Linking(QObject):
     def _on_moved(self, cursor: CellCursor) -> None:
         self._chosen = {}
         self.show()
-
-
-def _by_field(reads: Sequence[Read]) -> dict[str, tuple[Read, ...]]:
-    fields = dict.fromkeys(read.field for read in reads)
-    return {field: tuple(read for read in reads if read.field == field) for field in fields}
 
 
 def _whole_line(lead: str, formula: Formula) -> str:

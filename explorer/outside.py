@@ -30,6 +30,11 @@ class Reach:
     by_role: tuple[tuple[Role, int], ...]
 
 
+def by_field(reads: Sequence[Read]) -> dict[str, tuple[Read, ...]]:
+    fields = dict.fromkeys(read.field for read in reads)
+    return {field: tuple(read for read in reads if read.field == field) for field in fields}
+
+
 def is_quick(reads: Sequence[Read]) -> bool:
     return size_of(bounding(reads)) <= QUICKLY_COUNTED
 

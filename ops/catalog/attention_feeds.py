@@ -17,7 +17,7 @@ from ops.catalog.attention_heads import (
     with_past,
 )
 from ops.catalog.attention_masks import BOOLEAN, KEY_END_START, MASK_MEANT
-from ops.catalog.attention_reads import leading, one, past_length, sizes_of
+from ops.catalog.attention_reads import leading, one, past_length, past_rows, sizes_of
 from ops.catalog.attention_sizes import BIAS, MASK, OUTPUT, PRESENT_KEY, PRESENT_VALUE, RELATIVE
 from ops.layout import Shape
 from ops.reads import Block, Read, Role
@@ -67,9 +67,7 @@ def _places(case: Case, field: str, cell: Shape) -> Iterator[Place]:
                 yield Place(part, one(cell[-4]), cell[-3], one(cell[-2]), cell[-1])
         elif field == BIAS:
             if is_given(case, part):
-                yield from _in_head(
-                    case, part, _batches(case), _new_rows(case, part), cell[-1] - bias_start(case, part)
-                )
+                yield from _in_head(case, part, _batches(case), rows, cell[-1] - bias_start(case, part))
         elif stack is None and field == ALONE[part]:
             yield from _in_head(case, part, one(cell[-3]), one(rows.start + cell[-2]), cell[-1])
         elif stack is not None and stack[0] == field and stack[1] == cell[3]:
@@ -119,5 +117,4 @@ def _new_rows(case: Case, part: str) -> range:
     """The rows of a head that are not those of the past."""
     if part == "query":
         return _queries(case)
-    past = past_length(case)
-    return range(past if with_past(case, part) else 0, past + new_keys(case))
+    return range(past_rows(case, part), past_length(case) + new_keys(case))

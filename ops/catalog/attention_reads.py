@@ -32,6 +32,11 @@ def past_length(case: Case) -> int:
     return case.sizes(PAST["key"])[-2] if has(case, PAST["key"]) else 0
 
 
+def past_rows(case: Case, part: str) -> int:
+    """How many rows of a head are those of the past; they come first."""
+    return past_length(case) if with_past(case, part) else 0
+
+
 def sizes_of(case: Case, part: str) -> int:
     """The head size."""
     if not is_given(case, part):
@@ -45,7 +50,7 @@ def part_reads(case: Case, part: str, batch: int, head: int, rows: range, column
     found: list[Read] = []
     if not columns:
         return found
-    past = past_length(case) if with_past(case, part) else 0
+    past = past_rows(case, part)
     old, new = range(rows.start, min(rows.stop, past)), range(max(rows.start - past, 0), rows.stop - past)
     if old:
         block = leading(case, PAST[part], one(batch), one(head), old, columns)

@@ -24,8 +24,8 @@ def outline(case: Case, most: int, instead: Callable[[int], str]) -> dict[str, A
         counts[field] = len(values)
         return ""
 
-    kept = {field.name: data.kept for field in case.operator.inputs if (data := case.data[field.name]).kept is not None}
-    long = {name: len(each.buffer) for name, each in kept.items() if len(each.buffer) > most}
+    kept = {field.name: case.data[field.name].kept for field in case.operator.inputs}
+    long = {name: len(each.buffer) for name, each in kept.items() if each is not None and len(each.buffer) > most}
     plain = case
     for name in long:
         plain = plain.with_data(name, Data(Constant(0)))

@@ -11,6 +11,7 @@ from pathlib import Path
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QMenu
 
+from explorer.application import application
 from ops import OPERATORS
 from tests.explorer import acts_on_cells as cells
 from tests.explorer import acts_on_commands as commands
@@ -210,9 +211,7 @@ def _done(act: Act, hand: Hand) -> str:
 def play(plan: Plan, folder: Path, reached: Reached | None = None, tells: bool = False) -> Played:
     """An episode in a program of its own, which ends; BrokenError, with the last acts, when something did not hold."""
     chance, reached = random.Random(), reached or Reached()
-    application = QApplication.instance()
-    assert isinstance(application, QApplication)
-    noting = application.focusWindowChanged.connect(partial(Reached.note_window, reached))
+    noting = application().focusWindowChanged.connect(partial(Reached.note_window, reached))
     with listening(folder / "files", chance) as faults:
         seat = Seat(folder, plan.device)
         user: RandomUser | None = None
@@ -223,7 +222,7 @@ def play(plan: Plan, folder: Path, reached: Reached | None = None, tells: bool =
             last = "\n".join(user.acts[-25:]) if user is not None else ""
             raise BrokenError(f"{error}\nafter\n{last}") from error
         finally:
-            application.disconnect(noting)
+            application().disconnect(noting)
             seat.close()
             QGuiApplication.clipboard().clear()  # what was copied is no part of the next episode, nor of what is held
         if faults:

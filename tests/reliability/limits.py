@@ -16,7 +16,7 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from explorer.outside import bounding, is_quick
+from explorer.outside import bounding, by_field, is_quick
 from ops import OPERATORS, Case, Operator, dump, evaluate, load, validate
 from ops.cancelling import RunCancelledError, ended_when
 from ops.demand import MOST_CELLS, WORKING_BYTES, demand, why_asked
@@ -156,11 +156,9 @@ def explained(operator: Operator, elements: int) -> tuple[float, bool]:
 
 def mark(linked: Callable[[Case, str, Shape], Sequence[Read]], case: Case, field: str, cell: Shape) -> None:
     """What a cell reads or feeds, and the frames of it, as far as they are made while the pointer waits."""
-    found = linked(case, field, cell)
-    for name in {read.field for read in found}:
-        of_field = [read for read in found if read.field == name]
-        if is_quick(of_field):
-            roles_in(of_field, name, bounding(of_field))
+    for name, found in by_field(linked(case, field, cell)).items():
+        if is_quick(found):
+            roles_in(found, name, bounding(found))
 
 
 def cancelled(operator: Operator, elements: int) -> float:
