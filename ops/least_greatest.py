@@ -7,7 +7,8 @@ import numpy as np
 
 from ops.dtypes import Array
 
-_INFINITE_HALF, _MINUS_INFINITE_HALF = 0x7C00, 0xFC00
+# Their bits; those of NaN of the same sign are higher.
+INFINITE_HALF, _MINUS_INFINITE_HALF = 0x7C00, 0xFC00
 
 
 def fmin(a: Array | np.generic, b: Array | np.generic) -> Array:
@@ -34,6 +35,6 @@ def has_nan(x: Array) -> bool:
         return False
     if x.dtype == np.float16:
         # Few processors have instructions for halves. Of their bits, those of NaN are the highest of either sign.
-        return bool(x.view(np.int16).max() > _INFINITE_HALF or x.view(np.uint16).max() > _MINUS_INFINITE_HALF)
+        return bool(x.view(np.int16).max() > INFINITE_HALF or x.view(np.uint16).max() > _MINUS_INFINITE_HALF)
     with np.errstate(invalid="ignore"):
         return bool(np.isnan(x.min()))

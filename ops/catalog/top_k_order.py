@@ -8,7 +8,7 @@ import math
 import numpy as np
 
 from ops.dtypes import Array, Mask
-from ops.least_greatest import has_nan
+from ops.least_greatest import INFINITE_HALF, has_nan
 
 # Sequences are ordered in blocks of so many elements, which stay in the processor's cache.
 BLOCK = 1 << 16
@@ -16,6 +16,8 @@ BLOCK = 1 << 16
 SMALL = 1 << 12
 GROUPS_PER_PLACE = 4
 LEAST_GROUPS = 32
+# The bits of a FLOAT16 but its sign.
+_SIZE = np.int16(0x7FFF)
 # Of more marked elements for each place, many equal each other, and the first K of these will do.
 MOST_MARKED = 4
 
@@ -25,7 +27,7 @@ def first_places(values: Array, axis: int, k: int, *, decreasing: bool) -> Array
     n = values.shape[axis]
     with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
         if values.dtype == np.float16:
-            values = values.astype(np.float32)  # which is exact, and compared much faster
+            values = _halves_as_integers(values)  # few processors have instructions for halves
         if k == 1:
             places = values.argmax(axis, keepdims=True) if decreasing else values.argmin(axis, keepdims=True)
             # The least of a sequence with NaN is NaN to NumPy.
@@ -80,6 +82,20 @@ def _as_integers(values: Array) -> Array:
     if undefined.any():
         bits[undefined] = 0x7FFFFFFF
     return bits.astype(np.int64)
+
+
+def _halves_as_integers(halves: Array) -> Array:
+    """INT16 in the order of the halves: zeros of both signs are one, and NaN is the largest."""
+    given = np.ascontiguousarray(halves).view(np.int16).reshape(-1)
+    found = np.empty_like(given)
+    for first in range(0, given.size, BLOCK):
+        bits, part = given[first : first + BLOCK], found[first : first + BLOCK]
+        size, sign = bits & _SIZE, bits >> 15  # the sign is 0 or -1, and both steps negate where it is -1
+        np.bitwise_xor(size, sign, out=part)
+        part -= sign
+        if size.max() > INFINITE_HALF:
+            part[size > INFINITE_HALF] = _SIZE
+    return found.reshape(halves.shape)
 
 
 def _groups(k: int) -> int:

@@ -107,8 +107,21 @@ def test_long_sequences_with_special_numbers_are_ordered_as_by_a_stable_sort(
     assert np.array_equal(top_k_order.first_places(values, 0, k, decreasing=decreasing), expected)
 
 
+HALVES = np.arange(1 << 16, dtype=np.uint16).view(np.float16)
+
+
+@pytest.mark.parametrize("decreasing", [True, False])
+@pytest.mark.parametrize("k", [1, 30, HALVES.size // 2])
+@pytest.mark.parametrize("step", [1, 2, -2])
+def test_every_half_has_its_place_in_the_order_and_equal_ones_are_by_index(k: int, step: int, decreasing: bool):
+    values = np.stack([HALVES, HALVES[::-1]])[:, ::step]
+    with np.errstate(invalid="ignore"):
+        expected = plain_kernels.first_places(values, 1, k, decreasing=decreasing)
+    assert np.array_equal(top_k_order.first_places(values, 1, k, decreasing=decreasing), expected)
+
+
 def test_every_half_is_limited_as_the_formula_does_it():
-    halves = np.tile(np.arange(1 << 16, dtype=np.uint16).view(np.float16), 9)
+    halves = np.tile(HALVES, 9)
     assert halves.size > clip.BLOCK
     bounds: tuple[str | float, ...] = ("NaN", "-Inf", -2e9, -1, -6e-8, -0.0, 0.0, 6e-8, 2, 65504, "Inf")
     for low, high in product(bounds, bounds):
