@@ -8,3 +8,6 @@ gc.set_threshold(50_000, 20, 20)
 
 # PySide6 hooks into `import` and reads the source of every module that comes after it; NumPy and ops come before.
 import ops as ops  # noqa: E402
+
+# What importing has made is never garbage, and need not be looked through now or later.
+gc.freeze()

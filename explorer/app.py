@@ -1,5 +1,6 @@
 """Builds the application and its window."""
 
+import gc
 import sys
 
 from PySide6 import __version_info__ as pyside_version
@@ -33,6 +34,7 @@ def create_application() -> QApplication:
     """The application of this process, made on first use."""
     app = QApplication.instance()
     if not isinstance(app, QApplication):
+        gc.freeze()  # the modules of the window
         give_back()
         # By argument: setStyle answers with a QStyle, whose enums delay the start.
         app = QApplication([*sys.argv[:1], "-style", "fusion"])

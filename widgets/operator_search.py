@@ -42,7 +42,7 @@ def search(entries: Sequence[OperatorEntry], text: str) -> list[OperatorEntry]:
 
 def plain(text: str) -> str:
     """Letters and digits of the name in lower case: `topk1` for DML_TOP_K1_OPERATOR_DESC and `top k1`."""
-    return re.sub(r"[\W_]+", "", _bare(text).lower())
+    return "".join(filter(str.isalnum, _bare(text).lower()))
 
 
 def _bare(text: str) -> str:

@@ -1,9 +1,11 @@
 """GATHER_ND and GATHER_ND1: blocks of the input picked by tuples of coordinates."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import partial
 
 import numpy as np
 
+from ops.cancelling import checkpoint
 from ops.case import Case
 from ops.catalog.gather_nd_rules import (
     batch_limit,
@@ -49,47 +51,52 @@ def compute(case: Case) -> Mapping[str, Array]:
     buffer, sizes, steps = case.buffer("InputTensor"), case.sizes("InputTensor"), case.steps("InputTensor")
     first_block = len(sizes) - parts_of(case).block_rank
     block, block_steps = sizes[first_block:], steps[first_block:]
-    starts, length = block_starts(case), count(block)
-    is_packed = block_steps == packed_strides(block) and not any(step % length for step in steps[:first_block])
-    if length > 1 and is_packed and len(buffer) % length == 0 and _are_inside(starts, len(buffer)):
-        blocks, places = buffer.reshape(-1, length), starts // length
-    else:
-        blocks, places = buffer, _with_cells(starts, block, block_steps)
-    picked = output_array(places.shape + blocks.shape[1:], buffer.dtype)
-    # The last element of the buffer stands in for what lies beyond, as DirectML was seen to do it.
-    blocks.take(places, axis=0, out=picked, mode="clip")
-    return {"OutputTensor": picked.reshape(case.sizes("OutputTensor"))}
+    length = count(block)
+    is_packed = length > 1 and block_steps == packed_strides(block) and not len(buffer) % length
+    is_packed = is_packed and not any(step % length for step in steps[:first_block])
+    picked = output_array(case.sizes("OutputTensor"), buffer.dtype)
+    rows = picked.reshape(-1, length)
+    for part, starts in block_starts(case):
+        checkpoint()
+        if is_packed and _are_inside(starts, len(buffer)):
+            blocks, places = buffer.reshape(-1, length), starts // length
+        else:
+            blocks, places = buffer, _with_cells(starts, block, block_steps)
+        # The last element of the buffer stands in for what lies beyond, as DirectML was seen to do it.
+        blocks.take(places, axis=0, out=rows[part].reshape(places.shape + blocks.shape[1:]), mode="clip")
+    return {"OutputTensor": picked}
 
 
-def block_starts(case: Case) -> Array:
-    """For each tuple the offset, in elements, of the first element that it picks; unchecked."""
+def block_starts(case: Case) -> Iterator[tuple[slice, Array]]:
+    """Some tuples after the other, and for each of them the offset, in elements, of the first that it picks."""
     p, sizes, steps = parts_of(case), case.sizes("InputTensor"), case.steps("InputTensor")
-    grid = case.sizes("IndicesTensor")[p.rank - p.indices_rank : -1]
     first = p.rank - p.input_rank
     along = slice(first + p.batch, first + p.batch + p.tuple_size)
     tuples = case.logical("IndicesTensor").reshape(-1, p.tuple_size)
-    starts = np.zeros(len(tuples), np.int64)
+    grid = case.sizes("IndicesTensor")[p.rank - p.indices_rank :][: p.batch]
+    batches = _with_cells(np.zeros((), np.int64), grid, steps[first : along.start]).reshape(-1)
     for begin in range(0, len(tuples), TUPLES):
-        part = slice(begin, begin + TUPLES)
-        _add_offsets(tuples[part], sizes[along], steps[along], starts[part])
-    starts = starts.reshape(grid)
-    for d in range(p.batch):
-        batches: Array = np.arange(grid[d]) * steps[first + d]
-        starts += batches.reshape([-1 if axis == d else 1 for axis in range(len(grid))])
-    return starts
+        part = slice(begin, min(begin + TUPLES, len(tuples)))
+        offsets = _offsets(tuples[part], sizes[along], steps[along])
+        if p.batch:
+            offsets += batches[np.arange(begin, part.stop) * len(batches) // len(tuples)]
+        yield part, offsets
 
 
-def _add_offsets(tuples: Array, sizes: Shape, steps: Shape, offsets: Array) -> None:
-    """To each offset that of its tuple, dimension by dimension: NumPy is slow along short tuples."""
-    coordinates: Array = tuples.T.astype(np.int64, order="C")
-    if coordinates.min() < 0 or coordinates.max() > _LARGEST:
-        coordinates = resolved(tuples, sizes).T
-    for column, step in zip(coordinates, steps, strict=True):
-        offsets += column * step
+def _offsets(tuples: Array, sizes: Shape, steps: Shape) -> Array:
+    """The offset of each tuple, dimension by dimension: NumPy is slow along short tuples."""
+    # One look finds both: as unsigned numbers, the negative ones are the largest.
+    if tuples.view(f"u{tuples.itemsize}").max() > _LARGEST:
+        tuples = resolved(tuples, sizes)
+    wide = partial(np.multiply, dtype=np.int64, casting="unsafe")
+    offsets: Array = wide(tuples[:, 0], steps[0])
+    for column, step in zip(tuples.T[1:], steps[1:], strict=True):
+        offsets += wide(column, step)
+    return offsets
 
 
 def _with_cells(starts: Array, sizes: Shape, steps: Shape) -> Array:
-    """The offsets of all elements of the blocks."""
+    """The offsets of all cells of blocks that start there, in dimensions of their own."""
     for size, step in zip(sizes, steps, strict=True):
         starts = starts[..., None] + np.arange(size) * step
     return starts

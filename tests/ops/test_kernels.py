@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ops import OPERATORS, Case
-from ops.catalog import clip, diagonal_matrix, top_k_order
+from ops.catalog import clip, diagonal_matrix, gather_nd, top_k_order
 from ops.dtypes import ALL_BUT_FLOAT64, Array, DataType
 from tests.ops import plain_kernels
 from tests.ops.plain_kernels import PLAIN
@@ -31,6 +31,7 @@ def ways(request: pytest.FixtureRequest):
         if "large" in request.param:
             patch.setattr(clip, "BLOCK", 7)
             patch.setattr(diagonal_matrix, "ROWS", 3)
+            patch.setattr(gather_nd, "TUPLES", 5)
             patch.setattr(top_k_order, "SMALL", 0)
             patch.setattr(top_k_order, "BLOCK", 50)
             patch.setattr(top_k_order, "LEAST_GROUPS", 1)
