@@ -4,7 +4,6 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from explorer.late_panel import LatePanel
@@ -215,7 +214,7 @@ class CodePanel(LatePanel):
 
         if self._case is not None:
             name = self._case.operator.title.lower() + self._suffix
-            dialogs.save_text(self, name, f"{self._title} (*{self._suffix})", self._writer(self._case)())
+            dialogs.save_text(self, name, f"{self._title} (*{self._suffix})", self._writer(self._case))
 
     def _writer(self, case: Case) -> Callable[[], str]:
         """Of the whole text, with all numbers: a million of them take a second."""
@@ -224,9 +223,9 @@ class CodePanel(LatePanel):
         return partial(_export(self._shown).text, case)
 
 
-def copy_cpp(case: Case) -> None:
-    """The C++ of a case to the clipboard, whatever the panel shows."""
-    QGuiApplication.clipboard().setText(_export(CPP).text(case))
+def cpp_writer(case: Case) -> Callable[[], str]:
+    """Of the C++ of a case, whatever the panel shows."""
+    return partial(_export(CPP).text, case)
 
 
 def _export(key: str) -> Export:

@@ -23,6 +23,10 @@ class Copied:
     html: str = ""
 
 
+# What is done in the window when there is nothing to copy yet: a question, or why there will be nothing.
+Instead = Callable[[], None]
+
+
 class Copying(QObject):
     """Only the latest copy reaches the clipboard, whoever copies; what becomes of it is told in the status line."""
 
@@ -39,9 +43,20 @@ class Copying(QObject):
     def is_idle(self) -> bool:
         return self._latest.is_idle
 
-    def begin(self, work: Callable[[], Copied]) -> None:
+    def begin(self, work: Callable[[], Copied | Instead]) -> None:
         """`work` touches no widget; it ends early where it looks up now and then (see `ops.cancelling`)."""
         self._latest.ask(work, _PATIENCE_MS)
+
+    def put(self, copied: Copied) -> None:
+        """To the clipboard."""
+        data = QMimeData()
+        data.setText(copied.text)
+        if copied.html:
+            data.setHtml(copied.html)
+        QGuiApplication.clipboard().setMimeData(data)
+        if QGuiApplication.platformName() == "offscreen":
+            atexit.register(_let_go)
+        self._status.showMessage(copied.told, DONE_MS)
 
     def tell(self, text: str) -> None:
         """Why nothing is copied, or what was copied at once."""
@@ -52,15 +67,12 @@ class Copying(QObject):
         """What is not copied by now will not be."""
         self._latest.close()
 
-    def _on_made(self, copied: Copied) -> None:
-        data = QMimeData()
-        data.setText(copied.text)
-        if copied.html:
-            data.setHtml(copied.html)
-        QGuiApplication.clipboard().setMimeData(data)
-        if QGuiApplication.platformName() == "offscreen":
-            atexit.register(_let_go)
-        self._status.showMessage(copied.told, DONE_MS)
+    def _on_made(self, made: Copied | Instead) -> None:
+        if isinstance(made, Copied):
+            self.put(made)
+        else:
+            self._status.clearMessage()
+            made()
 
     def _on_late(self) -> None:
         self._status.showMessage(self.tr("Copying..."))

@@ -1,5 +1,6 @@
 """Questions to the person, and answers to theirs."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from itertools import zip_longest
 from pathlib import Path
@@ -21,6 +22,7 @@ from widgets.wording import worded
 
 if TYPE_CHECKING:
     from explorer.main_window import MainWindow
+    from ops.formats.whole_file import Content
 
 # What else the program uses, with its licence.
 _USED = {
@@ -44,20 +46,24 @@ def ask_save(parent: QWidget, name: str, kind: str) -> str:
 
 def save_array(parent: QWidget, path: str, array: np.ndarray) -> bool:
     """Writes a .npy file; False, and a message, when that is not possible."""
-    return _put(parent, path, np.ascontiguousarray(array).reshape(array.shape))
+    return _put(parent, path, lambda: np.ascontiguousarray(array).reshape(array.shape))
 
 
-def save_text(parent: QWidget, name: str, kind: str, text: str) -> None:
-    """Asks where to, and writes it; a message when that is not possible."""
+def save_text(parent: QWidget, name: str, kind: str, write: Callable[[], str]) -> None:
+    """Asks where to, and writes what `write` gives, which touches no widget; a message when that is not possible."""
     if path := ask_save(parent, name, kind):
-        _put(parent, path, text.encode("utf-8", "backslashreplace"))
+        _put(parent, path, lambda: write().encode("utf-8", "backslashreplace"))
 
 
-def _put(parent: QWidget, path: str, content: "bytes | np.ndarray") -> bool:
-    from ops.formats.whole_file import put, why_not  # not needed to start
+def _put(parent: QWidget, path: str, content: Callable[[], "Content"]) -> bool:
+    from explorer.waiting import GivenUpError, written  # not needed to start
+    from ops.formats.whole_file import put_all, why_not
 
+    target = Path(path)
     try:
-        put(Path(path), content)
+        written(parent, target, lambda is_wanted: put_all({target: content()}, is_wanted))
+    except GivenUpError:
+        return False
     except (OSError, ValueError) as error:
         say_not_saved(parent, _tr("{0} cannot be written: {1}.").format(path, why_not(error)))
         return False

@@ -1,6 +1,5 @@
 """Model files: opened from the menu or by dropping them on the window, saved from the menu."""
 
-import threading
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
@@ -13,7 +12,7 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 from explorer import dialogs
 from explorer.session import Session
 from explorer.settings import RECENT_FILES, Settings
-from explorer.waiting import GivenUpError, waited
+from explorer.waiting import GivenUpError, waited, written
 from ops import FormatError
 from ops.formats.dxdispatch import open_document, outside_files
 from ops.formats.model import Model, read_model
@@ -137,12 +136,9 @@ class Files(QObject):
     def _save(self, path: Path) -> bool:
         from ops.formats.saving import save  # not needed to start
 
-        unwanted = threading.Event()
-        write = partial(save, self._session.case, path, self._session.document, is_wanted=lambda: not unwanted.is_set())
         try:
-            document = waited(self._window, self.tr("Writing {0}...").format(path.name), self.tr("Cancel"), write)
+            document = written(self._window, path, partial(save, self._session.case, path, self._session.document))
         except GivenUpError:
-            unwanted.set()
             return False
         except FormatError as error:
             dialogs.say_not_saved(self._window, worded(said_by(error)))

@@ -1,8 +1,11 @@
 """A formula as one line: with the frames of its numbers, long sequences shortened; and whole, for a copy."""
 
+from collections.abc import Sequence
+
 import numpy as np
 from PySide6.QtCore import QCoreApplication
 
+from ops.cancelling import checkpoint
 from ops.explain import Formula, Number, Operands, Words
 from ops.reads import Role
 from widgets.formula_bar import ELLIPSIS, Run, TokenRole
@@ -48,12 +51,17 @@ def _whole(term: Words | Number | Operands) -> str:
         return worded(term.text)
     if isinstance(term, Number):
         return number_text(term.value)
-    return ", ".join(number_text(value) for value in term.values)
+    return ", ".join(map(_operand, term.values))
+
+
+def _operand(value: np.generic) -> str:
+    checkpoint()
+    return number_text(value)
 
 
 def _sequence(operands: Operands) -> list[Run]:
     total = len(operands.values)
-    shown = list(range(total))
+    shown: Sequence[int] = range(total)
     if total > MOST_OPERANDS:
         kept = {*range(FIRST), *range(total - LAST, total)}
         if operands.chosen is not None:

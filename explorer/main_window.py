@@ -186,7 +186,8 @@ class MainWindow(QMainWindow):
         self.form.derive_toggled.connect(session.set_derive)
         self.form.fill_edited.connect(session.set_fill)
         self.form.source_asked.connect(self.input.load)
-        self.code.copy_asked.connect(self.input.copy_text)
+        for part in (self.code, self.stage):
+            part.copy_asked.connect(self.input.copy_text)
         self.form.rank_changed_all.connect(session.change_ranks)
         self.problems.level_chosen.connect(session.set_level)
         self.levels.level_chosen.connect(session.set_level)

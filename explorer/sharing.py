@@ -1,16 +1,16 @@
 """The case as a share text on the clipboard."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMessageBox
 
 from explorer import dialogs
-from explorer.status_line import DONE_MS
-from ops import FormatError
-from ops.formats.share_text import Shared, share
+from explorer.copying import Copied, Instead
+from ops import Case, FormatError
+from ops.formats.share_text import share
 from ops.sentences import said_by
 from widgets.message_box import MessageBox
 from widgets.wording import worded
@@ -20,23 +20,26 @@ if TYPE_CHECKING:
 
 
 def copy_share_text(window: "MainWindow") -> None:
-    """Copies at once, unless numbers would be missing: that is asked first."""
+    """Copies what is short enough; that numbers would be missing is asked first."""
+    window.input.copying.begin(partial(_shared, window, window.session.case))
+
+
+def _shared(window: "MainWindow", case: Case) -> Copied | Instead:
+    """In the background: hundreds of thousands of numbers take a second."""
     try:
-        shared = share(window.session.case)
+        shared = share(case)
     except FormatError as error:
-        dialogs.say_not_copied(window, worded(said_by(error)))
-        return
-    if shared.left_out:
-        _ask(window, shared)
-    else:
-        _copy(window, shared)
+        return partial(dialogs.say_not_copied, window, worded(said_by(error)))
+    told = _tr("Copied a share text of {0} characters; pasted anywhere in an explorer, it opens.")
+    copied = Copied(shared.text, told.format(len(shared.text)))
+    return partial(_ask, window, shared.left_out, copied) if shared.left_out else copied
 
 
-def _ask(window: "MainWindow", shared: Shared) -> None:
+def _ask(window: "MainWindow", left_out: Sequence[str], copied: Copied) -> None:
     box = MessageBox(
         QMessageBox.Icon.Question,
         _tr("Copy as share text"),
-        _tr("The numbers of {0} are too many for a share text.").format(_tr(" and ").join(shared.left_out)),
+        _tr("The numbers of {0} are too many for a share text.").format(_tr(" and ").join(left_out)),
         QMessageBox.StandardButton.Cancel,
         window,
     )
@@ -45,14 +48,8 @@ def _ask(window: "MainWindow", shared: Shared) -> None:
     )
     copy = box.addButton(_tr("Copy without them"), QMessageBox.ButtonRole.AcceptRole)
     copy.setObjectName("leftOut.copy")
-    box.accepted.connect(partial(_copy, window, shared))
+    box.accepted.connect(partial(window.input.copying.put, copied))
     box.show_once("leftOut")
-
-
-def _copy(window: "MainWindow", shared: Shared) -> None:
-    QGuiApplication.clipboard().setText(shared.text)
-    told = _tr("Copied a share text of {0} characters; pasted anywhere in an explorer, it opens.")
-    window.status.showMessage(told.format(len(shared.text)), DONE_MS)
 
 
 def _tr(text: str) -> str:

@@ -34,7 +34,8 @@ if TYPE_CHECKING:
 class SlicePanel(QWidget):
     """Choices of slices are kept per operator while the rank stays, those of colours and zoom per operator.
 
-    Cells are reported alike by heatmaps and tables; `slices_changed` when others are shown than before.
+    Cells are reported alike by heatmaps and tables; `slices_changed` when others are shown than before; `copy_asked`
+    carries what writes the cells selected in a table, and the sentence that tells of it.
     """
 
     cell_hovered = Signal(str, object)
@@ -42,6 +43,7 @@ class SlicePanel(QWidget):
     cell_moved_by_key = Signal(str, object)
     menu_requested = Signal(str, object, QPoint)
     slices_changed = Signal()
+    copy_asked = Signal(object, str)
 
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -261,6 +263,7 @@ class SlicePanel(QWidget):
 
             self._tables = TableStage(self._theme)
             self._pass_on(self._tables)
+            self._tables.copy_asked.connect(self.copy_asked)
             self._column.addWidget(self._tables, 1)
         self.tensors.setVisible(not is_table)
         if self._tables is not None:

@@ -38,13 +38,17 @@ _FIRST_OF_A_NUMBER = tuple("0123456789-+")
 
 
 class Stage(QWidget):
-    """Shows a case with its result, and lets one cursor go over all of it."""
+    """Shows a case with its result, and lets one cursor go over all of it.
+
+    `copy_asked` carries what writes the formula or the cells selected in a table, and the sentence that tells of it.
+    """
 
     case_shown = Signal()
     result_switched = Signal()
     edit_asked = Signal(str)
     menu_requested = Signal(str, object, QPoint)
     guess_asked = Signal(str, object, str)
+    copy_asked = Signal(object, str)
 
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -79,6 +83,8 @@ class Stage(QWidget):
         self._steps.before_held.connect(self.show_before)
         self._as_directml.switched.connect(self._on_switched)
         self._formula.pin_toggled.connect(self.cell_cursor.set_pinned)
+        for part in (self._formula, self.slices):
+            part.copy_asked.connect(self.copy_asked)
         self.linking.marks_changed.connect(self.slices.show_marks)
         self.slices.slices_changed.connect(self.linking.show)
         self.slices.cell_hovered.connect(self._on_hovered)

@@ -2,9 +2,11 @@
 
 import threading
 from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 from typing import TypeVar
 
-from PySide6.QtCore import QEventLoop, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEventLoop, Qt, QTimer
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
 from explorer.run_progress import SHOWN_AFTER_MS
@@ -41,6 +43,18 @@ def waited(parent: QWidget, text: str, cancel: str, work: Callable[[], T]) -> T:
     if failures:
         raise failures[0]
     return given[0]
+
+
+def written(parent: QWidget, path: Path, write: Callable[[Callable[[], bool]], T]) -> T:
+    """The same of a file: `write` is given what tells it whether the file is wanted, and leaves none that is not."""
+    unwanted = threading.Event()
+    text = QCoreApplication.translate("Waiting", "Writing {0}...").format(path.name)
+    cancel = QCoreApplication.translate("Waiting", "Cancel")
+    try:
+        return waited(parent, text, cancel, partial(write, lambda: not unwanted.is_set()))
+    except GivenUpError:
+        unwanted.set()
+        raise
 
 
 def _show_until(ended: threading.Event, parent: QWidget, text: str, cancel: str) -> None:

@@ -11,7 +11,7 @@ from shiboken6 import isValid
 
 from explorer import dialogs
 from explorer.actions import GROUP_STARTS
-from explorer.code_panel import copy_cpp
+from explorer.code_panel import cpp_writer
 from explorer.history_actions import HistoryActions
 from explorer.language import LanguageMenu
 from explorer.recent_files import RecentFiles
@@ -167,8 +167,7 @@ class WindowCommands(QObject):
         SettingsDialog(self._window).open()
 
     def _on_copy_cpp(self) -> None:
-        copy_cpp(self._window.session.case)
-        self._window.status.showMessage(self.tr("Copied the C++"), DONE_MS)
+        self._window.input.copy_text(cpp_writer(self._window.session.case), self.tr("Copied the C++"))
 
     def _on_copy_share_text(self) -> None:
         from explorer.sharing import copy_share_text  # copied long after the start

@@ -8,7 +8,6 @@ from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, QRe
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFontMetricsF,
-    QGuiApplication,
     QKeyEvent,
     QKeySequence,
     QPainter,
@@ -41,7 +40,8 @@ class CellTable(QWidget):
     cell_clicked = Signal(str, object)
     moved_by_key = Signal(str, object)
     menu_requested = Signal(str, object, QPoint)
-    copied = Signal(str)
+    copy_asked = Signal(object, str)
+    copy_refused = Signal(str)
 
     def __init__(self, field: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -135,10 +135,10 @@ class CellTable(QWidget):
         count = len(rows) * len(columns)
         if count > MOST_COPIED:
             sentence = self.tr("{0} cells are selected; up to {1} are copied at once.")
-            self.copied.emit(sentence.format(count, MOST_COPIED))
+            self.copy_refused.emit(sentence.format(count, MOST_COPIED))
             return
-        QGuiApplication.clipboard().setText(self._model.text_of(rows, columns))
-        self.copied.emit(self.tr("1 cell copied") if count == 1 else self.tr("{0} cells copied").format(count))
+        told = self.tr("1 cell copied") if count == 1 else self.tr("{0} cells copied").format(count)
+        self.copy_asked.emit(self._model.writer_of(rows, columns), told)
 
 
 class SliceTable(QTableView):

@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Literal
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QGuiApplication, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from widgets.icons import draw, icon
@@ -33,9 +34,13 @@ _BOX_HEIGHT, _SMALL_BOX_HEIGHT = 21, 19
 
 class FormulaBar(QWidget):
     """One line, two in smaller type when it is long; what still does not fit is elided until the bar is opened by the
-    button that stands there then, though never in a copy or in the tool tip."""
+    button that stands there then, though never in a copy or in the tool tip.
+
+    `copy_asked` carries what writes the whole line, and the sentence that tells of it.
+    """
 
     pin_toggled = Signal(bool)
+    copy_asked = Signal(object, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -59,12 +64,13 @@ class FormulaBar(QWidget):
         self._pin.setCheckable(True)
         self._pin.toggled.connect(self.pin_toggled)
         self._copy = self._new_button("formula.copy", self.tr("Copy formula"))
-        self._copy.clicked.connect(self.copy)
+        self._copy.clicked.connect(self._on_copy)
         self.set_theme(LIGHT)
         self.show_runs(())
 
     def show_runs(self, runs: Sequence[Run], whole: Callable[[], str] | None = None) -> None:
-        """Show a formula as (text, role) pieces; no piece, no formula. `whole` makes what a copy has, when asked."""
+        """Show a formula as (text, role) pieces; no piece, no formula. `whole` writes what a copy has, if it has more:
+        a million operands take seconds."""
         self._runs, self._message, self._whole = tuple(runs), None, whole
         self._show_text()
 
@@ -100,10 +106,6 @@ class FormulaBar(QWidget):
     def is_cut(self) -> bool:
         """Whether more is said than there is room for; a copy has all of it."""
         return self._laid_out()[2]
-
-    def copy(self) -> None:
-        """Put the whole line on the clipboard."""
-        QGuiApplication.clipboard().setText(self.plain_text() if self._whole is None else self._whole())
 
     def sizeHint(self) -> QSize:
         return QSize(320, FORMULA_HEIGHT)
@@ -143,6 +145,9 @@ class FormulaBar(QWidget):
         lines = len(self._laid_out()[1]) if is_cut and self._more.isChecked() else 0
         self.setFixedHeight(max(self._height, lines * self._line_height + 8))
         self.update()
+
+    def _on_copy(self) -> None:
+        self.copy_asked.emit(self._whole or partial(str, self.plain_text()), self.tr("Copied the formula"))
 
     def _on_more_toggled(self, is_open: bool) -> None:
         self._more_of = self.plain_text() if is_open else ""

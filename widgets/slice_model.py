@@ -1,5 +1,7 @@
 """One slice of a tensor as a table model: texts are made for the cells that are looked at only."""
 
+from collections.abc import Callable
+
 import numpy as np
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
@@ -77,9 +79,11 @@ class SliceModel(QAbstractTableModel):
             return _LONGEST_FLOAT[size]
         return max(len(self._text(value)) for value in cells.flat)
 
-    def text_of(self, rows: range, columns: range) -> str:
-        """A block of cells as lines of exact numbers between tabs, as spreadsheets take them."""
-        return "\n".join("\t".join(self._text(self._cells[row, column]) for column in columns) for row in rows)
+    def writer_of(self, rows: range, columns: range) -> Callable[[], str]:
+        """Writes a block of cells as lines of exact numbers between tabs, as spreadsheets take them; in any thread."""
+        block = self._cells[rows.start : rows.stop, columns.start : columns.stop]
+        data_type, notation = self._data_type, self._notation
+        return lambda: "\n".join("\t".join(format_number(cell, data_type, notation) for cell in row) for row in block)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  # as Qt declares it
         return 0 if parent.isValid() else min(self._cells.shape[0], MOST_SECTIONS)
@@ -107,4 +111,8 @@ class SliceModel(QAbstractTableModel):
         return None
 
     def _text(self, value: np.generic) -> str:
-        return format_number(value, self._picture.data_type if self._picture is not None else "", self._notation)
+        return format_number(value, self._data_type, self._notation)
+
+    @property
+    def _data_type(self) -> str:
+        return self._picture.data_type if self._picture is not None else ""

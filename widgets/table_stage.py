@@ -18,12 +18,16 @@ _NARROWEST = 160
 
 
 class TableStage(QWidget):
-    """Tables are kept between edits and found by their field; signals are those of the heatmaps."""
+    """Tables are kept between edits and found by their field; signals are those of the heatmaps.
+
+    `copy_asked` carries what writes the cells that are selected, and the sentence that tells of it.
+    """
 
     cell_hovered = Signal(str, object)
     cell_clicked = Signal(str, object)
     cell_moved_by_key = Signal(str, object)
     menu_requested = Signal(str, object, QPoint)
+    copy_asked = Signal(object, str)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -116,7 +120,9 @@ class TableStage(QWidget):
             table.cell_clicked.connect(self.cell_clicked)
             table.moved_by_key.connect(self.cell_moved_by_key)
             table.menu_requested.connect(self.menu_requested)
-            table.copied.connect(self._message.setText)
+            table.copy_asked.connect(self._message.clear)
+            table.copy_asked.connect(self.copy_asked)
+            table.copy_refused.connect(self._message.setText)
         return self._tables[field]
 
     def _on_notation_activated(self, index: int) -> None:

@@ -9,7 +9,7 @@ import binascii
 import json
 import re
 import zlib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
@@ -28,6 +28,8 @@ MOST_BYTES = 1 << 20  # of the JSON
 _MOST_CHARACTERS = MOST_BYTES * 3 // 2
 # A number and its comma take at least two characters: more never fit.
 _MOST_NUMBERS = MOST_BYTES // 2
+# Between the numbers of one input and those of the next.
+_COMMA = 1
 _RAW_DEFLATE = -15
 _CHECK_BYTES = 4
 
@@ -53,24 +55,37 @@ def encode(case: Case, view: Mapping[str, Any] | None = None) -> str:
 
 def share(case: Case, view: Mapping[str, Any] | None = None) -> Shared:
     """`view` adds to what is kept under `explorer`. FormatError for a desc that is too large even without numbers."""
-    sizes = {name: len(data.kept.buffer) for name, data in case.data.items() if data.kept is not None}
-    left_out = [name for name, size in sizes.items() if size > _MOST_NUMBERS]
-    largest_first = sorted(sizes.keys() - left_out, key=lambda name: -sizes[name])
-    while True:
-        bare = replace(case, data={n: Data(d.fill) if n in left_out else d for n, d in case.data.items()})
-        text = json.dumps(_model(bare, view), ensure_ascii=True, separators=(",", ":")).encode()
-        if len(text) <= MOST_BYTES:
-            in_order = tuple(name for name in case.data if name in left_out)
-            return Shared(f"dmlx{VERSION}:{_packed(text)}", in_order)
-        if not largest_first:
-            raise FormatError(
-                say(
-                    "The model has {count} bytes; up to {most} fit in a share text.",
-                    count=len(text),
-                    most=MOST_BYTES,
-                )
-            )
-        left_out.append(largest_first.pop(0))
+    numbers = {name: len(data.kept.buffer) for name, data in case.data.items() if data.kept is not None}
+    left_out: set[str] = set()
+    text = _text(case, left_out, view) if sum(numbers.values()) <= _MOST_NUMBERS else None
+    if text is None or len(text) > MOST_BYTES:
+        left_out, text = _shortened(case, numbers, view)
+    return Shared(f"dmlx{VERSION}:{_packed(text)}", tuple(name for name in case.data if name in left_out))
+
+
+def _shortened(case: Case, numbers: Mapping[str, int], view: Mapping[str, Any] | None) -> tuple[set[str], bytes]:
+    """The inputs that are left out, as few as possible and the largest first, and the text without their numbers."""
+    left_out = set(numbers)
+    text = _text(case, left_out, view)
+    bare = len(text)
+    if bare > MOST_BYTES:
+        raise FormatError(
+            say("The model has {count} bytes; up to {most} fit in a share text.", count=bare, most=MOST_BYTES)
+        )
+    room = MOST_BYTES - bare
+    for name in sorted(numbers, key=lambda name: numbers[name]):
+        # Each is written by itself, because all of them together may be many times as long as what fits.
+        alone = numbers[name] <= _MOST_NUMBERS and len(_text(case, numbers.keys() - {name}, view)) - bare + _COMMA
+        if not alone or alone > room:
+            break
+        left_out.remove(name)
+        room -= alone
+    return left_out, _text(case, left_out, view)
+
+
+def _text(case: Case, left_out: Collection[str], view: Mapping[str, Any] | None) -> bytes:
+    bare = replace(case, data={n: Data(d.fill) if n in left_out else d for n, d in case.data.items()})
+    return json.dumps(_model(bare, view), ensure_ascii=True, separators=(",", ":")).encode()
 
 
 def has_share_text(text: str) -> bool:

@@ -1064,10 +1064,6 @@
         <translation>취소</translation>
     </message>
     <message>
-        <source>Writing {0}...</source>
-        <translation>{0} 쓰는 중...</translation>
-    </message>
-    <message>
         <source>It no longer has the numbers of every input.</source>
         <translation>모든 입력의 숫자가 더는 들어 있지 않습니다.</translation>
     </message>
@@ -1174,6 +1170,10 @@
     <message>
         <source>No cell chosen</source>
         <translation>선택한 셀 없음</translation>
+    </message>
+    <message>
+        <source>Copied the formula</source>
+        <translation>수식을 복사했습니다</translation>
     </message>
     <message>
         <source>({0} more)</source>
@@ -11536,6 +11536,17 @@
     <message>
         <source>note</source>
         <translation>참고</translation>
+    </message>
+</context>
+<context>
+    <name>Waiting</name>
+    <message>
+        <source>Writing {0}...</source>
+        <translation>{0} 쓰는 중...</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
     </message>
 </context>
 <context>

@@ -88,10 +88,11 @@ def test_enter_at_a_line_leads_to_its_editor(qtbot: QtBot, window: MainWindow):
         assert focused.objectName() == path
 
 
-def test_copy_cpp_works_from_anywhere(window: MainWindow):
+def test_copy_cpp_works_from_anywhere(qtbot: QtBot, window: MainWindow):
     window.tabs.setCurrentIndex(0)
     choose_language(window, "DxDispatch model")
     window.actions_["copyCpp"].trigger()
+    copied(qtbot, window)
     assert QGuiApplication.clipboard().text() == cpp_code.text(window.session.case)
     assert window.actions_["copyCpp"].shortcut().toString() == "Ctrl+Shift+C"
 

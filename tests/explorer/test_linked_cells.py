@@ -16,7 +16,7 @@ from ops.explain import reads
 from ops.layout import cell_at, count
 from ops.reads import roles_in, whole
 from tests.explorer.conftest import Show
-from tests.explorer.driving import heatmap, hover, settle, type_into
+from tests.explorer.driving import copied, heatmap, hover, settle, type_into
 from widgets.heatmap import Heatmap
 from widgets.picture import ROLES_BY_WEIGHT
 
@@ -106,7 +106,10 @@ def test_a_long_sequence_is_shortened_in_the_line_and_whole_in_the_copy(qtbot: Q
     assert button is not None
     hover_text = window.stage.formula_text
     button.click()
+    assert not window.input.copying.is_idle  # it is written in the background
+    copied(qtbot, window)
     assert QGuiApplication.clipboard().text().count(",") > hover_text.count(",") + 80
+    assert window.status.currentMessage() == "Copied the formula"
 
 
 def links(window: MainWindow) -> list[str]:

@@ -16,7 +16,7 @@ from ops.formats.errors import FormatError
 from ops.formats.model_text import to_text
 from ops.formats.share_text import decode, encode
 from tests.explorer.conftest import Show
-from tests.explorer.driving import activate, click, editor, heatmap, numbers, settle
+from tests.explorer.driving import activate, click, copied, editor, heatmap, numbers, settle
 from tests.explorer.test_cell_clipboard import refusal
 from tests.ops.any_case import example_case
 
@@ -215,15 +215,17 @@ def test_a_text_is_known_by_how_it_begins(text: str, title: str | None):
 # Copying
 
 
-def copy(window: MainWindow) -> str:
+def copy(qtbot: QtBot, window: MainWindow) -> str:
     QApplication.clipboard().clear()
     window.actions_["copyShareText"].trigger()
+    assert not window.input.copying.is_idle  # it is written in the background
+    copied(qtbot, window)
     return QApplication.clipboard().text()
 
 
 def test_the_case_is_copied_as_a_text_that_opens(qtbot: QtBot, show: Show):
     window = show("GATHER_ND1")
-    text = copy(window)
+    text = copy(qtbot, window)
     assert decode(text) == window.session.case
     assert window.status.currentMessage().startswith(f"Copied a share text of {len(text)} characters")
 
@@ -234,7 +236,7 @@ def test_numbers_that_would_be_missing_are_named_first(qtbot: QtBot, show: Show,
     field = window.session.case.operator.inputs[0].name
     window.session.load_numbers(field, np.random.default_rng(0).random((1, 1, 600, 600)), "test", take_shape=True)
     settle(qtbot, window)
-    assert copy(window) == ""
+    assert copy(qtbot, window) == ""
     box = window.findChild(QMessageBox, "leftOut")
     assert box is not None
     assert box.text() == f"The numbers of {field} are too many for a share text."
@@ -250,7 +252,7 @@ def test_numbers_that_would_be_missing_are_named_first(qtbot: QtBot, show: Show,
 
 def test_a_case_that_no_text_can_hold_says_so(qtbot: QtBot, window: MainWindow):
     window.session.edit("K", "9" * 2_000_000)
-    assert copy(window) == ""
+    assert copy(qtbot, window) == ""
     box = window.findChild(QMessageBox, "notCopied")
     assert box is not None
     assert box.text().endswith("up to 1048576 fit in a share text.")

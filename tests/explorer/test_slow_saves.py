@@ -4,12 +4,13 @@ import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QProgressDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
-from explorer import waiting
+from explorer import dialogs, waiting
 from explorer.main_window import MainWindow
 from ops import OPERATORS
 from ops.formats import whole_file
@@ -49,6 +50,12 @@ def dialog() -> QProgressDialog:
     return found
 
 
+def give_up() -> None:
+    button = dialog().findChild(QPushButton)
+    assert button is not None
+    button.click()
+
+
 def files(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in folder.glob("*model*")}
 
@@ -69,14 +76,24 @@ def test_a_slow_save_tells_what_is_written_until_it_ends(edited: MainWindow, gat
     assert files(tmp_path) != before
 
 
+def test_a_slow_save_of_code_or_numbers_can_be_given_up_and_leaves_nothing(
+    qtbot: QtBot, window: MainWindow, gate: threading.Event, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(dialogs, "ask_save", lambda _, name, __: str(tmp_path / name))
+    for save in (
+        lambda: dialogs.save_array(window, str(tmp_path / "model.npy"), np.zeros(3)),
+        lambda: dialogs.save_text(window, "model.cpp", "C++ (*.cpp)", lambda: "int main() {}"),
+    ):
+        QTimer.singleShot(50, give_up)
+        save()
+    gate.set()
+    qtbot.waitUntil(lambda: all(thread.name != "waited-for" for thread in threading.enumerate()), timeout=PATIENCE_MS)
+    assert files(tmp_path) == {}
+
+
 def test_a_save_that_is_given_up_leaves_the_file_as_it_was(
     qtbot: QtBot, edited: MainWindow, gate: threading.Event, tmp_path: Path
 ):
-    def give_up() -> None:
-        button = dialog().findChild(QPushButton)
-        assert button is not None
-        button.click()
-
     before = files(tmp_path)
     QTimer.singleShot(50, give_up)
     assert not edited.files.save()

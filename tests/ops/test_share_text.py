@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from ops import OPERATORS, Case, FormatError, dump
 from ops.data import Constant, Data, Random
+from ops.edit import with_tensor_count
 from ops.formats.share_text import MOST_BYTES, decode, encode, has_share_text, model_in, share
 from ops.presets import case_of
 from tests.ops.any_case import EXAMPLE_IDS, EXAMPLES, cases, example_case
@@ -161,6 +162,18 @@ def test_numbers_that_are_too_many_are_left_out_and_named():
     assert shared.left_out == (name,)
     assert decode(shared.text) == large.with_data(name, Data(large.data[name].fill))
     assert share(case).left_out == ()
+
+
+def test_of_many_inputs_as_few_as_possible_are_left_out_and_the_largest_first():
+    case = with_tensor_count(example_case("JOIN"), "InputTensors", 6)
+    numbers = np.random.default_rng(0)
+    names = [field.name for field in case.operator.inputs]
+    sizes = dict(zip(names, (30_000, 100, 60_000, 600_000, 500_000, 25_000), strict=True))
+    for name, size in sizes.items():
+        case = case.with_logical(name, numbers.random((1, 1, 1, size), np.float32))
+    assert share(case).left_out == (names[2], names[3], names[4])
+    exact = case.with_logical(names[2], np.zeros((1, 1, 1, 60_000)))  # two characters each, if they are not packed
+    assert share(exact).left_out == (names[3], names[4])
 
 
 def test_a_fill_of_any_size_is_shared_as_a_fill():

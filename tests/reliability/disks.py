@@ -62,7 +62,7 @@ def array(place: Place) -> str:
 
 def code(place: Place) -> str:
     with _answering(place.folder / "code.cpp"):
-        dialogs.save_text(place.window, "code.cpp", "C++ (*.cpp)", "int main() {}\n" * 300)
+        dialogs.save_text(place.window, "code.cpp", "C++ (*.cpp)", lambda: "int main() {}\n" * 300)
     return _told(place.window)
 
 

@@ -2,6 +2,7 @@
 
 import os
 import threading
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -32,7 +33,11 @@ def test_whichever_call_fails_while_it_is_saved_the_file_before_is_whole(place: 
 
 
 def test_a_file_that_is_written_in_place_is_noticed(place: Place, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(whole_file, "put_all", lambda contents: [*map(Path.write_bytes, contents, contents.values())])
+    def put_all(contents: Mapping[Path, bytes], *_: object) -> None:
+        for path, content in contents.items():
+            path.write_bytes(content)
+
+    monkeypatch.setattr(whole_file, "put_all", put_all)
     with pytest.raises(BrokenPromiseError, match="changed"):
         disks.fill_up(place, "code", step=100)
 
