@@ -27,7 +27,7 @@ from ops.formats import cpp_code
 from ops.presets import case_of
 from ops.sentences import say
 from tests.explorer.driving import broken, editor, heatmap
-from tests.guide.camera import open_example, settle
+from tests.guide.camera import live, open_example, settle
 from tests.ops.onnx_models import network, saved
 from tests.ops.test_documents import two_clips
 from tests.ops.test_model_files import model
@@ -119,6 +119,8 @@ def left_out(window: MainWindow, folder: Path) -> None:
     logical = np.random.default_rng(0).random((1, 1, 600, 600)).astype(np.float32)
     window.session.open_case(case.with_logical("InputTensor", logical), "noise")
     sharing.copy_share_text(window)
+    while not window.input.copying.is_idle:
+        live(10)
 
 
 def report(window: MainWindow, folder: Path) -> None:

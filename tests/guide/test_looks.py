@@ -14,7 +14,7 @@ from tests.guide.camera import live, open_example, open_window, settle
 from tests.guide.looks import beside, composed, played
 from tests.guide.window_scenes import WINDOWS, panels
 
-QUICKLY = [name for name in DIALOGS if name not in ("waiting", "leftOut", "askGetDirectML")]
+QUICKLY = [name for name in DIALOGS if name not in ("waiting", "askGetDirectML")]
 
 
 @pytest.fixture(scope="module")
