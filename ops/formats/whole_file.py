@@ -1,6 +1,7 @@
 """Writes files whole or not at all: whatever goes wrong, what was there before still is."""
 
 import os
+import secrets
 import shutil
 import tempfile
 from collections.abc import Callable, Mapping
@@ -77,6 +78,36 @@ def _put_in_place(made: Mapping[Path, Path], before: Mapping[Path, Path]) -> Non
 
 def _written(target: Path, content: Content) -> Path:
     """A file beside the target, which has all of the content on the disk."""
+    return _named_at_last(target, content) or _named_at_first(target, content)
+
+
+def _named_at_last(target: Path, content: Content) -> Path | None:
+    """Without a name until all of it is written: a program that is killed meanwhile leaves nothing behind.
+
+    None where that is not possible: Linux can do it, on most of its file systems.
+    """
+    nameless = getattr(os, "O_TMPFILE", None)
+    if nameless is None:
+        return None
+    try:
+        handle = os.open(target.parent, nameless | os.O_WRONLY, 0o600)
+    except OSError:
+        return None
+    with open(handle, "wb") as file:
+        _fill(file, content)
+        file.flush()
+        os.fsync(handle)
+        os.chmod(handle, _mode(target))
+        part = target.with_name(f"{_part_of(target)}{secrets.token_hex(4)}.part")
+        try:
+            # Given a folder, even one that does not matter, Python follows the link that stands for the open file.
+            os.link(f"/proc/self/fd/{handle}", part, src_dir_fd=handle)
+        except OSError:
+            return None
+    return part
+
+
+def _named_at_first(target: Path, content: Content) -> Path:
     part = _new_part(target)
     try:
         with part.open("wb") as file:
@@ -108,9 +139,13 @@ def _kept(target: Path) -> Path:
 
 
 def _new_part(target: Path) -> Path:
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:60]}.", suffix=".part")
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=_part_of(target), suffix=".part")
     os.close(handle)
     return Path(name)
+
+
+def _part_of(target: Path) -> str:
+    return f".{target.name[:60]}."
 
 
 def _fill(file: Any, content: Content) -> None:

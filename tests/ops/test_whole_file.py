@@ -2,7 +2,9 @@
 
 import errno
 import os
+import signal
 import stat
+import subprocess
 import sys
 import threading
 from pathlib import Path
@@ -17,6 +19,13 @@ if sys.platform != "win32":
     from tests.reliability.failing_disk import KINDS, failing, files, full_after
 
 NUMBERS = np.arange(3000.0)
+
+
+@pytest.fixture(autouse=True, params=["named at last", "named at first"])
+def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The way of Linux, and that of other systems."""
+    if request.param == "named at first":
+        monkeypatch.delattr(os, "O_TMPFILE", raising=False)
 
 
 def before_and_after(folder: Path) -> tuple[dict[Path, bytes], dict[Path, bytes | np.ndarray]]:
@@ -64,7 +73,7 @@ def test_a_disk_that_is_full_after_some_bytes_says_so_and_leaves_nothing(tmp_pat
 
 
 def test_without_links_a_copy_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    def no_links(*_: object) -> None:
+    def no_links(*_: object, **__: object) -> None:
         raise OSError(errno.EPERM, "no links here")
 
     _, wanted = before_and_after(tmp_path)
@@ -103,3 +112,37 @@ def test_what_is_no_place_for_a_file_is_refused(tmp_path: Path, name: str):
     with pytest.raises((OSError, ValueError)):
         put(tmp_path / name, b"content")
     assert list(tmp_path.iterdir()) == [tmp_path / "folder"]
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from ops.formats import whole_file
+
+def fill(file, content):
+    file.write(content[:5])
+    file.flush()
+    os.kill(os.getpid(), signal.SIGKILL)
+
+whole_file._fill = fill
+whole_file.put(Path(sys.argv[1]), b"content")
+"""
+
+
+@pytest.mark.parametrize("way", ["named at last"], indirect=True)
+def test_a_program_that_is_killed_while_it_writes_leaves_nothing_behind(tmp_path: Path):
+    if not can_be_named_at_last(tmp_path):
+        pytest.skip("a file has a name from the beginning here")
+    target = tmp_path / "model.json"
+    target.write_bytes(b"before")
+    killed = subprocess.run([sys.executable, "-c", KILLED, str(target)], check=False)
+    assert killed.returncode == -signal.SIGKILL
+    assert files(tmp_path) == {"model.json": b"before"}
+
+
+def can_be_named_at_last(folder: Path) -> bool:
+    try:
+        os.close(os.open(folder, getattr(os, "O_TMPFILE", 0) | os.O_WRONLY))
+    except OSError:  # also without the flag: it is a folder
+        return False
+    return True

@@ -38,6 +38,14 @@ class Counted:
 
         return opened
 
+    def failing_to_open(self, real: Callable[..., Any]) -> Callable[..., Any]:
+        def opened(path: Any, flags: int, *given: Any, **named: Any) -> Any:
+            if flags & (os.O_WRONLY | os.O_RDWR):
+                self.step()
+            return real(path, flags, *given, **named)
+
+        return opened
+
     def step(self) -> None:
         self.calls += 1
         if self.calls == self._number or (self._for_good and 0 < self._number < self.calls):
@@ -50,6 +58,7 @@ def failing(number: int = 0, reason: int = FULL, *, for_good: bool = False) -> I
     counted = Counted(number, reason, for_good=for_good)
     with patch.object(io, "open", counted.failing_to_write(io.open)):
         patches = [patch.object(module, name, counted.failing(getattr(module, name))) for module, name in _CALLS]
+        patches.append(patch.object(os, "open", counted.failing_to_open(os.open)))
         patches.append(patch.object(tempfile, "mkstemp", counted.failing(tempfile.mkstemp)))
         for each in patches:
             each.start()
