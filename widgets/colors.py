@@ -124,20 +124,22 @@ def _float_codes(values: np.ndarray, levels: Levels | None) -> np.ndarray:
     # float32 and float16 differences of finite values cannot overflow in float64; only float64 has to be halved.
     wide = values.astype(np.float64)
     finite = np.isfinite(wide)
+    is_finite = bool(finite.all())
     if levels is None or levels.high == levels.low:
         codes = np.full(values.shape, COLOR_COUNT // 2, np.uint8)
     else:
         low, high = float(levels.low), float(levels.high)
         half = 0.5 if max(abs(low), abs(high)) > 1e300 else 1.0
         span = high * half - low * half
-        np.copyto(wide, low, where=~finite)
+        if not is_finite:
+            np.copyto(wide, low, where=~finite)
         np.clip(wide, low, high, out=wide)
         wide *= half
         wide -= low * half
         wide /= span or 1.0
         wide *= COLOR_COUNT - 1
         codes = _rounded(wide)
-    if not finite.all():
+    if not is_finite:
         codes[np.isnan(values)] = NAN_CODE
         codes[np.isposinf(values)] = PLUS_INFINITY_CODE
         codes[np.isneginf(values)] = MINUS_INFINITY_CODE
