@@ -88,15 +88,18 @@ def _fill_by_rows(output: Array, first: int, last: int, value: np.generic, kept:
     staircases before and behind. There are at least as many diagonals as rows at once."""
     height, width = output.shape[-2:]
     behind = np.tri(ROWS, ROWS, -1, dtype=np.bool_)
+    before = ~behind
     for y in range(0, height, ROWS):
         rows = output[..., y : y + ROWS, :]
         count = rows.shape[-2]
         begin, end = max(y + count - 1 + first, 0), max(y + last + 1, 0)
         rows[..., begin:end] = value
         if kept is not None:
-            for part in (slice(begin), slice(end, width)):
-                np.copyto(rows[..., part], kept[..., y : y + ROWS, part])
-        for start, staircase in ((y + first, ~behind), (y + last + 1, behind)):
+            if begin > 0:
+                np.copyto(rows[..., :begin], kept[..., y : y + ROWS, :begin])
+            if end < width:
+                np.copyto(rows[..., end:], kept[..., y : y + ROWS, end:])
+        for start, staircase in ((y + first, before), (y + last + 1, behind)):
             begin, end = max(start, 0), min(start + count - 1, width)
             if begin < end:
                 mask = staircase[:count, begin - start : end - start]
