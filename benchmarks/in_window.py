@@ -1,5 +1,6 @@
 """A window to measure in, and acting on it."""
 
+import gc
 import os
 import tempfile
 from collections.abc import Callable, Iterator
@@ -34,6 +35,7 @@ def application() -> QApplication:
 def opened(make_back_end: Make = found_here, prepare: Callable[[Settings], None] | None = None) -> Iterator[MainWindow]:
     """A window with settings of its own, which starts runs without waiting for a pause."""
     app = application()
+    gc.collect()  # the windows before this one are garbage, which a program of one window does not have
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(QSettings(f"{folder}/settings.ini", QSettings.Format.IniFormat))
         settings.hints_read = True
