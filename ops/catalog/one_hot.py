@@ -72,10 +72,11 @@ def switched_on_cells(case: Case, indices: Array) -> Array:
             cells += (cells >> 63) & depth
         if unsigned.max() >= depth:
             is_inside = unsigned < depth
-    cells *= after
-    cells += np.arange(0, count(sizes), depth * after)[:, None]
     if after > 1:
+        cells *= after
         cells += np.arange(after)
+    if len(cells) > 1:
+        cells += np.arange(0, count(sizes), depth * after)[:, None]
     return cells if is_inside is None else cells[is_inside]
 
 
