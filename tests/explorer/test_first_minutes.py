@@ -14,7 +14,7 @@ from ops import OPERATORS
 from ops.formats import cpp_code, cpp_import
 from ops.presets import case_of
 from ops.validate import has_errors
-from tests.explorer.driving import activate, editor, heatmap, settle, type_into
+from tests.explorer.driving import activate, copied, editor, heatmap, settle, type_into
 
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
@@ -79,7 +79,9 @@ def test_a_student_turns_the_axis_sees_what_becomes_of_it_and_takes_it_back(wind
     assert hands.actions <= 5
 
 
-def test_an_engineer_pastes_what_is_refused_and_leaves_with_what_is_accepted(window: MainWindow, hands: Hands):
+def test_an_engineer_pastes_what_is_refused_and_leaves_with_what_is_accepted(
+    qtbot: QtBot, window: MainWindow, hands: Hands
+):
     operator = OPERATORS["DML_OPERATOR_ONE_HOT"]
     good = case_of(operator, operator.examples[0])
     broken = cpp_code.text(good).replace("{ 1u, 1u, 3u, 1u }", "{ 1u, 1u, 3u, 2u }").replace("12ull", "24ull")
@@ -92,6 +94,6 @@ def test_an_engineer_pastes_what_is_refused_and_leaves_with_what_is_accepted(win
     hands.press(Qt.Key.Key_Period, CONTROL)
     assert not has_errors(window.session.violations)
     hands.press(Qt.Key.Key_C, CONTROL | SHIFT)
-    copied = cpp_import.read(QGuiApplication.clipboard().text()).case
-    assert copied.values == good.values
+    copied(qtbot, window)
+    assert cpp_import.read(QGuiApplication.clipboard().text()).case.values == good.values
     assert hands.actions <= 6

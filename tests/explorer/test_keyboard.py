@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from explorer.actions import COMMANDS
 from explorer.main_window import MainWindow
 from tests.explorer.conftest import Show
-from tests.explorer.driving import activate, cell_editor, editor, heatmap, settle
+from tests.explorer.driving import activate, cell_editor, copied, editor, heatmap, settle
 from widgets.cell_table import SliceTable
 from widgets.memory_strip import MemoryStrip
 from widgets.stride_menu import StrideButton
@@ -198,9 +198,11 @@ def test_a_table_copies_what_is_selected_in_it(qtbot: QtBot, case: MainWindow):
     block = QItemSelection(model.index(0, 0), model.index(1, 1))
     table.selectionModel().select(block, QItemSelectionModel.SelectionFlag.ClearAndSelect)
     QTest.keyClick(table, Qt.Key.Key_C, CONTROL)
+    copied(qtbot, case)
     values = case.session.case.logical("InputTensor").reshape(-1, 4)[:2, :2]
-    copied = [[float(text) for text in line.split("\t")] for line in QGuiApplication.clipboard().text().splitlines()]
-    assert copied == values.tolist()
+    found = [[float(text) for text in line.split("\t")] for line in QGuiApplication.clipboard().text().splitlines()]
+    assert found == values.tolist()
+    assert case.status.currentMessage() == "4 cells copied"
 
 
 def test_a_number_is_typed_in_a_table_over_its_cell(qtbot: QtBot, case: MainWindow):
