@@ -75,9 +75,10 @@ class FillEditor(QWidget):
         self.kind.set_theme(theme)
 
     def show_data(self, data: Data) -> None:
-        if self._shown is not None and data.same_as(self._shown):
+        before, self._shown = self._shown, data
+        # Not which numbers are given: there may be millions, and none of them is shown here.
+        if before is not None and _looks_of(data) == _looks_of(before):
             return
-        self._shown = data
         kept = [Choice(self.tr("as given"))] if data.kept else []
         kind = _kind_of(data)
         current = kept[0].text if kept else self._title(kind)
@@ -163,6 +164,11 @@ class FillEditor(QWidget):
     def _fit(self, edit: FieldEdit) -> None:
         needed = edit.fontMetrics().horizontalAdvance(edit.text()) + 24
         edit.setFixedWidth(min(max(_PARAMETER_WIDTH, needed), 3 * _PARAMETER_WIDTH))
+
+
+def _looks_of(data: Data) -> tuple[bool, str]:
+    """All that is shown of it; as a text, in which NaN equals itself."""
+    return data.kept is None, repr(data.fill)
 
 
 def _kind_of(data: Data) -> str:
