@@ -28,8 +28,6 @@ MOST_BYTES = 1 << 20  # of the JSON
 _MOST_CHARACTERS = MOST_BYTES * 3 // 2
 # A number and its comma take at least two characters: more never fit.
 _MOST_NUMBERS = MOST_BYTES // 2
-# Between the numbers of one input and those of the next.
-_COMMA = 1
 _RAW_DEFLATE = -15
 _CHECK_BYTES = 4
 
@@ -74,12 +72,13 @@ def _shortened(case: Case, numbers: Mapping[str, int], view: Mapping[str, Any] |
         )
     room = MOST_BYTES - bare
     for name in sorted(numbers, key=lambda name: numbers[name]):
+        if numbers[name] > _MOST_NUMBERS:
+            break
         # Each is written by itself, because all of them together may be many times as long as what fits.
-        alone = numbers[name] <= _MOST_NUMBERS and len(_text(case, numbers.keys() - {name}, view)) - bare + _COMMA
-        if not alone or alone > room:
+        room -= len(_text(case, numbers.keys() - {name}, view)) - bare
+        if room < 0:
             break
         left_out.remove(name)
-        room -= alone
     return left_out, _text(case, left_out, view)
 
 
