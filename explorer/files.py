@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 from explorer import dialogs
 from explorer.session import Session
 from explorer.settings import RECENT_FILES, Settings
-from explorer.waiting import GivenUpError, waited, written
+from explorer.waiting import GivenUpError, reading, written
 from ops import FormatError
 from ops.formats.dxdispatch import open_document, outside_files
 from ops.formats.model import Model, read_model
@@ -89,7 +89,7 @@ class Files(QObject):
 
     def read(self, path: Path, work: Callable[[], T]) -> T:
         """What the work makes of the file; GivenUpError when the person does not wait for it."""
-        return waited(self._window, self.tr("Reading {0}...").format(path.name), self.tr("Cancel"), work)
+        return reading(self._window, path.name, work)
 
     def _ask_outside(self, path: Path, model: Model, name: str) -> None:
         """Files in other folders are read only when the person says so."""

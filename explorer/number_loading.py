@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QFileDialog, QMessageBox, QWidget
 from explorer import dialogs
 from explorer.session import Session
 from explorer.stage import Stage
-from explorer.waiting import GivenUpError, waited
+from explorer.waiting import GivenUpError, reading
 from ops import FormatError
 from ops.cells import changed_by_cast
 from ops.data import cast
@@ -45,7 +45,7 @@ class NumberLoading(QObject):
         if data_type is not None:
             try:
                 read = partial(read_numbers, Path(path), data_type)
-                numbers = waited(self._window, self.tr("Reading {0}...").format(name), self.tr("Cancel"), read)
+                numbers = reading(self._window, name, read)
             except FormatError as error:
                 self._refuse_file(name, error)
                 return

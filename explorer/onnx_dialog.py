@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from explorer.onnx_table import OnnxTable
-from explorer.waiting import GivenUpError, waited
+from explorer.waiting import GivenUpError, reading
 from ops import FormatError
 from ops.formats.imported import Imported
 from ops.formats.onnx_import import FreeDimensionsError, OnnxModel, OnnxNode
@@ -196,7 +196,7 @@ class OnnxDialog(QDialog):
                 return
         try:
             read = partial(self._model.read, node.name, sizes)
-            imported = waited(self, self.tr("Reading {0}...").format(node.name), self.tr("Cancel"), read)
+            imported = reading(self, node.name, read)
         except GivenUpError:
             return
         except FreeDimensionsError as error:

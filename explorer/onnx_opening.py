@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from explorer.import_remarks import ImportRemarks
 from explorer.onnx_dialog import OnnxDialog
 from explorer.session import Session
-from explorer.waiting import GivenUpError, waited
+from explorer.waiting import GivenUpError, reading
 from ops import FormatError
 from ops.formats.imported import Imported
 from ops.formats.onnx_import import OnnxModel, OnnxNode
@@ -20,7 +20,7 @@ def open_onnx(path: Path, session: Session, window: QWidget) -> None:
     """Asks for a node, and shows it as one undo step. FormatError when the file has none to ask for."""
     try:
         # Shape inference alone may take twenty seconds.
-        model = waited(window, _tr("Reading {0}...").format(path.name), _tr("Cancel"), partial(_read, path))
+        model = reading(window, path.name, partial(_read, path))
     except GivenUpError:
         return
     dialog = OnnxDialog(path.name, model, window)

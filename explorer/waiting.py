@@ -19,7 +19,7 @@ class GivenUpError(Exception):
     """The person does not want to wait any longer. The work goes on unseen to its own end."""
 
 
-def waited(parent: QWidget, text: str, cancel: str, work: Callable[[], T]) -> T:
+def waited(parent: QWidget, text: str, work: Callable[[], T]) -> T:
     """What the work gives, or raises. Work touches no widget, and has a deadline of its own.
 
     Work that takes long shows `text` beside a button, and nothing else can be done in the window meanwhile.
@@ -37,7 +37,7 @@ def waited(parent: QWidget, text: str, cancel: str, work: Callable[[], T]) -> T:
 
     threading.Thread(target=run, name="waited-for", daemon=True).start()
     if not ended.wait(SHOWN_AFTER_MS / 1000):
-        _show_until(ended, parent, text, cancel)
+        _show_until(ended, parent, text)
     if not ended.is_set():
         raise GivenUpError
     if failures:
@@ -45,20 +45,24 @@ def waited(parent: QWidget, text: str, cancel: str, work: Callable[[], T]) -> T:
     return given[0]
 
 
+def reading(parent: QWidget, name: str, work: Callable[[], T]) -> T:
+    """The same of what is read, which is told by its name."""
+    return waited(parent, _tr("Reading {0}...").format(name), work)
+
+
 def written(parent: QWidget, path: Path, write: Callable[[Callable[[], bool]], T]) -> T:
     """The same of a file: `write` is given what tells it whether the file is wanted, and leaves none that is not."""
     unwanted = threading.Event()
-    text = QCoreApplication.translate("Waiting", "Writing {0}...").format(path.name)
-    cancel = QCoreApplication.translate("Waiting", "Cancel")
     try:
-        return waited(parent, text, cancel, partial(write, lambda: not unwanted.is_set()))
+        text = _tr("Writing {0}...").format(path.name)
+        return waited(parent, text, partial(write, lambda: not unwanted.is_set()))
     except GivenUpError:
         unwanted.set()
         raise
 
 
-def _show_until(ended: threading.Event, parent: QWidget, text: str, cancel: str) -> None:
-    dialog = QProgressDialog(text, cancel, 0, 0, parent)
+def _show_until(ended: threading.Event, parent: QWidget, text: str) -> None:
+    dialog = QProgressDialog(text, _tr("Cancel"), 0, 0, parent)
     dialog.setObjectName("waiting")
     dialog.setWindowModality(Qt.WindowModality.ApplicationModal)
     dialog.setMinimumDuration(0)
@@ -76,3 +80,7 @@ def _show_until(ended: threading.Event, parent: QWidget, text: str, cancel: str)
     timer.stop()
     dialog.hide()
     dialog.deleteLater()
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Waiting", text)

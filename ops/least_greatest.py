@@ -7,7 +7,8 @@ import numpy as np
 
 from ops.dtypes import Array
 
-# Their bits; those of NaN of the same sign are higher.
+# The bits of a FLOAT16 but its sign, and those of the infinite ones: those of NaN of the same sign are higher.
+HALF_SIZE = np.int16(0x7FFF)
 INFINITE_HALF, _MINUS_INFINITE_HALF = 0x7C00, 0xFC00
 
 

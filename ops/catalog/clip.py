@@ -20,7 +20,7 @@ from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.dtypes import F16, Array
 from ops.formats.onnx_node import OnnxSource
 from ops.guard import Guard
-from ops.least_greatest import has_nan
+from ops.least_greatest import HALF_SIZE, has_nan
 from ops.operator import Example, Inferred, explained_in
 from ops.output_memory import filled_output, output_array
 from ops.scaling import scaled
@@ -29,8 +29,6 @@ from ops.snippets import snippets_in
 from ops.violations import Severity
 
 HALF_LIMIT = np.float16(65504)
-# The bits of a FLOAT16 but its sign.
-_SIZE = np.int16(0x7FFF)
 BLOCK = 1 << 19
 
 
@@ -94,7 +92,7 @@ def _clip_halves(x: Array, low: np.generic, high: np.generic, for_nan: np.generi
     np.clip(found, _in_order(low), _in_order(high), out=found)
     found[...] = _in_order(found)
     if low == 0 or high == 0:
-        is_zero = bits & _SIZE == 0
+        is_zero = bits & HALF_SIZE == 0
         found[is_zero] = bits[is_zero]
     if for_nan is not None and has_nan(x):
         output[np.isnan(x)] = for_nan
@@ -103,7 +101,7 @@ def _clip_halves(x: Array, low: np.generic, high: np.generic, for_nan: np.generi
 def _in_order(halves: Array | np.generic) -> Array:
     """Their bits as INT16 that have the order of the numbers, -0 before 0; the same function leads back."""
     bits = np.asarray(halves).view(np.int16)
-    return bits ^ ((bits >> 15) & _SIZE)
+    return bits ^ ((bits >> 15) & HALF_SIZE)
 
 
 SHARED: tuple[Constraint, ...] = (

@@ -8,7 +8,7 @@ import math
 import numpy as np
 
 from ops.dtypes import Array, Mask
-from ops.least_greatest import INFINITE_HALF, has_nan
+from ops.least_greatest import HALF_SIZE, INFINITE_HALF, has_nan
 
 # Sequences are ordered in blocks of so many elements, which stay in the processor's cache.
 BLOCK = 1 << 16
@@ -16,8 +16,6 @@ BLOCK = 1 << 16
 SMALL = 1 << 12
 GROUPS_PER_PLACE = 4
 LEAST_GROUPS = 32
-# The bits of a FLOAT16 but its sign.
-_SIZE = np.int16(0x7FFF)
 # Of more marked elements for each place, many equal each other, and the first K of these will do.
 MOST_MARKED = 4
 
@@ -90,11 +88,11 @@ def _halves_as_integers(halves: Array) -> Array:
     found = np.empty_like(given)
     for first in range(0, given.size, BLOCK):
         bits, part = given[first : first + BLOCK], found[first : first + BLOCK]
-        size, sign = bits & _SIZE, bits >> 15  # the sign is 0 or -1, and both steps negate where it is -1
+        size, sign = bits & HALF_SIZE, bits >> 15  # the sign is 0 or -1, and both steps negate where it is -1
         np.bitwise_xor(size, sign, out=part)
         part -= sign
         if size.max() > INFINITE_HALF:
-            part[size > INFINITE_HALF] = _SIZE
+            part[size > INFINITE_HALF] = HALF_SIZE
     return found.reshape(halves.shape)
 
 

@@ -1056,14 +1056,6 @@
 <context>
     <name>Files</name>
     <message>
-        <source>Reading {0}...</source>
-        <translation>{0} 읽는 중...</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>취소</translation>
-    </message>
-    <message>
         <source>It no longer has the numbers of every input.</source>
         <translation>모든 입력의 숫자가 더는 들어 있지 않습니다.</translation>
     </message>
@@ -1804,14 +1796,6 @@
         <translation>{0}의 숫자</translation>
     </message>
     <message>
-        <source>Reading {0}...</source>
-        <translation>{0} 읽는 중...</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>취소</translation>
-    </message>
-    <message>
         <source>The clipboard</source>
         <translation>클립보드</translation>
     </message>
@@ -1906,25 +1890,9 @@
         <source>a size from 1 on</source>
         <translation>1 이상의 크기</translation>
     </message>
-    <message>
-        <source>Reading {0}...</source>
-        <translation>{0} 읽는 중...</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>취소</translation>
-    </message>
 </context>
 <context>
     <name>OnnxOpening</name>
-    <message>
-        <source>Cancel</source>
-        <translation>취소</translation>
-    </message>
-    <message>
-        <source>Reading {0}...</source>
-        <translation>{0} 읽는 중...</translation>
-    </message>
     <message>
         <source>{0} of {1}</source>
         <translation>{1}의 {0}</translation>
@@ -11540,6 +11508,10 @@
 </context>
 <context>
     <name>Waiting</name>
+    <message>
+        <source>Reading {0}...</source>
+        <translation>{0} 읽는 중...</translation>
+    </message>
     <message>
         <source>Writing {0}...</source>
         <translation>{0} 쓰는 중...</translation>

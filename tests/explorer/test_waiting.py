@@ -25,13 +25,13 @@ def dialogs() -> list[QProgressDialog]:
 
 
 def test_quick_work_is_done_without_a_dialog(window: QWidget):
-    assert waited(window, "Reading", "Cancel", lambda: 7) == 7
+    assert waited(window, "Reading", lambda: 7) == 7
     assert dialogs() == []
 
 
 def test_what_work_raises_is_raised(window: QWidget):
     with pytest.raises(ZeroDivisionError):
-        waited(window, "Reading", "Cancel", lambda: 1 // 0)
+        waited(window, "Reading", lambda: 1 // 0)
 
 
 def test_slow_work_is_shown_until_it_ends(window: QWidget, monkeypatch: pytest.MonkeyPatch):
@@ -43,7 +43,7 @@ def test_slow_work_is_shown_until_it_ends(window: QWidget, monkeypatch: pytest.M
         gate.set()
 
     QTimer.singleShot(50, look)
-    assert waited(window, "Reading it", "Cancel", lambda: (gate.wait(), "read")[1]) == "read"
+    assert waited(window, "Reading it", lambda: (gate.wait(), "read")[1]) == "read"
     assert seen == ["Reading it"]
     assert dialogs() == []
 
@@ -60,6 +60,6 @@ def test_slow_work_can_be_given_up(window: QWidget, monkeypatch: pytest.MonkeyPa
 
     QTimer.singleShot(50, press)
     with pytest.raises(GivenUpError):
-        waited(window, "Reading it", "Cancel", gate.wait)
+        waited(window, "Reading it", gate.wait)
     assert dialogs() == []
     gate.set()

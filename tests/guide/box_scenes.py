@@ -10,7 +10,7 @@ from typing import Any
 from unittest.mock import patch
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication, QPoint
+from PySide6.QtCore import QPoint
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QMenu, QMessageBox, QWidget
 
@@ -20,7 +20,7 @@ from explorer.get_directml import GetDirectML, _tell  # pyright: ignore[reportPr
 from explorer.import_remarks import ImportRemarks
 from explorer.main_window import MainWindow
 from explorer.mishaps import Mishap, MishapDialog
-from explorer.waiting import GivenUpError, waited
+from explorer.waiting import GivenUpError, reading
 from ops import OPERATORS
 from ops.backends.directml.download import Job, question
 from ops.formats import cpp_code
@@ -203,9 +203,8 @@ def large_run(window: MainWindow, folder: Path) -> Iterator[None]:
 
 
 def waiting(window: MainWindow, folder: Path) -> None:
-    words = [QCoreApplication.translate("OnnxOpening", text) for text in ("Reading {0}...", "Cancel")]
     with suppress(GivenUpError):
-        waited(window, words[0].format("detector.onnx"), words[1], threading.Event().wait)
+        reading(window, "detector.onnx", threading.Event().wait)
 
 
 def about_the_back_end(window: MainWindow, folder: Path) -> None:
