@@ -11,7 +11,8 @@ from explorer.verdict_panel import VerdictPanel
 from ops import Violation, validate
 from ops.case import Case
 from ops.features import FeatureLevel
-from ops.validate import NO_DATA, has_errors
+from ops.guard import NO_DATA
+from ops.validate import has_errors
 
 if TYPE_CHECKING:
     from ops.backends.directml.library import Found

@@ -96,8 +96,9 @@ class LevelPanel(LatePanel):
 
     def _acceptance(self, case: Case) -> str:
         """Which DirectML, and which Windows, first accepts the present desc."""
+        from ops.guard import NO_DATA
         from ops.levels import first_windows, minimum_level
-        from ops.validate import NO_DATA, has_errors, validate
+        from ops.validate import has_errors, validate
 
         lowest = minimum_level(case)
         if lowest is None:

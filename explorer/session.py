@@ -16,11 +16,12 @@ from ops.dtypes import Array, DataType
 from ops.edit import text_at, with_leading_dimension, with_text, without_leading_dimension
 from ops.features import NEWEST
 from ops.formats.document import Document
+from ops.guard import NO_DATA
 from ops.inference import fit_outputs
 from ops.operator import Operator
 from ops.presets import case_of
 from ops.sentences import say
-from ops.validate import NO_DATA, has_errors
+from ops.validate import has_errors
 from ops.violations import Fix
 
 

@@ -13,8 +13,9 @@ from ops.case import Case
 from ops.demand import MOST_CELLS, demand
 from ops.dtypes import Array
 from ops.features import NEWEST, FeatureLevel
+from ops.guard import NO_DATA
 from ops.sentences import say
-from ops.validate import NO_DATA, has_errors, validate
+from ops.validate import has_errors, validate
 from ops.violations import Provenance, Severity, Violation
 
 if TYPE_CHECKING:

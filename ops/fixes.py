@@ -8,8 +8,9 @@ from itertools import count as counter
 from ops.case import Case
 from ops.edit import with_text
 from ops.features import FeatureLevel, feature_level
+from ops.guard import NO_DATA
 from ops.inference import fit_outputs
-from ops.validate import DATA_LIMIT, NO_DATA, validate
+from ops.validate import DATA_LIMIT, validate
 from ops.violations import Fix, Severity, Violation
 
 # Cases that `fix_all` looks at before it gives up; each costs some tenths of a millisecond.

@@ -14,8 +14,11 @@ from ops.dtypes import Array, DataType
 from ops.features import FeatureLevel
 from ops.layout import Shape, count, extent, packed_strides
 from ops.operator import Inferred, Operator
-from ops.tensor import TensorDesc
+from ops.tensor import TensorDesc, numbers
 from ops.values import Malformed
+
+# For rules that look at no numbers.
+NO_DATA = 0
 
 Place = tuple[str, str] | tuple[str, str, int]
 
@@ -187,7 +190,7 @@ class Guard:
         if self.operator.infer is None:
             return {}
         try:
-            return self.operator.infer(Guard(self.case, self.level, 0))
+            return self.operator.infer(Guard(self.case, self.level, NO_DATA))
         except HiddenPlace:
             return {}
 
@@ -199,9 +202,12 @@ class Guard:
     def runnable(self, *tensors: str) -> Case:
         """The case itself, for rules about numbers: only without an ERROR, and with no named tensor above the limit.
 
-        Numbers of a larger tensor may not have been made yet.
+        Numbers of a larger tensor may not have been made yet. Derived sizes that no UINT holds are said after them.
         """
         self.settled()
+        descs = (self.case.tensor(field.name) for field in self.operator.outputs)
+        if not all(desc is None or numbers(desc.sizes) is not None for desc in descs):
+            raise HiddenPlace
         if not all(self.is_small(name) for name in tensors):
             raise HiddenPlace
         return self.case

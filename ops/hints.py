@@ -6,9 +6,8 @@ from ops.attribute_types import Enumeration, Float, Integer
 from ops.case import Case
 from ops.constraints.attributes import AxisInRange, CountInRange
 from ops.features import NEWEST
-from ops.guard import Guard, HiddenPlace
+from ops.guard import NO_DATA, Guard, HiddenPlace
 from ops.sentences import say
-from ops.validate import NO_DATA
 from ops.values import AxisDirection
 
 # What INCREASING and DECREASING mean, by the beginning of an operator's name.

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from ops.attribute_types import UINT
 from ops.case import Case
 from ops.features import NEWEST
-from ops.guard import Guard, HiddenPlace
+from ops.guard import NO_DATA, Guard, HiddenPlace
 from ops.layout import Shape
 from ops.operator import Inferred
 from ops.tensor import TensorDesc
-from ops.validate import NO_DATA
 from ops.values import Malformed
 
 
@@ -31,11 +31,16 @@ def fit_outputs(case: Case) -> Case:
             continue
         old = () if isinstance(desc.sizes, Malformed) else desc.sizes
         kept = old if len(old) == len(follows.sizes) else (1,) * len(follows.sizes)
-        sizes = tuple(kept[d] if size is None else size for d, size in enumerate(follows.sizes))
+        sizes = tuple(kept[d] if size is None else _as_typed(size) for d, size in enumerate(follows.sizes))
         strides = desc.strides if len(old) == len(sizes) else None
         data_type = desc.data_type if follows.data_type is None else follows.data_type
         case = case.with_value(name, replace(desc, sizes=sizes, strides=strides, data_type=data_type))
     return case
+
+
+def _as_typed(size: int) -> int | Malformed:
+    """A number that UINT does not hold is malformed, wherever it comes from."""
+    return size if 0 <= size <= UINT.high else UINT.parse(str(size))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,10 @@ from dataclasses import dataclass
 
 from ops.case import Case
 from ops.features import FeatureLevel, Release
+from ops.guard import NO_DATA
 from ops.operator import Operator, Row
 from ops.sentences import say
-from ops.validate import NO_DATA, validate
+from ops.validate import validate
 from ops.values import Malformed
 
 

@@ -9,8 +9,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from ops.features import NEWEST
+from ops.guard import NO_DATA
 from ops.sentences import say
-from ops.validate import NO_DATA, validate
+from ops.validate import validate
 from ops.violations import Severity
 
 if TYPE_CHECKING:

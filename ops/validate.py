@@ -10,7 +10,7 @@ from ops.constraints.attributes import ScalarFits
 from ops.constraints.base import Constraint
 from ops.constraints.lists import CountAgrees
 from ops.constraints.memory import TENSOR_REMARKS, TENSOR_RULES, is_plain
-from ops.constraints.presence import malformed_fields
+from ops.constraints.presence import DerivedSizesFit, malformed_fields
 from ops.constraints.support import Available, RankSupported, TypeSupported
 from ops.constraints.tensor_fields import SizesPositive
 from ops.data import Data
@@ -22,10 +22,10 @@ from ops.violations import Rule, Severity, Violation
 
 # Rules that look at numbers look at tensors of up to this many cells; a run looks at all of them.
 DATA_LIMIT = 1 << 20
-NO_DATA = 0
 
 _GENERAL: tuple[Constraint, ...] = (Available(), SizesPositive(derived=False), RankSupported(), TypeSupported())
 _LAST: tuple[Constraint, ...] = (SizesPositive(derived=True),)
+_DERIVED_SIZES_FIT = DerivedSizesFit()
 
 
 def validate(case: Case, level: FeatureLevel | str = NEWEST, data_limit: int = DATA_LIMIT) -> tuple[Violation, ...]:
@@ -36,7 +36,7 @@ def validate(case: Case, level: FeatureLevel | str = NEWEST, data_limit: int = D
     """
     guard = Guard(case, feature_level(level), data_limit)
     found: list[Violation] = []
-    for violation, places in malformed_fields(case.operator, case.values):
+    for violation, places in malformed_fields(guard):
         found.append(replace(violation, rule=_with_page(violation.rule, case.operator)))
         if violation.severity is Severity.ERROR:
             guard.blame(places)
@@ -76,6 +76,7 @@ def _applicable(case: Case) -> Iterator[Constraint]:
     yield from _LAST
     for name in special:
         yield from remarks[name]
+    yield _DERIVED_SIZES_FIT
 
 
 def _is_plain_data(data: Data | None) -> bool:

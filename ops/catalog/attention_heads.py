@@ -33,10 +33,9 @@ from ops.catalog.attention_sizes import (
 )
 from ops.dtypes import Array, Mask
 from ops.features import NEWEST
-from ops.guard import Guard
+from ops.guard import NO_DATA, Guard
 from ops.operator import Inferred, Work
 from ops.scalars import as_float32
-from ops.validate import NO_DATA
 
 STACKED_IN = {
     "query": {STACKED_QK: 0, STACKED_QKV: 0},

@@ -1,7 +1,12 @@
-"""Letting the outputs follow from the inputs, as a way to mend what is wrong about their sizes."""
+"""Outputs that follow from the inputs: as a way to mend what is wrong about their sizes, and what that leaves wrong."""
+
+from collections.abc import Mapping
 
 from ops.guard import Guard
+from ops.inference import freedom
+from ops.literals import integer
 from ops.sentences import say
+from ops.values import Malformed
 from ops.violations import Fix
 
 
@@ -10,3 +15,21 @@ def derive_outputs(guard: Guard, *names: str) -> tuple[Fix, ...]:
     if guard.case.derive or not guard.derived().keys() >= set(names):
         return ()
     return (Fix(say("Derive all outputs"), derive=True),)
+
+
+def derived_beyond_uint(guard: Guard, name: str) -> Mapping[int, Malformed]:
+    """By dimension, what UINT does not hold of an output's sizes, without those that were chosen.
+
+    While the inputs are in doubt themselves, nothing can be chosen, and what they made before is still there.
+    """
+    case = guard.case
+    desc = case.tensor(name)
+    if not case.derive or desc is None or isinstance(desc.sizes, Malformed):
+        return {}
+    wrong = {
+        d: size for d, size in enumerate(desc.sizes) if isinstance(size, Malformed) and integer(size.text) is not None
+    }
+    if not wrong or name not in (field.name for field in case.operator.outputs):
+        return {}
+    chosen = freedom(case).dimensions.get(name, frozenset())
+    return {d: size for d, size in wrong.items() if d not in chosen}

@@ -1,10 +1,12 @@
 """Rules that come before all others: every field holds a value of its type, and no required tensor is missing."""
 
-from collections.abc import Iterator, Mapping
-from typing import cast
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
 
 from ops.attribute_types import MISSING, Enumeration, Fault, Value
 from ops.attribute_types.base import element_of
+from ops.constraints.base import Finding, Findings
+from ops.constraints.derived import derived_beyond_uint
 from ops.constraints.repairs import (
     UINT32_MAX,
     UINT64_MAX,
@@ -17,10 +19,10 @@ from ops.constraints.repairs import (
     set_type,
     usual_type,
 )
+from ops.constraints.smaller import one_at_cause
 from ops.constraints.tensor_rule import automatic_total, counted, pack
 from ops.fields import Attribute, TensorField
-from ops.guard import RANK, SIZE, STRIDES, TYPE, VALUE, Place
-from ops.operator import Operator
+from ops.guard import RANK, SIZE, STRIDES, TYPE, VALUE, Guard, Place
 from ops.sentences import say
 from ops.tensor import Sizes, TensorDesc
 from ops.values import Malformed
@@ -33,14 +35,15 @@ ENUM_MEMBER = Rule("An enum field holds one of the values that DirectML.h names.
 Blame = tuple[Violation, tuple[Place, ...]]
 
 
-def malformed_fields(operator: Operator, values: Mapping[str, object]) -> Iterator[Blame]:
+def malformed_fields(guard: Guard) -> Iterator[Blame]:
     """A violation for each value that is none, with the places that are in doubt because of it."""
+    operator, values = guard.operator, guard.case.values
     for field in operator.fields:
         value = values[field.name]
         if isinstance(value, TensorDesc):
-            yield from _tensor(operator, values, field.name, value)
+            yield from _tensor(guard, field.name, value)
         elif isinstance(field, Attribute):
-            yield from _attribute(field, cast(Value, value))  # a value that is no tensor
+            yield from _attribute(field, value)
         elif isinstance(value, Malformed):
             fixes = (present(operator, field), *((absent(field.name),) if field.optional else ()))
             yield malformed(Location(field.name), value, fixes), _whole(field)
@@ -49,6 +52,24 @@ def malformed_fields(operator: Operator, values: Mapping[str, object]) -> Iterat
             fixes = (present(operator, field),)
             missing = Violation("required", Severity.ERROR, message, (Location(field.name),), REQUIRED, fixes)
             yield missing, _whole(field)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class DerivedSizesFit:
+    """A derived size that no UINT holds. Said only when nothing else is wrong: it follows from other values."""
+
+    code: str = "malformed"
+    severity: Severity = Severity.ERROR
+    rule: Rule = WELL_FORMED
+
+    def check(self, guard: Guard) -> Findings:
+        guard.settled()
+        for output in guard.operator.outputs:
+            for dimension, size in derived_beyond_uint(guard, output.name).items():
+                location = Location(output.name, Part.SIZES, dimension)
+                fixes = one_at_cause(guard.case, output.name, lambda shape, at=dimension: shape[at] > 0)
+                told = malformed(location, size, fixes)
+                yield Finding(told.message, told.locations, told.fixes)
 
 
 def malformed(location: Location, value: Malformed, fixes: tuple[Fix, ...]) -> Violation:
@@ -67,19 +88,19 @@ def _whole(field: TensorField) -> tuple[Place, ...]:
     return (field.name, VALUE), (field.name, RANK), (field.name, TYPE), (field.name, STRIDES)
 
 
-def _tensor(operator: Operator, values: Mapping[str, object], name: str, desc: TensorDesc) -> Iterator[Blame]:
+def _tensor(guard: Guard, name: str, desc: TensorDesc) -> Iterator[Blame]:
     def broken(part: Part, value: Malformed, usual: Fix) -> Violation:
         location = Location(name, part)
         return malformed(location, value, repairs(location.path, value, (), (usual,)))
 
     if isinstance(desc.data_type, Malformed):
-        usual = set_type(name, usual_type(operator, name).name)
+        usual = set_type(name, usual_type(guard.operator, name).name)
         yield broken(Part.DATA_TYPE, desc.data_type, usual), ((name, TYPE),)
     if isinstance(desc.sizes, Malformed):
-        usual = set_to(f"{name}.Sizes", _shape_like_another(values))
+        usual = set_to(f"{name}.Sizes", _shape_like_another(guard.case.values))
         yield broken(Part.SIZES, desc.sizes, usual), ((name, RANK),)
     else:
-        yield from _entries(Part.SIZES, name, desc.sizes)
+        yield from _entries(Part.SIZES, name, desc.sizes, known=derived_beyond_uint(guard, name))
     if isinstance(desc.strides, Malformed):
         yield broken(Part.STRIDES, desc.strides, pack(name)), ((name, STRIDES),)
     elif desc.strides is not None:
@@ -95,9 +116,9 @@ def _tensor(operator: Operator, values: Mapping[str, object], name: str, desc: T
         yield broken(Part.COUNT, desc.dimension_count, counted(name)), ()
 
 
-def _entries(part: Part, name: str, entries: Sizes) -> Iterator[Blame]:
+def _entries(part: Part, name: str, entries: Sizes, known: Collection[int] = ()) -> Iterator[Blame]:
     for dimension, entry in enumerate(entries):
-        if not isinstance(entry, Malformed):
+        if not isinstance(entry, Malformed) or dimension in known:
             continue
         location = Location(name, part, dimension)
         if part is Part.SIZES:

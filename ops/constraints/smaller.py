@@ -1,29 +1,68 @@
 """Making a tensor with too many elements smaller, where its sizes come from."""
 
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from heapq import nlargest
+from operator import itemgetter
 
+from ops.attribute_types import Count
 from ops.case import Case
-from ops.features import NEWEST
-from ops.guard import Guard, HiddenPlace
-from ops.layout import count
+from ops.constraints.repairs import set_to
+from ops.edit import text_at, with_text
+from ops.fields import Attribute
+from ops.guard import Guard
+from ops.inference import fit_outputs, inferred
+from ops.layout import Shape, count
+from ops.literals import integer
 from ops.sentences import say
+from ops.tensor import TensorDesc
 from ops.violations import Fix
 
-NO_DATA = 0
+CAUSES_TRIED = 16
 
 Edits = tuple[tuple[str, str | None], ...]
 
 
 def smaller(guard: Guard, name: str, most: int, also: Edits = ()) -> Fix:
-    """Leaves `most` elements or fewer; a size that an output takes from an input changes at the input."""
+    """Leaves `most` elements or fewer; what an output takes from elsewhere changes there."""
     sizes, edits = list(guard.sizes(name)), dict[str, str]()
     while (elements := count(sizes)) > most:
         longest = max(range(len(sizes)), key=lambda d: sizes[d])
         sizes[longest] = max(most // (elements // sizes[longest]), 1)
         tensor, dimension = _source(guard.case, name, longest) or (name, longest)
+        if tensor == name and guard.follows(name):
+            causes = one_at_cause(guard.case, name, lambda shape: count(shape) <= most)
+            if causes:
+                return replace(causes[0], edits=(*causes[0].edits, *also))
         edits[f"{tensor}.Sizes[{dimension}]"] = str(sizes[longest])
     changes = ", ".join(f"{path} to {size}" for path, size in edits.items())
     return Fix(say("Set {changes}", changes=changes), (*edits.items(), *also))
+
+
+def one_at_cause(case: Case, name: str, fits: Callable[[Shape], bool]) -> tuple[Fix, ...]:
+    """The numbers, largest first, of which one that is set to 1 makes the sizes of a derived output fit."""
+    fixes: list[Fix] = []
+    for path, _ in nlargest(CAUSES_TRIED, _numbers(case), key=itemgetter(1)):
+        desc = fit_outputs(with_text(case, path, "1")).tensor(name)
+        if desc is not None and desc.shape is not None and fits(desc.shape):
+            fixes.append(set_to(path, 1))
+    return tuple(fixes)
+
+
+def _numbers(case: Case) -> Iterator[tuple[str, int]]:
+    """Each number above 1 that sizes of outputs may follow from, by its path."""
+    for field in case.operator.fields:
+        value = case.values[field.name]
+        parts: Iterable[str] = ()
+        if isinstance(value, TensorDesc):
+            if field in case.operator.inputs:
+                parts = (f".Sizes[{dimension}]" for dimension in range(value.rank or 0))
+        elif isinstance(field, Attribute) and not isinstance(field.type, Count):
+            parts = field.type.inner_paths(value)
+        for part in parts:
+            number = integer(text_at(case, field.name + part) or "")
+            if number is not None and number > 1:
+                yield field.name + part, number
 
 
 def _source(case: Case, name: str, dimension: int) -> tuple[str, int] | None:
@@ -39,16 +78,7 @@ def _source(case: Case, name: str, dimension: int) -> tuple[str, int] | None:
                 continue
             shape = (*desc.shape[:at], 1, *desc.shape[at + 1 :])
             changed = case.with_value(field.name, replace(desc, sizes=shape, strides=None))
-            if _size(changed, name, dimension) == 1:
+            follows = inferred(changed).get(name)
+            if follows is not None and dimension < len(follows.sizes) and follows.sizes[dimension] == 1:
                 return field.name, at
     return None
-
-
-def _size(case: Case, name: str, dimension: int) -> int | None:
-    if case.operator.infer is None:
-        return None
-    try:
-        follows = case.operator.infer(Guard(case, NEWEST, NO_DATA)).get(name)
-    except HiddenPlace:
-        return None
-    return follows.sizes[dimension] if follows is not None and dimension < len(follows.sizes) else None

@@ -8,9 +8,10 @@ from ops.features import NEWEST
 from ops.formats.dxdispatch import load
 from ops.formats.imported import Imported
 from ops.formats.onnx_node import Operand, Reading
+from ops.guard import NO_DATA
 from ops.operator import Operator
 from ops.sentences import say
-from ops.validate import NO_DATA, validate
+from ops.validate import validate
 from ops.violations import Severity
 
 

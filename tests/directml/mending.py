@@ -16,7 +16,8 @@ from ops.backends.directml.filled_desc import fill
 from ops.backends.directml.opened import open_device
 from ops.features import feature_level
 from ops.fixes import fix_all
-from ops.validate import NO_DATA, has_errors
+from ops.guard import NO_DATA
+from ops.validate import has_errors
 from tests.directml.own_process import again_inside, found_runtime
 from tests.ops.any_case import COPYING
 from tests.ops.broken_cases import broken_cases

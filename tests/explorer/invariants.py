@@ -11,8 +11,8 @@ from explorer.stage import Stage
 from ops import Case, Evaluation, FeatureLevel, evaluate, validate
 from ops.backends.as_directml import AsDirectML
 from ops.evaluate import with_as_directml
+from ops.guard import NO_DATA
 from ops.layout import count
-from ops.validate import NO_DATA
 from widgets.picture import TensorPicture
 
 # Cases with tensors of up to this many cells are computed once more and compared.

@@ -10,8 +10,9 @@ from ops import Case, Operator, load, validate
 from ops.data import Data, Kept
 from ops.dtypes import Array, DataType
 from ops.fields import INDICES, Input
+from ops.guard import NO_DATA
 from ops.layout import count, extent
-from ops.validate import NO_DATA, has_errors
+from ops.validate import has_errors
 from tests.directml.random_descs import valid_desc
 
 MOST_CELLS = 600

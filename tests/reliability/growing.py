@@ -10,9 +10,10 @@ from ops.edit import with_text
 from ops.features import NEWEST
 from ops.fields import INDICES
 from ops.fixes import fix_all
+from ops.guard import NO_DATA
 from ops.inference import fit_outputs
 from ops.presets import case_of
-from ops.validate import NO_DATA, has_errors
+from ops.validate import has_errors
 
 TRIES = 120
 

@@ -21,10 +21,11 @@ from ops import OPERATORS, Case, Operator, dump, evaluate, load, validate
 from ops.cancelling import RunCancelledError, ended_when
 from ops.demand import MOST_CELLS, WORKING_BYTES, demand, why_asked
 from ops.explain import explain, feeds, points, reads, steps
+from ops.guard import NO_DATA
 from ops.layout import Shape, cell_at, count
 from ops.presets import case_of
 from ops.reads import Read, roles_in
-from ops.validate import NO_DATA, has_errors
+from ops.validate import has_errors
 from tests.reliability.figures import Figure, Run, keep
 from tests.reliability.growing import grown
 

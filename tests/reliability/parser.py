@@ -13,9 +13,10 @@ from zlib import crc32
 
 from ops import Case, dump, evaluate, load, validate
 from ops.formats.model_text import to_text
+from ops.guard import NO_DATA
 from ops.layout import count
 from ops.presets import FOLDER
-from ops.validate import NO_DATA, has_errors
+from ops.validate import has_errors
 from ops.values import Malformed
 
 _FEW_CELLS = 1 << 10

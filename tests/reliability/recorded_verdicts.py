@@ -17,8 +17,8 @@ from ops.backends.directml.filled_desc import IncompleteDescError, fill
 from ops.backends.directml.opened import open_device
 from ops.backends.directml.verdict import CRASH_ON_ERROR
 from ops.catalog import declared
+from ops.guard import NO_DATA
 from ops.operator import Operator
-from ops.validate import NO_DATA
 from ops.violations import Violation
 from tests.directml.fuzz import LEVEL, STRICTER, descs
 from tests.directml.own_process import again_inside, found_runtime

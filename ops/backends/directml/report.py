@@ -18,7 +18,8 @@ from ops.dtypes import Array
 from ops.evaluate import Evaluation
 from ops.formats.dxdispatch import dump
 from ops.formats.personal import without_paths
-from ops.validate import NO_DATA, validate
+from ops.guard import NO_DATA
+from ops.validate import validate
 from ops.violations import LISTED_CELLS, Severity, Violation
 
 VERSION = 1

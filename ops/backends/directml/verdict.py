@@ -8,9 +8,10 @@ from ops.backends.directml import hresults
 from ops.backends.directml.filled_desc import why_incomplete
 from ops.case import Case
 from ops.features import NEWEST
+from ops.guard import NO_DATA
 from ops.operator import Operator
 from ops.sentences import say
-from ops.validate import NO_DATA, has_errors, validate
+from ops.validate import has_errors, validate
 
 # Operators whose CreateOperator was seen to end the process on a desc that is complete but wrong (DirectML 1.13.1):
 # a division by a count of 0 or 2^31, what is read or written beyond the sizes, an assertion on a count.
