@@ -135,8 +135,9 @@ class SlicePanel(QWidget):
         self._show_bar()
 
     def go_to(self, field: str, cell: Coordinates) -> None:
-        """The slice in which a cell lies, when it is not shown."""
-        if all(view.position_of(cell) is None for view in self.tensors.shown_views(field)):
+        """The slice in which a cell lies, when it is not the chosen one: one that is shown because it is linked to
+        another cell is gone as soon as that one is no longer read."""
+        if all(view.position_of(cell) is None for view in self.tensors.slice_views(field)):
             self._choices[self._choice_key()] = completed(self._choice(), self._common()).through(cell)
             self._show_again()
 

@@ -314,7 +314,9 @@ class Stage(QWidget):
     def _on_clicked(self, field: str, cell: Coordinates) -> None:
         if self.prediction.hides(field, cell):
             self.prediction.show(field, cell)
-        self.cell_cursor.click(self._read_at(field), cell)
+        field = self._read_at(field)
+        self.slices.go_to(field, cell)
+        self.cell_cursor.click(field, cell)
 
     def _on_moved_by_key(self, field: str, cell: Coordinates) -> None:
         """The cell, and its slice when that is another one (PgUp, PgDn).

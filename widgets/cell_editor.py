@@ -54,13 +54,15 @@ class CellEditor(QLineEdit):
         return self._host is not None
 
     def open_at(self, host: CellHost, cell: Coordinates, name: str, text: str, *, selected: bool) -> None:
-        """Shows the line over a cell; a `selected` text is replaced by the first key."""
+        """Shows the line over a cell, unless none of it is in sight; a `selected` text is replaced by the first key."""
         self._host, self._cell = host, cell
         _watched(host).installEventFilter(self)
         self.setAccessibleName(name)
         self.set_refusal("")
         self.setText(text)
         self._place()
+        if not self.is_open:
+            return
         self.show()
         self.raise_()
         self.setFocus(Qt.FocusReason.OtherFocusReason)

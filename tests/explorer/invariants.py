@@ -13,6 +13,7 @@ from ops.backends.as_directml import AsDirectML
 from ops.evaluate import with_as_directml
 from ops.guard import NO_DATA
 from ops.layout import count
+from widgets.cell_editor import CellEditor
 from widgets.picture import TensorPicture
 
 # Cases with tensors of up to this many cells are computed once more and compared.
@@ -36,6 +37,7 @@ class Invariants:
             raise BrokenError("the window was closed")
         _check_pictures(session.case, pictures)
         _check_cursor(window.stage)
+        _check_editor(window.stage)
         if any(count(picture.sizes) > COMPARED for picture in pictures):
             # The rules that look at every number take too long here.
             wanted = validate(session.case, session.level, NO_DATA)
@@ -72,6 +74,12 @@ class Invariants:
             self.fresh += 1
             self._last = case, level, with_as_directml(evaluate(case, level=level))
         return self._last[2]
+
+
+def _check_editor(stage: Stage) -> None:
+    for editor in stage.findChildren(CellEditor):
+        if editor.isVisible() != editor.is_open:
+            raise BrokenError("a line over a cell is shown that is of no cell")
 
 
 def _check_pictures(case: Case, pictures: tuple[TensorPicture, ...]) -> None:

@@ -322,3 +322,12 @@ def test_hundreds_of_keys_of_every_kind_break_nothing(qtbot: QtBot, top_k: MainW
     while top_k.session.undo_stack.canUndo():
         top_k.session.undo_stack.undo()
     assert numbers(top_k) == [0, 1, 10, 11, 3, 2, 9, 8, 4, 5, 6, 7]
+
+
+def test_no_line_is_shown_over_a_cell_that_is_out_of_sight(qtbot: QtBot, show: Show):
+    window = show("GATHER_ND1", 2)
+    line = CellEditor(window.stage)
+    line.cancelled.connect(line.close_editor)
+    line.open_at(heatmap(window, "InputTensor"), (0, 2, 0, 1), "InputTensor[0,2,0,1]", "1", selected=True)
+    assert not line.is_open
+    assert not line.isVisible()

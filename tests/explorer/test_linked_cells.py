@@ -16,7 +16,7 @@ from ops.explain import reads
 from ops.layout import cell_at, count
 from ops.reads import roles_in, whole
 from tests.explorer.conftest import Show
-from tests.explorer.driving import copied, heatmap, hover, settle, type_into
+from tests.explorer.driving import activate, click, copied, heatmap, hover, opened, settle, type_into
 from widgets.heatmap import Heatmap
 from widgets.picture import ROLES_BY_WEIGHT
 
@@ -166,6 +166,42 @@ def test_a_slice_that_was_gone_to_does_not_outlive_its_tensor(
         assert ":,:]" in heatmap(window, "InputTensor").accessibleDescription()
     finally:
         window.actions_["follow"].setChecked(True)
+
+
+def read_in_another_slice(qtbot: QtBot, show: Show) -> tuple[MainWindow, Heatmap]:
+    """A pinned output cell for which the input shows another slice than the chosen one, meanwhile."""
+    window = show("GATHER_ND1", 2)
+    activate(qtbot, window)
+    window.stage.pin("OutputTensor", (0, 0, 2, 0))
+    map_ = heatmap(window, "InputTensor")
+    assert "at [0,2,:,:]" in map_.accessibleDescription()
+    return window, map_
+
+
+def test_a_click_in_a_slice_that_is_shown_meanwhile_stays_in_it(qtbot: QtBot, show: Show):
+    window, map_ = read_in_another_slice(qtbot, show)
+    click(qtbot, window, "InputTensor", (0, 2, 0, 1))
+    assert window.stage.cell_cursor.now.cell == (0, 2, 0, 1)
+    assert map_.rect_of((0, 2, 0, 1)).isValid()
+
+
+def test_a_key_in_a_slice_that_is_shown_meanwhile_stays_in_it(qtbot: QtBot, show: Show):
+    window, map_ = read_in_another_slice(qtbot, show)
+    press(qtbot, window, Qt.Key.Key_Right, "InputTensor")
+    cell = window.stage.cell_cursor.now.cell
+    assert cell is not None
+    assert cell[1] == 2
+    assert map_.rect_of(cell).isValid()
+
+
+def test_a_number_is_typed_into_a_slice_that_is_shown_meanwhile(qtbot: QtBot, show: Show):
+    """The slice was gone when the line opened; it stayed, without a cell, and wrote into the next case."""
+    window, _ = read_in_another_slice(qtbot, show)
+    window.input.cells.edit("InputTensor", (0, 2, 0, 1))
+    assert opened(window).is_open
+    opened(window).setText("77")
+    qtbot.keyClick(opened(window), Qt.Key.Key_Return)
+    assert window.session.case.logical("InputTensor")[0, 2, 0, 1] == 77
 
 
 def test_page_down_goes_to_the_next_slice_and_stays_on_the_cell(qtbot: QtBot, show: Show):

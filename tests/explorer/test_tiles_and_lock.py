@@ -4,9 +4,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QSlider, QToolButton
 from pytestqt.qtbot import QtBot
 
+from explorer.app import create_window
 from explorer.main_window import MainWindow
+from explorer.settings import Settings
+from ops import OPERATORS
+from ops.presets import case_of
 from tests.explorer.conftest import Show
-from tests.explorer.driving import editor
+from tests.explorer.driving import editor, no_directml, settle
 from widgets.heatmap import Heatmap
 
 
@@ -21,9 +25,23 @@ def shown(window: MainWindow, field: str) -> list[Heatmap]:
     return [heatmap for heatmap in found if heatmap.accessibleName().startswith(field) and heatmap.isVisible()]
 
 
+def test_no_tile_is_made_before_it_is_wanted(qtbot: QtBot, settings: Settings):
+    """In a window of its own: others may have been tiled by a test before."""
+    operator = OPERATORS["DML_OPERATOR_GATHER_ND1"]
+    window = create_window(settings, no_directml)
+    qtbot.addWidget(window)
+    window.show()
+    window.session.open_case(case_of(operator, operator.examples[1]), "test")
+    settle(qtbot, window)
+    assert len(window.findChildren(Heatmap, "heatmap:InputTensor:1")) == 0
+    press(qtbot, window, Qt.Key.Key_G)
+    assert len(window.findChildren(Heatmap, "heatmap:InputTensor:1")) == 1
+    window.close()
+
+
 def test_g_shows_every_slice_and_takes_the_slider_away(qtbot: QtBot, show: Show):
     window = show("GATHER_ND1", 2)
-    assert len(window.findChildren(Heatmap, "heatmap:InputTensor:1")) == 0
+    assert len(shown(window, "InputTensor")) == 1
     slider = window.findChild(QSlider, "slice.d1")
     assert slider is not None
     press(qtbot, window, Qt.Key.Key_G)
