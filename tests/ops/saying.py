@@ -58,6 +58,29 @@ LISTS: dict[str, tuple[str, dict[str, str | None]]] = {
     "one tensor": ("JOIN", {"InputCount": "1"}),
     "no tensor": ("JOIN", {"InputCount": "0"}),
 }  # fmt: skip
+# Fixes that few cases need, and sentences that few are told.
+SELDOM = {
+    "another count of a derived output": Broken("ELEMENT_WISE_CLIP", edits={"OutputTensor.DimensionCount": "5"}),
+    "a count above the rank, with strides": Broken(
+        "ELEMENT_WISE_CLIP", derive=False,
+        edits={"InputTensor.Strides": "12,12,4,1", "InputTensor.DimensionCount": "5"},
+    ),
+    "an alignment below 16": Broken("ELEMENT_WISE_CLIP", edits={"InputTensor.GuaranteedBaseOffsetAlignment": "8"}),
+    "an alignment of no power of two": Broken(
+        "ELEMENT_WISE_CLIP", edits={"InputTensor.GuaranteedBaseOffsetAlignment": "48"},
+    ),
+    "a type of one tensor alone that is not supported": Broken(
+        "ELEMENT_WISE_CLIP", derive=False, edits={"InputTensor.DataType": "FLOAT64"},
+    ),
+    "ScaleBias of INT64": Broken("ELEMENT_WISE_CLIP", 1, edits={"InputTensor.DataType": "INT64"}),
+    "ScaleBias of UINT64": Broken("ELEMENT_WISE_CLIP", 1, edits={"InputTensor.DataType": "UINT64"}),
+    "strides that overlap along two dimensions": Broken(
+        "ELEMENT_WISE_CLIP", derive=False, edits={"OutputTensor.Strides": "12,12,2,1"},
+    ),
+    "channels up to the largest UINT": Broken(
+        "CONVOLUTION", derive=False, edits={"FilterTensor.Sizes[1]": "4294967295"},
+    ),
+}  # fmt: skip
 # The first level has tensors of 4 dimensions.
 RANKS = ("1,1,1,1,3,4", "2,1,1,1,3,4", "3,4")
 # What a model file can have in every part of a tensor.
@@ -181,6 +204,7 @@ def broken_cases() -> Iterator[tuple[str, "Broken | InFile"]]:
         yield name, Broken("ELEMENT_WISE_CLIP", edits=edits)
     for name, (operator, edits) in LISTS.items():
         yield name, Broken(operator, derive=False, edits=edits)
+    yield from SELDOM.items()
     for sizes in RANKS:
         yield f"{sizes} at level 1_0", Broken("ELEMENT_WISE_ABS", edits={"InputTensor.Sizes": sizes}, level="1_0")
     whole = dict.fromkeys(("MinMaxDataType", "InputTensor.DataType", "OutputTensor.DataType"), "INT8")

@@ -9,7 +9,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from ops import Case, FeatureLevel, Operator, Severity, Violation, load, validate
+from ops import Case, FeatureLevel, Operator, Severity, Violation, dump, load, validate
+from ops.data import Data, Kept
 from ops.edit import text_at, with_text
 from ops.fixes import apply, consequences, problem
 from ops.inference import fit_outputs
@@ -249,3 +250,25 @@ def test_every_rule_has_words_and_a_page(operator: Operator):
         for violation in validate(case, level):
             assert violation.rule.text
             assert violation.rule.url is not None
+
+
+def test_an_optional_tensor_of_which_nothing_can_be_read_is_added_or_removed():
+    model = dump(example_case("DIAGONAL_MATRIX1"))
+    next(iter(model["dispatchables"].values()))["desc"]["InputTensor"] = 5
+    (violation,) = validate(load(model))
+    added, removed = (apply(load(model), fix) for fix in violation.fixes)
+    assert added.tensor("InputTensor") is not None
+    assert removed.values["InputTensor"] is None
+    assert not validate(removed)
+
+
+@pytest.mark.parametrize(("rows", "offers"), [(1023, True), (1024, True), (1025, False)])
+def test_data_are_filled_up_to_a_million_elements(rows: int, offers: bool):
+    """More of them a person decides alone."""
+    case = with_text(example_case("ELEMENT_WISE_CLIP"), "InputTensor.Sizes", f"1,1,{rows},1024")
+    data = Data(case.data["InputTensor"].fill, Kept(np.zeros(5, np.float32), None))
+    case = fit_outputs(replace(case, derive=True).with_data("InputTensor", data))
+    (violation,) = [v for v in validate(case) if v.code == "data-short"]
+    assert [str(fix.title) for fix in violation.fixes] == (
+        [f"Fill up the data of InputTensor with {rows * 1024 - 5} zeros"] if offers else []
+    )

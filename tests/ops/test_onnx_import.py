@@ -158,6 +158,25 @@ def test_min_above_max_is_told_to_differ(tmp_path: Path):
     assert any("ONNX gives max everywhere then, DirectML Min" in remark for remark in read(path, "clip").remarks)
 
 
+@pytest.mark.parametrize(("opset", "operator"), [(6, "CLIP"), (10, "CLIP"), (11, "CLIP1"), (12, "CLIP1")])
+def test_from_opset_11_on_clip_is_the_newer_operator_and_no_other(opset: int, operator: str, tmp_path: Path):
+    path = saved(model(graph([node("Clip", ["x"], ["y"], "clip")], [stated("x", [3])]), opset), tmp_path)
+    assert read(path, "clip").case.operator.name == f"ELEMENT_WISE_{operator}"
+    sources = [source for each in OPERATORS.values() for source in each.onnx if source.covers("Clip", opset)]
+    assert len(sources) == 1
+
+
+@pytest.mark.parametrize("opset", [6, 18])
+def test_a_bound_that_a_clip_leaves_out_is_told(opset: int, tmp_path: Path):
+    low = {"min": -1.0} if opset == 6 else {}
+    inputs, constants = (["x"], {}) if opset == 6 else (["x", "low"], {"low": np.float32(-1)})
+    path = saved(
+        model(graph([node("Clip", inputs, ["y"], "clip", **low)], [stated("x", [3])], constants), opset), tmp_path
+    )
+    (told,) = [remark for remark in read(path, "clip").remarks if remark.startswith("Clip has no")]
+    assert told.startswith("Clip has no max; onnxruntime's provider writes 3.4028")
+
+
 def test_constants_of_nodes_and_of_the_graph_around_are_found(tmp_path: Path):
     k = helper.make_node("Constant", [], ["k"], value_ints=[2])
     branch = graph([node("TopK", ["x", "k"], ["v", "i"], "top")], [])

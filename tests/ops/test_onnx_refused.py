@@ -31,6 +31,8 @@ X, K = np.zeros((2, 3), np.float32), np.array([1])
     [
         (single("TopK", X), "TopK has no K."),
         (single("TopK", X, opset=9), "TopK has no attribute k."),
+        (single("EyeLike"), "EyeLike has no input."),
+        (single("Trilu"), "Trilu has no input."),
         (single("TopK", X, K, axis=2), "axis is 2; there are 2 dimensions."),
         (single("TopK", X, np.array([1, 2])), "K is 'c1', which holds 2 numbers instead of one."),
         (single("TopK", X, np.array([-1])), "K is -1; DirectML takes 0 to 4294967295."),
@@ -45,6 +47,7 @@ X, K = np.zeros((2, 3), np.float32), np.array([1])
         (single("GatherND", X, K, batch_dims=1), "batch_dims is 1; data is {2,3}, indices {1}."),
         (single("GatherND", X, np.zeros((2, 3), np.int64)), "Tuples of 3 coordinates do not fit data {2,3}"),
         (single("Clip", X, np.array([1, 2, 3])), "min is 'c1', which holds 3 numbers instead of one."),
+        (single("Clip", X, np.float32(0), np.array([1, 2])), "max is 'c2', which holds 2 numbers instead of one."),
         (single("EyeLike", X, dtype=16), "'OutputTensor' is BFLOAT16, which DirectML does not have."),
         (single("EyeLike", X[0]), "The input of EyeLike is {3}; it must have 2 dimensions."),
         (single("Trilu", X[0]), "The input of Trilu is {3}; it must have at least 2 dimensions."),

@@ -1,5 +1,7 @@
 """The steps within a cell are those that lead to its number."""
 
+import warnings
+
 import pytest
 
 from ops import Case
@@ -84,3 +86,13 @@ def test_the_steps_of_gather_nd_are_the_tuple_the_offset_and_the_element():
         "offset = 2 * 4 + 0 * 2 + 1 * 1 = 9",
         "InputTensor[0,2,(0),(1)] = 9 because IndicesTensor[0,2,0,:] = (0, 1)",
     ]
+
+
+def test_the_steps_of_a_sum_go_on_where_it_overflows():
+    data = {"InputTensor": ("FLOAT32", [1, 1, 1, 3], [3e38, 3e38, -3e38])}
+    output = {"OutputTensor": ("FLOAT32", [1, 1, 1, 3])}
+    case = case_of("CUMULATIVE_SUMMATION", data, output, Axis=3, AxisDirection=0, HasExclusiveSum=0)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        said = [text(step.formula) for step in steps(case, "OutputTensor", (0, 0, 0, 2))]
+    assert said[:2] == ["3e+38 + 3e+38 = inf", "inf + -3e+38 = inf"]
