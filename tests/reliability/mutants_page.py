@@ -24,6 +24,7 @@ VERDICTS = {
     "equivalent": "without a difference to see",
     "simplified": "in code that was not needed, and is gone",
     "later": "noticed by a test whose turn did not come in the time",
+    "since": "noticed by a test that was written since",
     "text": "in a text that nobody reads, or only slower",
     "unnoticed": "real, and noticed by no test",
     "open": "not looked at yet",
