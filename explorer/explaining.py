@@ -12,6 +12,7 @@ from explorer.links import Link, link_of
 from ops.case import Case
 from ops.demand import demand
 
+LIMIT_MS = 10_000
 # One that goes on and is of no use any more, and the one that counts.
 MOST_THREADS = 2
 
@@ -27,16 +28,18 @@ class _Found:
 
 
 class Explaining(QObject):
-    """`found` says that `link_of` would have an answer now; `failed` why there is none."""
+    """`found` says that `link_of` would have an answer now, `failed` why there is none, `late` that it takes long."""
 
     found = Signal()
     failed = Signal(str)
+    late = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._latest = Latest(self, most=MOST_THREADS, name="explain")
         self._latest.answered.connect(self._on_answered)
         self._latest.failed.connect(self._on_failed)
+        self._latest.late.connect(self._on_late)
         self._quick: tuple[Case, bool] | None = None
         self._asked: _Found | None = None
 
@@ -48,7 +51,7 @@ class Explaining(QObject):
         cursor = replace(cursor, is_pinned=False)
         if self._asked is None or not self._asked.is_of(case, cursor):
             self._asked = _Found(case, cursor)
-            self._latest.ask(partial(_found, case, cursor, value))
+            self._latest.ask(partial(_found, case, cursor, value), LIMIT_MS)
         return self._asked.link
 
     def forget(self) -> None:
@@ -71,9 +74,18 @@ class Explaining(QObject):
             self.found.emit()
 
     def _on_failed(self, why: str) -> None:
-        if self._asked is not None:
-            self._asked = replace(self._asked, link=Link())  # the number alone, and no second try
+        self._give_up()
         self.failed.emit(why)
+
+    def _on_late(self) -> None:
+        self._latest.forget()
+        self._give_up()
+        self.late.emit()
+
+    def _give_up(self) -> None:
+        """The number alone, and no second try."""
+        if self._asked is not None:
+            self._asked = replace(self._asked, link=Link())
 
 
 def _found(case: Case, cursor: CellCursor, value: np.generic) -> _Found:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from explorer.cell_cursor import CellCursor, Cursor, is_inside
 from explorer.difference_pictures import reference_value
-from explorer.explaining import Explaining
+from explorer.explaining import LIMIT_MS, Explaining
 from explorer.formula import number_text, runs, whole
 from explorer.latest import Latest
 from explorer.links import Link, marks_of
@@ -54,6 +54,7 @@ class Linking(QObject):
         self._explaining = Explaining(self)
         self._explaining.found.connect(self.show)
         self._explaining.failed.connect(self._on_failed)
+        self._explaining.late.connect(self._on_late)
         self._later = Latest(self, name="count")
         self._later.answered.connect(self._on_counted)
         self._later.failed.connect(self._on_failed)
@@ -126,6 +127,11 @@ class Linking(QObject):
 
     def _on_failed(self, why: str) -> None:
         self._formula.show_message(self.tr("The explanation ended with {0}").format(why), "warning")
+
+    def _on_late(self) -> None:
+        seconds = LIMIT_MS // 1000
+        told = self.tr("Why the cell holds its number was not found within {0} s.").format(seconds)
+        self._formula.show_message(told, "warning")
 
     # Slices
 

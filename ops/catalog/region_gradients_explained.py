@@ -1,11 +1,11 @@
 """Why a cell of a gradient of ROI_ALIGN holds its number: the parts of regions whose samples lie around it."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from itertools import product
+from dataclasses import dataclass, replace
 
 import numpy as np
 
+from ops.cancelling import checkpoint
 from ops.case import Case
 from ops.catalog.pooling_windows import cell_range
 from ops.catalog.region_samples import BATCHES, IMAGES, INPUT, PARTS, REGIONS, Along, region_of
@@ -27,7 +27,7 @@ from ops.catalog.resample_explained import products
 from ops.dtypes import Array, Mask
 from ops.explain import Explained, Formula, Number, Operands, Step, formula
 from ops.layout import Shape, cell_at
-from ops.reads import Read, Role, one_cell, whole
+from ops.reads import Block, Read, Role, cell_block, one_cell, shape_of, whole
 from ops.sentences import say
 
 Places = tuple[Sequence[int], Sequence[int]]
@@ -42,15 +42,33 @@ class Region:
     y: Along
     x: Along
 
-    def covered(self, row: int, column: int) -> Places:
-        """The rows and columns that the samples of a part touch."""
-        return self.y.read()[row], self.x.read()[column]
+    def covered(self, rows: Sequence[int], columns: Sequence[int]) -> Places:
+        """The rows and columns of the image that the samples of parts touch."""
+        return _touched(self.y, rows), _touched(self.x, columns)
 
-    def over(self, cell: Shape) -> Iterator[tuple[int, int]]:
-        """The parts whose samples touch a cell of the image."""
-        rows = [i for i, places in enumerate(self.y.read()) if cell[2] in places]
-        columns = [j for j, places in enumerate(self.x.read()) if cell[3] in places]
-        return product(rows, columns)
+    def over(self, cell: Shape) -> Places:
+        """The rows and columns of the parts whose samples touch a cell of the image."""
+        return _with_any(self.y, _touching(self.y, cell[2])), _with_any(self.x, _touching(self.x, cell[3]))
+
+    def taken(self, case: Case, cell: Shape) -> Iterator[Read]:
+        """The parts whose gradient a cell of the image takes something of."""
+        takes = _takes(self.y, cell[2]), _takes(self.x, cell[3])
+        leading = self.number, cell[1]
+        if not is_max(case):
+            yield from cell_range(
+                PARTS, Role.VALUE, leading, (_with_any(self.y, takes[0]), _with_any(self.x, takes[1]))
+            )
+            return
+        rows, columns = self.over(cell)
+        if not rows or not columns:
+            return
+        y, x = _of_parts(self.y, rows), _of_parts(self.x, columns)
+        which = chosen_samples(case, self.image, y, x)[cell[1]]
+        down, across = (each.reshape(-1, axis.each) for each, axis in zip(takes, (self.y, self.x), strict=True))
+        i, j = np.divmod(which, x.each)
+        is_value = (which >= 0) & down[np.array(rows)[:, None], i] & across[np.array(columns), j]
+        if is_value.any():
+            yield some(PARTS, Role.VALUE, leading, rows, columns, is_value)
 
     def chosen(self, case: Case, part: Shape) -> Places:
         """The rows and columns that take the gradient of a part: of a maximum those of one sample."""
@@ -62,6 +80,48 @@ class Region:
             return (), ()
         i, j = divmod(which, self.x.each)
         return _taking(self.y, row, (i,)), _taking(self.x, column, (j,))
+
+
+def _touching(along: Along, place: int) -> Mask:
+    """The samples, of all parts, that touch a row or column of the image."""
+    first, second, _ = along.neighbours()
+    return along.is_inside & ((first == place) | (second == place))
+
+
+def _takes(along: Along, place: int) -> Mask:
+    """The samples of which it takes something: it may be the second of two only where a sample is not on the first."""
+    first, second, share = along.neighbours()
+    return along.is_inside & ((first == place) | ((second == place) & (share != 0)))
+
+
+def _with_any(along: Along, samples: Mask) -> list[int]:
+    """The parts that have one of the samples."""
+    return np.flatnonzero(samples.reshape(-1, along.each).any(axis=1)).tolist()
+
+
+def _of_parts(along: Along, parts: Sequence[int]) -> Along:
+    return replace(along, positions=along.positions.reshape(-1, along.each)[list(parts)].reshape(-1))
+
+
+def _touched(along: Along, parts: Sequence[int]) -> list[int]:
+    some_of = _of_parts(along, parts)
+    first, second, _ = some_of.neighbours()
+    return np.unique([first[some_of.is_inside], second[some_of.is_inside]]).tolist()
+
+
+def some(field: str, role: Role, leading: Shape, rows: Sequence[int], columns: Sequence[int], mask: Mask) -> Read:
+    """Those of the rows and columns for which the mask, [rows, columns], holds."""
+    first_row, first_column = rows[0], columns[0]
+    within = np.zeros((rows[-1] + 1 - first_row, columns[-1] + 1 - first_column), np.bool_)
+    within[np.ix_(np.array(rows) - first_row, np.array(columns) - first_column)] = mask
+
+    def only(window: Block) -> Mask:
+        down, across = window[-2:]
+        part = within[down.start - first_row : down.stop - first_row, across.start - first_column :]
+        return part[:, : len(across)].reshape(shape_of(window))
+
+    block = (*cell_block(leading), range(first_row, rows[-1] + 1), range(first_column, columns[-1] + 1))
+    return Read(field, role, block, only)
 
 
 def _taking(along: Along, part: int, numbers: Sequence[int]) -> list[int]:
@@ -79,6 +139,7 @@ def region(case: Case, number: int) -> Region | None:
 
 def regions(case: Case, image: int) -> Iterator[Region]:
     for number in range(case.sizes(PARTS)[0]):
+        checkpoint()
         found = region(case, number)
         if found is not None and found.image == image:
             yield found
@@ -93,13 +154,11 @@ def _image_reads(case: Case, cell: Shape) -> Iterator[Read]:
     for name in (REGIONS, BATCHES):
         yield Read(name, Role.DECIDES, whole(case.sizes(name)))
     for found in regions(case, cell[0]):
-        for row, column in found.over(cell):
-            part = (found.number, cell[1], row, column)
-            rows, columns = found.chosen(case, part)
-            takes = cell[2] in rows and cell[3] in columns
-            yield one_cell(PARTS, part, Role.VALUE if takes else Role.IGNORED)
-            if is_max(case):
-                yield from cell_range(INPUT, Role.DECIDES, cell[:2], found.covered(row, column))
+        parts = found.over(cell)
+        yield from cell_range(PARTS, Role.IGNORED, (found.number, cell[1]), parts)
+        yield from found.taken(case, cell)
+        if is_max(case):
+            yield from cell_range(INPUT, Role.DECIDES, cell[:2], found.covered(*parts))
 
 
 def _corner_reads(case: Case, cell: Shape) -> tuple[Read, ...]:
@@ -161,7 +220,7 @@ def _of_part(case: Case, cell: Shape) -> Iterator[Read]:
     found = region(case, number)
     if found is None:
         return
-    yield from cell_range(IMAGES, Role.IGNORED, (found.image, channel), found.covered(row, column))
+    yield from cell_range(IMAGES, Role.IGNORED, (found.image, channel), found.covered([row], [column]))
     yield from cell_range(IMAGES, Role.VALUE, (found.image, channel), found.chosen(case, cell))
     yield from _corners(case, found, (row, column), _parts)
 
@@ -169,8 +228,7 @@ def _of_part(case: Case, cell: Shape) -> Iterator[Read]:
 def _of_input(case: Case, cell: Shape) -> Iterator[Read]:
     for found in regions(case, cell[0]):
         if is_max(case):
-            for row, column in found.over(cell):
-                yield from cell_range(IMAGES, Role.DECIDES, cell[:2], found.covered(row, column))
+            yield from cell_range(IMAGES, Role.DECIDES, cell[:2], found.covered(*found.over(cell)))
         yield from _corners(case, found, (cell[2], cell[3]), _cells)
 
 

@@ -1568,6 +1568,10 @@
         <translation>설명이 {0} 오류로 끝났습니다</translation>
     </message>
     <message>
+        <source>Why the cell holds its number was not found within {0} s.</source>
+        <translation>셀의 값이 나온 까닭을 {0}초 안에 찾지 못했습니다.</translation>
+    </message>
+    <message>
         <source>+{0} in slices {1} of {2}</source>
         <translation>{2}의 슬라이스 {1}에 +{0}</translation>
     </message>

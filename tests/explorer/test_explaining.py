@@ -85,3 +85,18 @@ def test_an_explanation_that_fails_says_why(qtbot: QtBot, window: MainWindow, mo
     monkeypatch.setattr(explaining, "link_of", wrong)
     window.stage.cell_cursor.hover(OUTPUT, (0, 0, 0, 0))
     qtbot.waitUntil(lambda: "nobody knows" in window.stage.formula_text, timeout=PATIENCE_MS)
+
+
+def test_an_explanation_that_takes_too_long_is_given_up(
+    qtbot: QtBot, window: MainWindow, gate: threading.Event, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(explaining, "LIMIT_MS", 50)
+    window.stage.cell_cursor.hover(OUTPUT, (0, 0, 0, 0))
+    qtbot.waitUntil(lambda: "was not found within" in window.stage.formula_text, timeout=PATIENCE_MS)
+    gate.set()
+    window.stage.cell_cursor.click(OUTPUT, (0, 0, 0, 0))
+    assert "looking up" not in window.stage.formula_text
+    monkeypatch.undo()
+    window.stage.cell_cursor.clear()
+    window.stage.cell_cursor.hover(OUTPUT, (0, 0, 1, 0))
+    qtbot.waitUntil(lambda: INPUT in window.stage.linking.marks, timeout=PATIENCE_MS)
