@@ -1,5 +1,7 @@
 """What the distribution of a case's numbers is made of."""
 
+import math
+import sys
 from collections.abc import Iterable, Mapping
 
 import numpy as np
@@ -22,10 +24,14 @@ def series(pictures: Iterable[TensorPicture]) -> Mapping[str, tuple[Series, ...]
 
 
 def lines(case: Case) -> Mapping[str, float]:
-    """The attributes that are numbers of the same kind as the elements, such as Min and Max."""
+    """The attributes that are numbers of the same kind as the elements, such as Min and Max.
+
+    A whole number of any length can be typed; one that no double holds is an infinity here.
+    """
     found: dict[str, float] = {}
     for field in case.operator.attributes:
         value = case[field.name]
         if isinstance(field.type, Float | ScalarUnion) and isinstance(value, int | float):
-            found[field.name] = value
+            is_beyond = isinstance(value, int) and abs(value) > sys.float_info.max
+            found[field.name] = math.inf * (1 if value > 0 else -1) if is_beyond else value
     return found

@@ -1,10 +1,12 @@
 """The Distribution tab as it is first seen."""
 
+import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from explorer.main_window import MainWindow
+from tests.explorer.conftest import Show
 from tests.explorer.driving import settle
 from widgets.distribution import Distribution
 
@@ -27,3 +29,17 @@ def test_everything_stands_in_its_place_when_the_tab_is_first_shown(qtbot: QtBot
     settle(qtbot, window)
     assert any(name.startswith("DistributionPlot") for name in at_first)
     assert at_first == places(window)
+
+
+@pytest.mark.parametrize("operator", ["ELEMENT_WISE_CLIP1", "ELEMENT_WISE_CLIP"])
+@pytest.mark.parametrize("bound", ["Min", "Max"])
+@pytest.mark.parametrize("typed", ["9" * 400, "-" + "9" * 400, str(2**64), str(-(2**64)), "1e400", "nan", "9" * 40])
+def test_any_bound_has_its_line_or_is_beyond_the_edge(qtbot: QtBot, show: Show, operator: str, bound: str, typed: str):
+    window = show(operator)
+    window.tabs.setCurrentWidget(window.distribution)
+    window.session.edit(bound, typed)
+    settle(qtbot, window)
+    shown = window.findChild(Distribution)
+    assert shown is not None
+    shown.repaint()
+    assert "InputTensor: " in shown.accessibleDescription()
