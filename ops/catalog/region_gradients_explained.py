@@ -68,7 +68,7 @@ class Region:
         i, j = np.divmod(which, x.each)
         is_value = (which >= 0) & down[np.array(rows)[:, None], i] & across[np.array(columns), j]
         if is_value.any():
-            yield some(PARTS, Role.VALUE, leading, rows, columns, is_value)
+            yield _some(PARTS, Role.VALUE, leading, rows, columns, is_value)
 
     def chosen(self, case: Case, part: Shape) -> Places:
         """The rows and columns that take the gradient of a part: of a maximum those of one sample."""
@@ -109,7 +109,7 @@ def _touched(along: Along, parts: Sequence[int]) -> list[int]:
     return np.unique([first[some_of.is_inside], second[some_of.is_inside]]).tolist()
 
 
-def some(field: str, role: Role, leading: Shape, rows: Sequence[int], columns: Sequence[int], mask: Mask) -> Read:
+def _some(field: str, role: Role, leading: Shape, rows: Sequence[int], columns: Sequence[int], mask: Mask) -> Read:
     """Those of the rows and columns for which the mask, [rows, columns], holds."""
     first_row, first_column = rows[0], columns[0]
     within = np.zeros((rows[-1] + 1 - first_row, columns[-1] + 1 - first_column), np.bool_)
@@ -191,7 +191,7 @@ def _used(along: Along, weights: Array | None) -> Mask:
 
 
 def _parts(along: Along, weights: Array | None) -> list[int]:
-    return np.flatnonzero(_used(along, weights).reshape(-1, along.each).any(axis=1)).tolist()
+    return _with_any(along, _used(along, weights))
 
 
 def _cells(along: Along, weights: Array | None) -> list[int]:
