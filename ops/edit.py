@@ -17,6 +17,7 @@ from ops.dtypes import DataType
 from ops.fields import MOST_TENSORS, Attribute, TensorField
 from ops.layout import packed_strides
 from ops.literals import integer, shortened
+from ops.new_tensor import desc_like
 from ops.sentences import say
 from ops.tensor import MAX_RANK, Sizes, TensorDesc, numbers
 from ops.values import Malformed, TensorFlag
@@ -73,8 +74,8 @@ def with_text(case: Case, path: str, text: str | None) -> Case:
     if not part:
         if text is None and field.array:
             return _without_tensor(case, field)
-        return case.with_value(field.name, None if text is None else desc_like(case, field))
-    desc = old if isinstance(old, TensorDesc) else desc_like(case, field)
+        return case.with_value(field.name, None if text is None else desc_like(case, field.name))
+    desc = old if isinstance(old, TensorDesc) else desc_like(case, field.name)
     return case.with_value(field.name, _with_part(desc, part, dimension, text))
 
 
@@ -127,15 +128,6 @@ def _without_tensor(case: Case, field: TensorField) -> Case:
         if later in case.data:
             case = case.with_data(name, case.data[later])
     return with_tensor_count(case, field.array, len(names) - 1)
-
-
-def desc_like(case: Case, field: TensorField) -> TensorDesc:
-    """A desc for a tensor that was absent: like another one of the case, so that little is left to type."""
-    for other in (*case.operator.outputs, *case.operator.inputs):
-        desc = case.tensor(other.name)
-        if desc is not None and other.name != field.name:
-            return TensorDesc(desc.data_type, desc.sizes)
-    return TensorDesc(DataType.FLOAT32, (1, 1, 1, 1))
 
 
 def _with_part(desc: TensorDesc, part: str, dimension: int | None, text: str | None) -> TensorDesc:

@@ -132,7 +132,7 @@ def one_of_each(guard: Guard) -> Findings:
         if len(there) == 1:
             continue
         missing = guard.operator.by_name[names[0]]
-        add = (present(guard.operator, missing),) if not there and not isinstance(missing, Attribute) else ()
+        add = (present(guard.case, missing),) if not there and not isinstance(missing, Attribute) else ()
         pattern = "The {part} is given {count:time|times}, in {names}; it must be given once."
         if not there:
             pattern = "The {part} is not given; it must be given once."
@@ -209,7 +209,7 @@ def past_pair(guard: Guard) -> Findings:
         yield Finding(
             say("{there} is given without {other}; they go together.", there=there[0], other=other),
             (Location(PAST_KEY), Location(PAST_VALUE)),
-            (present(guard.operator, field), absent(there[0])),
+            (present(guard.case, field), absent(there[0])),
         )
 
 

@@ -131,7 +131,7 @@ def some_output(guard: Guard) -> Findings:
         yield Finding(
             say("{first} and {second} are NULL; one of them must be given.", first=SEQUENCE, second=SINGLE),
             (Location(SEQUENCE), Location(SINGLE)),
-            tuple(present(guard.operator, field) for field in fields if not isinstance(field, Attribute)),
+            tuple(present(guard.case, field) for field in fields if not isinstance(field, Attribute)),
         )
 
 

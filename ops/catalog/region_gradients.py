@@ -49,7 +49,7 @@ def as_directml(case: Case) -> Mapping[str, Array]:
 
 def _added(guard: Guard, *names: str) -> tuple[Fix, ...]:
     fields = [guard.operator.by_name[name] for name in names]
-    return tuple(present(guard.operator, field) for field in fields if not isinstance(field, Attribute))
+    return tuple(present(guard.case, field) for field in fields if not isinstance(field, Attribute))
 
 
 @constraint("some-gradient", "OutputGradientTensor, OutputROIGradientTensor or both are given.")

@@ -17,12 +17,12 @@ from ops.constraints.repairs import (
     repairs,
     set_to,
     set_type,
-    usual_type,
 )
 from ops.constraints.smaller import one_at_cause
 from ops.constraints.tensor_rule import automatic_total, counted, pack
 from ops.fields import Attribute, TensorField
 from ops.guard import RANK, SIZE, STRIDES, TYPE, VALUE, Guard, Place
+from ops.new_tensor import usual_type
 from ops.sentences import say
 from ops.tensor import Sizes, TensorDesc
 from ops.values import Malformed
@@ -45,11 +45,11 @@ def malformed_fields(guard: Guard) -> Iterator[Blame]:
         elif isinstance(field, Attribute):
             yield from _attribute(field, value)
         elif isinstance(value, Malformed):
-            fixes = (present(operator, field), *((absent(field.name),) if field.optional else ()))
+            fixes = (present(guard.case, field), *((absent(field.name),) if field.optional else ()))
             yield malformed(Location(field.name), value, fixes), _whole(field)
         elif value is None and not field.optional:
             message = say("{name} is NULL; {operator} needs it.", name=field.name, operator=operator.name)
-            fixes = (present(operator, field),)
+            fixes = (present(guard.case, field),)
             missing = Violation("required", Severity.ERROR, message, (Location(field.name),), REQUIRED, fixes)
             yield missing, _whole(field)
 
@@ -94,7 +94,7 @@ def _tensor(guard: Guard, name: str, desc: TensorDesc) -> Iterator[Blame]:
         return malformed(location, value, repairs(location.path, value, (), (usual,)))
 
     if isinstance(desc.data_type, Malformed):
-        usual = set_type(name, usual_type(guard.operator, name).name)
+        usual = set_type(name, usual_type(guard.case, name).name)
         yield broken(Part.DATA_TYPE, desc.data_type, usual), ((name, TYPE),)
     if isinstance(desc.sizes, Malformed):
         usual = set_to(f"{name}.Sizes", _shape_like_another(guard.case.values))

@@ -6,11 +6,10 @@ from functools import singledispatch
 
 from ops.attribute_types import Enumeration, Fault, Float, Integer
 from ops.attribute_types.base import Whole
-from ops.dtypes import DataType
-from ops.features import FeatureLevel
+from ops.case import Case
 from ops.fields import Attribute, TensorField
 from ops.literals import FLT_MAX, ROUNDS_TO_INFINITY, number_text, parse_number
-from ops.operator import Operator
+from ops.new_tensor import usual_type
 from ops.sentences import say
 from ops.values import Malformed
 from ops.violations import Fix
@@ -59,19 +58,11 @@ def absent(name: str) -> Fix:
     return Fix(say("Remove {name}", name=name), ((name, None),))
 
 
-def present(operator: Operator, field: TensorField) -> Fix:
+def present(case: Case, field: TensorField) -> Fix:
     """A tensor like another one of the case, of a type that this one may have."""
-    data_type = usual_type(operator, field.name).name
+    data_type = usual_type(case, field.name).name
     title = say("Add {name}, {type} and shaped like another tensor", name=field.name, type=data_type)
-    return Fix(title, ((field.name, ""), (f"{field.name}.DataType", data_type)))
-
-
-def usual_type(operator: Operator, name: str) -> DataType:
-    """The first type that the tensor had at any level, of those that it has at the newest."""
-    tables = [row[name].types for row in map(operator.supported, FeatureLevel) if row is not None and name in row]
-    if not tables:
-        return DataType.FLOAT32
-    return next((kind for kind in tables[0] if kind in tables[-1]), tables[-1][0])
+    return Fix(title, ((field.name, ""),))
 
 
 @singledispatch

@@ -189,6 +189,36 @@ def test_a_file_without_a_value_offers_its_default():
     assert found["required", "OutputIndexTensor"] == ["Add OutputIndexTensor, UINT32 and shaped like another tensor"]
 
 
+@pytest.mark.parametrize(
+    ("operator", "name", "changes", "expected"),
+    [
+        # The only other tensor that may have the same types.
+        ("DIAGONAL_MATRIX1", "InputTensor", {"OutputTensor.DataType": "INT8"}, "INT8"),
+        ("ONE_HOT", "ValuesTensor", {"OutputTensor.DataType": "FLOAT16", "IndicesTensor.DataType": "INT64"}, "FLOAT16"),
+        # None of the others may have the same; it had UINT32 from the beginning, and never FLOAT32.
+        ("ONE_HOT", "IndicesTensor", {"OutputTensor.DataType": "FLOAT16"}, "UINT32"),
+        # A type that is none is nobody's example.
+        ("DIAGONAL_MATRIX1", "InputTensor", {"OutputTensor.DataType": "FLOAT"}, "FLOAT32"),
+        ("QUANTIZED_LINEAR_CONVOLUTION", "BiasTensor", {"OutputTensor.DataType": "UINT8"}, "INT32"),
+    ],
+)  # fmt: skip
+def test_a_tensor_is_added_with_the_type_it_most_likely_has(
+    operator: str, name: str, changes: dict[str, str], expected: str
+):
+    case = with_text(replace(example_case(operator), derive=False), name, None)
+    for path, text in changes.items():
+        case = with_text(case, path, text)
+    assert text_at(with_text(case, name, ""), f"{name}.DataType") == expected
+
+
+def test_adding_a_missing_tensor_says_its_type():
+    case = with_text(replace(example_case("ONE_HOT"), derive=False), "OutputTensor.DataType", "FLOAT16")
+    case = with_text(case, "ValuesTensor", None)
+    fix = next(v for v in validate(case) if v.code == "required").fixes[0]
+    assert str(fix.title) == "Add ValuesTensor, FLOAT16 and shaped like another tensor"
+    assert text_at(apply(case, fix), "ValuesTensor.DataType") == "FLOAT16"
+
+
 def test_data_types_that_differ_are_mended_either_way():
     case = with_text(replace(example_case("TOP_K1"), derive=False), "OutputValueTensor.DataType", "FLOAT16")
     assert titles(case, "same-data-type") == ["Set OutputValueTensor to FLOAT32", "Set InputTensor to FLOAT16"]
