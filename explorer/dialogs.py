@@ -46,16 +46,17 @@ def ask_save(parent: QWidget, name: str, kind: str) -> str:
 
 def save_array(parent: QWidget, path: str, array: np.ndarray) -> bool:
     """Writes a .npy file; False, and a message, when that is not possible."""
-    return _put(parent, path, lambda: np.ascontiguousarray(array).reshape(array.shape))
+    return put(parent, path, lambda: np.ascontiguousarray(array).reshape(array.shape))
 
 
 def save_text(parent: QWidget, name: str, kind: str, write: Callable[[], str]) -> None:
     """Asks where to, and writes what `write` gives, which touches no widget; a message when that is not possible."""
     if path := ask_save(parent, name, kind):
-        _put(parent, path, lambda: write().encode("utf-8", "backslashreplace"))
+        put(parent, path, lambda: write().encode("utf-8", "backslashreplace"))
 
 
-def _put(parent: QWidget, path: str, content: Callable[[], "Content"]) -> bool:
+def put(parent: QWidget, path: str, content: Callable[[], "Content"]) -> bool:
+    """Writes what `content` gives, which touches no widget; False, and a message, when that is not possible."""
     from explorer.waiting import GivenUpError, written  # not needed to start
     from ops.formats.whole_file import put_all, why_not
 

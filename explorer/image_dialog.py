@@ -1,17 +1,13 @@
 """Asks of what, and how, a picture is to be made; it is saved or copied from here."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QPushButton, QVBoxLayout
 
 from explorer import dialogs, image_export
 from explorer.image_export import FORMATS, PNG, SCALES, SVG
-from explorer.latest import Latest
 from explorer.status_line import DONE_MS
 from widgets.choice_box import ChoiceBox
 from widgets.figure import Figure
@@ -36,9 +32,6 @@ class ImageDialog(QDialog):
         self.setWindowTitle(self.tr("Export image"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumWidth(_WIDTH)
-        self._writing = Latest(self, name="image")
-        self._writing.answered.connect(self._on_written)
-        self._writing.failed.connect(self._on_failed)
         self._of = self._choice("imageDialog.of", self.tr("Picture"))
         self._format = self._choice("imageDialog.format", self.tr("Format"))
         self._scale = self._choice("imageDialog.scale", self.tr("Scale"))
@@ -104,10 +97,6 @@ class ImageDialog(QDialog):
     def _times(self) -> int:
         return self._scale.currentData()
 
-    @property
-    def _parts(self) -> tuple[QWidget, ...]:
-        return self._of, self._format, self._scale, self._buttons
-
     def _figure(self) -> Figure:
         return image_export.figure(self._window.stage, self._of.currentData(), self._window.theming.theme)
 
@@ -138,44 +127,14 @@ class ImageDialog(QDialog):
             return
         path = _with_ending(Path(chosen), kind)
         content = image_export.file_content(self._figure(), path.stem, kind, self._times)
-        # Compressing the largest pictures takes seconds.
-        for part in self._parts:
-            part.setEnabled(False)
-        self._size.setText(self.tr("Writing the file..."))
-        self._writing.ask(partial(_written, content, path))
-
-    def _on_written(self, outcome: "_Written") -> None:
-        if outcome.why_not:
-            self._on_failed(outcome.why_not)
-            return
-        self._window.status.showMessage(self.tr("Saved {0}").format(outcome.path), DONE_MS)
-        self._remember()
-
-    def _on_failed(self, why: str) -> None:
-        for part in self._parts:
-            part.setEnabled(True)
-        self._show_size()
-        dialogs.say_not_saved(self, why)
-
-    def reject(self) -> None:
-        """A file that is being written is written first."""
-        if self._writing.is_idle:
-            super().reject()
+        if dialogs.put(self, str(path), content):
+            self._window.status.showMessage(self.tr("Saved {0}").format(path), DONE_MS)
+            self._remember()
 
     def _remember(self) -> None:
         self._window.settings.image_format = self._kind
         self._window.settings.image_scale = self._times
         self.accept()
-
-
-@dataclass(frozen=True, slots=True)
-class _Written:
-    path: Path
-    why_not: str
-
-
-def _written(content: Callable[[], bytes], path: Path) -> _Written:
-    return _Written(path, image_export.write(content, path))
 
 
 def _with_ending(path: Path, kind: str) -> Path:

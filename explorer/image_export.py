@@ -2,14 +2,11 @@
 
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QSize
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QImage
 
 from explorer.stage import Stage
-from ops.formats.whole_file import put
-from ops.formats.whole_file import why_not as why_cannot
 from widgets.figure import LONGEST_SIDE, MOST_PIXELS, Figure, figure_of, image, is_too_large, png, stacked, svg
 from widgets.theme import Theme
 
@@ -49,23 +46,18 @@ def why_too_large(pixels: QSize) -> str:
 
 
 def file_content(drawn: Figure, title: str, kind: str, scale: int) -> Callable[[], bytes]:
-    """Draws it at once; what is left to do is for any thread."""
+    """Draws it at once; what is left to do is for any thread. OSError without memory for it."""
     if kind == SVG:
         content = svg(drawn, title)
         return lambda: content
-    return partial(png, image(drawn, scale))
+    return partial(_compressed, image(drawn, scale))
 
 
-def write(content: Callable[[], bytes], path: Path) -> str:
-    """Why the file could not be written; "" when it was."""
-    made = content()
+def _compressed(drawn: QImage) -> bytes:
+    made = png(drawn)
     if not made:
-        return _tr("There is not enough memory for the picture.")
-    try:
-        put(path, made)
-    except (OSError, ValueError) as error:  # a NUL in the name is a ValueError
-        return _tr("{0} cannot be written: {1}.").format(path, why_cannot(error))
-    return ""
+        raise OSError(None, _tr("there is not enough memory for the picture"))
+    return made
 
 
 def copy(drawn: Figure, scale: int) -> None:

@@ -1309,10 +1309,6 @@
         <translation>그림을 복사했습니다</translation>
     </message>
     <message>
-        <source>Writing the file...</source>
-        <translation>파일을 쓰는 중...</translation>
-    </message>
-    <message>
         <source>Saved {0}</source>
         <translation>{0} 저장함</translation>
     </message>
@@ -1328,16 +1324,12 @@
         <translation>그림이 {0} x {1} 픽셀이 됩니다. 이미지의 한도는 {2}입니다.</translation>
     </message>
     <message>
-        <source>There is not enough memory for the picture.</source>
-        <translation>그림을 만들 메모리가 부족합니다.</translation>
+        <source>there is not enough memory for the picture</source>
+        <translation>그림을 만들 메모리가 부족합니다</translation>
     </message>
     <message>
         <source>{0} a side and {1} in all</source>
         <translation>한 변 {0}, 전체 {1}</translation>
-    </message>
-    <message>
-        <source>{0} cannot be written: {1}.</source>
-        <translation>{0}에 쓸 수 없습니다: {1}.</translation>
     </message>
 </context>
 <context>

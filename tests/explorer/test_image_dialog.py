@@ -5,15 +5,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QLabel, QMessageBox, QPushButton
+from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QLabel, QMessageBox, QProgressDialog, QPushButton
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from explorer import dialogs, image_export
 from explorer.image_dialog import ImageDialog
 from explorer.main_window import MainWindow
+from explorer.run_progress import SHOWN_AFTER_MS
 from tests.explorer.conftest import Show
 from tests.explorer.driving import menu_of
 from tests.explorer.exported import drawn, texts
@@ -124,29 +125,48 @@ def test_what_cannot_be_written_says_why(
     assert not shown.isVisible()
 
 
-def test_the_window_answers_while_a_large_picture_is_written(
+def test_the_window_answers_while_a_large_picture_is_written_and_it_can_be_given_up(
     qtbot: QtBot, window: MainWindow, dialog: Opened, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ):
-    gate, threads = threading.Event(), list[str]()
+    gate = threading.Event()
 
     def slowly(drawn: QImage) -> bytes:
-        threads.append(threading.current_thread().name)
+        assert threading.current_thread() is not threading.main_thread()
         gate.wait(PATIENCE)
         return png(drawn)
+
+    def give_up() -> None:
+        (waiting,) = window.findChildren(QProgressDialog, "waiting")
+        assert waiting.labelText() == "Writing a.png..."
+        qtbot.mouseClick(waiting.findChildren(QPushButton)[0], Qt.MouseButton.LeftButton)
 
     monkeypatch.setattr(image_export, "png", slowly)
     monkeypatch.setattr(dialogs, "ask_save", lambda *_: str(tmp_path / "a.png"))
     shown = dialog()
     choice(shown, "format").setCurrentText("PNG")
+    QTimer.singleShot(2 * SHOWN_AFTER_MS, give_up)
     press(qtbot, shown, "save")
-    assert size_text(shown) == "Writing the file..."
-    shown.close()
     assert shown.isVisible()
-    assert not choice(shown, "of").isEnabled()
-    gate.set()
-    qtbot.waitUntil(lambda: is_gone(shown))
-    assert threads == ["image"]
+    QTimer.singleShot(2 * SHOWN_AFTER_MS, gate.set)
+    press(qtbot, shown, "save")
+    assert is_gone(shown)
     assert QImage(str(tmp_path / "a.png")).size() == drawn(window).size * window.settings.image_scale
+    assert [path.name for path in tmp_path.iterdir()] == ["a.png"]
+
+
+def test_a_picture_without_memory_for_its_file_is_told(
+    qtbot: QtBot, dialog: Opened, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    monkeypatch.setattr(image_export, "png", lambda _: b"")
+    monkeypatch.setattr(dialogs, "ask_save", lambda *_: str(tmp_path / "a.png"))
+    shown = dialog()
+    choice(shown, "format").setCurrentText("PNG")
+    saved(qtbot, shown)
+    box = shown.findChild(QMessageBox, "notSaved")
+    assert box is not None
+    assert box.text() == f"{tmp_path / 'a.png'} cannot be written: there is not enough memory for the picture."
+    box.close()
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_picture_beyond_what_an_image_holds_is_not_begun(

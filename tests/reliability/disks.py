@@ -69,7 +69,8 @@ def code(place: Place) -> str:
 def picture(place: Place) -> str:
     stage, theme = place.window.stage, place.window.theming.theme
     content = image_export.file_content(image_export.figure(stage, "", theme), "picture", "png", 1)
-    return image_export.write(content, place.folder / "picture.png")
+    dialogs.put(place.window, str(place.folder / "picture.png"), content)
+    return _told(place.window)
 
 
 def report(place: Place) -> str:
