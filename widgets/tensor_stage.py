@@ -2,13 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial
-from itertools import pairwise
 from types import MappingProxyType
 
 import numpy as np
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QPalette, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from widgets.cell_grid import BLEED
@@ -16,14 +14,14 @@ from widgets.colors import Levels
 from widgets.group_colors import ColorLimits, GroupColors, group_colors
 from widgets.heatmap import Heatmap
 from widgets.numbers import AS_FITS, NumberStyle
-from widgets.picture import NO_MARKS, Coordinates, Marks, TensorPicture
+from widgets.picture import Coordinates, Marks, TensorPicture
 from widgets.row_layout import Arrangement, Size
 from widgets.slicing import SliceChoice, SliceView
+from widgets.stage_board import StageBoard
 from widgets.stage_slices import StageSlices
 from widgets.stage_zoom import Place, StageZoom, Zoom
 from widgets.tensor_view import TensorView
 from widgets.theme import BAND_HEIGHT, BAND_HEIGHT_WITH_PILL, INSET, LIGHT, Theme
-from widgets.value_arrow import ValueArrow
 
 NO_LIMITS: Mapping[str, ColorLimits] = MappingProxyType({})
 
@@ -33,7 +31,7 @@ _MOST_ARRANGEMENTS = 16
 
 
 class TensorStage(QScrollArea):
-    """Pictures from the top left; views are kept between edits and found by their field.
+    """Pictures from the top left, all in sight where there is room.
 
     `place_changed` when somebody zooms or pans.
     """
@@ -49,17 +47,17 @@ class TensorStage(QScrollArea):
         self.setObjectName("stage")
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._board = QWidget()
-        self._board.setObjectName("board")
-        self._board.setAutoFillBackground(True)
+        self._board = StageBoard()
+        self._board.cell_hovered.connect(self.cell_hovered)
+        self._board.cell_clicked.connect(self._on_clicked)
+        self._board.cell_moved_by_key.connect(self.cell_moved_by_key)
+        self._board.menu_requested.connect(self.menu_requested)
+        self._board.zoom_requested.connect(self._on_zoom_requested)
+        self._board.panned.connect(self.place_changed)
         self.setWidget(self._board)
-        self._arrow = ValueArrow(self._board)
-        self._views: dict[str, TensorView] = {}
         self._pictures: tuple[TensorPicture, ...] = ()
         self._slices = StageSlices()
         self._colors: dict[str, GroupColors] = {}
-        self._marks: Mapping[str, Marks] = {}
-        self._theme = LIGHT
         self._limits: Mapping[str, ColorLimits] = NO_LIMITS
         self._cell_size = 0.0
         self._cell_sizes: tuple[float, ...] = ()
@@ -100,9 +98,10 @@ class TensorStage(QScrollArea):
         self._show_colors(tuple(pictures), limits)
         self._pictures = tuple(pictures)
         self._slices.choose(pictures, choice)
-        self._keep_views()
+        fields = [picture.field for picture in pictures]
+        self._board.keep(fields)
         self._lay_out()
-        self._hide_others()
+        self._board.hide_others(fields)
 
     def show_numbers(self, field: str, values: np.ndarray) -> None:
         """Other numbers of one tensor, in the colours and at the place it has."""
@@ -116,7 +115,7 @@ class TensorStage(QScrollArea):
         heatmap.show_current(coordinates)
         rect = heatmap.rect_of(coordinates)
         if not rect.isEmpty():
-            center, view = heatmap.mapTo(self._board, rect.center()), self._views[field]
+            center, view = heatmap.mapTo(self._board, rect.center()), self._board.views[field]
             if view.height() <= self.viewport().height():
                 middle = view.mapTo(self._board, view.rect().center()).y()
                 self.ensureVisible(center.x(), middle, 0, view.height() // 2 + 1)
@@ -137,40 +136,32 @@ class TensorStage(QScrollArea):
 
     def set_marks(self, marks: Mapping[str, Marks]) -> None:
         """Frame cells of each field; fields not named lose their frames."""
-        self._marks = marks
-        for field, view in self._views.items():
-            view.set_marks(marks.get(field, NO_MARKS))
+        self._board.set_marks(marks)
         self._show_arrow()
 
     def set_theme(self, theme: Theme) -> None:
-        self._theme = theme
         self._arrangements.clear()
-        palette = self._board.palette()
-        palette.setColor(QPalette.ColorRole.Window, QColor(theme.base))
-        for widget in (self._board, self.viewport()):
-            widget.setPalette(palette)
-        self._arrow.set_theme(theme)
-        for view in self._views.values():
-            view.set_theme(theme)
+        self._board.set_theme(theme)
+        self.viewport().setPalette(self._board.palette())
 
     def heatmaps(self) -> list[tuple[str, Heatmap]]:
         """All that are shown, with their field: one of each tensor, or one of each tile."""
-        return [(p.field, heatmap) for p in self._pictures for heatmap in self._views[p.field].shown_heatmaps]
+        return [(p.field, heatmap) for p in self._pictures for heatmap in self._board.views[p.field].shown_heatmaps]
 
     def heatmap(self, field: str, cell: Coordinates | None = None) -> Heatmap:
         """The heatmap of a field, of its tiles that with `cell`; KeyError if the field was never shown."""
-        view = self._views[field]
+        view = self._board.views[field]
         return view.heatmap if cell is None else view.heatmap_at(cell)
 
     @property
-    def board(self) -> QWidget:
+    def board(self) -> StageBoard:
         """What is scrolled: all tensors."""
         return self._board
 
     @property
     def content(self) -> QRect:
         """The part of the board that has tensors."""
-        shown = [self._views[picture.field].geometry() for picture in self._pictures]
+        shown = [self._board.views[picture.field].geometry() for picture in self._pictures]
         bounds = QRect()
         for place in shown:
             bounds = bounds.united(place)
@@ -178,12 +169,12 @@ class TensorStage(QScrollArea):
 
     def view(self, field: str) -> TensorView:
         """The view of a field; KeyError if the field was never shown."""
-        return self._views[field]
+        return self._board.views[field]
 
     def zoom(self, steps: int) -> None:
         """Make cells larger (or smaller) by steps of the size list, until `fit`: all of them, or without the lock those
         of the view that has the keyboard."""
-        focused = [field for field, view in self._views.items() if view.isAncestorOf(self.focusWidget() or self)]
+        focused = [field for field, view in self._board.views.items() if view.isAncestorOf(self.focusWidget() or self)]
         self._zoom.step(steps, self._shown_sizes(), focused)
         self._lay_out()
         self.place_changed.emit()
@@ -194,7 +185,7 @@ class TensorStage(QScrollArea):
         places = {
             picture.field: Place(heatmap.shown.grid.cell, int(pan.x()), int(pan.y()))
             for picture, tiles in zip(self._pictures, self._slices.tilings, strict=True)
-            if tiles.is_single and (heatmap := self._views[picture.field].heatmap).shown is not None
+            if tiles.is_single and (heatmap := self._board.views[picture.field].heatmap).shown is not None
             if (pan := heatmap.shown.grid.pan) != QPointF(0, 0)
         }
         return replace(self._zoom.sizes, places={**places, **self._places})
@@ -203,7 +194,7 @@ class TensorStage(QScrollArea):
         """Takes what was chosen at another time, for the next pictures."""
         self._zoom.take(zoom)
         self._places = dict(zoom.places)
-        for view in self._views.values():
+        for view in self._board.views.values():
             view.heatmap.begin_at(QPointF(0, 0))
 
     def fit(self) -> None:
@@ -247,33 +238,6 @@ class TensorStage(QScrollArea):
             self._limits = dict(limits)
             self._colors = group_colors(pictures, limits)
 
-    def _keep_views(self) -> None:
-        fields = [picture.field for picture in self._pictures]
-        for field in fields:
-            if field not in self._views:
-                self._views[field] = self._new_view(field)
-        for before, after in pairwise(fields):
-            QWidget.setTabOrder(self._views[before].heatmap, self._views[after].heatmap)
-
-    def _hide_others(self) -> None:
-        """Last: a view under the pointer says that it was left, and whoever hears that asks about the new ones."""
-        shown = {picture.field for picture in self._pictures}
-        for field, view in self._views.items():
-            if field not in shown:
-                view.set_marks(NO_MARKS)
-                view.hide()
-
-    def _new_view(self, field: str) -> TensorView:
-        view = TensorView(field, self._board)
-        view.set_theme(self._theme)
-        view.cell_hovered.connect(self.cell_hovered)
-        view.cell_clicked.connect(self._on_clicked)
-        view.moved_by_key.connect(self.cell_moved_by_key)
-        view.menu_requested.connect(self.menu_requested)
-        view.panned.connect(self.place_changed)
-        view.zoom_requested.connect(partial(self._on_zoom_requested, field))
-        return view
-
     def _lay_out(self) -> None:
         room = self.maximumViewportSize()
         inner = (room.width() - 2 * (INSET - BLEED), room.height() - _TOP)
@@ -284,7 +248,7 @@ class TensorStage(QScrollArea):
         band = self._band()
         shown = zip(self._pictures, placed.rects, self._cell_sizes, strict=True)
         for number, (picture, (x, y, width, height), cell) in enumerate(shown):
-            view = self._views[picture.field]
+            view = self._board.views[picture.field]
             view.setGeometry(QRect(INSET - BLEED + x, _TOP + y, width, height))
             view.show_picture(picture, self._slices.shown(number), self._colors[picture.group].levels, cell, band)
             view.show()
@@ -302,14 +266,14 @@ class TensorStage(QScrollArea):
         for picture, tiles, cell in zip(self._pictures, self._slices.tilings, self._cell_sizes, strict=True):
             place = self._places.get(picture.field)
             if place is not None and tiles.is_single and place.cell == cell:
-                self._views[picture.field].heatmap.begin_at(QPointF(place.x, place.y))
+                self._board.views[picture.field].heatmap.begin_at(QPointF(place.x, place.y))
         if self.isVisible():
             self._places.clear()
 
     def _arranged(self, room: Size) -> Arrangement:
         """Where the views stand; other numbers of the same tensors, and their ghosts, stand where they stood before."""
         for picture in self._pictures:
-            self._views[picture.field].set_room(QSize(*room), self._slices.has_tiles)
+            self._board.views[picture.field].set_room(QSize(*room), self._slices.has_tiles)
         outlines = tuple(picture.outline for picture in self._pictures)
         key = (room, outlines, self._slices.tilings, self._zoom.state, self.devicePixelRatioF())
         if key not in self._arrangements:
@@ -317,7 +281,7 @@ class TensorStage(QScrollArea):
                 self._arrangements.clear()
             fields, band = [picture.field for picture in self._pictures], self._band()
             measures = [
-                self._views[picture.field].measure(picture, tiles, band)
+                self._board.views[picture.field].measure(picture, tiles, band)
                 for picture, tiles in zip(self._pictures, self._slices.tilings, strict=True)
             ]
             self._arrangements[key] = self._zoom.arranged(fields, self._slices.tilings, measures, room)
@@ -332,20 +296,15 @@ class TensorStage(QScrollArea):
         return BAND_HEIGHT_WITH_PILL if any(picture.has_pill for picture in self._pictures) else BAND_HEIGHT
 
     def _show_arrow(self) -> None:
-        """From the one value cell to the cursor, if they stand in one line of neighbours and nothing is between."""
         # Between two views there may be a tile.
-        maps = [] if self._slices.has_tiles else self.heatmaps()
-        self._arrow.hide()
-        for (left, source), (right, target) in pairwise(maps):
-            marks = self._marks.get(left, NO_MARKS), self._marks.get(right, NO_MARKS)
-            self._arrow.point_between(source, target, *marks)
+        self._board.show_arrow([] if self._slices.has_tiles else self.heatmaps())
 
     def _show_again(self, field: str) -> None:
         """One view, at the place it has."""
         number = self._slices.number(field)
         picture, cell, band = self._pictures[number], self._cell_sizes[number], self._band()
         levels = self._colors[picture.group].levels
-        self._views[field].show_picture(picture, self._slices.shown(number), levels, cell, band)
+        self._board.views[field].show_picture(picture, self._slices.shown(number), levels, cell, band)
 
     def _on_zoom_requested(self, field: str, steps: int) -> None:
         self._zoom.step(steps, self._shown_sizes(), [field])
@@ -353,5 +312,5 @@ class TensorStage(QScrollArea):
         self.place_changed.emit()
 
     def _on_clicked(self, field: str, coordinates: Coordinates) -> None:
-        self._views[field].heatmap_at(coordinates).setFocus(Qt.FocusReason.MouseFocusReason)
+        self._board.views[field].heatmap_at(coordinates).setFocus(Qt.FocusReason.MouseFocusReason)
         self.cell_clicked.emit(field, coordinates)

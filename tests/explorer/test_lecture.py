@@ -171,9 +171,9 @@ def test_keys_of_the_menus_go_on(qtbot: QtBot, window: MainWindow, lecture: Lect
 
 def test_the_theme_of_a_lecture_is_that_of_the_window_only_stronger(window: MainWindow, lecture: LecturePage):
     window.theming.choose("dark")
-    assert window.stage.tensors._theme.text == "#FFFFFF"  # pyright: ignore[reportPrivateUsage]
+    assert window.stage.tensors.board.theme.text == "#FFFFFF"
     window.actions_["lecture"].setChecked(False)
-    assert window.stage.tensors._theme is window.theming.theme  # pyright: ignore[reportPrivateUsage]
+    assert window.stage.tensors.board.theme is window.theming.theme
     window.theming.choose("light")
 
 

@@ -250,3 +250,13 @@ def test_a_window_that_nobody_touches_is_not_laid_out_anew(qtbot: QtBot, show: S
     for _ in range(20):
         QApplication.processEvents()
     assert requests.times == 0
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_cells_and_the_room_around_them_stand_on_one_ground(show: Show, theme: str):
+    window = show("GATHER_ND1")
+    window.theming.choose(theme)
+    drawn = window.stage.tensors.grab().toImage()
+    view = window.stage.tensors.view("InputTensor").geometry()
+    ground = {drawn.pixelColor(place).name() for place in (view.topLeft(), drawn.rect().bottomRight())}
+    assert ground == {window.theming.theme.base.lower()}
