@@ -6,6 +6,8 @@ from widgets.colors import COLOR_COUNT, NAN_CODE, Levels, color_codes
 
 # Of more cells in sight every n-th one is shown: looking at all of them would keep the window waiting.
 MOST_LOOKED_AT = 1 << 24
+# Cells of a block that lie side by side.
+_WORTH_ITS_CALLS = 4
 
 
 def outlier_codes(cells: np.ndarray, rows: np.ndarray, columns: np.ndarray, levels: Levels | None) -> np.ndarray:
@@ -32,7 +34,18 @@ def _of_blocks(of: np.ufunc, cells: np.ndarray, rows: np.ndarray, columns: np.nd
     """One number a block; the last block is as large as the others, as far as there are cells."""
     ends = (_end(rows, cells.shape[0]), _end(columns, cells.shape[1]))
     seen = cells[rows[0] : ends[0], columns[0] : ends[1]]
-    return of.reduceat(of.reduceat(seen, rows - rows[0], axis=0), columns - columns[0], axis=1)
+    firsts = (rows - rows[0], columns - columns[0])
+    for axis in _axes_in_order(seen, firsts):
+        seen = of.reduceat(seen, firsts[axis], axis=axis)
+    return seen
+
+
+def _axes_in_order(cells: np.ndarray, firsts: tuple[np.ndarray, np.ndarray]) -> tuple[int, int]:
+    """First the one along which cells lie side by side, which leaves little for the other; not if its blocks are so
+    small that calls cost more than cells."""
+    near = int(cells.strides[0] < cells.strides[1]) ^ 1
+    is_worth = cells.shape[near] >= _WORTH_ITS_CALLS * len(firsts[near])
+    return (near, 1 - near) if is_worth else (1 - near, near)
 
 
 def _end(firsts: np.ndarray, count: int) -> int:

@@ -1,5 +1,7 @@
 """Where there are more cells than pixels, the most extreme cell of each pixel can be shown."""
 
+from typing import Literal
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QSize
@@ -55,6 +57,20 @@ def test_a_pixel_of_one_cell_has_its_colour():
 def test_pixels_in_between_repeat_the_colour_of_their_block():
     values = np.array([[0, 10, 0, 0]], np.float32)
     assert outlier_codes(values, np.array([0]), np.array([0, 0, 2, 2]), LEVELS).tolist() == [[LAST, LAST, 126, 126]]
+
+
+@pytest.mark.parametrize("order", ["C", "F"])
+@pytest.mark.parametrize(("row_step", "column_step"), [(1, 1), (1, 7), (7, 1), (3, 7), (7, 3), (40, 40)])
+def test_every_block_has_its_own_most_extreme_cell_however_the_cells_lie(
+    row_step: int, column_step: int, order: Literal["C", "F"]
+):
+    values = np.random.default_rng(row_step * 100 + column_step).uniform(-9, 9, (23, 31)).astype(np.float32)
+    rows, columns = np.arange(0, 23, row_step), np.arange(0, 31, column_step)
+    blocks = [[values[r : r + row_step, c : c + column_step].ravel() for c in columns] for r in rows]
+    extremes = np.array([[block[np.abs(block).argmax()] for block in row] for row in blocks])
+    found = outlier_codes(np.asarray(values, order=order), rows, columns, LEVELS)
+    # The middle of the map is between two colours.
+    assert np.abs(np.abs(found - 126.5) - np.abs(color_codes(extremes, LEVELS) - 126.5)).max() <= 1
 
 
 @pytest.mark.parametrize("keeps", [False, True])
