@@ -140,9 +140,9 @@ def _paint_cell_labels(painter: QPainter, scene: HeatmapScene) -> None:
     painter.setPen(QColor(scene.theme.muted))
     labels = scene.picture.cell_labels[: grid.columns]
     bottom = grid.rect(grid.rows - 1, 0).bottom()
-    for line, text in zip(_LABEL_LINES, listed(labels, grid.cell), strict=False):
-        painter.drawText(QPointF(grid.visible.left(), _baseline(painter, bottom + line)), text)
-    if listed(labels, grid.cell):
+    if lines := listed(labels, grid.cell):
+        for line, text in zip(_LABEL_LINES, lines, strict=False):
+            painter.drawText(QPointF(grid.visible.left(), _baseline(painter, bottom + line)), text)
         return
     for column, text in enumerate(labels):
         rect = grid.rect(grid.rows - 1, column)
