@@ -66,7 +66,7 @@ def put(parent: QWidget, path: str, content: Callable[[], "Content"]) -> bool:
     except GivenUpError:
         return False
     except (OSError, ValueError) as error:
-        say_not_saved(parent, _tr("{0} cannot be written: {1}.").format(path, why_not(error)))
+        say_not_saved(parent, _tr("{0} cannot be written: {1}.").format(path, worded(why_not(error))))
         return False
     return True
 

@@ -1,7 +1,7 @@
 """Reports of what went wrong: saved as one file that opens, and shown again when it is opened."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, cast
 
@@ -14,11 +14,10 @@ from ops import FormatError
 from ops.case import Case
 from ops.formats.json_text import parse, read_text
 from ops.formats.reading import read_at_most
-from ops.formats.whole_file import put, why_not
+from ops.formats.whole_file import why_not
 from ops.literals import shortened
 from widgets.message_box import MessageBox
 from widgets.theme import font
-from widgets.wording import worded
 from widgets.wrapped_label import WrappedLabel
 
 # A report is a model with a few pages more; a larger file is opened, but not looked through once more.
@@ -33,17 +32,18 @@ def ask_and_save(parent: QWidget, case: Case, happened: Mapping[str, Any]) -> No
     """A report about a case as a file that the person names."""
     from ops.backends.directml.report import file_name, report_text  # nothing goes wrong while the program starts
 
-    _write(parent, dialogs.ask_save(parent, file_name(case), _report_files()), report_text(case, happened))
+    path = dialogs.ask_save(parent, file_name(case), _report_files())
+    _write(parent, path, lambda: report_text(case, happened).encode("utf-8"))
 
 
 def ask_and_copy(parent: QWidget, report: Path) -> None:
     """The same of a report that was saved when it happened."""
     try:
-        text = report.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        dialogs.say_not_saved(parent, _tr("{0} cannot be read: {1}.").format(report, worded(why_not(error))))
+        content = report.read_bytes()
+    except OSError as error:
+        dialogs.say_not_saved(parent, _tr("{0} cannot be read: {1}.").format(report, why_not(error)))
         return
-    _write(parent, dialogs.ask_save(parent, report.name, _report_files()), text)
+    _write(parent, dialogs.ask_save(parent, report.name, _report_files()), lambda: content)
 
 
 def show_report_of(parent: QWidget, path: Path) -> None:
@@ -145,13 +145,8 @@ class ReportDialog(QDialog):
         QGuiApplication.clipboard().setText(f"{self._happened}\n\n{self._text}\n")
 
 
-def _write(parent: QWidget, path: str, text: str) -> None:
-    if not path:
-        return
-    try:
-        put(Path(path), text.encode("utf-8"))
-    except (OSError, ValueError) as error:
-        dialogs.say_not_saved(parent, _tr("{0} cannot be written: {1}.").format(path, worded(why_not(error))))
+def _write(parent: QWidget, path: str, content: Callable[[], bytes]) -> None:
+    if not path or not dialogs.put(parent, path, content):
         return
     box = MessageBox(QMessageBox.Icon.Information, _tr("Report"), _tr("Saved {0}.").format(path), parent=parent)
     box.setInformativeText(_tr("It opens like every model file, and tells what happened."))

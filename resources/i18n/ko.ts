@@ -2348,10 +2348,6 @@
         <translation>{0} 파일을 읽을 수 없습니다: {1}.</translation>
     </message>
     <message>
-        <source>{0} cannot be written: {1}.</source>
-        <translation>{0}에 쓸 수 없습니다: {1}.</translation>
-    </message>
-    <message>
         <source>DxDispatch models</source>
         <translation>DxDispatch 모델</translation>
     </message>

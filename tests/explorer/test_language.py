@@ -2,13 +2,16 @@
 
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QLocale, Qt, QTranslator
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMessageBox, QTabBar, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from explorer import dialogs
 from explorer.app import create_window
 from explorer.file_dialogs import ask_before_closing
 from explorer.language import CHOICES, current, speak, spoken
@@ -154,6 +157,15 @@ def test_a_broken_rule_a_fix_and_a_formula_are_told_in_korean(qtbot: QtBot, open
     said = {text for _, _, text in texts(window)}
     assert "IndicesTensor: 차원 3의 크기가 2입니다. 1이어야 합니다(Axis가 3)." in said
     assert "IndicesTensor Sizes[3] 값을 1로 설정" in said
+
+
+def test_a_file_that_cannot_be_written_is_told_in_korean_with_its_reason(open_in: Open, tmp_path: Path):
+    window = open_in("ko")
+    assert not dialogs.save_array(window, str(tmp_path), np.zeros(3))
+    box = window.findChild(QMessageBox, "notSaved")
+    assert box is not None
+    assert box.text() == f"{tmp_path}에 쓸 수 없습니다: 폴더입니다."
+    box.close()
 
 
 def test_the_lesson_that_is_taken_goes_on_in_the_other_language(qtbot: QtBot, open_in: Open):
