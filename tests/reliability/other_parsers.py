@@ -185,7 +185,10 @@ def _make_answer(chance: Random) -> bytes:
 
 
 def _read_answer(raw: bytes) -> Read:
-    fields = json.loads(raw[3:])
+    try:
+        fields = json.loads(raw[3:])
+    except (ValueError, RecursionError):  # those come to nobody: `wire` is given them, and refuses
+        return Read(False)
     if len(raw) < 4 or not isinstance(fields, dict):
         return Read(False)
     answer = Message(fields, tuple(bytes(length) for length in raw[1:3]))
