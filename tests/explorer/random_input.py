@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from random import Random
 
+import numpy as np
 from PySide6.QtCore import Qt
 
 from ops import OPERATORS
@@ -84,7 +85,7 @@ def any_file(random: Random, folder: Path) -> Path:
 
 
 def _good_files(folder: Path) -> tuple[Path, ...]:
-    """Models of every kind and a lesson; written on first use."""
+    """Models of every kind, more numbers and digits than a share text holds, and a lesson; written on first use."""
     inside = folder / "models"
     if not inside.exists():
         inside.mkdir(parents=True)
@@ -92,9 +93,11 @@ def _good_files(folder: Path) -> tuple[Path, ...]:
         for name, root in (
             ("two.json", two_clips()),
             ("outside.json", model(values={"sourcePath": "../outside.csv"})),
+            ("long.json", model({"Min": "9" * 1_200_000})),
             ("report.json", {**model(), "explorer": {"report": {"happened": "It differed.", "driver": "1.0"}}}),
         ):
             (inside / name).write_text(json.dumps(root), encoding="utf-8")
+        np.save(inside / "many.npy", np.random.default_rng(0).standard_normal((700, 700), np.float32))
         saved(network(), inside)
         lesson = min(LESSONS.glob("*.json"))
         (inside / f"lesson_{lesson.name}").write_bytes(lesson.read_bytes())
