@@ -26,6 +26,7 @@ What the program trusts, and what it does not, is in the [threat model](threat-m
 PARTS = {
     "fuzz": "Every parser, any input",
     "fuzz-guided": "The same, looking for ways not gone yet",
+    "fuzz-hypothesis": "The same, drawn by Hypothesis",
     "random-use": "Somebody without a plan",
     "faults": "Processes that die, disks that are full, files that end early",
     "limits": "More than there is",

@@ -2,7 +2,8 @@
 
 python -m tests.reliability.fuzz --inputs 1000000 --seed 1            writes its part of docs/reliability.md
 python -m tests.reliability.fuzz --only cells --inputs 5000 --seed 7  one parser; only prints
-python -m tests.reliability.fuzz --coverage-guided --inputs 100000    by atheris, which looks for inputs of its own
+python -m tests.reliability.fuzz --coverage-guided --inputs 1000000   by atheris, which looks for inputs of its own
+python -m tests.reliability.fuzz --hypothesis --inputs 100000         by Hypothesis
 
 An input is a good one that was changed in a few places (`mutation.py`), drawn from the seed, the parser and its own
 number: `--show 123` prints number 123. Each parser (`*_parsers.py`) may refuse it in one way; what opens is used as the
@@ -37,6 +38,7 @@ from tests.reliability.parser import Parser
 PARSERS = {each.name: each for each in (*document_parsers.PARSERS, *number_parsers.PARSERS, *other_parsers.PARSERS)}
 CORPUS = KEPT / "fuzz"
 CHUNK = 10_000
+GUIDED, HYPOTHESIS = "--coverage-guided", "--hypothesis"
 _MORE_THAN_ALLOWED = 4 * MOST_BYTES  # of address space: an input that asks for more fails, and not the machine
 _LOOKED_AT = 64  # inputs between two looks at the memory
 
@@ -113,7 +115,7 @@ def chunks(inputs: int, parsers: Sequence[Parser]) -> Iterator[tuple[str, int, i
 def in_own_process(arguments: argparse.Namespace, name: str, start: int, stop: int) -> Tally:
     """A chunk; the death of its process is a complaint about it."""
     own = [f"--only={name}", f"--chunk={start}:{stop}", f"--seed={arguments.seed}", f"--findings={arguments.findings}"]
-    own += ["--coverage-guided"] if arguments.coverage_guided else []
+    own += [arguments.by] if arguments.by else []
     with tempfile.TemporaryDirectory() as folder:
         done = subprocess.run(
             [sys.executable, "-m", "tests.reliability.fuzz", *own],
@@ -132,11 +134,17 @@ def chunk(parser: Parser, arguments: argparse.Namespace) -> None:
 
         resource.setrlimit(resource.RLIMIT_AS, (_MORE_THAN_ALLOWED, _MORE_THAN_ALLOWED))
     start, stop = map(int, arguments.chunk.split(":"))
-    if arguments.coverage_guided:
+    if arguments.by == GUIDED:
         from tests.reliability.coverage_guided import guided
 
         guided(parser, arguments.seed + start, stop - start, arguments.findings)
-    print(json.dumps(asdict(run(parser, arguments.seed, range(start, stop), arguments.findings))))
+    if arguments.by == HYPOTHESIS:
+        from tests.reliability.by_hypothesis import drawn
+
+        tally = drawn(parser, arguments.seed + start, stop - start, arguments.findings)
+    else:
+        tally = run(parser, arguments.seed, range(start, stop), arguments.findings)
+    print(json.dumps(asdict(tally)))
 
 
 def figures(tallies: dict[str, Tally]) -> list[Figure]:
@@ -165,7 +173,9 @@ def main() -> int:
     parser.add_argument("--findings", type=Path, default=Path(tempfile.gettempdir()) / "dml-explorer-findings")
     parser.add_argument("--state", type=Path, help="a file of the chunks that are done; those are not done again")
     parser.add_argument("--no-more", action="store_true", help="only write down what the chunks of --state found")
-    parser.add_argument("--coverage-guided", action="store_true")
+    others = parser.add_mutually_exclusive_group()
+    for option in (GUIDED, HYPOTHESIS):
+        others.add_argument(option, dest="by", action="store_const", const=option)
     parser.add_argument("--show", type=int, help="print the input of this number, and what becomes of it")
     parser.add_argument("--chunk", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
@@ -199,18 +209,28 @@ def whole(arguments: argparse.Namespace) -> int:
     print(*(f"{row.what:14}{row.times:>10}  {row.result}" for row in found), sep="\n")
     if not arguments.only:
         command = f"python -m tests.reliability.fuzz --inputs {arguments.inputs} --seed {arguments.seed}"
-        if arguments.coverage_guided:
-            keep("fuzz-guided", Run(f"{command} --coverage-guided", found, _GUIDED))
+        if arguments.by:
+            part, says = _OTHERS[arguments.by]
+            keep(part, Run(f"{command} {arguments.by}", found, says))
         else:
             keep("fuzz", Run(command, found, _says(sum(tally.inputs for tally in tallies.values()), arguments.inputs)))
     return int(any(tally.complaints for tally in tallies.values()))
 
 
-_GUIDED = (
-    "[atheris](https://github.com/google/atheris) begins with 300 of the inputs above for each parser and each 10,000\n"
-    "inputs, changes them, and goes on from those that reach lines of the program's readers that none reached before.\n"
-    "Complaints are the same."
-)
+_OTHERS = {
+    GUIDED: (
+        "fuzz-guided",
+        "[atheris](https://github.com/google/atheris) begins with 300 of the inputs above for each parser and each\n"
+        "10,000 inputs, changes them, and goes on from those that reach lines of the program's readers that none\n"
+        "reached before. Complaints are the same.",
+    ),
+    HYPOTHESIS: (
+        "fuzz-hypothesis",
+        "[Hypothesis](https://hypothesis.readthedocs.io) makes each choice of which an input is made; one input in\n"
+        "three is of bytes without any plan. Complaints are the same. A short run of it is a test, which shortens\n"
+        "what it finds.",
+    ),
+}
 
 
 def _says(done: int, wanted: int) -> str:

@@ -6,9 +6,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
 
 from ops import FormatError
 from tests.reliability.attempt import LONGEST_MESSAGE, attempt, minimised, patient
+from tests.reliability.by_hypothesis import UNHURRIED, drawn, inputs_for
 from tests.reliability.fuzz import CORPUS, PARSERS, Tally, chunks, made, run, shares
 from tests.reliability.parser import Parser, Read
 from tests.seeds import seed
@@ -31,6 +33,16 @@ def test_any_input_is_opened_or_refused_as_it_should_be(parser: Parser, tmp_path
     tally = run(parser, seed(), range(max(50, INPUTS * parser.parts // 60)), tmp_path)
     assert not tally.complaints, [path.read_bytes() for path in tmp_path.glob("*/*")]
     assert tally.opened  # or it would never be seen what becomes of one
+
+
+@pytest.mark.parametrize("parser", PARSERS.values(), ids=PARSERS)
+def test_no_input_that_hypothesis_draws_is_complained_of(parser: Parser):
+    @settings(UNHURRIED, max_examples=20)
+    @given(inputs_for(parser))
+    def complained_of_nothing(raw: bytes) -> None:
+        assert attempt(parser, raw).complaint is None
+
+    complained_of_nothing()
 
 
 def a_parser(read: Callable[[bytes], Read], refusal: type[Exception] | None = FormatError) -> Parser:
@@ -90,6 +102,14 @@ def test_a_finding_is_kept_once_and_as_short_as_it_can_be(tmp_path: Path):
     tally = run(parser, 1, range(5), tmp_path)
     assert list(tally.complaints.values()) == ["KeyError: \"'x'\""]
     assert [path.read_bytes() for path in tmp_path.glob("a/*")] == [b"!"]
+
+
+def test_what_hypothesis_draws_is_counted_and_complained_of(tmp_path: Path):
+    parser = replace(a_parser(failing), make=lambda chance: bytes([33] * chance.randrange(3)))
+    tally = drawn(parser, 1, 40, tmp_path)
+    assert tally.inputs >= 20
+    assert 0 < tally.opened < tally.inputs
+    assert list(tally.complaints.values()) == ["KeyError: \"'x'\""]
 
 
 def test_minimising_keeps_the_complaint():
