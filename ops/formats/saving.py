@@ -1,7 +1,8 @@
 """Writes a case to a model file, so that whatever goes wrong, the file before is still there."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 from ops.case import Case
 from ops.dtypes import Array
@@ -11,7 +12,7 @@ from ops.formats.errors import FormatError
 from ops.formats.json_text import LARGEST_FILE
 from ops.formats.model import Model
 from ops.formats.model_text import to_text
-from ops.formats.whole_file import Content, put_all, why_not
+from ops.formats.whole_file import put_with, why_not
 from ops.sentences import say
 
 
@@ -26,16 +27,19 @@ def save(
         target = path.resolve()
     except (OSError, ValueError, RuntimeError) as error:
         raise _cannot(path, error) from None
-    arrays: dict[str, Array] = {}
+    arrays: dict[Path, Array] = {}
 
-    def attach(field: str, values: Array) -> str:
-        name = f"{target.stem}.{field}.npy"
-        arrays[name] = values
-        return name
+    def root(names: Mapping[Path, str]) -> dict[str, Any]:
+        def attach(field: str, values: Array) -> str:
+            file = target.with_name(f"{target.stem}.{field}.npy")
+            arrays[file] = values
+            return names.get(file, file.name)
+
+        return dump(case, None if document is None else document.moved_to(path), attach=attach)
 
     try:
-        root = dump(case, None if document is None else document.moved_to(path), attach=attach)
-        text = to_text(root).encode("utf-8")
+        made = root({})
+        text = to_text(made).encode("utf-8")
     except RecursionError:
         raise FormatError("It has brackets nested too deeply to be written.", path=str(path)) from None
     if len(text) > LARGEST_FILE:
@@ -47,13 +51,18 @@ def save(
             ),
             path=str(path),
         )
-    contents: dict[Path, Content] = {target.with_name(name): values for name, values in arrays.items()}
+    plain = {file: file.name for file in arrays}
     try:
-        put_all({**contents, target: text}, is_wanted)
+        put_with(
+            target,
+            lambda names: text if names == plain else to_text(root(names)).encode("utf-8"),
+            arrays,
+            is_wanted,
+        )
     except (OSError, ValueError) as error:
         raise _cannot(path, error) from None
-    name = next(iter(root["dispatchables"])) if document is None else document.dispatchable
-    return Document(Model(root, path), name, case)
+    name = next(iter(made["dispatchables"])) if document is None else document.dispatchable
+    return Document(Model(made, path), name, case)
 
 
 def _cannot(path: Path, error: Exception) -> FormatError:

@@ -4,7 +4,7 @@ import os
 import secrets
 import shutil
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
@@ -27,8 +27,9 @@ def put(path: Path, content: Content) -> None:
     put_all({path: content})
 
 
-def put_all(contents: Mapping[Path, Content], is_wanted: Callable[[], bool] = lambda: True) -> None:
-    """Several that belong together, put in their places in this order once all of them are written.
+def put_all(contents: Mapping[Path, Content | Path], is_wanted: Callable[[], bool] = lambda: True) -> None:
+    """Several that belong together, put in their places in this order once all of them are written. A path in place of
+    the content stands for that of another file.
 
     NotWantedError if `is_wanted` says no by then: it is asked for the last time before the first one is in its place.
     """
@@ -41,19 +42,69 @@ def put_all(contents: Mapping[Path, Content], is_wanted: Callable[[], bool] = la
                 raise IsADirectoryError(None, say("it is a folder"))
             if path.exists() and not path.is_file():  # a pipe or a device: nothing is there to be kept
                 with path.open("wb") as file:
-                    _fill(file, content)
+                    _fill(file, content.read_bytes() if isinstance(content, Path) else content)
             else:
                 made[target] = _written(target, content)
             if not is_wanted():
                 raise NotWantedError
         for target in list(made)[:-1]:
             if target.exists():
-                before[target] = _kept(target)
+                before[target] = _linked(target, target)
         _put_in_place(made, before)
     finally:
-        for left in (*made.values(), *before.values()):
-            with suppress(OSError):
-                left.unlink(missing_ok=True)
+        _take_away((*made.values(), *before.values()))
+
+
+def put_with(
+    path: Path,
+    text: Callable[[Mapping[Path, str]], bytes],
+    beside: Mapping[Path, Array],
+    is_wanted: Callable[[], bool] = lambda: True,
+) -> None:
+    """A file and those of its folder that it names; `text` is what it has, given by which name it knows each of them.
+
+    Where others take the place of some that it names already, it knows these by other names until all are in place: so
+    whenever the program is killed, it names nothing that belongs to another save. Raises like `put_all`.
+    """
+    new = {each: content for each, content in beside.items() if not _holds(each, content)}
+    names = {each: each.name for each in beside}
+    if not (path.is_file() and any(each.exists() for each in new)):
+        put_all({**new, path: text(names)}, is_wanted)
+        return
+    before = path.read_bytes()
+    aliases = {each: each.with_name(f"{_part_of(each)}{secrets.token_hex(4)}{each.suffix}") for each in new}
+    known = names | {each: alias.name for each, alias in aliases.items()}
+    put_all({**{aliases[each]: content for each, content in new.items()}, path: text(known)}, is_wanted)
+    try:
+        put_all({**aliases, path: text(names)})
+    except (OSError, ValueError):
+        put(path, before)  # if that fails, too, the file goes on naming the aliases
+        _take_away(aliases.values())
+        raise
+    _take_away(aliases.values())
+
+
+def _take_away(files: Iterable[Path]) -> None:
+    for each in files:
+        with suppress(OSError):
+            each.unlink(missing_ok=True)
+
+
+def _holds(path: Path, content: Content) -> bool:
+    """Whether a file has it already."""
+    if not path.is_file():
+        return False
+    try:
+        with path.open("rb") as file:
+
+            def compare(chunk: bytes) -> None:
+                if file.read(len(chunk)) != chunk:
+                    raise EOFError
+
+            _fill(SimpleNamespace(write=compare), content)
+            return not file.read(1)
+    except (OSError, EOFError):
+        return False
 
 
 def why_not(error: Exception) -> str:
@@ -76,8 +127,10 @@ def _put_in_place(made: Mapping[Path, Path], before: Mapping[Path, Path]) -> Non
         raise
 
 
-def _written(target: Path, content: Content) -> Path:
+def _written(target: Path, content: Content | Path) -> Path:
     """A file beside the target, which has all of the content on the disk."""
+    if isinstance(content, Path):
+        return _linked(content, target)
     return _named_at_last(target, content) or _named_at_first(target, content)
 
 
@@ -122,20 +175,20 @@ def _named_at_first(target: Path, content: Content) -> Path:
     return part
 
 
-def _kept(target: Path) -> Path:
-    """The file of now under another name."""
-    kept = _new_part(target)
+def _linked(source: Path, target: Path) -> Path:
+    """The file of the source, beside the target."""
+    part = _new_part(target)
     try:
-        kept.unlink()
-        os.link(target, kept)
+        part.unlink()
+        os.link(source, part)
     except OSError:  # not every file system has links
         try:
-            shutil.copy2(target, kept)
+            shutil.copy2(source, part)
         except BaseException:
             with suppress(OSError):
-                kept.unlink(missing_ok=True)
+                part.unlink(missing_ok=True)
             raise
-    return kept
+    return part
 
 
 def _new_part(target: Path) -> Path:

@@ -1,22 +1,26 @@
 """Files are written whole or not at all, whatever the disk does."""
 
 import errno
+import json
 import os
 import signal
 import stat
 import subprocess
 import sys
 import threading
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
+from unittest.mock import patch
 
 import numpy as np
 import pytest
 
-from ops.formats.whole_file import put, put_all
+from ops.formats.whole_file import put, put_all, put_with
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no RLIMIT_FSIZE and no pipes with names")
 if sys.platform != "win32":
-    from tests.reliability.failing_disk import KINDS, failing, files, full_after
+    from tests.reliability.failing_disk import KINDS, Counted, failing, files, full_after
 
 NUMBERS = np.arange(3000.0)
 
@@ -70,6 +74,100 @@ def test_a_disk_that_is_full_after_some_bytes_says_so_and_leaves_nothing(tmp_pat
     with full_after(size), pytest.raises(OSError, match=os.strerror(errno.EFBIG)):  # NumPy's own would not say why
         put_all(wanted)
     assert files(tmp_path) == before
+
+
+def save_with(folder: Path, version: int) -> None:
+    """A file that names two others, whose numbers are those of its version; the second has the same each time."""
+
+    def text(names: Mapping[Path, str]) -> bytes:
+        return json.dumps({"version": version, "one": names[one], "same": names[same]}).encode()
+
+    one, same = folder / "one.npy", folder / "same.npy"
+    put_with(folder / "model.json", text, {one: np.full(3000, version), same: NUMBERS})
+
+
+def version_in(folder: Path) -> int:
+    """That of the file and of what it names."""
+    model = json.loads((folder / "model.json").read_bytes())
+    assert np.array_equal(np.load(folder / model["one"]), np.full(3000, model["version"]))
+    assert np.array_equal(np.load(folder / model["same"]), NUMBERS)
+    return model["version"]
+
+
+def test_what_a_file_names_is_put_beside_it_under_the_same_names_each_time(tmp_path: Path):
+    for version in (1, 2, 3):
+        save_with(tmp_path, version)
+        assert version_in(tmp_path) == version
+        assert {path.name for path in tmp_path.iterdir()} == {"model.json", "one.npy", "same.npy"}
+
+
+def test_what_is_the_same_already_is_not_written_again(tmp_path: Path):
+    save_with(tmp_path, 1)
+    before = {path.name: path.stat().st_mtime_ns for path in tmp_path.iterdir()}
+    save_with(tmp_path, 2)
+    after = {path.name: path.stat().st_mtime_ns for path in tmp_path.iterdir()}
+    assert {name for name in before if before[name] == after[name]} == {"same.npy"}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_whichever_call_fails_a_file_names_what_belongs_to_it(tmp_path: Path, kind: str):
+    save_with(tmp_path, 1)
+    with failing() as counted:
+        save_with(tmp_path, 2)
+    assert counted.calls > 10
+    for number in range(1, counted.calls + 1):
+        before = files(tmp_path)
+        wanted = 3 - version_in(tmp_path)
+        try:
+            with failing(number, KINDS[kind]):
+                save_with(tmp_path, wanted)
+        except OSError:
+            assert files(tmp_path) == before, f"call {number}"
+        else:
+            assert version_in(tmp_path) == wanted
+            assert files(tmp_path).keys() == before.keys()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_disk_that_fails_for_good_leaves_a_file_that_names_what_belongs_to_it(tmp_path: Path, kind: str):
+    save_with(tmp_path, 1)
+    with failing() as counted:
+        save_with(tmp_path, 2)
+    for number in range(1, counted.calls + 1):
+        wanted = 3 - version_in(tmp_path)
+        with suppress(OSError), failing(number, KINDS[kind], for_good=True):
+            save_with(tmp_path, wanted)
+        assert version_in(tmp_path) in (1, 2)
+
+
+def test_a_program_that_is_killed_at_any_call_leaves_a_file_that_names_what_belongs_to_it(tmp_path: Path):
+    save_with(tmp_path, 1)
+    with failing() as counted:
+        save_with(tmp_path, 2)
+    seen: set[int] = set()
+    for number in range(1, counted.calls + 1):
+        for path in tmp_path.iterdir():
+            path.unlink()
+        save_with(tmp_path, 1)
+        child = os.fork()
+        if not child:
+            with patch.object(Counted, "step", killed_at(number)), failing():
+                save_with(tmp_path, 2)
+            os._exit(0)
+        assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == -signal.SIGKILL
+        seen.add(version_in(tmp_path))
+    assert seen == {1, 2}
+
+
+def killed_at(number: int) -> Callable[[Counted], None]:
+    """The process ends before its call of that number."""
+
+    def step(counted: Counted) -> None:
+        counted.calls += 1
+        if counted.calls == number:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    return step
 
 
 def test_without_links_a_copy_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

@@ -196,8 +196,11 @@ def _check_files(profile: Path, lives: list[Life], saved: set[str], tally: Tally
             raise BrokenPromiseError("the model file has a case that nobody saved")
     known = {MODEL, "settings.ini", "settings.ini.lock"}
     others = [path for path in profile.iterdir() if path.name not in known and not path.name.startswith("session")]
+    # The numbers of the model, and of models before it: who else names them is not known.
+    others = [path for path in others if not (path.name.startswith("model.") and path.suffix == ".npy")]
     tally.leftovers += len(others)
     for path in others:
-        if not path.name.endswith(".part") and not path.name.startswith("settings.ini."):
+        is_alias = path.name.startswith(".model.") and path.suffix == ".npy"
+        if not (path.suffix == ".part" or is_alias or path.name.startswith("settings.ini.")):
             raise BrokenPromiseError(f"{path.name} lies about")
         path.unlink()
