@@ -2,6 +2,7 @@
 
 import atexit
 from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING
@@ -10,10 +11,11 @@ from ops.backends.as_directml import AsDirectML
 from ops.backends.base import Backend, BackendError
 from ops.backends.reference import NO_REFERENCE, Reference
 from ops.case import Case
-from ops.demand import MOST_CELLS, demand
+from ops.demand import MOST_CELLS, demand, why_asked
 from ops.dtypes import Array
 from ops.features import NEWEST, FeatureLevel
 from ops.guard import NO_DATA
+from ops.memory_limit import no_more_than_is_free
 from ops.sentences import say
 from ops.validate import has_errors, validate
 from ops.violations import Provenance, Severity, Violation
@@ -111,7 +113,8 @@ def with_as_directml(own: Evaluation) -> Evaluation:
     if own.why_not is not None or own.case.operator.as_directml is None or not was_seen:
         return own
     try:
-        seen = also_on(own, backend_named(AS_DIRECTML))
+        with _memory(is_asked=why_asked(demand(own.case)) is not None):
+            seen = also_on(own, backend_named(AS_DIRECTML))
     except BackendError:  # memory that suffices for one run only
         return own
     return replace(own, as_directml=seen) if any(d.differing for d in seen.differences.values()) else own
@@ -141,8 +144,14 @@ def _on_reference(case: Case, level: FeatureLevel | str, however_large: bool) ->
     if reason is not None and not (however_large and case.operator.compute is not None):
         return Evaluation(case, validate(case, level), why_not=reason)
     try:
-        result = runner.run(case)
-        violations = validate(case, level, max(MOST_CELLS, demand(case).elements))
+        with _memory(is_asked=reason is not None):
+            result = runner.run(case)
+            violations = validate(case, level, max(MOST_CELLS, demand(case).elements))
     except MemoryError:
         return Evaluation(case, quick, why_not=say("there is not enough memory"))
     return Evaluation(case, violations, result.outputs, result.milliseconds, result.origin)
+
+
+def _memory(*, is_asked: bool) -> AbstractContextManager[None]:
+    """What is not run unasked gets no more than is free."""
+    return no_more_than_is_free() if is_asked else nullcontext()
