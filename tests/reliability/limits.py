@@ -248,10 +248,11 @@ def _bytes(each: Spent) -> int:
 SAYS = """
 A run of more than 64M elements, 512 MiB, a minute by the estimate, or more than is free is asked for first, with what
 it needs and what is free. The system tells that: `MemAvailable` and the limits of control groups on Linux,
-`GlobalMemoryStatusEx` on Windows, `sysctl` on macOS; these scripts were not run on the last two. One whose tensors alone
-are more than is free is not begun. What takes more than is free all the same is told that there is not enough memory:
-Linux would promise it, and end the program, so there a run that was asked for has a limit while it lasts. A cell that
-takes long to explain shows its number at once and why it has it a moment later; its steps are not offered then.
+`GlobalMemoryStatusEx` on Windows, `sysctl` on macOS; these scripts were not run on the last two. One whose tensors
+alone are more than is free is not begun. What takes more than is free all the same is told that there is not enough
+memory: Linux would promise it, and end the program, so there a run that was asked for has a limit while it lasts. A
+cell that takes long to explain shows its number at once and why it has it a moment later; its steps are not offered
+then.
 """
 
 if __name__ == "__main__":
