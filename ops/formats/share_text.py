@@ -15,7 +15,9 @@ from typing import Any, cast
 
 from ops.case import Case
 from ops.data import Data
+from ops.dtypes import Array
 from ops.formats import resources
+from ops.formats.data_json import listed
 from ops.formats.dxdispatch import dump, load
 from ops.formats.errors import FormatError
 from ops.formats.json_text import parse
@@ -26,8 +28,9 @@ VERSION = 1
 MOST_BYTES = 1 << 20  # of the JSON
 # Deflate never makes anything much longer; base64 adds a third.
 _MOST_CHARACTERS = MOST_BYTES * 3 // 2
-# A number and its comma take at least two characters: more never fit.
-_MOST_NUMBERS = MOST_BYTES // 2
+# Whether more numbers fit is seen from their first ones: as many objects of Python would take 100 MB.
+_SURELY_WRITTEN = MOST_BYTES // 32
+_BLOCK = 4096
 _RAW_DEFLATE = -15
 _CHECK_BYTES = 4
 
@@ -53,17 +56,32 @@ def encode(case: Case, view: Mapping[str, Any] | None = None) -> str:
 
 def share(case: Case, view: Mapping[str, Any] | None = None) -> Shared:
     """`view` adds to what is kept under `explorer`. FormatError for a desc that is too large even without numbers."""
-    numbers = {name: len(data.kept.buffer) for name, data in case.data.items() if data.kept is not None}
+    numbers = {name: data.kept.buffer for name, data in case.data.items() if data.kept is not None}
+    least = {name: _least_length(buffer) for name, buffer in numbers.items()}
     left_out: set[str] = set()
-    text = _text(case, left_out, view) if sum(numbers.values()) <= _MOST_NUMBERS else None
+    text = _text(case, left_out, view) if sum(least.values()) <= MOST_BYTES else None
     if text is None or len(text) > MOST_BYTES:
-        left_out, text = _shortened(case, numbers, view)
+        smallest_first = sorted(numbers, key=lambda name: len(numbers[name]))
+        left_out, text = _shortened(case, {name: least[name] for name in smallest_first}, view)
     return Shared(f"dmlx{VERSION}:{_packed(text)}", tuple(name for name in case.data if name in left_out))
 
 
-def _shortened(case: Case, numbers: Mapping[str, int], view: Mapping[str, Any] | None) -> tuple[set[str], bytes]:
-    """The inputs that are left out, as few as possible and the largest first, and the text without their numbers."""
-    left_out = set(numbers)
+def _least_length(numbers: Array) -> int:
+    """How many characters they take at least; the rest is not looked at once they do not fit."""
+    if len(numbers) <= _SURELY_WRITTEN:
+        return 2 * len(numbers)  # with a comma each
+    length = 0
+    for start in range(0, len(numbers), _BLOCK):
+        length += len(json.dumps(listed(numbers[start : start + _BLOCK]), separators=(",", ":"))) - 1
+        if length > MOST_BYTES:
+            break
+    return length
+
+
+def _shortened(case: Case, least: Mapping[str, int], view: Mapping[str, Any] | None) -> tuple[set[str], bytes]:
+    """The inputs that are left out, as few as possible and those that `least` names last first, and the text without
+    their numbers."""
+    left_out = set(least)
     text = _text(case, left_out, view)
     bare = len(text)
     if bare > MOST_BYTES:
@@ -71,11 +89,11 @@ def _shortened(case: Case, numbers: Mapping[str, int], view: Mapping[str, Any] |
             say("The model has {count} bytes; up to {most} fit in a share text.", count=bare, most=MOST_BYTES)
         )
     room = MOST_BYTES - bare
-    for name in sorted(numbers, key=lambda name: numbers[name]):
-        if numbers[name] > _MOST_NUMBERS:
+    for name, length in least.items():
+        if length > MOST_BYTES:
             break
         # Each is written by itself, because all of them together may be many times as long as what fits.
-        room -= len(_text(case, numbers.keys() - {name}, view)) - bare
+        room -= len(_text(case, least.keys() - {name}, view)) - bare
         if room < 0:
             break
         left_out.remove(name)

@@ -164,6 +164,19 @@ def test_numbers_that_are_too_many_are_left_out_and_named():
     assert share(case).left_out == ()
 
 
+def test_what_does_not_fit_is_seen_without_writing_all_of_it():
+    """It is found out at every edit, for the session, and half a million numbers were 20 MB of objects each time."""
+    case = example_case("ELEMENT_WISE_CLIP")
+    name = case.operator.inputs[0].name
+    large = case.with_logical(name, np.random.default_rng(0).standard_normal((1, 1, 700, 700), np.float32))
+    tracemalloc.start()
+    try:
+        assert share(large).left_out == (name,)
+        assert tracemalloc.get_traced_memory()[1] < 4 << 20
+    finally:
+        tracemalloc.stop()
+
+
 def test_of_many_inputs_as_few_as_possible_are_left_out_and_the_largest_first():
     case = with_tensor_count(example_case("JOIN"), "InputTensors", 6)
     numbers = np.random.default_rng(0)
