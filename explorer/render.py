@@ -2,7 +2,6 @@
 
 import os
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QDeadlineTimer, QEventLoop, QSettings, QSize, Qt
@@ -11,12 +10,12 @@ from PySide6.QtWidgets import QWidget
 from explorer import image_export
 from explorer.app import create_application, create_window
 from explorer.cell_cursor import is_inside
+from explorer.cli.writing import why_not_written
 from explorer.settings import Settings
 from explorer.stage import Stage
 from ops import FeatureLevel
 from ops.case import Case
 from ops.explain import named
-from ops.formats.whole_file import put, why_not
 from widgets.figure import figure_of
 from widgets.picture import Coordinates
 
@@ -77,20 +76,12 @@ def render(
             figure = figure_of(widget, window.theming.theme.panel)
             reason = image_export.why_not(window.stage, "", figure, kind, scale) or None
             if reason is None:
-                reason = _why_not_written(image_export.file_content(figure, path.stem, kind, scale), path)
+                reason = why_not_written(path, image_export.file_content(figure, path.stem, kind, scale))
         for made in (shown, window):
             made.close()
             made.deleteLater()
         app.processEvents()
     return reason
-
-
-def _why_not_written(content: Callable[[], bytes], path: Path) -> str | None:
-    try:
-        put(path, content())
-    except (OSError, ValueError) as error:  # a NUL in the name is a ValueError
-        return f"{path} cannot be written: {why_not(error)}."
-    return None
 
 
 def _why_not_pinned(stage: Stage, field: str, cell: Coordinates) -> str | None:

@@ -2,13 +2,12 @@
 
 import argparse
 import sys
-from pathlib import Path
 
 from explorer.cli.arguments import add_file
 from explorer.cli.exits import ALL_IS_WELL, PROBLEMS, UNUSABLE, complain
 from explorer.cli.models import only_case
+from explorer.cli.writing import why_not_written
 from ops.formats.exports import EXPORTS, export_named
-from ops.formats.whole_file import put, why_not
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -40,8 +39,5 @@ def write_text(text: str, output: str | None) -> int:
         sys.stdout.buffer.write(text.encode("utf-8"))
         sys.stdout.flush()
         return ALL_IS_WELL
-    try:
-        put(Path(output), text.encode("utf-8"))
-    except (OSError, ValueError) as error:
-        return complain(f"{output} cannot be written: {why_not(error)}.")
-    return ALL_IS_WELL
+    reason = why_not_written(output, lambda: text.encode("utf-8"))
+    return ALL_IS_WELL if reason is None else complain(reason)

@@ -51,14 +51,8 @@ def save(
             ),
             path=str(path),
         )
-    plain = {file: file.name for file in arrays}
     try:
-        put_with(
-            target,
-            lambda names: text if names == plain else to_text(root(names)).encode("utf-8"),
-            arrays,
-            is_wanted,
-        )
+        put_with(target, text, arrays, lambda names: to_text(root(names)).encode("utf-8"), is_wanted)
     except (OSError, ValueError) as error:
         raise _cannot(path, error) from None
     name = next(iter(made["dispatchables"])) if document is None else document.dispatchable

@@ -57,26 +57,26 @@ def put_all(contents: Mapping[Path, Content | Path], is_wanted: Callable[[], boo
 
 def put_with(
     path: Path,
-    text: Callable[[Mapping[Path, str]], bytes],
+    text: bytes,
     beside: Mapping[Path, Array],
+    renamed: Callable[[Mapping[Path, str]], bytes],
     is_wanted: Callable[[], bool] = lambda: True,
 ) -> None:
-    """A file and those of its folder that it names; `text` is what it has, given by which name it knows each of them.
+    """A file and those of its folder that it names; `renamed` is the text that knows some of them by other names.
 
     Where others take the place of some that it names already, it knows these by other names until all are in place: so
     whenever the program is killed, it names nothing that belongs to another save. Raises like `put_all`.
     """
     new = {each: content for each, content in beside.items() if not _holds(each, content)}
-    names = {each: each.name for each in beside}
     if not (path.is_file() and any(each.exists() for each in new)):
-        put_all({**new, path: text(names)}, is_wanted)
+        put_all({**new, path: text}, is_wanted)
         return
     before = path.read_bytes()
     aliases = {each: each.with_name(f"{_part_of(each)}{secrets.token_hex(4)}{each.suffix}") for each in new}
-    known = names | {each: alias.name for each, alias in aliases.items()}
-    put_all({**{aliases[each]: content for each, content in new.items()}, path: text(known)}, is_wanted)
+    known = renamed({each: alias.name for each, alias in aliases.items()})
+    put_all({**{aliases[each]: content for each, content in new.items()}, path: known}, is_wanted)
     try:
-        put_all({**aliases, path: text(names)})
+        put_all({**aliases, path: text})
     except (OSError, ValueError):
         put(path, before)  # if that fails, too, the file goes on naming the aliases
         _take_away(aliases.values())
@@ -169,8 +169,7 @@ def _named_at_first(target: Path, content: Content) -> Path:
             os.fsync(file.fileno())
         part.chmod(_mode(target))
     except BaseException:
-        with suppress(OSError):
-            part.unlink()
+        _take_away([part])
         raise
     return part
 
@@ -185,8 +184,7 @@ def _linked(source: Path, target: Path) -> Path:
         try:
             shutil.copy2(source, part)
         except BaseException:
-            with suppress(OSError):
-                part.unlink(missing_ok=True)
+            _take_away([part])
             raise
     return part
 

@@ -80,10 +80,10 @@ def save_with(folder: Path, version: int) -> None:
     """A file that names two others, whose numbers are those of its version; the second has the same each time."""
 
     def text(names: Mapping[Path, str]) -> bytes:
-        return json.dumps({"version": version, "one": names[one], "same": names[same]}).encode()
+        return json.dumps({"version": version, "one": names.get(one, one.name), "same": same.name}).encode()
 
     one, same = folder / "one.npy", folder / "same.npy"
-    put_with(folder / "model.json", text, {one: np.full(3000, version), same: NUMBERS})
+    put_with(folder / "model.json", text({}), {one: np.full(3000, version), same: NUMBERS}, text)
 
 
 def version_in(folder: Path) -> int:
