@@ -45,7 +45,7 @@ def changed_marks(
 
     Tensors of other sizes or types have no common cells, and no marks.
     """
-    from ops.compare import unequal_cells  # while somebody holds the key, long after the start
+    from ops.equality import unequal_cells  # while somebody holds the key, long after the start
 
     marks: dict[str, Mark] = {}
     changed = cells = 0

@@ -10,9 +10,10 @@ The public face; it stays.
 Why a cell holds its number, `ops.explain` says; it is not imported here, because that can wait for the first question.
 """
 
+from ops.backends.evaluation import Evaluation
 from ops.case import Case
 from ops.catalog import OPERATORS
-from ops.evaluate import Evaluation, evaluate
+from ops.evaluate import evaluate
 from ops.features import FeatureLevel
 from ops.formats.dxdispatch import dump, load
 from ops.formats.errors import FormatError

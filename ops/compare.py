@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ops.dtypes import Array, Mask
+from ops.equality import unequal_cells
 from ops.layout import Shape
 from ops.sentences import say
 from ops.violations import Violation
@@ -73,14 +74,6 @@ class Incomparable:
     """Outputs of different shape or type; `sentence` tells both."""
 
     sentence: str
-
-
-def unequal_cells(first: Array, second: Array) -> Mask:
-    """Cell by cell, of two arrays of one shape and type; NaN equals NaN, and -0 equals +0."""
-    unequal: Mask = np.asarray(first != second)
-    if first.dtype.kind == "f":
-        unequal &= ~(np.isnan(first) & np.isnan(second))
-    return unequal
 
 
 def compare(

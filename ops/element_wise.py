@@ -9,11 +9,12 @@ from ops.case import Case
 from ops.constraints.base import Constraint
 from ops.constraints.scale_bias import scale_bias_64_bit, scale_bias_integer
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
+from ops.declaration import declare
 from ops.dtypes import Array, DataType
 from ops.guard import Guard
 from ops.operator import Compute, Example, Inferred, Operator
 from ops.scaling import scaled
-from ops.schema import declare, schema_only
+from ops.schema import schema_only
 
 if TYPE_CHECKING:
     from ops.explain import Explained

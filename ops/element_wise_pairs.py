@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ops.case import Case
-from ops.compare import unequal_cells
 from ops.constraints.base import Constraint, Findings, LocalConstraint, constraint, in_cells
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
+from ops.declaration import declare, explained_by_same_cell
 from ops.dtypes import Array, DataType, Mask
+from ops.equality import unequal_cells
 from ops.guard import Guard
-from ops.operator import Compute, Example, Inferred, Operator, same_cell
-from ops.schema import declare
+from ops.operator import Compute, Example, Inferred, Operator
 from ops.violations import Provenance, Severity
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def binary(
         constraints=(*ALIKE, *rules, *(() if seen is None else (seen.remark(function),))),
         infer=like_a,
         compute=on_pairs(function),
-        explained=explained or same_cell(pattern.format(a="{ATensor}", b="{BTensor}")),
+        explained=explained or explained_by_same_cell(pattern.format(a="{ATensor}", b="{BTensor}")),
         examples=examples,
         as_directml=None if seen is None else on_pairs(seen.function),
         errata=errata,

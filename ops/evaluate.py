@@ -3,13 +3,14 @@
 import atexit
 from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
 from ops.backends.as_directml import AsDirectML
 from ops.backends.base import Backend, BackendError
-from ops.backends.reference import NO_REFERENCE, Reference
+from ops.backends.evaluation import Evaluation
+from ops.backends.reference import Reference
 from ops.case import Case
 from ops.demand import MOST_CELLS, demand, why_asked
 from ops.dtypes import Array
@@ -18,7 +19,7 @@ from ops.guard import NO_DATA
 from ops.memory_limit import no_more_than_is_free
 from ops.sentences import say
 from ops.validate import has_errors, validate
-from ops.violations import Provenance, Severity, Violation
+from ops.violations import Provenance, Severity
 
 if TYPE_CHECKING:
     from ops.compare import Difference
@@ -41,29 +42,6 @@ def backend_named(name: str) -> Backend:
         atexit.register(directml.close)
         return directml
     raise ValueError(f"'{name}' is not a back end; there are {', '.join(BACKENDS)}.")
-
-
-@dataclass(frozen=True, slots=True)
-class Evaluation:
-    """What became of a case. `outputs` is empty when it was not run; `why_not` then says why.
-
-    `differences` tells of every output how it differs from the reference's; it is empty when the reference ran alone.
-    `as_directml` is what DirectML was seen to compute instead; None where that is the same, and where nobody asked.
-    """
-
-    case: Case
-    violations: tuple[Violation, ...]
-    outputs: Mapping[str, Array] = field(default_factory=dict[str, Array])
-    milliseconds: float = 0.0
-    origin: str = ""
-    why_not: str | None = None
-    differences: "Mapping[str, Difference]" = field(default_factory=dict[str, "Difference"])
-    as_directml: "Evaluation | None" = None
-
-    @property
-    def can_run(self) -> bool:
-        """False where nothing may run the case; a device may run one that there is no reference for."""
-        return self.why_not in (None, NO_REFERENCE)
 
 
 def evaluate(

@@ -5,12 +5,14 @@ Each function takes a case without an ERROR whose inputs can be made, and a cell
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 
 from ops.case import Case
 from ops.dtypes import Array
 from ops.layout import Shape
+from ops.operator import Operator
 from ops.reads import Block, Read, Role
 
 
@@ -84,33 +86,39 @@ class Explained:
     points: Callable[[Case, str, Shape], Pointer | None] | None = None
 
 
+@cache
+def explanation_of(operator: Operator) -> Explained | None:
+    """How an operator explains its cells; None for one that has no explanation yet."""
+    return None if operator.explained is None else operator.explained()
+
+
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
     """The input cells that one output cell is made from, by role."""
-    explained = case.operator.explanation
+    explained = explanation_of(case.operator)
     return () if explained is None else explained.reads(case, output, cell)
 
 
 def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
     """The output cells that one input cell plays a part for: the inverse of `reads`, in the same roles."""
-    explained = case.operator.explanation
+    explained = explanation_of(case.operator)
     return () if explained is None or explained.feeds is None else explained.feeds(case, field, cell)
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
     """How the number in an output cell comes about; its last `is_result` is that number."""
-    explained = case.operator.explanation
+    explained = explanation_of(case.operator)
     return () if explained is None else explained.explain(case, output, cell)
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     """The same, one thing at a time; the last step has the result."""
-    explained = case.operator.explanation
+    explained = explanation_of(case.operator)
     return () if explained is None else explained.steps(case, output, cell)
 
 
 def points(case: Case, field: str, cell: Shape) -> Pointer | None:
     """What a cell of an index tensor points to; None for a tensor that holds no indices."""
-    explained = case.operator.explanation
+    explained = explanation_of(case.operator)
     return None if explained is None or explained.points is None else explained.points(case, field, cell)
 
 

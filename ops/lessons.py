@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
+from ops.backends.evaluation import Evaluation
 from ops.case import Case
 from ops.dtypes import Array
 from ops.edit import text_at, with_text
-from ops.evaluate import Evaluation
 from ops.inference import fit_outputs
 from ops.layout import count
 from ops.literals import parse_number, shortened

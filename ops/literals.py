@@ -158,6 +158,11 @@ def fit_float(value: Number, text: str) -> float | Malformed:
     return float(value)
 
 
+def json_number(value: Number) -> Any:
+    """The number as JSON has it: itself, or a text for infinities and NaN."""
+    return value if isinstance(value, int) or math.isfinite(value) else number_text(value)
+
+
 def number_text(value: Number) -> str:
     """The shortest text that reads back as the same number."""
     if isinstance(value, int):

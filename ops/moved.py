@@ -11,18 +11,14 @@ from ops.operator import Compute
 
 if TYPE_CHECKING:
     from ops.explain import Explained
-
-# Given one array for each input tensor, and what stands where nothing is moved to, the arrays of the outputs.
-# It never looks at the numbers: the same is asked with the numbers of cells instead.
-Move = Callable[[Case, Mapping[str, Array], np.generic], Mapping[str, Array]]
-Constant = Callable[[Case], np.generic]
+    from ops.moved_explained import Constant, Move
 
 
 def zero(case: Case) -> np.generic:
     return case.data_type(case.operator.outputs[0].name).numpy.type(0)
 
 
-def by_moving(move: Move, constant: Constant = zero) -> Compute:
+def by_moving(move: "Move", constant: "Constant" = zero) -> Compute:
     def compute(case: Case) -> Mapping[str, Array]:
         inputs = {field.name: case.logical(field.name) for field in case.operator.inputs if case.has(field.name)}
         return {name: np.ascontiguousarray(array) for name, array in move(case, inputs, constant(case)).items()}
@@ -30,7 +26,7 @@ def by_moving(move: Move, constant: Constant = zero) -> Compute:
     return compute
 
 
-def explained_by_moving(move: Move, name: str = "nothing", constant: Constant = zero) -> "Callable[[], Explained]":
+def explained_by_moving(move: "Move", name: str = "nothing", constant: "Constant" = zero) -> "Callable[[], Explained]":
     """`name` says what a cell holds that no cell was moved to: the `constant`."""
 
     def explained() -> "Explained":

@@ -1,5 +1,6 @@
 """Why a cell holds its number that was moved there: where it came from, and where else it went."""
 
+from collections.abc import Callable, Mapping
 from weakref import ReferenceType, ref
 
 import numpy as np
@@ -8,8 +9,12 @@ from ops.case import Case
 from ops.dtypes import Array, Mask
 from ops.explain import Explained, Formula, Number, Step, Words, formula, named
 from ops.layout import Shape, cell_at, count
-from ops.moved import Constant, Move
 from ops.reads import Block, Only, Read, Role, one_cell
+
+# Given one array for each input tensor and the number for cells that nothing is moved to, returns the output arrays.
+# A move never looks at the numbers: given the numbers of the cells instead, it returns where each one went.
+Move = Callable[[Case, Mapping[str, Array], np.generic], Mapping[str, Array]]
+Constant = Callable[[Case], np.generic]
 
 NOWHERE = -1
 

@@ -1,25 +1,16 @@
 """The shape of a declaration: everything the program knows about one DirectML operator."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
-from importlib import import_module
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from ops.dtypes import Array, DataType
 from ops.features import FeatureLevel
 from ops.fields import Attribute, Field, Input, Member, Output, TensorArray, TensorField
-from ops.layout import Shape
 from ops.sentences import say
-
-if TYPE_CHECKING:
-    from ops.case import Case
-    from ops.constraints.base import Constraint
-    from ops.explain import Explained
-    from ops.formats.onnx_node import OnnxSource
-    from ops.guard import Guard
-    from ops.snippets import Snippets
+from ops.violations import Rule, Severity
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +65,39 @@ class Work(NamedTuple):
     products: int
 
 
-Compute = Callable[["Case"], Mapping[str, Array]]
-WorkOf = Callable[["Case"], Work]
-Infer = Callable[["Guard"], Mapping[str, Inferred]]
+# Their argument is a Case (Compute, WorkOf) or a Guard (Infer), which are built on operators and are not known here.
+Compute = Callable[..., Mapping[str, Array]]
+WorkOf = Callable[..., Work]
+Infer = Callable[..., Mapping[str, Inferred]]
+
+
+class DeclaredRule(Protocol):
+    """What an operator needs to know of a constraint; `ops.constraints.base.Constraint` has the exact types."""
+
+    @property
+    def code(self) -> str: ...
+    @property
+    def severity(self) -> Severity: ...
+    @property
+    def rule(self) -> Rule: ...
+    def check(self, guard: Any, /) -> Iterable[Any]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class OnnxSource:
+    """ONNX nodes that become this operator: `op_type` in opsets from `since` up to, but not including, `before`.
+
+    `module` is imported when a model has such a node. It has `read(node) -> Reading`.
+    """
+
+    op_type: str
+    module: str
+    since: int = 1
+    before: int | None = None
+
+    def covers(self, op_type: str, opset: int) -> bool:
+        """Whether nodes of this type and opset become the operator."""
+        return op_type == self.op_type and self.since <= opset and (self.before is None or opset < self.before)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -105,7 +126,7 @@ class Operator:
     page: str
     fields: tuple[Field, ...]
     support: Mapping[FeatureLevel, Row]
-    constraints: tuple["Constraint", ...]
+    constraints: tuple[DeclaredRule, ...]
     infer: Infer | None
     compute: Compute | None
     examples: tuple[Example, ...]
@@ -116,9 +137,9 @@ class Operator:
     axis_field: str | None = None
     cell_labels: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     as_directml: Compute | None = None
-    explained: "Callable[[], Explained] | None" = None
-    snippets: "Callable[[], Snippets] | None" = None
-    onnx: "tuple[OnnxSource, ...]" = ()
+    explained: Callable[[], Any] | None = None
+    snippets: Callable[[], Any] | None = None
+    onnx: tuple[OnnxSource, ...] = ()
     page_rules: tuple[str, ...] = ()
     root: "Operator | None" = None
 
@@ -186,10 +207,6 @@ class Operator:
         """The levels that have a table, oldest first."""
         return tuple(sorted(self.support))
 
-    @cached_property
-    def explanation(self) -> "Explained | None":
-        return None if self.explained is None else self.explained()
-
     def supported(self, level: FeatureLevel) -> Row | None:
         """The table in force at a level; None before the operator existed, empty where no table is known.
 
@@ -239,31 +256,3 @@ def _row_for(fields: list[Field], row: Row) -> Row:
     """A support table for another number of tensors: all of an array may be what its first may be."""
     named = {field.name: f"{array}[0]" if (array := _array_of(field)) else field.name for field in fields}
     return {name: row[source] for name, source in named.items() if source in row}
-
-
-def rows(ranks: tuple[int, int], **types: tuple[DataType, ...]) -> Row:
-    """A support table in which every tensor has the same ranks."""
-    return {name: Supported(ranks, allowed) for name, allowed in types.items()}
-
-
-def with_size(sizes: Shape, dimension: int, size: int | None) -> tuple[int | None, ...]:
-    return (*sizes[:dimension], size, *sizes[dimension + 1 :])
-
-
-def explained_in(module: str) -> "Callable[[], Explained]":
-    """The `EXPLAINED` of a module that is not imported before."""
-    return lambda: import_module(module).EXPLAINED
-
-
-def same_cell(formula: str, *, decides: bool = False) -> "Callable[[], Explained]":
-    """For an operator whose every cell is made from the input cells of the same place: `abs({InputTensor})`.
-
-    `decides` where the cells are only compared, and no number of theirs ends in the result.
-    """
-
-    def explained() -> "Explained":
-        from ops.same_cell import always_value, only_decides, same_cell  # slow, and only when a cell is looked at
-
-        return same_cell(formula, only_decides if decides else always_value)
-
-    return explained

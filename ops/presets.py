@@ -9,9 +9,9 @@ from typing import Any
 
 from ops.case import Case
 from ops.catalog import declared
-from ops.formats.data_json import json_number
 from ops.formats.dxdispatch import dump, load
 from ops.formats.model_text import to_text
+from ops.literals import json_number
 from ops.operator import Example, Operator
 
 FOLDER = Path(__file__).parents[1] / "resources" / "presets"

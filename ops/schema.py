@@ -1,4 +1,4 @@
-"""What is known of all operators before anybody declares them, and how a declaration takes it from there.
+"""What is known of all operators before a declaration adds to it.
 
 `resources/schema.jsonl` has the facts: fields, levels, support tables, a desc that DirectML accepts. `operators.txt`
 and `meanings.txt` have the words. An operator without a declaration is open all the same: with the rules that follow
@@ -6,12 +6,12 @@ from the kinds of its fields, and without a reference.
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from operator import attrgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypedDict, Unpack
+from typing import Any
 
 from ops.attribute_types import (
     BOOL,
@@ -35,17 +35,11 @@ from ops.attribute_types import (
     enumeration,
 )
 from ops.attribute_types.fused import Fusible
-from ops.constraints.base import Constraint
 from ops.dtypes import DataType
 from ops.features import FeatureLevel
 from ops.fields import INDICES, VALUES, Attribute, Field, Input, Output
-from ops.operator import Compute, Example, Infer, Operator, Row, Supported, WorkOf, numbered, title_of
+from ops.operator import Example, Operator, Row, Supported, numbered, title_of
 from ops.values import Scalar
-
-if TYPE_CHECKING:
-    from ops.explain import Explained
-    from ops.formats.onnx_node import OnnxSource
-    from ops.snippets import Snippets
 
 RESOURCES = Path(__file__).parents[1] / "resources"
 PREFIX = "DML_OPERATOR_"
@@ -84,37 +78,6 @@ class Entry:
     @property
     def title(self) -> str:
         return title_of(self.name)
-
-
-class Given(TypedDict, total=False):
-    """What a declaration may state; see Operator. `meanings` are sentences about fields, by name."""
-
-    summary: str
-    formula: str
-    keywords: str
-    meanings: Mapping[str, str]
-    support: Mapping[FeatureLevel, Row]
-    constraints: tuple[Constraint, ...]
-    infer: Infer
-    compute: Compute
-    work: WorkOf
-    as_directml: Compute | None
-    explained: "Callable[[], Explained]"
-    snippets: "Callable[[], Snippets]"
-    onnx: "tuple[OnnxSource, ...]"
-    examples: tuple[Example, ...]
-    errata: tuple[str, ...]
-    cell_labels: Mapping[str, tuple[str, ...]]
-
-
-def declare(name: str, **given: Unpack[Given]) -> Operator:
-    """The operator of this name: what is given, and for the rest what the schema says."""
-    plain = schema_only(name)
-    meanings = given.pop("meanings", {})
-    fields = tuple(replace(f, meaning=meanings[f.name]) if f.name in meanings else f for f in plain.fields)
-    if unknown := meanings.keys() - plain.by_name.keys():
-        raise ValueError(f"{name} has no field {', '.join(sorted(unknown))}.")
-    return replace(plain, fields=fields, page_rules=(), **given)
 
 
 @cache

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 
 from ops.backends.base import BackendError
+from ops.backends.evaluation import Evaluation
 from ops.case import Case
 from ops.catalog import declared
 from ops.dtypes import Array
-from ops.evaluate import Evaluation, also_on, evaluate
+from ops.evaluate import also_on, evaluate
 from ops.features import newest_of
 from ops.operator import Example
 from ops.presets import case_of

@@ -3,15 +3,12 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum, IntEnum
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from ops.dtypes import Mask
 from ops.features import FeatureLevel
-
-if TYPE_CHECKING:
-    from ops.case import Case
 
 PAGE = "https://learn.microsoft.com/windows/win32/api/directml/ns-directml-"
 
@@ -127,7 +124,7 @@ class Fix:
     edits: tuple[tuple[str, str | None], ...] = ()
     level: FeatureLevel | None = None
     derive: bool = False
-    numbers: "Callable[[Case], Case] | None" = None
+    numbers: Callable[[Any], Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,13 @@ from ops.case import Case
 from ops.constraints.attributes import ScalarType
 from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.repairs import set_to
+from ops.declaration import declare, explained_in
 from ops.dtypes import Array, DataType, Mask
 from ops.element_wise_pairs import same_sizes, same_types
 from ops.guard import Guard
 from ops.literals import number_text
-from ops.operator import Compute, Example, Inferred, Operator, explained_in
+from ops.operator import Compute, Example, Inferred, Operator
 from ops.scalars import as_float32, cast_scalar
-from ops.schema import declare
 from ops.sentences import say
 from ops.values import Number
 from ops.violations import Cells, Fix, Location, Part, Provenance, Severity

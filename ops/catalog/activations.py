@@ -16,13 +16,13 @@ from ops.catalog.activation_notes import (
 from ops.constraints.base import Constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.data import cast
+from ops.declaration import declare, explained_in
 from ops.dtypes import Array
 from ops.element_wise import SAME_AS_INPUT, like_input
 from ops.erf import erf
 from ops.least_greatest import fmax
-from ops.operator import Compute, Example, Operator, explained_in
+from ops.operator import Compute, Example, Operator
 from ops.scalars import as_float32
-from ops.schema import declare
 
 # The elements, FLOAT16 as FLOAT32, and the FLOAT attributes by name.
 Function = Callable[[Array, Mapping[str, np.float32]], Array]

@@ -8,11 +8,12 @@ from ops.catalog.attention_rules import rules
 from ops.catalog.attention_sizes import PAST_LENGTHS, heads
 from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.repairs import absent, set_to
+from ops.declaration import declare, explained_in
 from ops.dtypes import FLOATS_32_16, DataType
 from ops.features import FeatureLevel
 from ops.guard import Guard
-from ops.operator import Example, Operator, Row, Supported, explained_in
-from ops.schema import declare, schema_only
+from ops.operator import Example, Operator, Row, Supported
+from ops.schema import schema_only
 from ops.sentences import say
 from ops.violations import Location, Provenance, Severity
 

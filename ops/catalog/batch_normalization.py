@@ -10,14 +10,14 @@ from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.broadcast import broadcast_to
 from ops.constraints.shapes import set_size, sizes_at
 from ops.constraints.support import raise_level
+from ops.declaration import declare, explained_in
 from ops.dtypes import Array
 from ops.element_wise import SAME_AS_INPUT, like_input
 from ops.features import FeatureLevel
 from ops.fused import activated
 from ops.guard import Guard
-from ops.operator import Example, explained_in
+from ops.operator import Example
 from ops.scalars import as_float32
-from ops.schema import declare
 from ops.sentences import say
 from ops.violations import Location
 

@@ -14,11 +14,11 @@ from ops.catalog.batch_normalization import deviation
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.broadcast import Broadcasts
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
+from ops.declaration import declare, explained_in
 from ops.dtypes import Array
 from ops.guard import Guard
-from ops.operator import Compute, Example, Inferred, Operator, explained_in
+from ops.operator import Compute, Example, Inferred, Operator
 from ops.rows import float_rows, from_rows
-from ops.schema import declare
 from ops.sentences import say
 from ops.violations import Cells, Location, Part, Provenance, Severity
 
@@ -201,3 +201,5 @@ TRAINING_GRAD = _gradient(
     ),
     "The page writes the mean of the input; DirectML 1.13.1 takes MeanTensor for it, whatever that holds.",
 )  # fmt: skip
+
+OPERATORS = (GRAD, TRAINING_GRAD)

@@ -11,12 +11,12 @@ from ops.catalog.mean_variance_rows import variance
 from ops.catalog.mean_variance_rules import half_variance
 from ops.constraints.broadcast import Broadcasts
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
+from ops.declaration import declare, explained_in
 from ops.dtypes import Array
 from ops.fused import activated
 from ops.guard import Guard
-from ops.operator import Example, Inferred, explained_in
+from ops.operator import Example, Inferred
 from ops.rows import float_rows, from_rows
-from ops.schema import declare
 
 INPUT, SCALE, BIAS, ADDED = "InputTensor", "ScaleTensor", "BiasTensor", "FusedAddTensor"
 OUTPUT, MEAN, VARIANCE = "OutputTensor", "OutputMeanTensor", "OutputVarianceTensor"
@@ -128,3 +128,5 @@ TRAINING = declare(
         ),
     ),
 )  # fmt: skip
+
+OPERATORS = (TRAINING,)

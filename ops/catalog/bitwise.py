@@ -4,12 +4,12 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from ops.declaration import declare, explained_by_same_cell
 from ops.dtypes import F32, I8, I64, U8, U16, U32, U64, Array
 from ops.element_wise import SAME_AS_INPUT, example, like_input, on_each
 from ops.element_wise_pairs import Function, Seen, binary, pairs, same_sizes
 from ops.guard import Guard
-from ops.operator import Inferred, same_cell
-from ops.schema import declare
+from ops.operator import Inferred
 from ops.sentences import say
 from ops.violations import Severity
 
@@ -121,7 +121,7 @@ OPERATORS = (
         constraints=SAME_AS_INPUT,
         infer=like_input,
         compute=on_each(bit_not),
-        explained=same_cell("~{InputTensor}"),
+        explained=explained_by_same_cell("~{InputTensor}"),
         examples=(
             example("unsigned", [0, 1, 0b1100, 255, 128, 85], [255, 254, 0b11110011, 0, 127, 170], U8),
             example("signed: -x - 1", [0, -1, 5, -128], [-1, 0, -6, 127], I8),
@@ -133,7 +133,7 @@ OPERATORS = (
         constraints=same_sizes("InputTensor", "OutputTensor"),
         infer=counted,
         compute=on_each(bit_count),
-        explained=same_cell(say("bits of ") + "{InputTensor}"),
+        explained=explained_by_same_cell(say("bits of ") + "{InputTensor}"),
         examples=(
             example("unsigned", [0, 1, 0b1100, 255, 128, 85], [0, 1, 2, 8, 1, 4], U8),
             example("64 bits, signed", [-1, 2**53, -(2**63), 6], [64, 1, 1, 2], I64, output_type=U32),

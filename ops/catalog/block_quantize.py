@@ -11,11 +11,11 @@ from ops.catalog.quantize_rules import dequantized
 from ops.constraints.base import Constraint, Finding, Findings, constraint, in_cells
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, set_size, sizes_at
+from ops.declaration import declare, explained_in, rows
 from ops.dtypes import F16, F32, I8, U8, Array, DataType
 from ops.features import FeatureLevel
 from ops.guard import Guard
-from ops.operator import Compute, Example, Infer, Inferred, Operator, explained_in, rows
-from ops.schema import declare
+from ops.operator import Compute, Example, Infer, Inferred, Operator
 from ops.sentences import say
 from ops.violations import Fix, Location, Provenance, Severity
 

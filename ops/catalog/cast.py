@@ -7,12 +7,12 @@ import numpy as np
 from ops.case import Case
 from ops.constraints.base import Findings, constraint, in_cells
 from ops.data import cast
+from ops.declaration import declare, explained_in
 from ops.dtypes import F16, F32, F64, I8, I16, I64, U8, U16, Array, DataType, Mask
 from ops.element_wise import example
 from ops.element_wise_pairs import OUTPUT, same_sizes
 from ops.guard import Guard
-from ops.operator import Inferred, explained_in
-from ops.schema import declare
+from ops.operator import Inferred
 from ops.violations import Provenance, Severity
 
 INPUT = "InputTensor"

@@ -17,14 +17,13 @@ from ops.constraints.attributes import ScalarType
 from ops.constraints.base import Constraint
 from ops.constraints.scale_bias import scale_bias_64_bit, scale_bias_integer
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
+from ops.declaration import declare, explained_in
 from ops.dtypes import F16, Array
-from ops.formats.onnx_node import OnnxSource
 from ops.guard import Guard
 from ops.least_greatest import HALF_SIZE, has_nan
-from ops.operator import Example, Inferred, explained_in
+from ops.operator import Example, Inferred, OnnxSource
 from ops.output_memory import filled_output, output_array
 from ops.scaling import scaled
-from ops.schema import declare
 from ops.snippets import snippets_in
 from ops.violations import Severity
 

@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from ops.declaration import declare, explained_by_same_cell
 from ops.dtypes import F32, I64, U8, U32, U64, DataType
 from ops.element_wise_pairs import OUTPUT, A, B, Function, on_pairs, pairs, same_sizes, same_types
 from ops.guard import Guard
-from ops.operator import Example, Inferred, Operator, same_cell
-from ops.schema import declare
+from ops.operator import Example, Inferred, Operator
 
 BIG = 2**53
 LEFT, RIGHT = [1, 2, 3, -4, 0, "NaN", 5.5, -1], [2, 2, -3, -4, -0.0, "NaN", 5, "NaN"]
@@ -26,7 +26,7 @@ def comparison(name: str, function: Function, sign: str, special: list[int], exa
         constraints=(*same_sizes(A, B, OUTPUT), *same_types(A, B)),
         infer=infer,
         compute=on_pairs(function),
-        explained=same_cell(f"({{ATensor}} {sign} {{BTensor}})", decides=True),
+        explained=explained_by_same_cell(f"({{ATensor}} {sign} {{BTensor}})", decides=True),
         examples=(pairs("zeros of both signs, and NaN", LEFT, RIGHT, special, F32, U8), exact),
     )
 

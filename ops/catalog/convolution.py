@@ -20,16 +20,16 @@ from ops.catalog.sliding_rules import (
     step_of_0,
 )
 from ops.catalog.sum_order import sum_order, summed
-from ops.compare import unequal_cells
 from ops.constraints.base import Findings, constraint, in_cells
 from ops.constraints.shapes import SameDataType, SameRank
+from ops.declaration import declare, explained_in
 from ops.dtypes import Array, DataType
+from ops.equality import unequal_cells
 from ops.fused import activated
 from ops.guard import Guard
 from ops.half import towards_0
-from ops.operator import Example, Inferred, Values, explained_in
+from ops.operator import Example, Inferred, Values
 from ops.products import Products, total
-from ops.schema import declare
 from ops.violations import Provenance, Severity
 
 

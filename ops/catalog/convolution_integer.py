@@ -29,11 +29,11 @@ from ops.catalog.sliding_rules import (
 )
 from ops.constraints.base import Constraint, Findings, constraint, in_cells
 from ops.constraints.shapes import SameRank
+from ops.declaration import declare, explained_in
 from ops.dtypes import Array, DataType
 from ops.guard import Guard
-from ops.operator import Example, Inferred, Values, explained_in
+from ops.operator import Example, Inferred, Values
 from ops.products import total
-from ops.schema import declare
 from ops.sentences import say
 from ops.violations import Provenance, Severity
 

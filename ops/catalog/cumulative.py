@@ -6,10 +6,10 @@ import numpy as np
 
 from ops.case import Case
 from ops.constraints.attributes import AxisInRange
+from ops.declaration import declare, explained_in
 from ops.dtypes import Array
 from ops.element_wise import SAME_AS_INPUT, like_input
-from ops.operator import Example, Operator, explained_in
-from ops.schema import declare
+from ops.operator import Example, Operator
 from ops.values import AxisDirection
 
 # How a step joins what there is with the next element, and what there is before the first.

@@ -10,11 +10,11 @@ from ops.constraints.attributes import CountInRange
 from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.inferred_sizes import SizesAsInferred
 from ops.constraints.shapes import SameDataType, set_size, sizes_at
+from ops.declaration import declare
 from ops.dtypes import Array
 from ops.guard import Guard, HiddenPlace
 from ops.moved import by_moving, explained_by_moving
 from ops.operator import Example, Inferred
-from ops.schema import declare
 from ops.sentences import say
 from ops.violations import Fix, Location, Provenance
 

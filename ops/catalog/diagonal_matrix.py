@@ -8,14 +8,13 @@ from ops.case import Case
 from ops.constraints.attributes import ScalarType
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
+from ops.declaration import declare, explained_in
 from ops.dtypes import Array, DataType
-from ops.formats.onnx_node import OnnxSource
 from ops.guard import Guard
 from ops.literals import number_text
-from ops.operator import Example, Inferred, explained_in
+from ops.operator import Example, Inferred, OnnxSource
 from ops.output_memory import filled_output, output_array
 from ops.scalars import as_float32, cast_scalar
-from ops.schema import declare
 from ops.sentences import say
 from ops.snippets import snippets_in
 from ops.violations import Fix, Location, Provenance, Severity

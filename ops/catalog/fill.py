@@ -7,12 +7,12 @@ import numpy as np
 from ops.case import Case
 from ops.constraints.attributes import ScalarType
 from ops.constraints.base import Finding, Findings, constraint
+from ops.declaration import declare, explained_in
 from ops.dtypes import F16, Array
 from ops.guard import Guard
 from ops.layout import count
-from ops.operator import Example, Inferred, explained_in
+from ops.operator import Example, Inferred
 from ops.scalars import cast_scalar
-from ops.schema import declare
 from ops.sentences import say
 from ops.violations import Cells, Location, Part, Provenance, Severity
 

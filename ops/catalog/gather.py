@@ -12,11 +12,11 @@ from ops.constraints.attributes import AxisInRange, CountInRange
 from ops.constraints.inferred_sizes import SizesAsInferred
 from ops.constraints.leading_ones import LeadingOnes
 from ops.constraints.shapes import SameDataType, SameRank
+from ops.declaration import declare, explained_in
 from ops.dtypes import Array
 from ops.guard import Guard, HiddenPlace
-from ops.operator import Example, Inferred, explained_in
+from ops.operator import Example, Inferred
 from ops.reads import whole
-from ops.schema import declare
 from ops.sentences import say
 
 

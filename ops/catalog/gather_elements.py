@@ -9,11 +9,11 @@ from ops.catalog.axis_indices import IndicesInside, is_outside, meant, size_of_a
 from ops.catalog.gather_plan import elements, plan_of, touched
 from ops.constraints.attributes import AxisInRange
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
+from ops.declaration import declare, explained_in
 from ops.dtypes import Array
 from ops.guard import Guard
-from ops.operator import Example, Inferred, explained_in
+from ops.operator import Example, Inferred
 from ops.reads import whole
-from ops.schema import declare
 from ops.sentences import say
 
 

@@ -20,13 +20,12 @@ from ops.catalog.gather_nd_sizes import output_sizes, parts, parts_of, resolved
 from ops.constraints.attributes import CountInRange
 from ops.constraints.base import Constraint
 from ops.constraints.shapes import SameDataType, SameRank
+from ops.declaration import declare, explained_in
 from ops.dtypes import Array
-from ops.formats.onnx_node import OnnxSource
 from ops.guard import Guard, HiddenPlace
 from ops.layout import Shape, count, packed_strides
-from ops.operator import Example, Inferred, Values, explained_in
+from ops.operator import Example, Inferred, OnnxSource, Values
 from ops.output_memory import output_array
-from ops.schema import declare
 from ops.snippets import snippets_in
 from ops.violations import Provenance
 

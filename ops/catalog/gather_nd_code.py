@@ -2,7 +2,7 @@
 
 from ops.case import Case
 from ops.catalog.gather_nd_sizes import parts_of
-from ops.formats.python_script import buffer_of
+from ops.formats.python_numbers import buffer_of
 from ops.layout import Shape, count, extent
 from ops.snippets import Snippet
 from ops.validate import DATA_LIMIT

@@ -4,9 +4,8 @@ from ops.case import Case
 from ops.catalog.recurrent import Sequence, State, by_steps, infer, work
 from ops.catalog.recurrent_examples import Sizes, activation, example
 from ops.catalog.recurrent_rules import rules
+from ops.declaration import declare, explained_in
 from ops.dtypes import Array
-from ops.operator import explained_in
-from ops.schema import declare
 
 UPDATE, RESET, NEW = range(3)
 

@@ -7,9 +7,9 @@ import numpy as np
 from ops.case import Case
 from ops.catalog.matrix_sizes import OUTPUT, A, B
 from ops.catalog.quantization import requantized, scale_of, zero_of
-from ops.compare import unequal_cells
 from ops.constraints.base import Findings, constraint, in_cells
 from ops.dtypes import Array, DataType
+from ops.equality import unequal_cells
 from ops.guard import Guard
 from ops.half import towards_0
 from ops.products import of_matrices, total

@@ -11,11 +11,11 @@ from ops.constraints.attributes import AxisInRange
 from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.inferred_sizes import SizesAsInferred
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, set_size, sizes_at
+from ops.declaration import declare, with_size
 from ops.dtypes import Array
 from ops.guard import Guard
 from ops.moved import by_moving, explained_by_moving
-from ops.operator import Example, Inferred, with_size
-from ops.schema import declare
+from ops.operator import Example, Inferred
 from ops.sentences import say
 from ops.violations import Rule, Severity
 

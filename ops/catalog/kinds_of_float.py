@@ -5,12 +5,12 @@ from collections.abc import Mapping
 import numpy as np
 
 from ops.case import Case
+from ops.declaration import declare, explained_by_same_cell
 from ops.dtypes import F32, U8, U32, Array, Mask
 from ops.element_wise import example, on_each
 from ops.element_wise_pairs import OUTPUT, remark, same_sizes
 from ops.guard import Guard
-from ops.operator import Inferred, same_cell
-from ops.schema import declare
+from ops.operator import Inferred
 from ops.sentences import say
 
 INPUT = "InputTensor"
@@ -46,7 +46,7 @@ OPERATORS = (
         constraints=(*same_sizes(INPUT, OUTPUT), missed),
         infer=infer,
         compute=on_each(np.isnan),
-        explained=same_cell("({InputTensor} is NaN)", decides=True),
+        explained=explained_by_same_cell("({InputTensor} is NaN)", decides=True),
         examples=(
             example("infinity is not NaN", ["NaN", 0, "Inf", -1, "-Inf", 3], [1, 0, 0, 0, 0, 0], F32, U8),
             example("as 32 bits", [1, "NaN", "NaN", 2], [0, 1, 1, 0], F32, U32),
@@ -58,7 +58,7 @@ OPERATORS = (
         constraints=same_sizes(INPUT, OUTPUT),
         infer=infer,
         compute=infinite,
-        explained=same_cell("({InputTensor}" + say(" is infinite)"), decides=True),
+        explained=explained_by_same_cell("({InputTensor}" + say(" is infinite)"), decides=True),
         examples=(
             example(
                 "of either sign", ["Inf", "-Inf", "NaN", 3e38, 0, "Inf"], [1, 1, 0, 0, 0, 1], F32, U8,

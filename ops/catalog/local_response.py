@@ -7,13 +7,13 @@ import numpy as np
 
 from ops.case import Case
 from ops.constraints.attributes import CountInRange
+from ops.declaration import declare, explained_in
 from ops.dtypes import Array
 from ops.element_wise import SAME_AS_INPUT, like_input
 from ops.guard import Guard
 from ops.layout import Shape
-from ops.operator import Example, explained_in
+from ops.operator import Example
 from ops.scalars import as_float32
-from ops.schema import declare
 
 # A dimension, and how far a neighbourhood reaches along it before and after a cell.
 Extent = tuple[int, int, int]

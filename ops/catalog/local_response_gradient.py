@@ -20,10 +20,10 @@ from ops.catalog.local_response import (
 from ops.catalog.mean_variance_rules import HALF_MAX
 from ops.constraints.base import Findings, constraint, in_cells
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
+from ops.declaration import declare, explained_in
 from ops.dtypes import F16, Array
 from ops.guard import Guard
-from ops.operator import Compute, Example, Inferred, explained_in
-from ops.schema import declare
+from ops.operator import Compute, Example, Inferred
 from ops.violations import Provenance, Severity
 
 INPUT, INCOMING, OUTPUT = "InputTensor", "InputGradientTensor", "OutputGradientTensor"
@@ -140,3 +140,5 @@ LRN_GRAD = declare(
     ),
     errata=(ERRATUM, "The page does not give the formula; DirectML 1.13.1 computes the derivative of the forward one."),
 )  # fmt: skip
+
+OPERATORS = (LRN_GRAD,)

@@ -1,10 +1,10 @@
 """Logic on tensors of truth values: everything but 0 is true, and the result is 1 or 0."""
 
+from ops.declaration import declare, explained_by_same_cell
 from ops.dtypes import U8, U32, Array
 from ops.element_wise import SAME_AS_INPUT, example, like_input, on_each
 from ops.element_wise_pairs import ALIKE, Function, like_a, on_pairs, pairs
-from ops.operator import Operator, same_cell
-from ops.schema import declare
+from ops.operator import Operator
 
 P, Q = [0, 0, 1, 1, 2, 255], [0, 1, 0, 1, 4, 0]
 BITS, OTHER_BITS = [65536, 0, 2**31, 1], [256, 0, 0, 1]
@@ -18,7 +18,7 @@ def logic(name: str, function: Function, word: str, expected: list[int], of_bits
         constraints=ALIKE,
         infer=like_a,
         compute=on_pairs(function),
-        explained=same_cell(f"({{ATensor}} {word} {{BTensor}})", decides=True),
+        explained=explained_by_same_cell(f"({{ATensor}} {word} {{BTensor}})", decides=True),
         examples=(
             pairs("every pair, and numbers above 1", P, Q, expected, U8),
             pairs("other bits than the lowest", BITS, OTHER_BITS, of_bits, U32),
@@ -48,7 +48,7 @@ NOT = declare(
     constraints=SAME_AS_INPUT,
     infer=like_input,
     compute=on_each(is_zero),
-    explained=same_cell("(not {InputTensor})", decides=True),
+    explained=explained_by_same_cell("(not {InputTensor})", decides=True),
     examples=(
         example("0 and other numbers", [0, 1, 2, 255, 0, 128], [1, 0, 0, 0, 1, 0], U8),
         example("other bits than the lowest", [0, 65536, 2**31, 1], [1, 0, 0, 0], U32),

@@ -7,13 +7,13 @@ import numpy as np
 from ops.case import Case
 from ops.constraints.attributes import AxisInRange, CountInRange
 from ops.constraints.base import Findings, constraint, in_cells
+from ops.declaration import declare, explained_in
 from ops.dtypes import Array
 from ops.element_wise import SAME_AS_INPUT, like_input
 from ops.guard import Guard
-from ops.operator import Example, explained_in
+from ops.operator import Example
 from ops.rows import float_rows, from_rows
 from ops.scalars import as_float32
-from ops.schema import declare
 from ops.sentences import say
 from ops.violations import Provenance, Severity
 

@@ -7,11 +7,10 @@ from ops.catalog.recurrent import Sequence, State, by_steps, infer, work
 from ops.catalog.recurrent_examples import Sizes, activation, example
 from ops.catalog.recurrent_rules import rules
 from ops.constraints.base import Finding, Findings, constraint
+from ops.declaration import declare, explained_in
 from ops.dtypes import Array
 from ops.guard import Guard
-from ops.operator import explained_in
 from ops.scalars import as_float32
-from ops.schema import declare
 from ops.sentences import say
 from ops.violations import Location, Provenance, Severity
 

@@ -10,13 +10,13 @@ from ops.catalog.fused import FUSED, fused_softmax
 from ops.catalog.matrix_sizes import TRANS, TRANSPOSE, ProductSizes, SameBatches, SameInner, like_product, work
 from ops.catalog.sum_order import sum_order, summed
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
+from ops.declaration import declare, explained_in
 from ops.dtypes import Array
 from ops.fused import activated
 from ops.guard import Guard
-from ops.operator import Example, Inferred, Values, explained_in
+from ops.operator import Example, Inferred, Values
 from ops.products import Products, of_matrices
 from ops.scalars import as_float32
-from ops.schema import declare
 
 A, B, C, OUTPUT = "ATensor", "BTensor", "CTensor", "OutputTensor"
 Rows = Sequence[Sequence[float]]

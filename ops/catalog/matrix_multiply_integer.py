@@ -16,10 +16,10 @@ from ops.catalog.matrix_sizes import OUTPUT, A, B, ProductSizes, SameBatches, Sa
 from ops.catalog.quantization import OnePerLine, alike, near_tie, scale_of, scale_remark, typed, zero_of
 from ops.constraints.base import Constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
+from ops.declaration import declare, explained_in
 from ops.dtypes import DataType
 from ops.guard import Guard
-from ops.operator import Example, Inferred, Values, explained_in
-from ops.schema import declare
+from ops.operator import Example, Inferred, Values
 from ops.sentences import say
 from ops.violations import Severity
 

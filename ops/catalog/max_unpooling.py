@@ -7,11 +7,11 @@ import numpy as np
 from ops.case import Case
 from ops.constraints.base import Finding, Findings, constraint, in_cells
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
+from ops.declaration import declare, explained_in
 from ops.dtypes import Array, Mask
 from ops.guard import Guard
 from ops.layout import count
-from ops.operator import Example, Inferred, explained_in
-from ops.schema import declare
+from ops.operator import Example, Inferred
 from ops.sentences import say
 from ops.violations import Cells, Location, Part, Provenance, Severity
 

@@ -11,13 +11,13 @@ from ops.catalog.mean_variance_rules import CHANNELS_BEFORE_4_0, half_variance, 
 from ops.constraints.axes import AxesInRange, AxesOnce
 from ops.constraints.base import Constraint
 from ops.constraints.broadcast import broadcast_to
+from ops.declaration import declare, explained_in, rows
 from ops.dtypes import F16, F32, Array
 from ops.element_wise import SAME_AS_INPUT, like_input
 from ops.features import FeatureLevel
 from ops.fused import activated
-from ops.operator import Example, explained_in, rows
+from ops.operator import Example
 from ops.rows import float_rows, from_rows
-from ops.schema import declare
 
 EXPLAINED = explained_in("ops.catalog.mean_variance_explained")
 TENSORS = ("InputTensor", "ScaleTensor", "BiasTensor", "OutputTensor")

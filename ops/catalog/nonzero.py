@@ -8,11 +8,11 @@ from ops.case import Case
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.derived import derive_outputs
 from ops.constraints.shapes import set_sizes, sizes_at
+from ops.declaration import declare, explained_in
 from ops.dtypes import U32, Array
 from ops.guard import Guard
 from ops.layout import Shape, count
-from ops.operator import Example, Inferred, explained_in
-from ops.schema import declare
+from ops.operator import Example, Inferred
 from ops.sentences import say
 from ops.tensor import braces
 from ops.violations import Cells, Location, Part, Provenance, Severity

@@ -8,13 +8,12 @@ from ops.case import Case
 from ops.constraints.attributes import AxisInRange
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.shapes import AtLeastElements, SameDataType, SameRank, SameSizes, SizeAlongAxis
+from ops.declaration import declare, explained_in, with_size
 from ops.dtypes import I64, Array, Mask
-from ops.formats.onnx_node import OnnxSource
 from ops.guard import Guard
 from ops.layout import Shape, count
-from ops.operator import Example, Inferred, explained_in, with_size
+from ops.operator import Example, Inferred, OnnxSource
 from ops.output_memory import filled_output
-from ops.schema import declare
 from ops.sentences import listed, say
 from ops.snippets import snippets_in
 from ops.violations import Cells, Location, Part, Provenance, Severity

@@ -8,11 +8,11 @@ from ops.case import Case
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.one_element import OneElement
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
+from ops.declaration import declare, explained_in
 from ops.dtypes import Array
 from ops.guard import Guard
-from ops.operator import Compute, Example, Inferred, explained_in
+from ops.operator import Compute, Example, Inferred
 from ops.scalars import as_float32
-from ops.schema import declare
 from ops.sentences import say
 from ops.violations import Cells, Location, Part, Provenance, Severity
 

@@ -10,13 +10,13 @@ from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.inferred_sizes import SizesAsInferred
 from ops.constraints.per_dimension import EntryPerDimension, one_each
 from ops.constraints.shapes import SameDataType, SameRank
+from ops.declaration import declare
 from ops.dtypes import Array
 from ops.features import FeatureLevel
 from ops.guard import Guard
 from ops.moved import by_moving, explained_by_moving
 from ops.operator import Example, Inferred, Operator
 from ops.scalars import as_float32, cast_scalar
-from ops.schema import declare
 from ops.sentences import say
 from ops.violations import Fix, Location, Part, Severity
 

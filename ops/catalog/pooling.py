@@ -41,11 +41,11 @@ from ops.catalog.pooling_windows import (
 )
 from ops.constraints.base import Constraint, Finding, Findings, constraint, in_cells
 from ops.constraints.repairs import set_to
+from ops.declaration import declare, explained_in
 from ops.dtypes import F32, Array
 from ops.guard import Guard
 from ops.literals import FLT_MAX
-from ops.operator import Compute, Example, Operator, explained_in
-from ops.schema import declare
+from ops.operator import Compute, Example, Operator
 from ops.sentences import say
 from ops.violations import Location, Provenance, Severity
 

@@ -13,11 +13,11 @@ from ops.catalog.pooling_rules import DILATED, INPUT, WindowCount, WindowFits, a
 from ops.catalog.pooling_windows import LEADING, Along, in_order, spread, windows_of, windows_with_any, work_of
 from ops.constraints.base import Constraint, Finding, Findings, constraint, in_cells
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
+from ops.declaration import declare, explained_in
 from ops.dtypes import Array
 from ops.guard import Guard
 from ops.layout import count
-from ops.operator import Example, Inferred, explained_in
-from ops.schema import declare
+from ops.operator import Example, Inferred
 from ops.sentences import say
 from ops.violations import Cells, Fix, Location, Part, Provenance, Rule, Severity
 

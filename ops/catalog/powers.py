@@ -23,14 +23,14 @@ from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.scale_bias import scale_bias_integer
 from ops.constraints.shapes import set_type
 from ops.constraints.support import raise_level
+from ops.declaration import declare, explained_in
 from ops.dtypes import F16, F32, I32, U8, Array, DataType
 from ops.element_wise import SAME_AS_INPUT, example, like_input
 from ops.element_wise_pairs import same_sizes, same_types
 from ops.features import FeatureLevel
 from ops.guard import Guard
-from ops.operator import Example, explained_in
+from ops.operator import Example
 from ops.scalars import as_float32
-from ops.schema import declare
 from ops.sentences import say
 from ops.violations import Location, Part
 

@@ -3,10 +3,10 @@
 import numpy as np
 
 from ops.case import Case
-from ops.compare import unequal_cells
 from ops.constraints.base import Findings, constraint, in_cells
 from ops.data import cast
 from ops.dtypes import Array, DataType, Mask
+from ops.equality import unequal_cells
 from ops.guard import Guard
 from ops.scaling import is_complete, scaled
 from ops.values import ScaleBias

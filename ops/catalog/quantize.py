@@ -20,11 +20,11 @@ from ops.catalog.quantize_rules import (
 )
 from ops.constraints.one_element import OneElement
 from ops.constraints.shapes import SameDataType, SameRank
+from ops.declaration import declare, explained_in
 from ops.dtypes import F16, F32, I8, Array, DataType
 from ops.element_wise_pairs import same_sizes, same_types
 from ops.guard import Guard
-from ops.operator import Example, Inferred, explained_in
-from ops.schema import declare
+from ops.operator import Example, Inferred
 
 INPUT, SCALE, ZERO_POINT, OUTPUT = "InputTensor", "ScaleTensor", "ZeroPointTensor", "OutputTensor"
 OUTPUT_SCALE, OUTPUT_ZERO_POINT = "OutputScaleTensor", "OutputZeroPointTensor"

@@ -13,11 +13,11 @@ from ops.catalog.pooling_rules import INPUT, OUTPUT, infer, only_padding, window
 from ops.catalog.pooling_windows import LEADING, Along, in_order, summed, windows_of, work_of
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.shapes import SameDataType, sizes_at
+from ops.declaration import declare, explained_in
 from ops.dtypes import Array, DataType
 from ops.guard import Guard
 from ops.layout import count
-from ops.operator import Example, explained_in
-from ops.schema import declare
+from ops.operator import Example
 from ops.sentences import say
 from ops.violations import Provenance, Rule, Severity
 

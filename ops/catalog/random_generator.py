@@ -7,11 +7,11 @@ import numpy as np
 from ops.case import Case
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.shapes import SameRank, SameSizes, set_sizes, sizes_at
+from ops.declaration import declare, explained_in
 from ops.dtypes import Array
 from ops.guard import Guard
 from ops.layout import Shape, count
-from ops.operator import Example, Inferred, explained_in
-from ops.schema import declare
+from ops.operator import Example, Inferred
 from ops.sentences import say
 from ops.tensor import braces
 

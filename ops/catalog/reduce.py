@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from ops.catalog.reduce_functions import as_directml, compute
 from ops.catalog.reduce_rules import INDEX_RULES, REDUCE_RULES, gives_index
+from ops.declaration import declare, explained_in
 from ops.guard import Guard
-from ops.operator import Example, Inferred, Operator, explained_in
-from ops.schema import declare
+from ops.operator import Example, Inferred, Operator
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:

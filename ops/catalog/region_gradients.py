@@ -9,15 +9,15 @@ from ops.catalog.region_remarks import CLOSE, NEAR_ZERO, OF_SAMPLES, ROUNDING, r
 from ops.catalog.region_rules import aligning
 from ops.catalog.region_samples import BATCHES, IMAGES, INPUT, MAX, PARTS, REGIONS, image_of
 from ops.catalog.region_shares import CORNERS, Weights, as_page, as_seen, corner_gradient, image_gradient, work
-from ops.compare import unequal_cells
 from ops.constraints.base import Finding, Findings, constraint, in_cells
 from ops.constraints.repairs import absent, present, set_to
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
+from ops.declaration import declare, explained_in
 from ops.dtypes import Array
+from ops.equality import unequal_cells
 from ops.fields import Attribute
 from ops.guard import Guard
-from ops.operator import Example, Inferred, explained_in
-from ops.schema import declare
+from ops.operator import Example, Inferred
 from ops.sentences import say
 from ops.violations import Cells, Fix, Location, Part, Provenance, Severity
 

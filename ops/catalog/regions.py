@@ -11,10 +11,10 @@ from ops.catalog.region_rules import ALIGNED, CHANNELS, REGION, Demand, SizesEnd
 from ops.catalog.region_samples import BATCHES, INPUT, OUTPUT, REGIONS, aligned, work
 from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.shapes import SameDataType
+from ops.declaration import declare, explained_in
 from ops.dtypes import Array
 from ops.guard import Guard, HiddenPlace
-from ops.operator import Example, Inferred, Operator, explained_in
-from ops.schema import declare
+from ops.operator import Example, Inferred, Operator
 from ops.sentences import say
 from ops.values import Size2D
 from ops.violations import Cells, Location, Part, Provenance, Severity

@@ -16,10 +16,11 @@ from ops.catalog.resample_rules import (
 )
 from ops.catalog.resample_taps import gathered
 from ops.constraints.base import Constraint
+from ops.declaration import declare, explained_in, rows
 from ops.dtypes import F16, F32, I8, U8, Array
 from ops.features import FeatureLevel
-from ops.operator import Example, Operator, explained_in, rows
-from ops.schema import declare, schema_only
+from ops.operator import Example, Operator
+from ops.schema import schema_only
 from ops.sentences import say
 
 TENSORS = ("InputTensor", "OutputTensor")

@@ -6,12 +6,12 @@ from ops.case import Case
 from ops.catalog.resample_case import all_taps, in_type
 from ops.catalog.resample_rules import infer_type, shared
 from ops.catalog.resample_taps import scattered
-from ops.compare import unequal_cells
 from ops.constraints.base import Finding, Findings, constraint
+from ops.declaration import declare, explained_in
 from ops.dtypes import Array
+from ops.equality import unequal_cells
 from ops.guard import Guard
-from ops.operator import Example, explained_in
-from ops.schema import declare
+from ops.operator import Example
 from ops.sentences import say
 from ops.violations import Cells, Location, Part, Provenance, Severity
 

@@ -8,10 +8,10 @@ from ops.case import Case
 from ops.constraints.attributes import AxisInRange
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, SizeAlongAxis
+from ops.declaration import declare, explained_in
 from ops.dtypes import Array
 from ops.guard import Guard
-from ops.operator import Example, Inferred, explained_in
-from ops.schema import declare
+from ops.operator import Example, Inferred
 from ops.sentences import say
 from ops.violations import Cells, Location, Part, Provenance, Severity
 

@@ -5,10 +5,9 @@ from collections.abc import Mapping
 import numpy as np
 
 from ops.case import Case
+from ops.declaration import declare, explained_in
 from ops.dtypes import F16, F32, Array
 from ops.element_wise import SAME_AS_INPUT, example, like_input
-from ops.operator import explained_in
-from ops.schema import declare
 
 
 def away_from_zero(x: Array) -> Array:

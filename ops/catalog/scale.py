@@ -7,11 +7,11 @@ import numpy as np
 from ops.case import Case
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.shapes import set_size, sizes_at
+from ops.declaration import declare, explained_in
 from ops.dtypes import Array
 from ops.element_wise import SAME_AS_INPUT, like_input
 from ops.guard import Guard
-from ops.operator import Example, explained_in
-from ops.schema import declare
+from ops.operator import Example
 from ops.sentences import say
 from ops.violations import Fix, Location
 

@@ -16,9 +16,9 @@ from ops.catalog.scatter_targets import INDICES, INPUT, OUTPUT, UPDATES, as_dire
 from ops.constraints.attributes import AxisInRange, CountInRange
 from ops.constraints.leading_ones import LeadingOnes
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
+from ops.declaration import declare, explained_in
 from ops.guard import Guard
-from ops.operator import Example, Inferred, explained_in
-from ops.schema import declare
+from ops.operator import Example, Inferred
 from ops.violations import Severity
 
 

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 import numpy as np
 
 from ops.case import Case
+from ops.declaration import declare, explained_in
 from ops.dtypes import I64, Array
 from ops.element_wise_pairs import OUTPUT, A, B, like_a, pairs, same_sizes, same_types
-from ops.operator import Example, explained_in
-from ops.schema import declare
+from ops.operator import Example
 
 CONDITION = "ConditionTensor"
 

@@ -10,11 +10,11 @@ from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.per_dimension import EntryPerDimension
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import SameDataType, SameRank, set_size, sizes_at
+from ops.declaration import declare
 from ops.dtypes import Array
 from ops.guard import Guard
 from ops.moved import by_moving, explained_by_moving
 from ops.operator import Example, Inferred
-from ops.schema import declare
 from ops.sentences import say
 from ops.violations import Location, Part, Provenance, Severity
 

@@ -8,13 +8,13 @@ from ops.case import Case
 from ops.constraints.axes import AxesInRange, AxesOnce
 from ops.constraints.base import Constraint, Finding, Findings, constraint, in_cells
 from ops.constraints.shapes import set_sizes
+from ops.declaration import declare, explained_in
 from ops.dtypes import Array, Mask
 from ops.element_wise import SAME_AS_INPUT, like_input
 from ops.guard import Guard
 from ops.layout import count
-from ops.operator import Compute, Example, Operator, explained_in
+from ops.operator import Compute, Example, Operator
 from ops.rows import from_rows, in_rows
-from ops.schema import declare
 from ops.sentences import say
 from ops.violations import Location, Part, Provenance, Severity
 

@@ -9,13 +9,12 @@ from ops.catalog.clip_rules import bound_cast
 from ops.catalog.clip_scaling import bound
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.scale_bias import scale_bias_64_bit, scale_bias_integer
+from ops.declaration import declare, explained_in
 from ops.dtypes import I8, U8, Array, Mask
 from ops.element_wise import SAME_AS_INPUT, elements, example, like_input
 from ops.element_wise_pairs import OUTPUT, remark
 from ops.guard import Guard
 from ops.least_greatest import fmax
-from ops.operator import explained_in
-from ops.schema import declare
 from ops.sentences import say
 from ops.violations import Location, Provenance, Severity
 

@@ -8,11 +8,11 @@ from ops.case import Case
 from ops.constraints.inferred_sizes import SizesAsInferred
 from ops.constraints.per_dimension import EntryInRange, EntryPerDimension, one_each
 from ops.constraints.shapes import SameDataType, SameRank
+from ops.declaration import declare
 from ops.dtypes import Array
 from ops.guard import Guard
 from ops.moved import by_moving, explained_by_moving
 from ops.operator import Example, Inferred
-from ops.schema import declare
 from ops.sentences import say
 
 

@@ -10,11 +10,10 @@ from ops.constraints.attributes import AxisInRange, CountInRange
 from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, SizeAlongAxis
+from ops.declaration import declare, explained_in, with_size
 from ops.dtypes import F32, Array, Mask
-from ops.formats.onnx_node import OnnxSource
 from ops.guard import Guard
-from ops.operator import Example, Inferred, explained_in, with_size
-from ops.schema import declare
+from ops.operator import Example, Inferred, OnnxSource
 from ops.sentences import say
 from ops.snippets import snippets_in
 from ops.values import AxisDirection

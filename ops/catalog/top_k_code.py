@@ -1,7 +1,7 @@
 """TOP_K and TOP_K1 in other languages."""
 
 from ops.case import Case
-from ops.operator import with_size
+from ops.declaration import with_size
 from ops.snippets import Snippet
 from ops.values import AxisDirection
 

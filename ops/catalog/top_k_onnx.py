@@ -1,9 +1,9 @@
 """TopK of ONNX as onnxruntime's DirectML provider runs it."""
 
+from ops.declaration import with_size
 from ops.dtypes import U64
 from ops.formats.errors import FormatError
 from ops.formats.onnx_node import Node, Reading, padded, padding_remarks, tensor
-from ops.operator import with_size
 from ops.sentences import say
 
 

@@ -9,10 +9,10 @@ from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.inferred_sizes import SizesAsInferred
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import SameDataType, SameRank
+from ops.declaration import declare, explained_in
 from ops.dtypes import Array
 from ops.guard import Guard, HiddenPlace
-from ops.operator import Example, Inferred, explained_in
-from ops.schema import declare
+from ops.operator import Example, Inferred
 from ops.sentences import say
 from ops.values import Size2D
 from ops.violations import Location

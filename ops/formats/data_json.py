@@ -1,6 +1,5 @@
 """What DxDispatch has no place for in a tensor's data: the fill, and kept numbers that the tensor no longer shows."""
 
-import math
 from dataclasses import asdict
 from typing import Any, cast
 
@@ -10,7 +9,7 @@ from ops.dtypes import Array, DataType
 from ops.formats.errors import FormatError
 from ops.formats.initial_values import number_list
 from ops.layout import Shape, extent
-from ops.literals import number_text, parse_number
+from ops.literals import json_number, parse_number
 from ops.tensor import MAX_RANK
 from ops.values import Malformed, Number
 
@@ -106,7 +105,3 @@ def listed(values: Array) -> list[Any]:
         return [json_number(value) for value in values.tolist()]
     # The shortest text of a float reads back as the same float; its exact double would be longer.
     return [json_number(float(str(value))) for value in values]
-
-
-def json_number(value: Number) -> Any:
-    return value if isinstance(value, int) or math.isfinite(value) else number_text(value)

@@ -23,10 +23,10 @@ from ops.formats.onnx_graphs import (
     scopes,
     stated,
 )
-from ops.formats.onnx_node import ComputedError, Node, OnnxSource, Operand, Reading
+from ops.formats.onnx_node import ComputedError, Node, Operand, Reading, read_node
 from ops.formats.onnx_types import BOOL, dml_type
 from ops.literals import shortened, some_of
-from ops.operator import Operator
+from ops.operator import OnnxSource, Operator
 from ops.sentences import said_by, say
 from ops.tensor import braces
 
@@ -162,14 +162,14 @@ class OnnxModel:
         operator, source = self._source(place.node.op_type)
         self._ask_for_dimensions(place, dimensions)
         inputs = tuple(self._operand(name, place.scope) for name in place.node.input)
-        return operator, source.read(self._node(place, inputs))
+        return operator, read_node(source, self._node(place, inputs))
 
     def _computed(self, place: _Place) -> str | None:
         """Of a node with open sizes: what stands in the way whatever they are."""
         try:
             _, source = self._source(place.node.op_type)
             inputs = tuple(self._operand(name, place.scope, open_size=1) for name in place.node.input)
-            source.read(self._node(place, inputs))
+            read_node(source, self._node(place, inputs))
         except ComputedError as error:
             return said_by(error)
         except FormatError:

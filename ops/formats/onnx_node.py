@@ -10,9 +10,10 @@ from typing import Any
 
 from ops.data import Fill
 from ops.dtypes import Array, DataType
-from ops.formats.data_json import json_number
 from ops.formats.errors import FormatError
 from ops.layout import Shape, count
+from ops.literals import json_number
+from ops.operator import OnnxSource
 from ops.sentences import say
 from ops.tensor import braces
 from ops.values import Number
@@ -125,25 +126,10 @@ class Reading:
     fills: Mapping[str, Fill] = field(default_factory=dict[str, Fill])
 
 
-@dataclass(frozen=True, slots=True)
-class OnnxSource:
-    """Nodes that become this operator: `op_type` of the opsets from `since` to before `before`.
-
-    `module` is imported when there is such a node, and has `read(node) -> Reading`. FormatError there is a reason that
-    the node cannot be read, said as a sentence.
-    """
-
-    op_type: str
-    module: str
-    since: int = 1
-    before: int | None = None
-
-    def covers(self, op_type: str, opset: int) -> bool:
-        return op_type == self.op_type and self.since <= opset and (self.before is None or opset < self.before)
-
-    def read(self, node: Node) -> Reading:
-        reading: Reading = import_module(self.module).read(node)
-        return reading
+def read_node(source: OnnxSource, node: Node) -> Reading:
+    """The node as a desc. FormatError carries a sentence that gives the reason why it cannot be read."""
+    reading: Reading = import_module(source.module).read(node)
+    return reading
 
 
 def tensor(data_type: DataType, sizes: Shape) -> dict[str, Any]:

@@ -5,13 +5,18 @@ from textwrap import TextWrapper
 
 import numpy as np
 
+from ops.case import Case
 from ops.data import Constant, Fill, IndexRange, Iota, Random
 from ops.dtypes import Array, DataType
-from ops.layout import Shape, count
+from ops.layout import Shape, count, extent
 from ops.scalars import as_float32, cast_scalar
 from ops.values import Number
 
 LINE = 110
+# Up to this many numbers, a fill is written out: a list shows more than an expression.
+FEW = 64
+# A buffer of more elements is never written out.
+MOST = 4_096
 
 
 def number(value: Number) -> str:
@@ -128,3 +133,28 @@ def _random(fill: Random, data_type: DataType, total: int) -> str:
         return f"{generator}.integers({low}, {max(high, low)}, {total}, np.{name}, endpoint=True)"
     low, high = (float(np.nan_to_num(as_float32(value))) for value in (fill.low, fill.high))
     return f"({low} + {max(high, low) - low} * {generator}.random({total})).astype(np.{name})"
+
+
+def buffer_of(case: Case, name: str) -> str | None:
+    """The expression for the buffer of an input; None where the script has only its elements."""
+    if not is_written_out(case, name):
+        return None
+    return f"{name}_buffer" if has_own_buffer(case, name) else f"{name}.reshape(-1)"
+
+
+def is_written_out(case: Case, name: str) -> bool:
+    """Whether a script lists the elements of an input one by one."""
+    sizes, desc, data = case.sizes(name), case.tensor(name), case.data[name]
+    assert desc is not None
+    held = extent(sizes, desc.explicit_steps)
+    if data.kept is not None and data.kept.layout is None:
+        held = max(held, len(data.kept.buffer))
+    is_made = data.kept is None and desc.explicit_steps is None and count(sizes) > FEW
+    return held <= MOST and not (is_made and fill_expression(data.fill, case.data_type(name), sizes) is not None)
+
+
+def has_own_buffer(case: Case, name: str) -> bool:
+    """Whether a script declares the buffer of an input apart from its elements."""
+    desc = case.tensor(name)
+    assert desc is not None
+    return desc.explicit_steps is not None or len(case.buffer(name)) != count(case.sizes(name))

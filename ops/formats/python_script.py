@@ -9,16 +9,21 @@ from functools import singledispatch
 from ops import snippets
 from ops.case import Case
 from ops.fields import Attribute, Input
-from ops.formats.python_numbers import LINE, elements, fill_expression, has_odd_nan, number, rows
-from ops.layout import Shape, count, extent
+from ops.formats.python_numbers import (
+    LINE,
+    MOST,
+    elements,
+    fill_expression,
+    has_odd_nan,
+    has_own_buffer,
+    is_written_out,
+    number,
+    rows,
+)
+from ops.layout import Shape, count
 from ops.tensor import braces
 from ops.validate import validate
 from ops.values import ScaleBias
-
-# Up to so many, the numbers of a fill are written out: one learns more from them than from an expression.
-FEW = 64
-# Up to so many elements a buffer is written out at all.
-MOST = 4_096
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +60,6 @@ def script(case: Case, dialect: Dialect) -> str:
     parts.extend(content)
     parts.append("\n".join(_printed(case)))
     return "\n\n".join(part for part in parts if part) + "\n"
-
-
-def buffer_of(case: Case, name: str) -> str | None:
-    """The expression for the memory that an input lies in; None where the script has only its cells."""
-    if not _is_written_out(case, name):
-        return None
-    return f"{name}_buffer" if _has_own_buffer(case, name) else f"{name}.reshape(-1)"
 
 
 def shape_text(sizes: Shape) -> str:
@@ -124,13 +122,13 @@ def _input(case: Case, field: Input, dialect: Dialect) -> str:
     said = f"# {name}: {data_type.name} {braces(sizes)}" + (f", strides {braces(steps)}" if steps else "")
     if data_type.bits < 8:
         said += ", an element in a byte"
-    if not _is_written_out(case, name):
+    if not is_written_out(case, name):
         expression = None if steps or case.data[name].kept else fill_expression(case.data[name].fill, data_type, sizes)
         if expression is None:
             said += f"\n# {count(sizes)} numbers: put {name}.npy beside this file (File, Export tensors as .npy)."
             expression = f'np.load("{name}.npy")'
         return f"{said}\n{name} = {dialect.from_numpy.format(array=expression)}"
-    if _has_own_buffer(case, name):
+    if has_own_buffer(case, name):
         view = dialect.strided.format(
             buffer=f"{name}_buffer",
             sizes=shape_text(sizes),
@@ -139,23 +137,6 @@ def _input(case: Case, field: Input, dialect: Dialect) -> str:
         )
         return f"{said}\n{name}_buffer = {_array(case, name, dialect, MOST)}\n{name} = {view}"
     return f"{said}\n{name} = {_array(case, name, dialect, sizes[-1])}.reshape{shape_text(sizes)}"
-
-
-def _is_written_out(case: Case, name: str) -> bool:
-    """Whether the elements stand in the script one by one."""
-    sizes, desc, data = case.sizes(name), case.tensor(name), case.data[name]
-    assert desc is not None
-    held = extent(sizes, desc.explicit_steps)
-    if data.kept is not None and data.kept.layout is None:
-        held = max(held, len(data.kept.buffer))
-    is_made = data.kept is None and desc.explicit_steps is None and count(sizes) > FEW
-    return held <= MOST and not (is_made and fill_expression(data.fill, case.data_type(name), sizes) is not None)
-
-
-def _has_own_buffer(case: Case, name: str) -> bool:
-    desc = case.tensor(name)
-    assert desc is not None
-    return desc.explicit_steps is not None or len(case.buffer(name)) != count(case.sizes(name))
 
 
 def _array(case: Case, name: str, dialect: Dialect, row: int) -> str:

@@ -6,10 +6,11 @@ from typing import Any
 from ops.case import Case
 from ops.data import Constant, Fill, Iota
 from ops.dtypes import Array, DataType
-from ops.formats.data_json import json_number, listed, stored_type
+from ops.formats.data_json import listed, stored_type
 from ops.formats.initial_values import MOST_MADE, MOST_REPEATED, is_exact
 from ops.formats.resources import DEFERRED, is_listed, is_made
 from ops.layout import extent
+from ops.literals import json_number
 from ops.tensor import TensorDesc
 
 # An array of more numbers than this goes into a file of its own, where there is a place for one.

@@ -11,11 +11,11 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import numpy as np
+import numpy.typing as npt
 
-from ops.dtypes import Array
 from ops.sentences import said_by, say
 
-Content = bytes | Array
+Content = bytes | npt.NDArray[Any]
 
 
 class NotWantedError(Exception):
@@ -58,7 +58,7 @@ def put_all(contents: Mapping[Path, Content | Path], is_wanted: Callable[[], boo
 def put_with(
     path: Path,
     text: bytes,
-    beside: Mapping[Path, Array],
+    beside: Mapping[Path, npt.NDArray[Any]],
     renamed: Callable[[Mapping[Path, str]], bytes],
     is_wanted: Callable[[], bool] = lambda: True,
 ) -> None:

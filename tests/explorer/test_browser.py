@@ -13,9 +13,10 @@ from explorer.app import create_window
 from explorer.main_window import MainWindow
 from explorer.settings import Settings
 from ops import OPERATORS
+from ops.declaration import declare
 from ops.element_wise import example, like_input
 from ops.presets import case_of
-from ops.schema import declare, entries, listed, schema_only
+from ops.schema import entries, listed, schema_only
 from tests.explorer.conftest import Show
 from tests.explorer.driving import editor, no_directml, settle
 from widgets.operator_delegate import TYPE, OperatorDelegate

@@ -12,10 +12,10 @@ import numpy as np
 
 from ops.backends.directml.library import APPLICATION, Found
 from ops.backends.directml.verdict import Verdict
+from ops.backends.evaluation import Evaluation
 from ops.case import Case
 from ops.compare import Difference
 from ops.dtypes import Array
-from ops.evaluate import Evaluation
 from ops.formats.dxdispatch import dump
 from ops.formats.personal import without_paths
 from ops.guard import NO_DATA
