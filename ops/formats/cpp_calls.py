@@ -5,12 +5,11 @@ from typing import TYPE_CHECKING
 
 from ops.formats import cpp_numbers as numbers
 from ops.formats import cpp_types as types
+from ops.formats.cpp_evaluator import Evaluator
 from ops.formats.cpp_objects import Array, Computed, Object, object_of
 
 if TYPE_CHECKING:
     from tree_sitter import Node
-
-    from ops.formats.cpp_expressions import Expressions
 
 _LIMITS = re.compile(r"(?:std\s*::\s*)?numeric_limits\s*<\s*([\w ]+?)\s*>\s*::\s*(\w+)")
 _CASTS = re.compile(r"(?:\w+\s*::\s*)?(?:static_cast|narrow_cast|narrow|reinterpret_cast|const_cast)\s*<(.*)>")
@@ -18,7 +17,8 @@ _COUNTS = ("_countof", "ARRAYSIZE", "size", "ssize", "ARRAY_SIZE")
 _SAME = ("data", "as_const", "move", "begin")
 
 
-def called(of: "Expressions", node: "Node") -> Object:
+def evaluate_call(of: Evaluator, node: "Node") -> Object:
+    """The result of a call, or what the user gave for it; Unknown otherwise."""
     function, arguments = node.child_by_field_name("function"), node.child_by_field_name("arguments")
     given = [child for child in arguments.named_children if child.type != "comment"] if arguments is not None else []
     if function is None:
@@ -28,9 +28,9 @@ def called(of: "Expressions", node: "Node") -> Object:
         name = name[1:-1].strip()  # (std::numeric_limits<float>::max)() keeps clear of a macro
     short = name.rpartition("::")[2]
     if match := _CASTS.fullmatch(name):
-        return _converted(of, given, types.plain(match[1]))
+        return _convert(of, given, types.plain(match[1]))
     if numbers.bits_of(of.memory.type_named(types.plain(name))):
-        return _converted(of, given, types.plain(name))
+        return _convert(of, given, types.plain(name))
     if (match := _LIMITS.fullmatch(name)) and not given:
         found = numbers.limit(of.memory.type_named(match[1]), match[2])
         if found is not None:
@@ -52,6 +52,6 @@ def called(of: "Expressions", node: "Node") -> Object:
     return of.named(of.source.text(node), of.line_of(node))
 
 
-def _converted(of: "Expressions", given: "list[Node]", type_name: str) -> Object:
+def _convert(of: Evaluator, given: "list[Node]", type_name: str) -> Object:
     value = of.value(given[0]) if given else 0
     return numbers.cast(value, of.memory.type_named(type_name)) if isinstance(value, int | float) else value

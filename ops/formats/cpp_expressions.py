@@ -1,12 +1,12 @@
-"""The value of a C++ expression, as far as the code tells it."""
+"""The value of a C++ expression, as far as the code determines it."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from ops.formats import cpp_numbers as numbers
 from ops.formats import cpp_types as types
-from ops.formats.cpp_calls import called
-from ops.formats.cpp_lists import listed
+from ops.formats.cpp_calls import evaluate_call
+from ops.formats.cpp_lists import evaluate_braced_list
 from ops.formats.cpp_memory import Memory
 from ops.formats.cpp_objects import (
     Array,
@@ -44,7 +44,7 @@ class Expressions:
 
     def item(self, node: "Node", type_name: str = "") -> Item:
         """The value with the line it stands on; a braced list becomes an object of the type."""
-        value = self.listed(node, type_name) if node.type == "initializer_list" else self.value(node)
+        value = self.braced_list(node, type_name) if node.type == "initializer_list" else self.value(node)
         return Item(value, self.line_of(node))
 
     def value(self, node: "Node | None") -> Object:
@@ -101,8 +101,8 @@ class Expressions:
                 return Expressions(source, self.memory, line, self._depth + 1).item(value).value
         return Unknown(code)
 
-    def listed(self, node: "Node", type_name: str) -> Object:
-        return listed(self, node, self.memory.type_named(type_name))
+    def braced_list(self, node: "Node", type_name: str) -> Object:
+        return evaluate_braced_list(self, node, self.memory.type_named(type_name))
 
     def remark(self, node: "Node", sentence: str) -> None:
         line, column = self.source.place(node)
@@ -198,7 +198,7 @@ class Expressions:
 
     def compound(self, node: "Node") -> Object:
         kind, value = node.child_by_field_name("type"), node.child_by_field_name("value")
-        return self.listed(value, self.type_of(kind)) if kind is not None and value is not None else _EMPTY
+        return self.braced_list(value, self.type_of(kind)) if kind is not None and value is not None else _EMPTY
 
     def size_of(self, node: "Node") -> Object:
         """sizeof an array, an element or a type, in bytes."""
@@ -238,5 +238,5 @@ _BY_TYPE: Mapping[str, Callable[[Expressions, "Node"], Object]] = {
     "compound_literal_expression": Expressions.compound,
     "sizeof_expression": Expressions.size_of,
     "assignment_expression": Expressions.assignment,
-    "call_expression": called,
+    "call_expression": evaluate_call,
 }

@@ -6,6 +6,7 @@ from ops.attribute_types import DATA_TYPE
 from ops.dtypes import DataType
 from ops.formats import cpp_numbers as numbers
 from ops.formats import cpp_types as types
+from ops.formats.cpp_evaluator import Evaluator
 from ops.formats.cpp_objects import (
     BUFFER_DESC,
     LONGEST_ARRAY,
@@ -26,10 +27,8 @@ from ops.sentences import say
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-    from ops.formats.cpp_expressions import Expressions
 
-
-def listed(of: "Expressions", node: "Node", type_name: str) -> Object:
+def evaluate_braced_list(of: Evaluator, node: "Node", type_name: str) -> Object:
     """An object of a type made from a braced list; without a type, an array or the one value in it."""
     entries = _entries(node)
     element = types.element_of(type_name)
@@ -48,15 +47,15 @@ def listed(of: "Expressions", node: "Node", type_name: str) -> Object:
     return _array(of, node, entries, "")
 
 
-def _array(of: "Expressions", node: "Node", entries: "list[Node]", element: str) -> Array:
+def _array(of: Evaluator, node: "Node", entries: "list[Node]", element: str) -> Array:
     if len(entries) == 1 and entries[0].type == "initializer_list" and members_of(element) is None:
         entries = _entries(entries[0])  # {{1, 2}}
     items = [of.item(entry, element) for entry in entries[:LONGEST_ARRAY]]
     return Array(element, of.line_of(node), items)
 
 
-def _tensor(of: "Expressions", node: "Node", entries: "list[Node]", data_type: str) -> Struct:
-    """FLOAT32 {1, 1, 3, 4}, the way a person tells of a tensor; no C++."""
+def _tensor(of: Evaluator, node: "Node", entries: "list[Node]", data_type: str) -> Struct:
+    """A tensor in the short form FLOAT32 {1, 1, 3, 4}, which is not C++."""
     line, sizes = of.line_of(node), _array(of, node, entries, "UINT")
     members = {
         "DataType": DataType[data_type], "DimensionCount": len(sizes.items), "Sizes": sizes,
@@ -68,7 +67,7 @@ def _tensor(of: "Expressions", node: "Node", entries: "list[Node]", data_type: s
     return tensor
 
 
-def _struct(of: "Expressions", node: "Node", entries: "list[Node]", type_name: str) -> Struct:
+def _struct(of: Evaluator, node: "Node", entries: "list[Node]", type_name: str) -> Struct:
     made = of.memory.struct(type_name, of.line_of(node))
     order = members_of(type_name) or ()
     position = 0
