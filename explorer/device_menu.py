@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
-from explorer.device_news import Standing
+from explorer.device_choice import Standing
 from explorer.devices import Devices
 from ops.case import Case
 from ops.dtypes import DataType

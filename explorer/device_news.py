@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import Enum, auto
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,17 +16,6 @@ if TYPE_CHECKING:
 
 # Sentences about one output each; the heatmaps show the others.
 MOST_OUTPUTS = 4
-
-
-class Standing(Enum):
-    """Who computes, and why."""
-
-    CHOSEN = auto()  # NumPy, as the person wants it
-    NO_RUNTIME = auto()
-    LOOKING = auto()  # NumPy, until the devices are known
-    GONE = auto()  # NumPy: the device of the last time is not there
-    LOST = auto()  # NumPy: the device crashed, hung or was removed
-    DEVICE = auto()
 
 
 @dataclass(frozen=True, slots=True)

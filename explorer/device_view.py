@@ -2,18 +2,21 @@
 
 from dataclasses import asdict
 
-from PySide6.QtCore import QObject, QTimer, QUrl
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMessageBox, QWidget
 
-from explorer import dialogs
-from explorer.device_news import Standing
+from explorer.device_choice import Standing
 from explorer.devices import Devices
 from explorer.directml_view import PATIENCE_MS, DirectMLView
 from explorer.session import Session
 from explorer.status_line import StatusLine
 from explorer.verdict_panel import VerdictPanel
 from ops import Evaluation
+from ops.backends.as_directml import AsDirectML
+from ops.backends.reference import Reference
+from widgets.message_box import MessageBox
+from widgets.wording import worded
 
 
 class DeviceView(QObject):
@@ -76,7 +79,7 @@ class DeviceView(QObject):
         self._panel.show_news(self._devices.news)
 
     def _on_about_requested(self) -> None:
-        dialogs.explain_backend(self._window, self._result, self._devices.why_none)
+        explain_backend(self._window, self._result, self._devices.why_none)
 
     def _on_folder_requested(self) -> None:
         news = self._devices.news
@@ -97,3 +100,28 @@ class DeviceView(QObject):
         from ops.backends.directml.report import difference
 
         reports.ask_and_save(self._window, result.case, difference(result, found, asdict(self._devices.choice)))
+
+
+def explain_backend(parent: QWidget, result: Evaluation | None, why_no_device: str) -> None:
+    """`why_no_device` is empty where there is one, and while nobody asked."""
+    origin = worded(result.origin) if result is not None and result.origin else worded(Reference.origin)
+    if result is not None and result.origin == AsDirectML.origin:
+        on_device = _tr("No device computed this: it is what was recorded of one, computed by NumPy.")
+    elif result is not None and result.differences:
+        on_device = _tr("This result is the device's, compared with that of the reference.")
+    else:
+        on_device = worded(why_no_device) or _tr("A device is chosen in the menu of the back end.")
+    box = MessageBox(QMessageBox.Icon.Information, _tr("Back end"), origin, parent=parent)
+    box.setInformativeText(
+        _tr(
+            "The NumPy reference computes what the DirectML pages define; where DirectML was seen to compute "
+            "something else, a note names the cells."
+        )
+        + "\n\n"
+        + on_device
+    )
+    box.show_once("backendInfo")
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Dialogs", text)

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from explorer.device_choice import DeviceChoice
-from explorer.device_news import News, Standing
+from explorer.device_choice import DeviceChoice, Standing
+from explorer.device_news import News
 from explorer.device_runner import Declined, DeviceRequest, DeviceRunner, Lost, Outcome
 from explorer.directml_link import DirectMLLink
 from explorer.settings import Settings

@@ -1,16 +1,9 @@
 """English, Korean, or as the system has it; chosen at run time."""
 
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QTranslator
-from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QMenu
+from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
 
 from explorer.application import application
 from resources import ROOT
-
-if TYPE_CHECKING:
-    from explorer.preferences import Preferences
 
 SYSTEM = "system"
 ENGLISH = "en"
@@ -51,29 +44,3 @@ def speak(choice: str) -> None:
         translator.setObjectName(_TRANSLATOR)
         if translator.load(name, folder):
             app.installTranslator(translator)
-
-
-class LanguageMenu(QObject):
-    """The languages in a menu; the choice is remembered."""
-
-    def __init__(self, preferences: "Preferences", menu: QMenu) -> None:
-        super().__init__(menu)
-        self._preferences = preferences
-        self._group = QActionGroup(self)
-        titles = {SYSTEM: self.tr("As the &system"), **LANGUAGES}
-        for name in CHOICES:
-            action = menu.addAction(titles[name])
-            action.setObjectName(f"language.{name}")
-            action.setCheckable(True)
-            action.setData(name)
-            self._group.addAction(action)
-        self._show_choice()
-        self._group.triggered.connect(self._on_chosen)
-        preferences.changed.connect(self._show_choice)
-
-    def _show_choice(self) -> None:
-        for action in self._group.actions():
-            action.setChecked(action.data() == self._preferences.settings.language)
-
-    def _on_chosen(self, action: QAction) -> None:
-        self._preferences.choose_language(action.data())

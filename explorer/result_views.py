@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 
-from explorer.device_news import Standing
+from explorer.device_choice import Standing
 from ops import Evaluation
 
 if TYPE_CHECKING:

@@ -7,10 +7,9 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
 
 from explorer.runner import Runner
+from explorer.waiting import SHOWN_AFTER_MS
 from widgets.theme import font
 
-# Longer than this, and a person wonders.
-SHOWN_AFTER_MS = 300
 _TICK_MS = 200
 
 

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QStatusBar, QToolButton, QWidget
 
-from explorer.device_news import Standing
+from explorer.device_choice import Standing
 from ops import Evaluation
 from ops.case import Case
 from ops.layout import count

@@ -9,8 +9,8 @@ from typing import TypeVar
 from PySide6.QtCore import QCoreApplication, QEventLoop, Qt, QTimer
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
-from explorer.run_progress import SHOWN_AFTER_MS
-
+# Longer than this, and a person wonders.
+SHOWN_AFTER_MS = 300
 _LOOK_MS = 20
 T = TypeVar("T")
 

@@ -9,11 +9,11 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from shiboken6 import isValid
 
-from explorer import dialogs
+from explorer import about, dialogs
 from explorer.actions import GROUP_STARTS
 from explorer.code_panel import cpp_writer
 from explorer.history_actions import HistoryActions
-from explorer.language import LanguageMenu
+from explorer.language_menu import LanguageMenu
 from explorer.recent_files import RecentFiles
 from explorer.status_line import DONE_MS
 
@@ -157,8 +157,8 @@ class WindowCommands(QObject):
             "fix": self._on_fix,
             "fixAll": window.navigation.fix_all,
             "documentation": self.show_doc,
-            "shortcuts": partial(dialogs.show_shortcuts, window),
-            "about": partial(dialogs.show_about, window),
+            "shortcuts": partial(about.show_shortcuts, window),
+            "about": partial(about.show_about, window),
         }
 
     def _on_settings(self) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox, QToolButton
 from pytestqt.qtbot import QtBot
 
-from explorer import dialogs
+from explorer.device_view import explain_backend
 from explorer.main_window import MainWindow
 from ops import Case
 from ops.backends.as_directml import AsDirectML
@@ -118,7 +118,7 @@ def test_the_button_of_the_back_end_names_what_is_shown(qtbot: QtBot, show: Show
     assert window.status.backend.toolTip().startswith("NumPy 2")
     qtbot.mouseClick(button(window, "second"), Qt.MouseButton.LeftButton)
     assert window.status.backend.toolTip().startswith(AsDirectML.origin)
-    dialogs.explain_backend(window, window.stage.result, "")
+    explain_backend(window, window.stage.result, "")
     box = window.findChild(QMessageBox, "backendInfo")
     assert box is not None
     assert "No device computed this" in box.informativeText()

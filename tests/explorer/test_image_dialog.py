@@ -14,7 +14,7 @@ from shiboken6 import isValid
 from explorer import dialogs, image_export
 from explorer.image_dialog import ImageDialog
 from explorer.main_window import MainWindow
-from explorer.run_progress import SHOWN_AFTER_MS
+from explorer.waiting import SHOWN_AFTER_MS
 from tests.explorer.conftest import Show
 from tests.explorer.driving import menu_of
 from tests.explorer.exported import drawn, texts

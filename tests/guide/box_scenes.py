@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QAbstractButton, QMenu, QMessageBox, QWidget
 
 from explorer import dialogs, number_loading, reports, sharing
 from explorer.cpp_pasting import open_pasted
+from explorer.device_view import explain_backend
 from explorer.get_directml import GetDirectML, _tell  # pyright: ignore[reportPrivateUsage]
 from explorer.import_remarks import ImportRemarks
 from explorer.main_window import MainWindow
@@ -208,7 +209,7 @@ def waiting(window: MainWindow, folder: Path) -> None:
 
 
 def about_the_back_end(window: MainWindow, folder: Path) -> None:
-    dialogs.explain_backend(window, None, "")
+    explain_backend(window, None, "")
 
 
 def mishap(window: MainWindow, folder: Path) -> None:
