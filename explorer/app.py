@@ -73,7 +73,7 @@ def create_window(
     for part in (session, runner, link):
         part.setParent(window)
     if start is not None:
-        show_choices(window, start.view, with_cell=start.case is not None)
+        show_choices(window.parts, start.view, with_cell=start.case is not None)
     if result is None and not session.has_errors:
         runner.submit(session.case, session.level)
     return window

@@ -3,34 +3,44 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint
+from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtGui import QAction, QGuiApplication
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QWidget
 
 from explorer import dialogs
-from explorer.data_input import FILE
+from explorer.data_input import FILE, DataInput
+from explorer.session import Session
+from explorer.stage import Stage
 from widgets.numbers import format_value
 from widgets.picture import Coordinates
 
 if TYPE_CHECKING:
-    from explorer.main_window import MainWindow
     from explorer.table_copy import TableFormat
 
 
 class CellMenu(QObject):
-    """Copy, set, pin, export; of an output there is nothing to set."""
+    """Copy, set, pin, export; of an output there is nothing to set.
 
-    def __init__(self, window: "MainWindow", field: str, cell: Coordinates) -> None:
-        super().__init__(window)
-        self._window, self._field, self._cell = window, field, cell
+    `image_copy_asked` and `image_export_asked` carry the tensor of the cell.
+    """
+
+    image_copy_asked = Signal(str)
+    image_export_asked = Signal(str)
+
+    def __init__(
+        self, session: Session, stage: Stage, data_input: DataInput, field: str, cell: Coordinates, parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._stage, self._input = session, stage, data_input
+        self._field, self._cell, self._window = field, cell, parent
 
     def popup(self, place: QPoint) -> None:
         """Shows the menu; it goes, and this with it, when it has been closed."""
         field, cell = self._field, self._cell
         menu = QMenu(self._window)
         menu.setObjectName("cellMenu")
-        value = self._window.stage.value_at(field, cell)
-        is_input = field in self._window.session.case.data
+        value = self._stage.value_at(field, cell)
+        is_input = field in self._session.case.data
         entries = [
             ("copyValue", self.tr("Copy value"), self._on_copy_value, value is not None),
             ("copyIndex", self.tr("Copy index"), self._on_copy_index, True),
@@ -73,16 +83,16 @@ class CellMenu(QObject):
         return menu
 
     def _on_copy_table(self, whole: bool, kind: "TableFormat", *_: object) -> None:
-        self._window.input.copy_as_table(self._field, self._cell, whole, kind)
+        self._input.copy_as_table(self._field, self._cell, whole, kind)
 
     def _on_copy_image(self) -> None:
-        self._window.commands.copy_image(self._field)
+        self.image_copy_asked.emit(self._field)
 
     def _on_export_image(self) -> None:
-        self._window.commands.export_image(self._field)
+        self.image_export_asked.emit(self._field)
 
     def _on_copy_value(self) -> None:
-        value = self._window.stage.value_at(self._field, self._cell)
+        value = self._stage.value_at(self._field, self._cell)
         if value is not None:
             QGuiApplication.clipboard().setText(format_value(value, self._type_name()))
 
@@ -90,26 +100,26 @@ class CellMenu(QObject):
         QGuiApplication.clipboard().setText(f"[{','.join(map(str, self._cell))}]")
 
     def _on_copy_slice(self) -> None:
-        self._window.input.copy_slice(self._field, self._cell)
+        self._input.copy_slice(self._field, self._cell)
 
     def _on_pin(self) -> None:
-        self._window.stage.cell_cursor.click(self._field, self._cell)
+        self._stage.cell_cursor.click(self._field, self._cell)
 
     def _on_set(self) -> None:
-        self._window.input.cells.edit(self._field, self._cell)
+        self._input.cells.edit(self._field, self._cell)
 
     def _on_paste(self) -> None:
-        self._window.input.paste_at(self._field, self._cell)
+        self._input.paste_at(self._field, self._cell)
 
     def _on_load(self) -> None:
-        self._window.input.load(self._field, FILE)
+        self._input.load(self._field, FILE)
 
     def _on_export(self) -> None:
-        array = self._window.stage.tensor_of(self._field)
+        array = self._stage.tensor_of(self._field)
         path = dialogs.ask_save(self._window, f"{self._field}.npy", "NumPy (*.npy)")
         if path and array is not None:
             dialogs.save_array(self._window, path, array)
 
     def _type_name(self) -> str:
-        picture = self._window.stage.picture_of(self._field)
+        picture = self._stage.picture_of(self._field)
         return "" if picture is None else picture.data_type

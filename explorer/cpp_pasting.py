@@ -3,7 +3,6 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtWidgets import (
@@ -19,7 +18,9 @@ from PySide6.QtWidgets import (
 )
 
 from explorer.pasted import Pasted
-from explorer.status_line import DONE_MS
+from explorer.session import Session
+from explorer.status_line import DONE_MS, StatusLine
+from explorer.theming import Theming
 from ops import FormatError
 from ops.formats.cpp_import import Choice, SeveralOperators, UnresolvedNames, read
 from ops.formats.cpp_objects import Ask
@@ -29,19 +30,16 @@ from ops.literals import shortened
 from ops.sentences import said_by, say
 from widgets.choice_box import ChoiceBox
 from widgets.code_view import CodeView, LineMark
-from widgets.theme import INSET
+from widgets.theme import INSET, Theme
 from widgets.wording import worded
 from widgets.wrapped_label import WrappedLabel
-
-if TYPE_CHECKING:
-    from explorer.main_window import MainWindow
 
 _SIZE, _COLUMN = (1120, 640), 344
 _READ_AFTER_MS = 250
 _LINE = re.compile(r"Line (\d+)(?:, column \d+)?: ")
 
 
-def open_pasted(window: "MainWindow", text: str) -> None:
+def open_pasted(session: Session, status: StatusLine, theming: Theming, parent: QWidget, text: str) -> None:
     """Shows the case that the code describes, or a dialog where there is something to ask or to tell.
 
     FormatError where no C++ is read at all, or not so much of it.
@@ -50,16 +48,16 @@ def open_pasted(window: "MainWindow", text: str) -> None:
     if reading.message == WHY_NOT or len(text) > LARGEST:
         raise FormatError(reading.message)  # nothing that could be mended in a dialog
     if reading.is_plain and reading.imported is not None:
-        show_imported(window, text, reading.imported)
+        show_imported(session, status, text, reading.imported)
     else:
-        CppPasting(window, text).open()
+        CppPasting(session, status, theming.theme, parent, text).open()
 
 
-def show_imported(window: "MainWindow", text: str, imported: Imported) -> None:
+def show_imported(session: Session, status: StatusLine, text: str, imported: Imported) -> None:
     """One step of undo; the Code tab shows the text from then on."""
     pasted = Pasted(text, imported.case, imported.lines)
-    window.session.open_case(imported.case, say("Paste C++"), pasted=pasted)
-    window.status.showMessage(_tr("Pasted {0}").format(imported.case.operator.name), DONE_MS)
+    session.open_case(imported.case, say("Paste C++"), pasted=pasted)
+    status.showMessage(_tr("Pasted {0}").format(imported.case.operator.name), DONE_MS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +102,9 @@ class Reading:
 class CppPasting(QDialog):
     """The code can be changed here; it is read anew after every change."""
 
-    def __init__(self, window: "MainWindow", text: str) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(self, session: Session, status: StatusLine, theme: Theme, parent: QWidget, text: str) -> None:
+        super().__init__(parent)
+        self._session, self._status = session, status
         self._choices: Sequence[Choice] = ()
         self._editors: dict[str, QLineEdit] = {}
         self._reading = Reading()
@@ -118,22 +116,22 @@ class CppPasting(QDialog):
         self._later.setSingleShot(True)
         self._later.setInterval(_READ_AFTER_MS)
         self._later.timeout.connect(self._read)
-        self._build(text)
+        self._build(text, theme)
         self._read()
         first = next(iter(self._editors.values()), None)
         (first or self._open).setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _build(self, text: str) -> None:
+    def _build(self, text: str, theme: Theme) -> None:
         self._code = CodeView("cppPasting.code")
         self._code.setReadOnly(False)
         self._code.setTabChangesFocus(True)
         self._code.setAccessibleName(self.tr("C++ code"))
-        self._code.set_theme(self._window.theming.theme)
+        self._code.set_theme(theme)
         self._code.show_code(text, "cpp")
         self._code.textChanged.connect(self._later.start)
         self._box = ChoiceBox("cppPasting.operator")
         self._box.setAccessibleName(self.tr("Operator"))
-        self._box.set_theme(self._window.theming.theme)
+        self._box.set_theme(theme)
         self._box.activated.connect(self._read)
         self._intro = WrappedLabel("body")
         self._intro.setObjectName("cppPasting.intro")
@@ -237,7 +235,7 @@ class CppPasting(QDialog):
     def _on_accepted(self) -> None:
         self._read()  # what was typed last
         if self._reading.imported is not None:
-            show_imported(self._window, self._code.toPlainText(), self._reading.imported)
+            show_imported(self._session, self._status, self._code.toPlainText(), self._reading.imported)
             self.accept()
 
 

@@ -11,7 +11,6 @@ from explorer.actions import Actions
 from explorer.session import Session
 from explorer.stage import Stage
 from explorer.status_line import DONE_MS, StatusLine
-from explorer.tool_bar import ToolBar
 from widgets.paint_bar import PaintBar
 from widgets.picture import Coordinates
 from widgets.tensor_view import TensorView
@@ -31,13 +30,20 @@ class DataInput(QObject):
     """Connects the stage, the commands and the session; each part is made when it is first used."""
 
     def __init__(
-        self, session: Session, stage: Stage, actions: Actions, tool_bar: ToolBar, status: StatusLine, window: QWidget
+        self,
+        session: Session,
+        stage: Stage,
+        actions: Actions,
+        status: StatusLine,
+        add_tool: Callable[[QWidget], None],
+        window: QWidget,
     ) -> None:
+        """`add_tool` puts a widget into the tool bar."""
         super().__init__(window)
         self._session, self._stage, self._status, self._window = session, stage, status, window
         self._bar = PaintBar(actions["paint"])
         self._bar.toggled.connect(self._on_paint_toggled)
-        tool_bar.add_tool(self._bar)
+        add_tool(self._bar)
         stage.edit_asked.connect(self._on_edit_asked)
 
     # From here on imports stand in the functions: the window is up before anyone needs them.

@@ -25,17 +25,19 @@ T = TypeVar("T")
 class Files(QObject):
     """What cannot be read or written is said in a box, and nothing that is open changes.
 
-    `begin_lesson` is called with the file of a lesson, and raises FormatError.
+    `begin_lesson` begins the lesson of a file, or raises FormatError.
     """
 
     opened = Signal(Path)
     recent_changed = Signal()
 
-    def __init__(self, session: Session, settings: Settings, window: QMainWindow) -> None:
+    def __init__(
+        self, session: Session, settings: Settings, begin_lesson: Callable[[Path], None], window: QMainWindow
+    ) -> None:
         super().__init__(window)
         self._session, self._settings, self._window = session, settings, window
         self._title = window.windowTitle()
-        self.begin_lesson: Callable[[Path], None] = _no_lessons
+        self.begin_lesson = begin_lesson
         session.document_changed.connect(self._show_title)
 
     def open(self, path: str | Path) -> bool:
@@ -228,10 +230,6 @@ def open_nodes(files: Files, path: Path) -> None:
 
 # How a file of each ending is opened: shows what it holds, or raises FormatError. Any other ending is a model's.
 OPENERS: Mapping[str, Callable[[Files, Path], None]] = {".json": open_model, ".onnx": open_nodes}
-
-
-def _no_lessons(path: Path) -> None:
-    raise FormatError("Lessons are not taken here.", path=str(path))
 
 
 def _with_suffix(path: Path) -> Path:

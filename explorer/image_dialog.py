@@ -1,21 +1,21 @@
 """Asks of what, and how, a picture is to be made; it is saved or copied from here."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from explorer import dialogs, image_export
 from explorer.image_export import FORMATS, PNG, SCALES, SVG
-from explorer.status_line import DONE_MS
+from explorer.session import Session
+from explorer.settings import Settings
+from explorer.stage import Stage
+from explorer.status_line import DONE_MS, StatusLine
+from explorer.theming import Theming
 from widgets.choice_box import ChoiceBox
 from widgets.figure import Figure
 from widgets.mnemonics import plain
 from widgets.theme import font
-
-if TYPE_CHECKING:
-    from explorer.main_window import MainWindow
 
 _WIDTH = 380
 _KINDS = {PNG: "PNG (*.png)", SVG: "SVG (*.svg)"}
@@ -24,10 +24,20 @@ _KINDS = {PNG: "PNG (*.png)", SVG: "SVG (*.svg)"}
 class ImageDialog(QDialog):
     """Format and scale are those of the last time; the size that would come out is shown before."""
 
-    def __init__(self, window: "MainWindow", field: str = "") -> None:
+    def __init__(
+        self,
+        session: Session,
+        stage: Stage,
+        settings: Settings,
+        status: StatusLine,
+        theming: Theming,
+        parent: QWidget,
+        field: str = "",
+    ) -> None:
         """`field` is the tensor to begin with; "" for the whole stage."""
-        super().__init__(window)
-        self._window = window
+        super().__init__(parent)
+        self._session, self._stage, self._settings = session, stage, settings
+        self._status, self._theming = status, theming
         self.setObjectName("imageDialog")
         self.setWindowTitle(self.tr("Export image"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -62,16 +72,16 @@ class ImageDialog(QDialog):
 
     def _fill(self, field: str) -> None:
         self._of.addItem(self.tr("All tensors, with colours and formula"), "")
-        for picture in self._window.stage.pictures:
+        for picture in self._stage.pictures:
             self._of.addItem(" ".join(part for part in (picture.title or picture.field, picture.read_at) if part))
             self._of.setItemData(self._of.count() - 1, picture.field)
         self._of.setCurrentIndex(max(self._of.findData(field), 0))
         for kind in FORMATS:
             self._format.addItem(kind.upper(), kind)
-        self._format.setCurrentIndex(self._format.findData(self._window.settings.image_format))
+        self._format.setCurrentIndex(self._format.findData(self._settings.image_format))
         for scale in SCALES:
             self._scale.addItem(f"{scale}x", scale)
-        self._scale.setCurrentIndex(self._scale.findData(self._window.settings.image_scale))
+        self._scale.setCurrentIndex(self._scale.findData(self._settings.image_scale))
         for box in (self._of, self._format, self._scale):
             box.currentIndexChanged.connect(self._show_size)
         self._show_size()
@@ -79,8 +89,8 @@ class ImageDialog(QDialog):
     def _choice(self, name: str, title: str) -> ChoiceBox:
         box = ChoiceBox(name)
         box.setAccessibleName(title)
-        box.set_theme(self._window.theming.theme)
-        self._window.theming.changed.connect(box.set_theme)
+        box.set_theme(self._theming.theme)
+        self._theming.changed.connect(box.set_theme)
         return box
 
     def _button(self, name: str, title: str) -> QPushButton:
@@ -98,10 +108,10 @@ class ImageDialog(QDialog):
         return self._scale.currentData()
 
     def _figure(self) -> Figure:
-        return image_export.figure(self._window.stage, self._of.currentData(), self._window.theming.theme)
+        return image_export.figure(self._stage, self._of.currentData(), self._theming.theme)
 
     def _why_not(self, figure: Figure, kind: str) -> str:
-        return image_export.why_not(self._window.stage, self._of.currentData(), figure, kind, self._times)
+        return image_export.why_not(self._stage, self._of.currentData(), figure, kind, self._times)
 
     def _show_size(self) -> None:
         figure = self._figure()
@@ -117,23 +127,23 @@ class ImageDialog(QDialog):
 
     def _on_copy(self) -> None:
         image_export.copy(self._figure(), self._times)
-        self._window.status.showMessage(self.tr("Copied the picture"), DONE_MS)
+        self._status.showMessage(self.tr("Copied the picture"), DONE_MS)
         self._remember()
 
     def _on_save(self) -> None:
-        kind, name = self._kind, self._of.currentData() or self._window.session.case.operator.title.lower()
+        kind, name = self._kind, self._of.currentData() or self._session.case.operator.title.lower()
         chosen = dialogs.ask_save(self, f"{name.replace(':', ' ')}.{kind}", _KINDS[kind])
         if not chosen:
             return
         path = _with_ending(Path(chosen), kind)
         content = image_export.file_content(self._figure(), path.stem, kind, self._times)
         if dialogs.put(self, str(path), content):
-            self._window.status.showMessage(self.tr("Saved {0}").format(path), DONE_MS)
+            self._status.showMessage(self.tr("Saved {0}").format(path), DONE_MS)
             self._remember()
 
     def _remember(self) -> None:
-        self._window.settings.image_format = self._kind
-        self._window.settings.image_scale = self._times
+        self._settings.image_format = self._kind
+        self._settings.image_scale = self._times
         self.accept()
 
 

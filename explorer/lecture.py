@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from math import ceil
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction
@@ -11,10 +10,8 @@ from shiboken6 import isValid
 
 from explorer.lecture_head import LectureHead
 from explorer.lecture_page import LecturePage
+from explorer.parts import Parts
 from widgets.theme import Theme
-
-if TYPE_CHECKING:
-    from explorer.main_window import MainWindow
 
 # The least size of a number in a cell, in pixels of the screen.
 SMALLEST_NUMBER = 20
@@ -23,9 +20,10 @@ SMALLEST_NUMBER = 20
 class Lecture(QObject):
     """Lends the stage of the window to a page that magnifies it; everything is as before when it ends."""
 
-    def __init__(self, window: "MainWindow") -> None:
+    def __init__(self, parts: Parts) -> None:
+        window = parts.window
         super().__init__(window)
-        self._window = window
+        self._window, self._parts = window, parts
         self._columns: QWidget | None = None
         self._focused: QWidget | None = None
         self._state, self._place = window.windowState(), window.geometry()
@@ -41,9 +39,9 @@ class Lecture(QObject):
         layout.setSpacing(0)
         layout.addWidget(self._head)
         self._page: LecturePage | None = None
-        window.session.case_changed.connect(self._head.show_case)
-        window.theming.changed.connect(self._show_theme)
-        self._head.left.connect(window.actions_["lecture"].toggle)
+        parts.session.case_changed.connect(self._head.show_case)
+        parts.theming.changed.connect(self._show_theme)
+        self._head.left.connect(parts.actions["lecture"].toggle)
 
     @property
     def is_on(self) -> bool:
@@ -56,19 +54,19 @@ class Lecture(QObject):
             self._end()
 
     def _begin(self) -> None:
-        window = self._window
+        window, parts = self._window, self._parts
         self._state, self._place, self._focused = window.windowState(), window.geometry(), window.focusWidget()
         self._columns = window.takeCentralWidget()
         self._shown_before = [part for part in self._chrome if part.isVisibleTo(window)]
         for part in self._shown_before:
             part.hide()
         # The menus, which are hidden, hold their shortcuts no longer.
-        lent = [action for action in window.actions_.all() if action not in window.stage.actions()]
-        self._lent = [*lent, *window.tool_bar.history]
+        lent = [action for action in parts.actions.all() if action not in parts.stage.actions()]
+        self._lent = [*lent, *parts.tool_bar.history]
         window.addActions(self._lent)
         self._move_stage(self._board.layout())
-        window.stage.set_lecturing(True)
-        self._head.show_case(window.session.case)
+        parts.stage.set_lecturing(True)
+        self._head.show_case(parts.session.case)
         self._board.setParent(None)
         self._page = LecturePage(self._board)
         self._board.show()
@@ -77,20 +75,20 @@ class Lecture(QObject):
         self._show_theme()
         window.showFullScreen()
         self._page.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        window.stage.focus_first()
+        parts.stage.focus_first()
 
     def _end(self) -> None:
-        window, page = self._window, self._page
+        window, parts, page = self._window, self._parts, self._page
         assert page is not None
         assert self._columns is not None
         self._page = None
         # On the page a menu is an item of the scene, which nothing else closes.
-        for menu in window.stage.findChildren(QMenu):
+        for menu in parts.stage.findChildren(QMenu):
             menu.close()
         page.give_back()
         self._board.setParent(window)
-        window.stage.set_lecturing(False)
-        self._move_stage(window.middle.layout())
+        parts.stage.set_lecturing(False)
+        self._move_stage(parts.middle.layout())
         window.takeCentralWidget()
         page.deleteLater()
         window.setCentralWidget(self._columns)
@@ -99,8 +97,8 @@ class Lecture(QObject):
             window.removeAction(action)
         for part in self._shown_before:
             part.show()
-        window.preferences.show_numbers()
-        window.stage.set_theme(window.theming.theme)
+        parts.preferences.show_numbers()
+        parts.stage.set_theme(parts.theming.theme)
         window.setWindowState(self._state)
         if not self._state & (Qt.WindowState.WindowMaximized | Qt.WindowState.WindowFullScreen):
             window.setGeometry(self._place)
@@ -109,22 +107,21 @@ class Lecture(QObject):
 
     @property
     def _chrome(self) -> list[QWidget]:
-        window = self._window
-        return [window.menuBar(), window.tool_bar, window.status]
+        return [self._window.menuBar(), self._parts.tool_bar, self._parts.status]
 
     def _move_stage(self, layout: object) -> None:
         assert isinstance(layout, QBoxLayout)
         place = layout.count() if layout is self._board.layout() else 0
-        layout.insertWidget(place, self._window.stage, 1)
-        self._window.stage.show()
+        layout.insertWidget(place, self._parts.stage, 1)
+        self._parts.stage.show()
 
     def _on_magnified(self, factor: float) -> None:
-        self._window.preferences.show_numbers(ceil(SMALLEST_NUMBER / factor))
+        self._parts.preferences.show_numbers(ceil(SMALLEST_NUMBER / factor))
 
     def _show_theme(self) -> None:
         if self._page is not None:
-            theme = high_contrast(self._window.theming.theme)
-            self._window.stage.set_theme(theme)
+            theme = high_contrast(self._parts.theming.theme)
+            self._parts.stage.set_theme(theme)
             self._head.set_theme(theme)
             self._page.set_theme(theme)
 

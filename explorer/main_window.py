@@ -8,7 +8,7 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, Q
 from PySide6.QtWidgets import QMainWindow
 
 from explorer.actions import Actions
-from explorer.arrangement import arranged, give_first, least_panels, panels_splitter, side_by_side, stacked
+from explorer.arrangement import arranged, give_first, least_panels, panels_splitter, stacked
 from explorer.browser_column import BrowserColumn
 from explorer.code_links import CodeLinks
 from explorer.code_panel import CodePanel
@@ -18,17 +18,14 @@ from explorer.device_view import DeviceView
 from explorer.devices import Devices
 from explorer.directml_link import DirectMLLink
 from explorer.directml_view import DirectMLView
-from explorer.distribution_panel import DistributionPanel
-from explorer.doc_panel import DocPanel
 from explorer.files import Files
 from explorer.hint_strip import HintStrip
 from explorer.large_run import LargeRun
 from explorer.lesson_strip import LessonStrip
-from explorer.level_panel import LevelPanel
-from explorer.memory_panel import MemoryPanel
 from explorer.operator_choice import OperatorChoice
 from explorer.panel_room import PanelRoom
-from explorer.panels import Panels
+from explorer.panels import Panels, Sources
+from explorer.parts import Parts
 from explorer.pasting import Pasting
 from explorer.preferences import Preferences
 from explorer.problem_navigation import ProblemNavigation
@@ -51,10 +48,9 @@ from ops.case import Case
 from ops.hints import hints
 from ops.inference import freedom
 from widgets.case_form import CaseForm
-from widgets.icons import icon
 from widgets.operator_list import OperatorList
 from widgets.tab_order import focus_neighbour
-from widgets.theme import MENU_HEIGHT, Theme
+from widgets.theme import MENU_HEIGHT
 
 MINIMUM = (1024, 640)
 # Below this the operator browser makes way for the heatmaps.
@@ -73,47 +69,43 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.session, self.runner, self.settings, self._link = session, runner, settings, link
         self._is_asked = False  # whether changes of a file may be lost
-        self.theming = Theming(settings, self)
-        self.actions_ = Actions(self)
-        self.operators = OperatorList()
+        self.theming = theming = Theming(settings, self)
+        self.actions_ = theming.themed(Actions(self))
+        self.operators = theming.themed(OperatorList())
         self.operator_choice = OperatorChoice(session, settings, self.operators, self)
-        self.browser = BrowserColumn(self.operators)
-        self.form = CaseForm()
-        self.stage = Stage(self.actions_)
-        self.problems = ProblemsPanel()
-        self.memory = MemoryPanel()
-        self.levels = LevelPanel()
-        self.distribution = DistributionPanel()
-        self.code = CodePanel(settings.code_language)
-        self.doc = DocPanel()
-        self.hints = HintStrip()
-        self.lesson = LessonStrip()
-        self.verdict = VerdictPanel()
-        self.tabs = Panels(self.problems.pill, self.verdict.pill)
-        self.tool_bar = ToolBar(self.actions_, self)
+        self.browser = theming.themed(BrowserColumn(self.operators))
+        self.form = theming.themed(CaseForm())
+        self.stage = theming.themed(Stage(self.actions_))
+        self.problems = theming.themed(ProblemsPanel())
+        self.verdict = theming.themed(VerdictPanel())
+        self.hints = theming.themed(HintStrip())
+        self.lesson = theming.themed(LessonStrip())
+        self.tool_bar = theming.themed(ToolBar(self.actions_, self))
         self.status = StatusLine(self)
+        self.input = DataInput(session, self.stage, self.actions_, self.status, self.tool_bar.add_tool, self)
+        sources = Sources(session, settings, self.stage, self.actions_, self.input)
+        self.tabs = theming.themed(Panels(self.problems, self.verdict, sources))
+        self.code = self.tabs.panel(CodePanel)
         self.setWindowTitle(self.tr("DirectML operator explorer"))
         self.large_run = LargeRun(session, runner, self)
         self.run_progress = RunProgress(runner, self)
         self.status.addPermanentWidget(self.run_progress)
-        self.files = Files(session, settings, self)
+        self.course = Course(session, settings, self.lesson, self)
+        self.files = Files(session, settings, self.course.begin_file, self)
         self.directml = DirectMLView(session, link, self.verdict, self)
         self.devices = Devices(settings, link, self)
         self.device_view = DeviceView(session, self.devices, self.directml, self.verdict, self.status, self)
         self.navigation = ProblemNavigation(session, self.form, self.problems, self.tool_bar.level_box, self)
         self.code_links = CodeLinks(session, self.code, self.form, self.problems, settings)
-        self.course = Course(session, settings, self.lesson, self)
-        self.files.begin_lesson = self.course.begin_file
-        self.input = DataInput(session, self.stage, self.actions_, self.tool_bar, self.status, self)
-        self.results = ResultViews(self, result)
-        self.pasting = Pasting(self)
-        self.preferences = Preferences(self)
+        self.pasting = Pasting(session, self.status, theming, self)
+        self.preferences = Preferences(settings, theming, self.stage, self.devices, self)
         self._arrange()
-        self.commands = WindowCommands(self)
+        self.parts = self._make_parts()
+        self.results = ResultViews(self.parts, result)
+        self.commands = WindowCommands(self.parts)
         self._connect()
         self.theming.fill_menu(self.commands.theme_menu)
-        self.theming.changed.connect(self._on_theme_changed)
-        self._on_theme_changed(self.theming.theme)
+        self.theming.refresh()
         self.tool_bar.show_level(session.level)
         self._show_case(session.case)
         self._on_violations_changed()
@@ -139,12 +131,12 @@ class MainWindow(QMainWindow):
 
     def view_choices(self) -> ViewChoices:
         """How the case is looked at."""
-        return choices_of(self)
+        return choices_of(self.parts)
 
     def remember_layout(self) -> None:
         """That of a lecture is nobody's."""
         if not self.actions_["lecture"].isChecked():
-            remember_layout(self)
+            remember_layout(self, self.settings, self.panel_room)
 
     # Composition
 
@@ -158,20 +150,24 @@ class MainWindow(QMainWindow):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.addToolBar(self.tool_bar)
         self.setStatusBar(self.status)
-        self.tabs.addTab(side_by_side(self.problems, self.verdict), "")
-        self.tabs.addTab(self.memory, self.tr("Memory"))
-        self.tabs.addTab(self.levels, self.tr("Feature levels"))
-        self.tabs.addTab(self.distribution, self.tr("Distribution"))
-        self.tabs.addTab(self.code, self.tr("Code"))
-        self.tabs.addTab(self.doc, self.tr("Page"))
         self.menuBar().setMinimumHeight(MENU_HEIGHT)  # other scripts are higher
         self.hints.setVisible(not self.settings.hints_read)
         self.middle = stacked(self.stage, self.hints)
         columns = arranged(self.browser, self.form, self.middle, self.tabs, self.lesson)
         self.browser.width_changed.connect(partial(give_first, columns))
         self.setCentralWidget(columns)
-        restore_layout(self)
+        restore_layout(self, self.settings)
         self.panel_room = PanelRoom(self.tabs, panels_splitter(columns))
+
+    def _make_parts(self) -> Parts:
+        return Parts(
+            window=self, session=self.session, settings=self.settings, runner=self.runner, theming=self.theming,
+            actions=self.actions_, browser=self.browser, operators=self.operators, form=self.form, stage=self.stage,
+            middle=self.middle, problems=self.problems, tabs=self.tabs, tool_bar=self.tool_bar, status=self.status,
+            large_run=self.large_run, run_progress=self.run_progress, course=self.course, files=self.files,
+            devices=self.devices, device_view=self.device_view, navigation=self.navigation, input=self.input,
+            pasting=self.pasting, preferences=self.preferences,
+        )  # fmt: skip
 
     def _connect(self) -> None:
         session = self.session
@@ -186,17 +182,13 @@ class MainWindow(QMainWindow):
         self.form.derive_toggled.connect(session.set_derive)
         self.form.fill_edited.connect(session.set_fill)
         self.form.source_asked.connect(self.input.load)
-        for part in (self.code, self.stage):
-            part.copy_asked.connect(self.input.copy_text)
+        self.stage.copy_asked.connect(self.input.copy_text)
+        self.pasting.open_asked.connect(self.open_file)
+        self.pasting.numbers_asked.connect(self.input.paste)
         self.form.rank_changed_all.connect(session.change_ranks)
         self.problems.level_chosen.connect(session.set_level)
-        self.levels.level_chosen.connect(session.set_level)
         self.browser.search_requested.connect(self.commands.find_operator)
         self.stage.linking.cell_shown.connect(self.status.show_cell)
-        self.stage.linking.marks_changed.connect(self.memory.show_marks)
-        # A cell is the same cell wherever it is pointed at.
-        for name in ("cell_hovered", "cell_clicked", "cell_moved_by_key", "menu_requested"):
-            getattr(self.memory, name).connect(getattr(self.stage.tensors, name))
         self.commands.numbers_outdated.connect(self.results.show_numbers)
         self.hints.closed.connect(self._on_hints_closed)
         self.tool_bar.level_chosen.connect(session.set_level)
@@ -216,9 +208,7 @@ class MainWindow(QMainWindow):
         """Violations follow in a signal of their own, and bring form, stage and problems up to date."""
         self.tool_bar.show_case(case)
         self.stage.show_remark(self.tool_bar.erratum)
-        self.doc.show_operator(case.operator)
         self.operator_choice.show_operator(case.operator)
-        self.levels.show_case(case, self.session.level)
 
     def _on_level_changed(self) -> None:
         self.tool_bar.show_level(self.session.level)
@@ -230,18 +220,7 @@ class MainWindow(QMainWindow):
         self.form.show_case(case, violations, level, free.dimensions, hints(case), free.types)
         self.results.show_soon()
         self.problems.show_case(case, violations, level)
-        self.code.show_case(case, violations, self.session.pasted)
-        self.tabs.show_tab(0, self.problems.title, self.problems.icon(self.theming.theme))
-
-    def _on_theme_changed(self, theme: Theme) -> None:
-        for part in (
-            self.browser, self.operators, self.form, self.stage, self.problems, self.memory, self.levels,
-            self.distribution, self.code, self.doc, self.hints, self.lesson, self.actions_, self.tool_bar, self.verdict,
-        ):  # fmt: skip
-            part.set_theme(theme)
-        self.tabs.show_tab(0, self.problems.title, self.problems.icon(theme))
-        for tab, name in enumerate(("memory", "table", "chart", "code", "doc"), 1):
-            self.tabs.setTabIcon(tab, icon(name, theme.muted))
+        self.tabs.show_case()
 
     def _say_anew(self) -> None:
         """Everything that is shown, in the language of the program by now."""
@@ -256,7 +235,7 @@ class MainWindow(QMainWindow):
         self._show_case(self.session.case)
         self.operator_choice.show_all()
         self._on_violations_changed()
-        self._on_theme_changed(self.theming.theme)
+        self.theming.refresh()
 
     def _on_file_opened(self, path: Path) -> None:
         from explorer.reports import show_report_of  # opened by a click, after the start

@@ -5,18 +5,17 @@ import threading
 import traceback
 from dataclasses import dataclass
 from types import TracebackType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
+from explorer.session import Session
+from explorer.status_line import StatusLine
 from widgets.mnemonics import plain
 from widgets.wrapped_label import WrappedLabel
-
-if TYPE_CHECKING:
-    from explorer.main_window import MainWindow
 
 _WIDTH = 480
 _TOLD_MS = 10_000
@@ -48,9 +47,9 @@ class Mishaps(QObject):
 
     _happened = Signal(object)
 
-    def __init__(self, window: "MainWindow") -> None:
+    def __init__(self, session: Session, status: StatusLine, window: QWidget) -> None:
         super().__init__(window)
-        self._window = window
+        self._session, self._status, self._window = session, status, window
         self._before = sys.excepthook
         self._before_in_thread = threading.excepthook
         self._counts: dict[str, int] = {}
@@ -82,18 +81,18 @@ class Mishaps(QObject):
     def _on_happened(self, mishap: Mishap) -> None:
         count = self._counts[mishap.place] = self._counts.get(mishap.place, 0) + 1
         if count == 1:
-            MishapDialog(mishap, self._window).show()
+            MishapDialog(mishap, self._session, self._status, self._window).show()
         else:
             told = self.tr("Went wrong again ({0} times): {1}").format(count, mishap.summary)
-            self._window.status.showMessage(told, _TOLD_MS)
+            self._status.showMessage(told, _TOLD_MS)
 
 
 class MishapDialog(QDialog):
     """Not in the way: the window behind it goes on being used."""
 
-    def __init__(self, mishap: Mishap, window: "MainWindow") -> None:
+    def __init__(self, mishap: Mishap, session: Session, status: StatusLine, window: QWidget) -> None:
         super().__init__(window)
-        self._mishap, self._window, self._case = mishap, window, window.session.case
+        self._mishap, self._session, self._status, self._case = mishap, session, status, session.case
         self.setObjectName("mishap")
         self.setWindowTitle(self.tr("Something went wrong"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -144,6 +143,6 @@ class MishapDialog(QDialog):
             "traceback": self._mishap.traceback,
             "pyside": pyside,
             "platform": QGuiApplication.platformName(),
-            "back_end": self._window.status.backend.toolTip(),
-            "level": str(self._window.session.level),
+            "back_end": self._status.backend.toolTip(),
+            "level": str(self._session.level),
         }

@@ -1,24 +1,135 @@
-"""The tabs at the bottom, with both verdicts in their corner on every tab."""
+"""The tabs at the bottom, with both verdicts in their corner on every tab. A new tab is one row of `PANELS`."""
 
-from PySide6.QtCore import QEvent, QObject, QSize
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QTabWidget, QWidget
 
+from explorer.actions import Actions
+from explorer.arrangement import side_by_side
+from explorer.code_panel import CodePanel
+from explorer.data_input import DataInput
+from explorer.distribution_panel import DistributionPanel
+from explorer.doc_panel import DocPanel
+from explorer.late_panel import LatePanel
+from explorer.level_panel import LevelPanel
+from explorer.memory_panel import MemoryPanel
+from explorer.problems_panel import ProblemsPanel
+from explorer.session import Session
+from explorer.settings import Settings
+from explorer.stage import Stage
+from explorer.verdict_panel import VerdictPanel
 from widgets.icons import icon
-from widgets.theme import BAR_HEIGHT
+from widgets.theme import BAR_HEIGHT, LIGHT, Theme
 
 _MARGIN = 12
 _ICON = 16
 # Padding of a tab, its icon, and the gap between icon and word.
 _AROUND_WORD = 2 * 20 + _ICON
 
+P = TypeVar("P", bound=LatePanel)
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """The parts of the window that a panel shows, and those that it changes."""
+
+    session: Session
+    settings: Settings
+    stage: Stage
+    actions: Actions
+    input: DataInput
+
+
+@dataclass(frozen=True, slots=True)
+class Tab(Generic[P]):
+    """One tab. `title` is a text of the context MainWindow, `icon` the name of an icon.
+
+    `make` makes the panel and connects its signals; the panel imports its contents when it is first shown. `show`
+    brings it up to date: after every change of the case, its violations or the target level, or, if it `has_numbers`,
+    whenever the stage shows other numbers.
+    """
+
+    title: str
+    icon: str
+    make: Callable[[Sources], P]
+    show: Callable[[P, Session, Stage], None]
+    has_numbers: bool = False
+
+
+def _memory(sources: Sources) -> MemoryPanel:
+    panel, tensors = MemoryPanel(), sources.stage.tensors
+    # A cell is the same cell wherever it is pointed at, and has the same menu.
+    panel.cell_hovered.connect(tensors.cell_hovered)
+    panel.cell_clicked.connect(tensors.cell_clicked)
+    panel.cell_moved_by_key.connect(tensors.cell_moved_by_key)
+    panel.menu_requested.connect(tensors.menu_requested)
+    panel.addAction(sources.actions["cellMenu"])
+    sources.stage.linking.marks_changed.connect(panel.show_marks)
+    return panel
+
+
+def _show_memory(panel: MemoryPanel, session: Session, stage: Stage) -> None:
+    panel.show_numbers(session.case, stage.pictures, stage.tensors.levels)
+
+
+def _levels(sources: Sources) -> LevelPanel:
+    panel = LevelPanel()
+    panel.level_chosen.connect(sources.session.set_level)
+    return panel
+
+
+def _show_levels(panel: LevelPanel, session: Session, _: Stage) -> None:
+    panel.show_case(session.case, session.level)
+
+
+def _distribution(_: Sources) -> DistributionPanel:
+    return DistributionPanel()
+
+
+def _show_distribution(panel: DistributionPanel, session: Session, stage: Stage) -> None:
+    panel.show_numbers(session.case, stage.pictures)
+
+
+def _code(sources: Sources) -> CodePanel:
+    panel = CodePanel(sources.settings.code_language)
+    panel.copy_asked.connect(sources.input.copy_text)
+    return panel
+
+
+def _show_code(panel: CodePanel, session: Session, _: Stage) -> None:
+    panel.show_case(session.case, session.violations, session.pasted)
+
+
+def _doc(_: Sources) -> DocPanel:
+    return DocPanel()
+
+
+def _show_doc(panel: DocPanel, session: Session, _: Stage) -> None:
+    panel.show_operator(session.case.operator)
+
+
+# The tabs after that of the problems, from left to right.
+PANELS: tuple[Tab[Any], ...] = (
+    Tab("Memory", "memory", _memory, _show_memory, has_numbers=True),
+    Tab("Feature levels", "table", _levels, _show_levels),
+    Tab("Distribution", "chart", _distribution, _show_distribution, has_numbers=True),
+    Tab("Code", "code", _code, _show_code),
+    Tab("Page", "doc", _doc, _show_doc),
+)
+
 
 class Panels(QTabWidget):
     """Places its corner itself: QTabWidget lets a corner widget stick to the lower edge."""
 
-    def __init__(self, *pills: QWidget) -> None:
+    def __init__(self, problems: ProblemsPanel, verdict: VerdictPanel, sources: Sources) -> None:
         super().__init__()
-        self._pictures: dict[int, tuple[str, str]] = {}
+        self._problems, self._session, self._stage = problems, sources.session, sources.stage
+        self._theme = LIGHT
+        self._picture: tuple[str, str] | None = None
         self.setObjectName("panels")
         self.setAccessibleName(self.tr("Panels"))
         self.tabBar().setAccessibleName(self.tr("Panels"))
@@ -27,18 +138,47 @@ class Panels(QTabWidget):
         row = QHBoxLayout(self._corner)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)
-        for pill in pills:
+        for pill in (problems.pill, verdict.pill):
             row.addWidget(pill)
 
         self._corner.installEventFilter(self)
+        self.addTab(side_by_side(problems, verdict), "")
+        self._panels: list[tuple[Tab[Any], LatePanel]] = [(tab, tab.make(sources)) for tab in PANELS]
+        for tab, panel in self._panels:
+            self.addTab(panel, QCoreApplication.translate("MainWindow", tab.title))
 
-    def show_tab(self, tab: int, title: str, picture: tuple[str, str]) -> None:
-        """Title and icon of one tab; told the same again, all tabs would be laid out and painted again."""
-        if self.tabText(tab) != title:
-            self.setTabText(tab, title)
-        if self._pictures.get(tab) != picture:
-            self._pictures[tab] = picture
-            self.setTabIcon(tab, icon(*picture))
+    def panel(self, kind: type[P]) -> P:
+        """The panel of a kind."""
+        return next(panel for _, panel in self._panels if isinstance(panel, kind))
+
+    def show_case(self) -> None:
+        """Shows the case of the session and its violations in the panels that have no numbers."""
+        for tab, panel in self._panels:
+            if not tab.has_numbers:
+                tab.show(panel, self._session, self._stage)
+        self._show_problems()
+
+    def show_numbers(self) -> None:
+        """Shows the numbers of the stage in the panels that have some."""
+        for tab, panel in self._panels:
+            if tab.has_numbers:
+                tab.show(panel, self._session, self._stage)
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self._show_problems()
+        for number, (tab, panel) in enumerate(self._panels, 1):
+            panel.set_theme(theme)
+            self.setTabIcon(number, icon(tab.icon, theme.muted))
+
+    def _show_problems(self) -> None:
+        """Title and icon of the first tab; set to the same again, all tabs would be laid out and painted again."""
+        title, picture = self._problems.title, self._problems.icon(self._theme)
+        if self.tabText(0) != title:
+            self.setTabText(0, title)
+        if self._picture != picture:
+            self._picture = picture
+            self.setTabIcon(0, icon(*picture))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._corner and event.type() == QEvent.Type.LayoutRequest:

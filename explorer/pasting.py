@@ -5,24 +5,22 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, QMimeData, QObject
+from PySide6.QtCore import QCoreApplication, QEvent, QMimeData, QObject, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLineEdit, QWidget
 from shiboken6 import isValid
 
 from explorer import dialogs
 from explorer.application import application
-from explorer.status_line import DONE_MS
+from explorer.session import Session
+from explorer.status_line import DONE_MS, StatusLine
+from explorer.theming import Theming
 from ops import FormatError, load
 from ops.case import Case
 from ops.literals import shortened
 from ops.sentences import said_by, say
 from widgets.wording import worded
-
-if TYPE_CHECKING:
-    from explorer.main_window import MainWindow
 
 LONGEST_TEXT = 1 << 24
 
@@ -42,7 +40,7 @@ class Kind:
 
     title: str
     is_kind: Callable[[str], bool]
-    open: Callable[["MainWindow", str], None]
+    open: Callable[["Pasting", str], None]
     module: str = ""
 
 
@@ -52,31 +50,26 @@ def _is_share_text(text: str) -> bool:
     return has_share_text(text)
 
 
-def _open_share_text(window: "MainWindow", text: str) -> None:
+def _open_share_text(pasting: "Pasting", text: str) -> None:
     from ops.formats.share_text import decode
 
-    _show(window, decode(text), say("Open a share text"))
+    pasting.show(decode(text), say("Open a share text"))
 
 
 def _is_model(text: str) -> bool:
     return _MODEL.match(text) is not None
 
 
-def _open_model(window: "MainWindow", text: str) -> None:
-    _show(window, load(text.lstrip()), say("Open a pasted model"))
+def _open_model(pasting: "Pasting", text: str) -> None:
+    pasting.show(load(text.lstrip()), say("Open a pasted model"))
 
 
 def _is_cpp(text: str) -> bool:
     return import_module(_CPP).is_cpp(text)
 
 
-def _open_cpp(window: "MainWindow", text: str) -> None:
-    import_module(_CPP_DIALOG).open_pasted(window, text)
-
-
-def _show(window: "MainWindow", case: Case, title: str) -> None:
-    window.session.open_case(case, title)
-    window.status.showMessage(_tr("Pasted {0}").format(case.operator.name), DONE_MS)
+def _open_cpp(pasting: "Pasting", text: str) -> None:
+    import_module(_CPP_DIALOG).open_pasted(pasting.session, pasting.status, pasting.theming, pasting.window, text)
 
 
 KINDS: tuple[Kind, ...] = (
@@ -96,11 +89,17 @@ def kind_of(text: str) -> Kind | None:
 
 
 class Pasting(QObject):
-    """Opens what is pasted, or says what it is not; nothing that is open changes then."""
+    """Opens what is pasted, or shows why it does not open; nothing that is open changes then.
 
-    def __init__(self, window: "MainWindow") -> None:
+    `open_asked` carries the path of a file that was pasted; `numbers_asked` requests that the stage takes numbers.
+    """
+
+    open_asked = Signal(str)
+    numbers_asked = Signal()
+
+    def __init__(self, session: Session, status: StatusLine, theming: Theming, window: QWidget) -> None:
         super().__init__(window)
-        self._window = window
+        self.session, self.status, self.theming, self.window = session, status, theming, window
         self._editor: QWidget | None = None
         application().focusChanged.connect(self._on_focus_changed)
 
@@ -109,30 +108,35 @@ class Pasting(QObject):
         if self._opened():
             return
         if path := _copied_file():
-            self._window.open_file(path)
+            self.open_asked.emit(path)
         else:
             self._refuse()
 
     def paste_on_stage(self) -> None:
         """Opens a desc; numbers go into the cells."""
         if not self._opened():
-            self._window.input.paste()
+            self.numbers_asked.emit()
 
     def edit(self, path: str, text: str | None) -> None:
         """A new text in an editor of the form; a share text that came there without a key (by the menu, the middle
         button, a drop) opens as well."""
         if text is None or "dmlx" not in text.lower() or not self.open_text(text):
-            self._window.session.edit(path, text)
+            self.session.edit(path, text)
 
     def open_text(self, text: str) -> bool:
         """Opens a text that is a desc, or says why it does not open; False for a text of another kind."""
         if len(text) > LONGEST_TEXT or (kind := kind_of(text := _unfenced(text))) is None:
             return False
         try:
-            kind.open(self._window, text)
+            kind.open(self, text)
         except FormatError as error:
-            dialogs.say_not_pasted(self._window, worded(said_by(error)))
+            dialogs.say_not_pasted(self.window, worded(said_by(error)))
         return True
+
+    def show(self, case: Case, title: str) -> None:
+        """Opens a case that was pasted, as one step of the history called `title`."""
+        self.session.open_case(case, title)
+        self.status.showMessage(_tr("Pasted {0}").format(case.operator.name), DONE_MS)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """An editor takes every text but a desc, which would only be wrong there."""
@@ -153,13 +157,13 @@ class Pasting(QObject):
             kinds = self.tr(" nor ").join(_tr(kind.title) for kind in known_kinds())
             told = self.tr("'{0}' is neither {1}.").format(shortened(text), kinds)
             why = told + " " + self.tr("Numbers are pasted into a cell: click one first.")
-        dialogs.say_not_pasted(self._window, why)
+        dialogs.say_not_pasted(self.window, why)
 
     def _on_focus_changed(self, before: QWidget | None, now: QWidget | None) -> None:
         """Follows the keyboard: an application-wide filter would be asked about every event there is."""
         if self._editor is not None and isValid(self._editor):
             self._editor.removeEventFilter(self)
-        self._editor = now if now is not None and now.window() is self._window and _takes_a_line(now) else None
+        self._editor = now if now is not None and now.window() is self.window and _takes_a_line(now) else None
         if self._editor is not None:
             self._editor.installEventFilter(self)
 

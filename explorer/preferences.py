@@ -1,15 +1,13 @@
 """What a person prefers: each choice is in force at once, and remembered."""
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QObject, Signal
 
+from explorer.devices import Devices
 from explorer.language import SYSTEM, speak
 from explorer.settings import FIRST_SCALE, Settings
+from explorer.stage import Stage
+from explorer.theming import Theming
 from widgets.numbers import AS_FITS, NumberStyle
-
-if TYPE_CHECKING:
-    from explorer.main_window import MainWindow
 
 
 class Preferences(QObject):
@@ -18,23 +16,21 @@ class Preferences(QObject):
     changed = Signal()
     scale_chosen = Signal()
 
-    def __init__(self, window: "MainWindow") -> None:
-        super().__init__(window)
-        self._window = window
-        window.theming.changed.connect(self.changed)
-        window.devices.changed.connect(self.changed)
+    def __init__(
+        self, settings: Settings, theming: Theming, stage: Stage, devices: Devices, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.settings, self._theming, self._stage, self._devices = settings, theming, stage, devices
+        theming.changed.connect(self.changed)
+        devices.changed.connect(self.changed)
         self._smallest_px = AS_FITS.smallest_px
         # At the start everything else is in force already.
         self.show_numbers()
-        window.stage.player.set_motion(self.settings.motion)
-
-    @property
-    def settings(self) -> Settings:
-        return self._window.settings
+        stage.player.set_motion(self.settings.motion)
 
     def choose_theme(self, name: str) -> None:
         """'system', 'light' or 'dark'."""
-        self._window.theming.choose(name)
+        self._theming.choose(name)
         self.changed.emit()
 
     def choose_language(self, name: str) -> None:
@@ -52,18 +48,18 @@ class Preferences(QObject):
     def show_numbers(self, smallest_px: int = AS_FITS.smallest_px) -> None:
         """As preferred, and from now on never smaller than this."""
         self._smallest_px = smallest_px
-        self._window.stage.slices.set_numbers(NumberStyle(self.settings.most_digits, smallest_px))
+        self._stage.slices.set_numbers(NumberStyle(self.settings.most_digits, smallest_px))
 
     def choose_motion(self, name: str) -> None:
         """'system', 'reduced' or 'full'."""
         self.settings.motion = name
-        self._window.stage.player.set_motion(name)
+        self._stage.player.set_motion(name)
         self.changed.emit()
 
     def choose_back_end(self, adapter: str) -> None:
         """By the name of the device; '' for NumPy."""
         if adapter != self.settings.device.adapter:
-            self._window.devices.choose(adapter)
+            self._devices.choose(adapter)
         self.changed.emit()
 
     def choose_restoring(self, restores: bool) -> None:

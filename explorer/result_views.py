@@ -3,15 +3,12 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 
 from explorer.device_choice import Standing
+from explorer.parts import Parts
 from ops import Evaluation
-
-if TYPE_CHECKING:
-    from explorer.main_window import MainWindow
 
 # What was typed is run at once, and most runs answer within this: an edit is then painted once, with its numbers.
 KEEP_NUMBERS_MS = 40
@@ -20,29 +17,29 @@ KEEP_NUMBERS_MS = 40
 class ResultViews(QObject):
     """The stage says which result is looked at; the other views show the numbers of that one."""
 
-    def __init__(self, window: "MainWindow", result: Evaluation | None) -> None:
+    def __init__(self, parts: Parts, result: Evaluation | None) -> None:
         """`result` is that of the session's case, None as long as it was not run."""
-        super().__init__(window)
-        self._window, self._session, self._result = window, window.session, result
+        super().__init__(parts.window)
+        self._parts, self._session, self._result = parts, parts.session, result
         self._is_typed = False
         self._keeping = QTimer(self)
         self._keeping.setSingleShot(True)
         self._keeping.timeout.connect(self.show_numbers)
-        stage = window.stage
-        window.runner.evaluated.connect(self._on_evaluated)
-        window.runner.evaluated.connect(window.devices.run)
-        window.runner.failed.connect(self._on_failed)
-        window.devices.evaluated.connect(self._on_evaluated)
-        window.large_run.started.connect(self._on_large_run_started)
-        window.large_run.cancelled.connect(self._on_cancelled)
-        window.run_progress.cancelled.connect(self._on_cancelled)
+        stage = parts.stage
+        parts.runner.evaluated.connect(self._on_evaluated)
+        parts.runner.evaluated.connect(parts.devices.run)
+        parts.runner.failed.connect(self._on_failed)
+        parts.devices.evaluated.connect(self._on_evaluated)
+        parts.large_run.started.connect(self._on_large_run_started)
+        parts.large_run.cancelled.connect(self._on_cancelled)
+        parts.run_progress.cancelled.connect(self._on_cancelled)
         stage.result_switched.connect(self._follow_stage)
         stage.prediction.changed.connect(self._follow_stage)
 
     def forget(self) -> None:
         """The next numbers that are shown are those of another case."""
         self._result = None
-        self._window.devices.forget()
+        self._parts.devices.forget()
 
     @contextmanager
     def typing(self) -> Iterator[None]:
@@ -55,7 +52,7 @@ class ResultViews(QObject):
 
     def show_soon(self) -> None:
         """After what was typed, the views keep the case before and its numbers for a moment, while this one is run."""
-        if not (self._is_typed and self._window.runner.is_running):
+        if not (self._is_typed and self._parts.runner.is_running):
             self.show_numbers()
         elif not self._keeping.isActive():
             self._keeping.start(KEEP_NUMBERS_MS)
@@ -68,24 +65,22 @@ class ResultViews(QObject):
         """In all views, those of the case as it is by now."""
         self._keeping.stop()
         case, violations = self._session.case, self._session.violations
-        self._window.stage.show_case(case, violations, self._result)
-        self._window.course.show_case(case, violations, self._result)
+        self._parts.stage.show_case(case, violations, self._result)
+        self._parts.course.show_case(case, violations, self._result)
         self._follow_stage()
 
     def _follow_stage(self) -> None:
         if self._keeping.isActive():
             return  # the stage shows the case before; soon it shows this one
-        window, case = self._window, self._session.case
-        stage = window.stage
-        window.device_view.show_result(stage.result)
-        window.status.show_case(case, stage.result)
-        window.memory.show_numbers(case, stage.pictures, stage.tensors.levels)
-        window.distribution.show_numbers(case, stage.pictures)
+        result = self._parts.stage.result
+        self._parts.device_view.show_result(result)
+        self._parts.status.show_case(self._session.case, result)
+        self._parts.tabs.show_numbers()
 
     def _on_evaluated(self, evaluation: Evaluation) -> None:
         if evaluation.case is self._session.case:
             # What a device computes leaves nothing to suppose.
-            on_device = self._window.devices.standing is Standing.DEVICE
+            on_device = self._parts.devices.standing is Standing.DEVICE
             self._result = replace(evaluation, as_directml=None) if on_device else evaluation
             if evaluation.violations != self._session.violations:
                 self._session.take_violations(evaluation.violations)  # shows the numbers with them
@@ -101,4 +96,4 @@ class ResultViews(QObject):
         self.show_numbers()
 
     def _on_failed(self, message: str) -> None:
-        self._window.status.showMessage(self.tr("The run ended with {0}").format(message))
+        self._parts.status.showMessage(self.tr("The run ended with {0}").format(message))

@@ -2,21 +2,29 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
+from explorer.devices import Devices
 from explorer.language import LANGUAGES
-from explorer.settings import DIGITS, FIRST_SCALE, SCALES
+from explorer.preferences import Preferences
+from explorer.settings import DIGITS, FIRST_SCALE, SCALES, Settings
+from explorer.theming import Theming
 from widgets.check_box import CheckBox
 from widgets.choice_box import Choice, ChoiceBox
 from widgets.theme import Theme
 from widgets.wording import worded
 from widgets.wrapped_label import WrappedLabel
-
-if TYPE_CHECKING:
-    from explorer.main_window import MainWindow
 
 _WIDTH = 500
 
@@ -24,9 +32,11 @@ _WIDTH = 500
 class SettingsDialog(QDialog):
     """Shows what is in force, also when a menu changes it while the dialog is open."""
 
-    def __init__(self, window: "MainWindow") -> None:
+    def __init__(
+        self, settings: Settings, theming: Theming, preferences: Preferences, devices: Devices, window: QWidget
+    ) -> None:
         super().__init__(window)
-        self._window, self._preferences = window, window.preferences
+        self._settings, self._preferences, self._devices, self._window = settings, preferences, devices, window
         self.setObjectName("settings")
         self.setWindowTitle(self.tr("Settings"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -36,7 +46,7 @@ class SettingsDialog(QDialog):
         self._grid.setVerticalSpacing(8)
         self._grid.setColumnStretch(1, 1)
         self._boxes: dict[ChoiceBox, list[object]] = {}  # what each entry stands for
-        self._wanted_scale = window.settings.scale
+        self._wanted_scale = settings.scale
         self._add_rows()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 16, 16, 12)
@@ -44,10 +54,10 @@ class SettingsDialog(QDialog):
         layout.addLayout(self._grid)
         layout.addWidget(self._buttons())
         # Names of devices are asked for when somebody is here to choose one.
-        window.devices.look()
+        devices.look()
         self._preferences.changed.connect(self._show)
-        window.theming.changed.connect(self._set_theme)
-        self._set_theme(window.theming.theme)
+        theming.changed.connect(self._set_theme)
+        self._set_theme(theming.theme)
         self._show()
 
     def _add_rows(self) -> None:
@@ -116,7 +126,7 @@ class SettingsDialog(QDialog):
     # What is in force
 
     def _show(self) -> None:
-        settings = self._window.settings
+        settings = self._settings
         themes = (("system", self.tr("As the system")), ("light", self.tr("Light")), ("dark", self.tr("Dark")))
         motions = (("system", self.tr("As the system")), ("full", self.tr("Full")), ("reduced", self.tr("None")))
         counted = [(digits, self.tr("Up to {0} digits").format(digits)) for digits in DIGITS]
@@ -146,7 +156,7 @@ class SettingsDialog(QDialog):
         self.resize(self.width(), max(layout.totalHeightForWidth(self.width()), layout.totalMinimumSize().height()))
 
     def _show_scale(self) -> None:
-        is_new = self._wanted_scale != self._window.settings.scale
+        is_new = self._wanted_scale != self._settings.scale
         self._apply.setVisible(is_new)
         text = self.tr("Everything comes back, but for what could be undone.")
         if self._is_too_large():
@@ -155,12 +165,12 @@ class SettingsDialog(QDialog):
 
     def _is_too_large(self) -> bool:
         """Whether not even the smallest window fits on the screen at the size that is wanted."""
-        now = self._window.settings.scale
+        now = self._settings.scale
         room, least = self.screen().availableGeometry().size() * now / self._wanted_scale, self._window.minimumSize()
         return self._wanted_scale > now and (room.width() < least.width() or room.height() < least.height())
 
     def _show_back_ends(self) -> None:
-        devices = self._window.devices
+        devices = self._devices
         named = [adapter.name for adapter in devices.adapters]
         wanted = devices.choice.adapter
         if wanted and wanted not in named:

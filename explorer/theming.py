@@ -1,5 +1,7 @@
 """Light, dark, or as the system has it; applied to the whole program at run time."""
 
+from typing import Protocol, TypeVar
+
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
@@ -12,8 +14,17 @@ from widgets.theme import DARK, LIGHT, Theme
 CHOICES = ("system", "light", "dark")
 
 
+class Themed(Protocol):
+    """A part that paints with the colours of the theme."""
+
+    def set_theme(self, theme: Theme) -> None: ...
+
+
+T = TypeVar("T", bound=Themed)
+
+
 class Theming(QObject):
-    """Holds the theme in force; `changed` tells every part that paints by itself.
+    """Holds the theme in force; `changed` carries it to every part that paints by itself.
 
     Making hundreds of widgets under a style sheet takes half as long again as giving them one afterwards, so a window
     is made under font and palette alone, and dressed when it is complete.
@@ -28,6 +39,15 @@ class Theming(QObject):
         self.theme = self._wanted()
         apply_base(application(), self.theme)
         application().styleHints().colorSchemeChanged.connect(self._on_system_changed)
+
+    def themed(self, part: T) -> T:
+        """The same part, which is given the theme at every `refresh` and whenever another is chosen."""
+        self.changed.connect(part.set_theme)
+        return part
+
+    def refresh(self) -> None:
+        """Gives all themed parts the theme in force."""
+        self.changed.emit(self.theme)
 
     def dress(self, window: QWidget) -> None:
         """Once the window has all its widgets."""

@@ -17,6 +17,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from explorer.actions import COMMANDS
+from explorer.panels import PANELS
 from explorer.pasting import KINDS
 from ops.catalog import OPERATORS
 from ops.schema import listed
@@ -94,6 +95,7 @@ def _run(tool: str, *arguments: object) -> None:
 
 def _data() -> Iterator[Text]:
     yield from (("Actions", command.title) for command in COMMANDS)
+    yield from (("MainWindow", tab.title) for tab in PANELS)
     yield from (("Pasting", kind.title) for kind in KINDS)
     for operator in listed():
         yield "OperatorList", operator.category

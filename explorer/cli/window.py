@@ -43,7 +43,7 @@ def main(options: argparse.Namespace) -> int:
     if start is not None and not (settings.restores_session or options.again):
         start = replace(start, case=None)
     window = create_window(settings, start=start, language=options.language)
-    Mishaps(window).install()
+    Mishaps(window.session, window.status, window).install()
     keeper = SessionKeeper(window, slot)
     window.preferences.scale_chosen.connect(keeper.begin_anew)
     window.show()

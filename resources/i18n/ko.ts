@@ -5211,10 +5211,6 @@
         <translation>KeyTensor가 NULL이며 이전 것만 있습니다. 이전 값도 쓰이는지는 알려져 있지 않습니다.</translation>
     </message>
     <message>
-        <source>Lessons are not taken here.</source>
-        <translation>여기서는 학습 과제를 열지 않습니다.</translation>
-    </message>
-    <message>
         <source>No DirectML runtime was found.</source>
         <translation>DirectML 런타임을 찾지 못했습니다.</translation>
     </message>

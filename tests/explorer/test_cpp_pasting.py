@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from explorer import cpp_pasting
-from explorer.cpp_pasting import CppPasting, open_pasted
+from explorer.cpp_pasting import CppPasting
 from explorer.main_window import MainWindow
 from ops import FormatError
 from ops.formats import cpp_code
@@ -37,6 +37,10 @@ def window(show: Show) -> Iterator[MainWindow]:
     choose_language(window, "C++")
 
 
+def paste(window: MainWindow, text: str) -> None:
+    cpp_pasting.open_pasted(window.session, window.status, window.theming, window, text)
+
+
 def dialog_of(window: MainWindow) -> CppPasting:
     (dialog,) = [dialog for dialog in window.findChildren(CppPasting) if dialog.isVisible()]
     return dialog
@@ -50,7 +54,7 @@ def part(dialog: CppPasting, kind: type[Part], name: str) -> Part:
 
 def test_complete_code_opens_at_once_in_one_step(window: MainWindow):
     before = window.session.case
-    open_pasted(window, BROKEN)
+    paste(window, BROKEN)
     assert window.session.case.operator.name == "ONE_HOT"
     assert not window.session.case.derive
     assert window.session.has_errors
@@ -64,7 +68,7 @@ def test_complete_code_opens_at_once_in_one_step(window: MainWindow):
 
 def test_a_problem_shows_at_the_line_of_the_pasted_code(window: MainWindow):
     window.tabs.setCurrentWidget(window.code)
-    open_pasted(window, BROKEN)
+    paste(window, BROKEN)
     assert box(window, "code.language").currentText() == "Pasted code"
     assert view(window).toPlainText() == BROKEN
     mark = view(window).mark_at(line_of(window, "const UINT indicesSizes"))
@@ -74,7 +78,7 @@ def test_a_problem_shows_at_the_line_of_the_pasted_code(window: MainWindow):
 
 def test_after_a_fix_the_line_says_what_has_to_stand_there(window: MainWindow):
     window.tabs.setCurrentWidget(window.code)
-    open_pasted(window, BROKEN)
+    paste(window, BROKEN)
     (violation,) = window.session.violations
     window.session.apply_fix(violation.fixes[0])
     mark = view(window).mark_at(line_of(window, "const UINT indicesSizes"))
@@ -84,7 +88,7 @@ def test_after_a_fix_the_line_says_what_has_to_stand_there(window: MainWindow):
 
 def test_the_pasted_code_goes_with_the_case(window: MainWindow):
     window.tabs.setCurrentWidget(window.code)
-    open_pasted(window, BROKEN)
+    paste(window, BROKEN)
     choose_language(window, "C++")
     assert "Create" in view(window).toPlainText()
     choose_language(window, "Pasted code")
@@ -95,7 +99,7 @@ def test_the_pasted_code_goes_with_the_case(window: MainWindow):
 
 
 def test_what_the_code_does_not_define_is_asked_for(window: MainWindow):
-    open_pasted(window, ONNX_RUNTIME)
+    paste(window, ONNX_RUNTIME)
     dialog = dialog_of(window)
     names = ("inputDescs[0]", "inputDescs[1]", "outputDescs.data()", "GetDmlAdjustedAxis(axis, context)")
     answers = ("UINT32 {1,1,3,1}", "FLOAT32 {1,1,1,2}", "FLOAT32 {1,1,3,4}", "3")
@@ -108,7 +112,7 @@ def test_what_the_code_does_not_define_is_asked_for(window: MainWindow):
 
 
 def test_what_is_left_empty_is_open_in_its_field(window: MainWindow):
-    open_pasted(window, ONNX_RUNTIME)
+    paste(window, ONNX_RUNTIME)
     part(dialog_of(window), QPushButton, "open").click()
     assert window.session.case.operator.name == "ONE_HOT"
     paths = {place.path for violation in window.session.violations for place in violation.locations}
@@ -116,7 +120,7 @@ def test_what_is_left_empty_is_open_in_its_field(window: MainWindow):
 
 
 def test_of_several_operators_one_is_chosen(window: MainWindow):
-    open_pasted(
+    paste(
         window, BROKEN.replace("oneHotDesc", "other").replace("Create", "Make") + cpp_code.text(example_case("TOP_K"))
     )
     dialog = dialog_of(window)
@@ -130,7 +134,7 @@ def test_of_several_operators_one_is_chosen(window: MainWindow):
 
 def test_remarks_are_told_before_it_opens(window: MainWindow):
     before = window.session.case
-    open_pasted(window, ASSIGNED)
+    paste(window, ASSIGNED)
     dialog = dialog_of(window)
     assert part(dialog, QLabel, "told").text() == "Line 19: clipDesc does not set Min: C++ makes that 0."
     mark = part(dialog, CodeView, "code").mark_at(19)
@@ -141,7 +145,7 @@ def test_remarks_are_told_before_it_opens(window: MainWindow):
 
 
 def test_code_that_cannot_be_read_is_mended_in_place(window: MainWindow, qtbot: QtBot):
-    open_pasted(window, BROKEN.replace("ONE_HOT_OPERATOR", "ONE_HIT_OPERATOR"))
+    paste(window, BROKEN.replace("ONE_HOT_OPERATOR", "ONE_HIT_OPERATOR"))
     dialog = dialog_of(window)
     told, button = part(dialog, QLabel, "told"), part(dialog, QPushButton, "open")
     assert "DML_ONE_HIT_OPERATOR_DESC is not in the catalogue" in told.text()
@@ -156,7 +160,7 @@ def test_code_that_cannot_be_read_is_mended_in_place(window: MainWindow, qtbot: 
     "text", ["DML_TOP_K_OPERATOR_DESC d = {" * 300, "DML_OPERATOR_DESC {}", "DML_X_OPERATOR_DESC;" * 9_000]
 )
 def test_hostile_code_is_answered_in_the_dialog(window: MainWindow, text: str):
-    open_pasted(window, text)
+    paste(window, text)
     dialog = dialog_of(window)
     assert part(dialog, QLabel, "told").text()
     assert not part(dialog, QPushButton, "open").isEnabled()
@@ -164,7 +168,7 @@ def test_hostile_code_is_answered_in_the_dialog(window: MainWindow, text: str):
 
 def test_more_than_is_read_is_refused_with_the_limit(window: MainWindow):
     with pytest.raises(FormatError, match=r"The text has more than 200000 characters; C\+\+ is read up to that\."):
-        open_pasted(window, "DML_XY_OPERATOR_DESC;" * 50_000)
+        paste(window, "DML_XY_OPERATOR_DESC;" * 50_000)
 
 
 def test_without_tree_sitter_it_says_what_brings_it(window: MainWindow, monkeypatch: pytest.MonkeyPatch):
@@ -173,5 +177,5 @@ def test_without_tree_sitter_it_says_what_brings_it(window: MainWindow, monkeypa
 
     monkeypatch.setattr(cpp_pasting, "read", refuse)
     with pytest.raises(FormatError) as refused:
-        open_pasted(window, BROKEN)
+        paste(window, BROKEN)
     assert str(refused.value) == WHY_NOT

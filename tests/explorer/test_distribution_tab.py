@@ -5,6 +5,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from explorer.distribution_panel import DistributionPanel
 from explorer.main_window import MainWindow
 from tests.explorer.conftest import Show
 from tests.explorer.driving import settle
@@ -24,7 +25,7 @@ def places(window: MainWindow) -> dict[str, QRect]:
 
 
 def test_everything_stands_in_its_place_when_the_tab_is_first_shown(qtbot: QtBot, window: MainWindow):
-    window.tabs.setCurrentWidget(window.distribution)
+    window.tabs.setCurrentWidget(window.tabs.panel(DistributionPanel))
     at_first = places(window)
     settle(qtbot, window)
     assert any(name.startswith("DistributionPlot") for name in at_first)
@@ -36,7 +37,7 @@ def test_everything_stands_in_its_place_when_the_tab_is_first_shown(qtbot: QtBot
 @pytest.mark.parametrize("typed", ["9" * 400, "-" + "9" * 400, str(2**64), str(-(2**64)), "1e400", "nan", "9" * 40])
 def test_any_bound_has_its_line_or_is_beyond_the_edge(qtbot: QtBot, show: Show, operator: str, bound: str, typed: str):
     window = show(operator)
-    window.tabs.setCurrentWidget(window.distribution)
+    window.tabs.setCurrentWidget(window.tabs.panel(DistributionPanel))
     window.session.edit(bound, typed)
     settle(qtbot, window)
     shown = window.findChild(Distribution)

@@ -15,7 +15,9 @@ from explorer import dialogs
 from explorer.app import create_window
 from explorer.file_dialogs import ask_before_closing
 from explorer.language import CHOICES, current, speak, spoken
+from explorer.level_panel import LevelPanel
 from explorer.main_window import MainWindow
+from explorer.memory_panel import MemoryPanel
 from explorer.settings import Settings
 from ops import OPERATORS
 from ops.case import Case
@@ -124,7 +126,7 @@ def test_nothing_is_lost_when_the_language_changes(qtbot: QtBot, open_in: Open):
     window = open_in("en")
     type_into(qtbot, window, "K", "3x")
     editor(window, "operators.search").setText("hot")
-    window.tabs.setCurrentWidget(window.memory)
+    window.tabs.setCurrentWidget(window.tabs.panel(MemoryPanel))
     focused, case = QApplication.focusWidget(), window.session.case
     steps = window.session.undo_stack.count()
     say_in(qtbot, window, "ko")
@@ -132,7 +134,7 @@ def test_nothing_is_lost_when_the_language_changes(qtbot: QtBot, open_in: Open):
     assert window.session.undo_stack.count() == steps
     assert editor(window, "K").text() == "3x"
     assert editor(window, "operators.search").text() == "hot"
-    assert window.tabs.currentWidget() is window.memory
+    assert window.tabs.currentWidget() is window.tabs.panel(MemoryPanel)
     assert QApplication.focusWidget() is focused
 
 
@@ -232,7 +234,7 @@ def test_no_text_is_cut_in_a_small_window(qtbot: QtBot, open_in: Open, language:
 def test_what_breaks_at_a_level_is_said_in_the_language_of_the_window(qtbot: QtBot, open_in: Open):
     window = open_in("ko")
     window.session.edit("InputTensor.DataType", "FLOAT64")
-    window.tabs.setCurrentWidget(window.levels)
+    window.tabs.setCurrentWidget(window.tabs.panel(LevelPanel))
     settle(qtbot, window)
     detail = window.findChild(QLabel, "featureLevels.detail")
     assert detail is not None

@@ -177,6 +177,12 @@ def test_the_theme_of_a_lecture_is_that_of_the_window_only_stronger(window: Main
     window.theming.choose("light")
 
 
+def test_another_language_keeps_the_colours_of_a_lecture(window: MainWindow, lecture: LecturePage):
+    window.preferences.choose_language("ko")
+    assert window.stage.tensors.board.theme.text == "#000000"
+    window.preferences.choose_language("en")
+
+
 def test_the_button_leaves(qtbot: QtBot, window: MainWindow, lecture: LecturePage):
     board = lecture.board
     button = board.findChild(QToolButton, "lecture.leave")

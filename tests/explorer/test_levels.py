@@ -6,6 +6,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QIcon
 from PySide6.QtWidgets import QAbstractButton, QLabel, QTableView
 from pytestqt.qtbot import QtBot
 
+from explorer.level_panel import LevelPanel
 from explorer.level_table import FIXED_COLUMNS, LevelTable
 from explorer.main_window import MainWindow
 from ops import OPERATORS, FeatureLevel
@@ -233,8 +234,8 @@ def test_in_a_high_panel_the_words_stand_above_the_table(qtbot: QtBot, levels: M
         words.mapToGlobal(words.rect().topLeft()).x() > table(levels).mapToGlobal(table(levels).rect().center()).x()
     )
     assert beside
-    levels.levels.resize(levels.levels.width(), 400)
-    layout = levels.levels.layout()
+    levels.tabs.panel(LevelPanel).resize(levels.tabs.panel(LevelPanel).width(), 400)
+    layout = levels.tabs.panel(LevelPanel).layout()
     assert layout is not None
     layout.activate()
     above = (

@@ -118,7 +118,7 @@ def test_a_broken_rule_and_a_pinned_cell_cut_no_text(qtbot: QtBot, longer: None,
 def test_a_lecture_cuts_no_text(qtbot: QtBot, longer: None, open_in: Open):
     window = open_in("en")
     show(qtbot, window, "TOP_K1")
-    lecture = Lecture(window)
+    lecture = Lecture(window.parts)
     lecture.set_on(True)
     window.setWindowState(Qt.WindowState.WindowNoState)
     window.resize(1280, 720)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from explorer.main_window import MainWindow
+from explorer.memory_panel import MemoryPanel
 from ops.edit import text_at
 from tests.explorer.conftest import Show
 from tests.explorer.driving import settle, type_into
@@ -14,7 +15,7 @@ from widgets.memory_strip import MemoryStrip
 
 
 def open_tab(window: MainWindow) -> None:
-    window.tabs.setCurrentWidget(window.memory)
+    window.tabs.setCurrentWidget(window.tabs.panel(MemoryPanel))
     assert window.tabs.tabText(window.tabs.currentIndex()) == "Memory"
 
 
@@ -44,10 +45,10 @@ def test_pointing_at_an_element_marks_its_cell_in_the_heatmap_and_back(qtbot: Qt
     bytes_of_input = strip(window, "InputTensor")
     hover(bytes_of_input, place_of(bytes_of_input, (0, 0, 1, 2)))
     assert window.stage.formula_text.startswith("InputTensor[0,0,1,2] = 9 ")
-    assert window.memory.board.detail_text.splitlines()[0] == "InputTensor[0,0,1,2]"
+    assert window.tabs.panel(MemoryPanel).board.detail_text.splitlines()[0] == "InputTensor[0,0,1,2]"
     map_ = window.stage.tensors.heatmap("OutputValueTensor")
     hover(map_, map_.rect_of((0, 0, 1, 1)).center())
-    lines = window.memory.board.detail_text.splitlines()
+    lines = window.tabs.panel(MemoryPanel).board.detail_text.splitlines()
     assert lines[0] == "OutputValueTensor[0,0,1,1]"
     assert "element 0 + 0 + 2 + 1 = 3" in lines
 
@@ -67,7 +68,7 @@ def test_a_cell_chosen_while_the_tab_was_closed_is_shown_when_it_opens(show: Sho
     window = show("GATHER_ND1", 2)
     window.stage.cell_cursor.click("InputTensor", (0, 1, 1, 1))
     open_tab(window)
-    assert "byte 7 × 4 = 28" in window.memory.board.detail_text
+    assert "byte 7 × 4 = 28" in window.tabs.panel(MemoryPanel).board.detail_text
 
 
 def test_other_strides_change_the_strip_and_not_the_outputs(qtbot: QtBot, show: Show):
@@ -92,7 +93,7 @@ def test_an_output_that_was_not_run_has_its_layout_without_numbers(qtbot: QtBot,
     settle(qtbot, window)
     shown = strip(window, "OutputIndexTensor")
     hover(shown, place_of(shown, (0, 0, 0, 1)))
-    assert window.memory.board.detail_text.splitlines()[-1].startswith("byte 1 × 4 = 4")
+    assert window.tabs.panel(MemoryPanel).board.detail_text.splitlines()[-1].startswith("byte 1 × 4 = 4")
 
 
 @pytest.mark.parametrize(
@@ -163,6 +164,6 @@ def test_broadcasting_a_dimension_is_seen_in_the_strip_and_taken_back_by_undo(qt
     assert shown.accessibleDescription() == "(3 + 1) × 4 = 16 bytes, 3 cells on each element, end, byte 16"
     map_ = window.stage.tensors.heatmap("InputTensor")
     hover(map_, map_.rect_of((0, 0, 2, 1)).center())
-    assert "for 3 cells" in window.memory.board.detail_text
+    assert "for 3 cells" in window.tabs.panel(MemoryPanel).board.detail_text
     window.session.undo_stack.undo()
     assert window.session.case.logical("InputTensor")[0, 0, 2, 1] == 5

@@ -182,7 +182,7 @@ def test_a_copied_file_that_is_no_model_is_told_once(qtbot: QtBot, window: MainW
 def test_cpp_code_goes_to_its_own_dialog(qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch):
     asked: list[str] = []
 
-    def opened(window: MainWindow, text: str) -> None:
+    def opened(_: pasting.Pasting, text: str) -> None:
         asked.append(text)
 
     kinds = (*pasting.KINDS[:-1], pasting.Kind("C++ code", lambda text: "DML_" in text, opened))

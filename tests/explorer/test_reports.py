@@ -134,7 +134,7 @@ def mishaps(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> Iterator[Mis
     """Exceptions are taken as in the program; what would go to standard error is left out."""
     monkeypatch.setattr(sys, "excepthook", lambda *_: None)
     monkeypatch.setattr(threading, "excepthook", lambda _: None)
-    made = Mishaps(window)
+    made = Mishaps(window.session, window.status, window)
     made.install()
     yield made
     made.uninstall()

@@ -7,7 +7,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter
 from pytestqt.qtbot import QtBot
 
+from explorer.doc_panel import DocPanel
 from explorer.main_window import MainWindow
+from explorer.memory_panel import MemoryPanel
 from explorer.view_choices import ViewChoices, view_choices
 from explorer.view_memory import show_choices
 from ops.formats.json_text import parse
@@ -31,7 +33,7 @@ def test_rows_columns_and_colours_are_kept_by_operator(qtbot: QtBot, show: Show,
     choices = kept(window)
     window.stage.reset_view()
     window.tabs.setCurrentIndex(0)
-    show_choices(window, choices, with_cell=True)
+    show_choices(window.parts, choices, with_cell=True)
     assert window.actions_["tiles"].isChecked()
     assert window.actions_["outliers"].isChecked()
     assert window.tabs.currentIndex() == 2
@@ -47,17 +49,17 @@ def test_a_pinned_cell_is_pinned_again_where_there_is_one(window: MainWindow):
     window.stage.pin("InputTensor", (0, 0, 2, 3))
     choices = kept(window)
     window.stage.cell_cursor.clear()
-    show_choices(window, choices, with_cell=True)
+    show_choices(window.parts, choices, with_cell=True)
     assert window.stage.cell_cursor.now.cell == (0, 0, 2, 3)
     window.stage.cell_cursor.clear()
     window.session.edit("InputTensor.Sizes[3]", "2")
-    show_choices(window, choices, with_cell=True)
+    show_choices(window.parts, choices, with_cell=True)
     assert window.stage.cell_cursor.now.cell is None
 
 
 @pytest.mark.parametrize("tab", [-1, 99])
 def test_a_panel_that_is_none_leaves_the_one_that_is_shown(window: MainWindow, tab: int):
-    show_choices(window, view_choices({"tab": tab}), with_cell=True)
+    show_choices(window.parts, view_choices({"tab": tab}), with_cell=True)
     assert window.tabs.currentIndex() == 0
 
 
@@ -83,10 +85,10 @@ def test_a_height_that_was_chosen_is_that_of_its_panels(window: MainWindow):
     window.tabs.setCurrentWidget(window.code)
     whole = sum(splitter(window).sizes())
     splitter(window).setSizes([whole - 300, 300])
-    window.tabs.setCurrentWidget(window.doc)
+    window.tabs.setCurrentWidget(window.tabs.panel(DocPanel))
     assert panels_height(window) == 300
     window.tabs.setCurrentIndex(0)
-    window.tabs.setCurrentWidget(window.memory)
+    window.tabs.setCurrentWidget(window.tabs.panel(MemoryPanel))
     assert panels_height(window) == 300
 
 

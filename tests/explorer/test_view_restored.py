@@ -8,7 +8,6 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from explorer.cpp_pasting import open_pasted
 from explorer.main_window import MainWindow
 from explorer.view_choices import LessonPlace, ViewChoices, view_choices
 from explorer.view_memory import choices_of, show_choices
@@ -22,7 +21,7 @@ from tests.ops.any_case import example_case
 
 def kept(window: MainWindow) -> ViewChoices:
     """What comes back of a file."""
-    return view_choices(json.loads(json.dumps(choices_of(window).as_json())))
+    return view_choices(json.loads(json.dumps(choices_of(window.parts).as_json())))
 
 
 def test_the_size_of_cells_is_as_it_was_chosen(qtbot: QtBot, show: Show):
@@ -32,8 +31,8 @@ def test_the_size_of_cells_is_as_it_was_chosen(qtbot: QtBot, show: Show):
     size = window.stage.tensors.heatmap("InputTensor").rect_of((0, 0, 0, 0)).width()
     choices = kept(window)
     window.actions_["zoomFit"].trigger()
-    assert choices_of(window).zooms == {}
-    show_choices(window, choices, with_cell=True)
+    assert choices_of(window.parts).zooms == {}
+    show_choices(window.parts, choices, with_cell=True)
     settle(qtbot, window)
     assert window.stage.tensors.heatmap("InputTensor").rect_of((0, 0, 0, 0)).width() == size
 
@@ -81,7 +80,7 @@ def test_without_the_lock_each_tensor_keeps_its_zoom_and_place(qtbot: QtBot, unl
     unlocked.stage.reset_view()
     settle(qtbot, unlocked)
     assert looks(unlocked) != before
-    show_choices(unlocked, choices, with_cell=True)
+    show_choices(unlocked.parts, choices, with_cell=True)
     settle(qtbot, unlocked)
     assert looks(unlocked) == before
 
@@ -117,7 +116,7 @@ def test_a_lesson_goes_on_where_it_was_left(qtbot: QtBot, show: Show):
     settle(qtbot, window)
     choices, case = kept(window), window.session.case
     window.course.end()
-    show_choices(window, choices, with_cell=True)
+    show_choices(window.parts, choices, with_cell=True)
     strip = window.findChild(QWidget, "lesson")
     assert strip is not None
     assert strip.isVisible()
@@ -142,14 +141,14 @@ def test_what_is_no_choice_counts_as_none(found: object):
 
 def test_a_lesson_that_is_no_more_is_not_taken_up(show: Show):
     window = show("TOP_K1")
-    show_choices(window, view_choices({"lesson": ["gone", 3]}), with_cell=True)
+    show_choices(window.parts, view_choices({"lesson": ["gone", 3]}), with_cell=True)
     assert window.course.lesson is None
 
 
 def test_the_code_is_looked_at_where_it_was(show: Show):
     window = show("TOP_K1")
     code = cpp_text(example_case("ONE_HOT"))
-    open_pasted(window, code)
+    window.pasting.open_text(code)
     choose_language(window, "C++")
     window.code.choose_paths(("Axis",))
     generated = kept(window)
@@ -157,12 +156,12 @@ def test_the_code_is_looked_at_where_it_was(show: Show):
     pasted = kept(window)
     window.code.choose_paths(("OutputTensor.Sizes[3]",))
     for choices, title in ((generated, "C++"), (pasted, "Pasted code")):
-        show_choices(window, choices, with_cell=True)
+        show_choices(window.parts, choices, with_cell=True)
         assert box(window, "code.language").currentText() == title
         lines = view(window).toPlainText().splitlines()
         assert [lines[line - 1].strip() for line in view(window).chosen_lines] == ["oneHotDesc.Axis = 3u;"]
     choose_language(window, "C++")
     window.session.undo_stack.undo()
-    show_choices(window, pasted, with_cell=True)
+    show_choices(window.parts, pasted, with_cell=True)
     assert box(window, "code.language").currentText() == "C++"
     window.code.choose_paths(())

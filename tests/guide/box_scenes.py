@@ -15,7 +15,6 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QMenu, QMessageBox, QWidget
 
 from explorer import dialogs, number_loading, reports, sharing
-from explorer.cpp_pasting import open_pasted
 from explorer.device_view import explain_backend
 from explorer.get_directml import GetDirectML, _tell  # pyright: ignore[reportPrivateUsage]
 from explorer.import_remarks import ImportRemarks
@@ -58,7 +57,7 @@ def _large(window: MainWindow) -> None:
 def cpp_pasting(window: MainWindow, folder: Path) -> None:
     operator = OPERATORS["DML_OPERATOR_ONE_HOT"]
     text = cpp_code.text(case_of(operator, operator.examples[0]))
-    open_pasted(window, text.replace("{ 1u, 1u, 3u, 1u }", "{ 1u, 1u, rows, 1u }").replace("3u;", "lastAxis;"))
+    window.pasting.open_text(text.replace("{ 1u, 1u, 3u, 1u }", "{ 1u, 1u, rows, 1u }").replace("3u;", "lastAxis;"))
 
 
 def dispatchables(window: MainWindow, folder: Path) -> None:
@@ -119,7 +118,7 @@ def left_out(window: MainWindow, folder: Path) -> None:
     case = window.session.case
     logical = np.random.default_rng(0).random((1, 1, 600, 600)).astype(np.float32)
     window.session.open_case(case.with_logical("InputTensor", logical), "noise")
-    sharing.copy_share_text(window)
+    sharing.copy_share_text(window.session, window.input.copying, window)
     while not window.input.copying.is_idle:
         live(10)
 
@@ -213,7 +212,9 @@ def about_the_back_end(window: MainWindow, folder: Path) -> None:
 
 
 def mishap(window: MainWindow, folder: Path) -> None:
-    MishapDialog(Mishap.of(IndexError("index 4 is out of bounds for axis 3 with size 4")), window).show()
+    MishapDialog(
+        Mishap.of(IndexError("index 4 is out of bounds for axis 3 with size 4")), window.session, window.status, window
+    ).show()
 
 
 def row_length(window: MainWindow, folder: Path) -> None:

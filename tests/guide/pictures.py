@@ -15,6 +15,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage
 
 from explorer.app import create_application
+from explorer.level_panel import LevelPanel
 from explorer.main_window import MainWindow
 from tests.guide import window_scenes
 from tests.guide.camera import LANGUAGES, SIZE, THEMES, open_example, open_window, settle, show_panel
@@ -33,7 +34,7 @@ def convolution(window: MainWindow, folder: Path) -> None:
 
 def levels(window: MainWindow, folder: Path) -> None:
     """Which feature level takes what, and what breaks at an older one."""
-    show_panel(window, window.levels)
+    show_panel(window, window.tabs.panel(LevelPanel))
 
 
 SCENES: Mapping[str, Scene] = {

@@ -10,10 +10,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox
 
-from explorer.cpp_pasting import open_pasted
 from explorer.device_choice import DeviceChoice
 from explorer.directml_link import found_here
+from explorer.level_panel import LevelPanel
 from explorer.main_window import MainWindow
+from explorer.memory_panel import MemoryPanel
 from ops import OPERATORS
 from ops.backends.directml import DirectML
 from ops.features import FeatureLevel
@@ -73,7 +74,7 @@ def large(window: MainWindow, folder: Path) -> None:
 
 def strides(window: MainWindow, folder: Path) -> None:
     window.session.edit("InputTensor.Strides", "24,24,6,1")
-    show_panel(window, window.memory)
+    show_panel(window, window.tabs.panel(MemoryPanel))
     settle(window)
     window.stage.pin("InputTensor", (0, 0, 1, 2))
 
@@ -101,12 +102,12 @@ def remarks(window: MainWindow, folder: Path) -> None:
 
 def old_level(window: MainWindow, folder: Path) -> None:
     window.session.set_level(FeatureLevel.FL_1_0)
-    show_panel(window, window.levels)
+    show_panel(window, window.tabs.panel(LevelPanel))
 
 
 def levels_of_an_error(window: MainWindow, folder: Path) -> None:
     window.session.edit("InputTensor.DataType", "FLOAT64")
-    show_panel(window, window.levels)
+    show_panel(window, window.tabs.panel(LevelPanel))
 
 
 def outdated(window: MainWindow, folder: Path) -> None:
@@ -242,7 +243,7 @@ def code(language: int, window: MainWindow, folder: Path) -> None:
 def pasted(window: MainWindow, folder: Path) -> None:
     operator = OPERATORS["DML_OPERATOR_ONE_HOT"]
     text = cpp_code.text(case_of(operator, operator.examples[0]))
-    open_pasted(window, text.replace("{ 1u, 1u, 3u, 1u }", "{ 1u, 1u, 3u, 2u }").replace("12ull", "24ull"))
+    window.pasting.open_text(text.replace("{ 1u, 1u, 3u, 1u }", "{ 1u, 1u, 3u, 2u }").replace("12ull", "24ull"))
     show_panel(window, window.code)
 
 
