@@ -10,9 +10,9 @@ import numpy as np
 from benchmarks.in_window import application
 from benchmarks.measuring import Group, Measured, Plan, Target, in_turn
 from ops.ends import finite_ends
-from widgets.picture import TensorPicture
-from widgets.slicing import SliceChoice
-from widgets.tensor_stage import TensorStage
+from widgets.display.picture import TensorPicture
+from widgets.display.slicing import SliceChoice
+from widgets.stage.tensor_stage import TensorStage
 
 SIDES = 256, 1024, 4096, 8192
 WIDTH, HEIGHT = 1000, 800

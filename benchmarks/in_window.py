@@ -21,7 +21,7 @@ from ops import OPERATORS
 from ops.edit import with_text
 from ops.inference import fit_outputs
 from ops.presets import case_of
-from widgets.heatmap import Heatmap
+from widgets.heatmap.heatmap import Heatmap
 
 SIZE = 1280, 800
 LOOK_MS = 5

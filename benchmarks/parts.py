@@ -30,11 +30,11 @@ from ops import Case
 from ops.catalog.gather_nd import block_starts
 from ops.catalog.one_hot import switched_on_cells
 from ops.least_greatest import has_nan
-from widgets.case_form import CaseForm
-from widgets.color_legend import LegendEntry
-from widgets.heatmap import Heatmap
-from widgets.shape_table import ShapeTable
-from widgets.tensor_view import TensorView
+from widgets.charts.color_legend import LegendEntry
+from widgets.form.case_form import CaseForm
+from widgets.heatmap.heatmap import Heatmap
+from widgets.shape_table.table import ShapeTable
+from widgets.stage.tensor_view import TensorView
 
 TIME = "time"
 SIDE = 64

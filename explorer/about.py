@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 
 from explorer.actions import shortcut_list
-from widgets.message_box import MessageBox
+from widgets.controls.message_box import MessageBox
 
 # What else the program uses, with its licence.
 _USED = {

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 
-from widgets.icons import icon
-from widgets.mnemonics import plain
-from widgets.theme import Theme
+from widgets.style.icons import icon
+from widgets.style.theme import Theme
+from widgets.text.mnemonics import plain
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from explorer.settings import Settings
 from explorer.view_memory import show_choices
 from ops import OPERATORS, evaluate
 from ops.presets import case_of
-from widgets.icons import app_icon
+from widgets.style.icons import app_icon
 
 NAME = "DirectML operator explorer"
 FIRST_OPERATOR = "DML_OPERATOR_TOP_K1"

@@ -7,8 +7,8 @@ from PySide6.QtGui import QAction
 
 from explorer.run_history import mark_where
 from ops import Evaluation
-from widgets.picture import Mark
-from widgets.two_way_switch import TwoWaySwitch
+from widgets.controls.two_way_switch import TwoWaySwitch
+from widgets.display.picture import Mark
 
 
 class AsDirectML(QObject):

@@ -4,9 +4,9 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from explorer.application import application
-from widgets.icons import icon
-from widgets.operator_list import OperatorList
-from widgets.theme import TOOL_BUTTON, Theme
+from widgets.browser.operator_list import OperatorList
+from widgets.style.icons import icon
+from widgets.style.theme import TOOL_BUTTON, Theme
 
 # No name of an operator is cut.
 LEAST_WIDTH, STRIP_WIDTH = 184, 44

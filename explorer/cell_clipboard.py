@@ -13,10 +13,10 @@ from ops import FormatError
 from ops.explain import named
 from ops.formats.cells_text import MOST_NUMBERS, as_rows, read_cells
 from ops.sentences import said_by, say
-from widgets.numbers import format_value
-from widgets.picture import Coordinates
-from widgets.slicing import SliceView
-from widgets.wording import worded
+from widgets.display.picture import Coordinates
+from widgets.display.slicing import SliceView
+from widgets.text.number_format import format_value
+from widgets.text.wording import worded
 
 
 class CellClipboard(QObject):

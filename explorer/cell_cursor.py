@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, Signal
 
-from widgets.picture import Coordinates
+from widgets.display.picture import Coordinates
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,12 @@ from ops.explain import named
 from ops.sentences import say
 from ops.values import Malformed
 from ops.violations import Fix
-from widgets.cell_editor import CellEditor
-from widgets.cell_note import CellNote
-from widgets.heatmap_keys import moved
-from widgets.numbers import format_value
-from widgets.picture import Coordinates
-from widgets.wording import worded
+from widgets.cell_editing.cell_editor import CellEditor
+from widgets.cell_editing.cell_note import CellNote
+from widgets.display.picture import Coordinates
+from widgets.heatmap.keys import moved
+from widgets.text.number_format import format_value
+from widgets.text.wording import worded
 
 
 class CellInput(QObject):

@@ -11,8 +11,8 @@ from explorer import dialogs
 from explorer.data_input import FILE, DataInput
 from explorer.session import Session
 from explorer.stage import Stage
-from widgets.numbers import format_value
-from widgets.picture import Coordinates
+from widgets.display.picture import Coordinates
+from widgets.text.number_format import format_value
 
 if TYPE_CHECKING:
     from explorer.table_copy import TableFormat

@@ -8,7 +8,7 @@ from explorer.code_panel import CodePanel
 from explorer.problems_panel import ProblemsPanel
 from explorer.session import Session
 from explorer.settings import Settings
-from widgets.case_form import CaseForm
+from widgets.form.case_form import CaseForm
 
 
 class CodeLinks(QObject):

@@ -17,8 +17,8 @@ from ops.formats.model_text import to_text
 from ops.literals import shortened
 from ops.sentences import say
 from ops.violations import Part
-from widgets.theme import INSET
-from widgets.wording import worded
+from widgets.style.theme import INSET
+from widgets.text.wording import worded
 
 # Numbers of larger inputs would bury the desc; what is copied or saved has them all.
 SHOWN_ELEMENTS = 4_096
@@ -77,8 +77,8 @@ class CodePanel(LatePanel):
         self.choose_paths(place.paths)
 
     def build(self) -> None:
-        from widgets.choice_box import ChoiceBox  # a start should not wait for what is opened by a click
-        from widgets.code_view import CodeView
+        from widgets.code.code_view import CodeView
+        from widgets.controls.choice_box import ChoiceBox  # a start should not wait for what is opened by a click
 
         self._box = ChoiceBox("code.language")
         self._box.setAccessibleName(self.tr("Language"))
@@ -145,7 +145,7 @@ class CodePanel(LatePanel):
     def _show_languages(self, reasons: Mapping[str, str | None]) -> None:
         from PySide6.QtGui import QStandardItemModel
 
-        from widgets.choice_box import Choice
+        from widgets.controls.choice_box import Choice
 
         choices = [Choice(export.title, shortened(reasons[export.key] or "", 60)) for export in EXPORTS]
         if self._pasted is not None:
@@ -168,8 +168,8 @@ class CodePanel(LatePanel):
         return (_model_text(case) if key == MODEL else _export(key).text(case)), {}
 
     def _show_marks(self) -> None:
-        from widgets.code_view import LineMark
-        from widgets.violation_marks import severity_name
+        from widgets.code.code_view import LineMark
+        from widgets.problems.violation_marks import severity_name
 
         marks = [
             LineMark(line, severity_name(violation), worded(violation.message))

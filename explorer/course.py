@@ -18,7 +18,7 @@ from explorer.view_choices import LessonPlace
 from ops import Evaluation, FormatError, Violation
 from ops.case import Case
 from ops.sentences import said_by, say
-from widgets.wording import worded
+from widgets.text.wording import worded
 
 if TYPE_CHECKING:
     from ops.lessons import Lesson

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QCoreApplication
 
-from widgets.picture import TensorPicture
+from widgets.display.picture import TensorPicture
 
 
 def covered(picture: TensorPicture) -> TensorPicture:

@@ -28,11 +28,11 @@ from ops.formats.cpp_source import LARGEST, WHY_NOT
 from ops.formats.imported import Imported
 from ops.literals import shortened
 from ops.sentences import said_by, say
-from widgets.choice_box import ChoiceBox
-from widgets.code_view import CodeView, LineMark
-from widgets.theme import INSET, Theme
-from widgets.wording import worded
-from widgets.wrapped_label import WrappedLabel
+from widgets.code.code_view import CodeView, LineMark
+from widgets.controls.choice_box import ChoiceBox
+from widgets.controls.wrapped_label import WrappedLabel
+from widgets.style.theme import INSET, Theme
+from widgets.text.wording import worded
 
 _SIZE, _COLUMN = (1120, 640), 344
 _READ_AFTER_MS = 250

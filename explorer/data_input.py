@@ -11,9 +11,9 @@ from explorer.actions import Actions
 from explorer.session import Session
 from explorer.stage import Stage
 from explorer.status_line import DONE_MS, StatusLine
-from widgets.paint_bar import PaintBar
-from widgets.picture import Coordinates
-from widgets.tensor_view import TensorView
+from widgets.cell_editing.paint_bar import PaintBar
+from widgets.display.picture import Coordinates
+from widgets.stage.tensor_view import TensorView
 
 if TYPE_CHECKING:
     from explorer.cell_clipboard import CellClipboard

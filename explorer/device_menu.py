@@ -11,7 +11,7 @@ from explorer.device_choice import Standing
 from explorer.devices import Devices
 from ops.case import Case
 from ops.dtypes import DataType
-from widgets.wording import worded
+from widgets.text.wording import worded
 
 if TYPE_CHECKING:
     from ops.backends.directml.adapters import Adapter

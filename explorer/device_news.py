@@ -9,7 +9,7 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from ops import Evaluation
-from widgets.wording import worded
+from widgets.text.wording import worded
 
 if TYPE_CHECKING:
     from ops.compare import Difference

@@ -15,8 +15,8 @@ from explorer.verdict_panel import VerdictPanel
 from ops import Evaluation
 from ops.backends.as_directml import AsDirectML
 from ops.backends.reference import Reference
-from widgets.message_box import MessageBox
-from widgets.wording import worded
+from widgets.controls.message_box import MessageBox
+from widgets.text.wording import worded
 
 
 class DeviceView(QObject):

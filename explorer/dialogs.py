@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from ops import FormatError
 from ops.sentences import said_by
-from widgets.message_box import MessageBox
-from widgets.wording import worded
+from widgets.controls.message_box import MessageBox
+from widgets.text.wording import worded
 
 if TYPE_CHECKING:
     from ops.formats.whole_file import Content

@@ -7,7 +7,7 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from ops import Evaluation
-from widgets.picture import TensorPicture
+from widgets.display.picture import TensorPicture
 
 if TYPE_CHECKING:
     from ops.compare import Difference

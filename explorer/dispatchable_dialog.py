@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QL
 
 from ops.formats.model import Dispatchable
 from ops.sentences import say
-from widgets.theme import INSET, ROW_HEIGHT
-from widgets.wording import worded
+from widgets.style.theme import INSET, ROW_HEIGHT
+from widgets.text.wording import worded
 
 WIDTH, HEIGHT = 460, 240
 

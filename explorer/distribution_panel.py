@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from explorer.distribution_series import lines, series
 from explorer.late_panel import LatePanel
 from ops.case import Case
-from widgets.picture import TensorPicture
+from widgets.display.picture import TensorPicture
 
 
 class DistributionPanel(LatePanel):
@@ -18,7 +18,7 @@ class DistributionPanel(LatePanel):
         self.touch()
 
     def build(self) -> None:
-        from widgets.distribution import Distribution  # plots are only for who looks at them
+        from widgets.charts.distribution import Distribution  # plots are only for who looks at them
 
         self._distribution = Distribution()
         layout = QVBoxLayout(self)

@@ -8,7 +8,7 @@ import numpy as np
 
 from ops.attribute_types import Float, ScalarUnion
 from ops.case import Case
-from widgets.picture import TensorPicture
+from widgets.display.picture import TensorPicture
 
 Series = tuple[str, bool, np.ndarray]  # field, is an output, numbers
 

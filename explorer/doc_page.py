@@ -8,8 +8,8 @@ from ops.dtypes import names
 from ops.fields import Attribute, Input
 from ops.operator import Operator
 from ops.violations import PAGE, Provenance, Severity
-from widgets.theme import Theme
-from widgets.wording import worded
+from widgets.style.theme import Theme
+from widgets.text.wording import worded
 
 
 def style_sheet(theme: Theme) -> str:

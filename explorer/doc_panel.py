@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
 from explorer.late_panel import LatePanel
 from ops.operator import Operator
-from widgets.theme import font
+from widgets.style.theme import font
 
 
 class DocPanel(LatePanel):

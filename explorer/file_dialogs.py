@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QMessageBox, QWidget
 from ops import FormatError
 from ops.formats.json_text import LARGEST_FILE, read_text
 from ops.formats.reading import read_at_most
-from widgets.message_box import MessageBox
+from widgets.controls.message_box import MessageBox
 
 LINES_AROUND = 2
 LONGEST_LINE = 80

@@ -17,7 +17,7 @@ from ops import FormatError
 from ops.formats.dxdispatch import open_document, outside_files
 from ops.formats.model import Model, read_model
 from ops.sentences import said_by, say
-from widgets.wording import worded
+from widgets.text.wording import worded
 
 T = TypeVar("T")
 

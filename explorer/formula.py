@@ -8,9 +8,9 @@ from PySide6.QtCore import QCoreApplication
 from ops.cancelling import checkpoint
 from ops.explain import Formula, Number, Operands, Words
 from ops.reads import Role
-from widgets.formula_bar import ELLIPSIS, Run, TokenRole
-from widgets.numbers import format_value
-from widgets.wording import worded
+from widgets.stage.formula_bar import ELLIPSIS, Run, TokenRole
+from widgets.text.number_format import format_value
+from widgets.text.wording import worded
 
 MOST_OPERANDS = 12
 FIRST, LAST = 4, 2

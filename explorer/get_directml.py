@@ -9,8 +9,8 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from PySide6.QtWidgets import QMessageBox, QProgressDialog, QWidget
 
 from ops.sentences import said_by
-from widgets.message_box import MessageBox, yes_or_no
-from widgets.wording import worded
+from widgets.controls.message_box import MessageBox, yes_or_no
+from widgets.text.wording import worded
 
 if TYPE_CHECKING:
     from ops.backends.directml.download import Job

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QWidget
 
-from widgets.theme import INSET, Theme, font
+from widgets.style.theme import INSET, Theme, font
 
 
 class HintStrip(QWidget):

@@ -4,8 +4,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence, QUndoStack
 
 from explorer.commands import SetState
-from widgets.mnemonics import plain
-from widgets.wording import worded
+from widgets.text.mnemonics import plain
+from widgets.text.wording import worded
 
 
 class HistoryActions(QObject):

@@ -12,10 +12,10 @@ from explorer.settings import Settings
 from explorer.stage import Stage
 from explorer.status_line import DONE_MS, StatusLine
 from explorer.theming import Theming
-from widgets.choice_box import ChoiceBox
-from widgets.figure import Figure
-from widgets.mnemonics import plain
-from widgets.theme import font
+from widgets.controls.choice_box import ChoiceBox
+from widgets.stage.figure import Figure
+from widgets.style.theme import font
+from widgets.text.mnemonics import plain
 
 _WIDTH = 380
 _KINDS = {PNG: "PNG (*.png)", SVG: "SVG (*.svg)"}

@@ -7,8 +7,8 @@ from PySide6.QtCore import QCoreApplication, QSize
 from PySide6.QtGui import QGuiApplication, QImage
 
 from explorer.stage import Stage
-from widgets.figure import LONGEST_SIDE, MOST_PIXELS, Figure, figure_of, image, is_too_large, png, stacked, svg
-from widgets.theme import Theme
+from widgets.stage.figure import LONGEST_SIDE, MOST_PIXELS, Figure, figure_of, image, is_too_large, png, stacked, svg
+from widgets.style.theme import Theme
 
 PNG, SVG = "png", "svg"
 FORMATS = (PNG, SVG)

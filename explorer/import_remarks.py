@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
-from widgets.theme import INSET
-from widgets.wording import worded
+from widgets.style.theme import INSET
+from widgets.text.wording import worded
 
 SIZE = (560, 260)
 

@@ -7,8 +7,8 @@ from explorer.runner import Runner
 from explorer.session import Session
 from ops.demand import beside, demand, why_asked
 from ops.free_memory import free_memory
-from widgets.message_box import MessageBox, yes_or_no
-from widgets.wording import worded
+from widgets.controls.message_box import MessageBox, yes_or_no
+from widgets.text.wording import worded
 
 
 class LargeRun(QObject):

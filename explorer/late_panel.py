@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from widgets.theme import LIGHT, Theme
+from widgets.style.theme import LIGHT, Theme
 
 
 class LatePanel(QWidget):

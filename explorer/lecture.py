@@ -11,7 +11,7 @@ from shiboken6 import isValid
 from explorer.lecture_head import LectureHead
 from explorer.lecture_page import LecturePage
 from explorer.parts import Parts
-from widgets.theme import Theme
+from widgets.style.theme import Theme
 
 # The least size of a number in a cell, in pixels of the screen.
 SMALLEST_NUMBER = 20

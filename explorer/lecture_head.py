@@ -9,7 +9,7 @@ from ops.attribute_types import Count
 from ops.case import Case
 from ops.edit import text_at
 from ops.fields import Attribute, TensorField
-from widgets.theme import INSET, LIGHT, TOOL_BUTTON, Theme, font
+from widgets.style.theme import INSET, LIGHT, TOOL_BUTTON, Theme, font
 
 # A field with more than this is not read from far away.
 _LONGEST = 24

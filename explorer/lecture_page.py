@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
-from widgets.theme import LIGHT, Theme
+from widgets.style.theme import LIGHT, Theme
 
 # A slide of this size, in logical pixels, is what a screen of any size shows.
 SLIDE = QSize(800, 450)

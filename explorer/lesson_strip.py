@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from widgets.flow_layout import FlowLayout
-from widgets.status_icon import pending_pixmap, status_pixmap
-from widgets.theme import INSET, LIGHT, Theme, font
-from widgets.wrapped_label import WrappedLabel
+from widgets.controls.flow_layout import FlowLayout
+from widgets.controls.status_icon import pending_pixmap, status_pixmap
+from widgets.controls.wrapped_label import WrappedLabel
+from widgets.style.theme import INSET, LIGHT, Theme, font
 
 _ICON = 16
 

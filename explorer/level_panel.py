@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QBoxLayout, QLabel, QWidget
 from explorer.late_panel import LatePanel
 from ops import FeatureLevel
 from ops.case import Case
-from widgets.theme import INSET
+from widgets.style.theme import INSET
 
 # A panel lower than this shows more levels with the words beside them.
 LOW = 220
@@ -36,7 +36,7 @@ class LevelPanel(LatePanel):
         from PySide6.QtWidgets import QPushButton
 
         from explorer.level_view import LevelView  # only for who looks at it
-        from widgets.wrapped_label import WrappedLabel
+        from widgets.controls.wrapped_label import WrappedLabel
 
         self._table = LevelView()
         self._model = self._table.levels
@@ -114,7 +114,7 @@ class LevelPanel(LatePanel):
 
     def _show_detail(self) -> None:
         from ops.levels import what_breaks, works_at
-        from widgets.wording import worded
+        from widgets.text.wording import worded
 
         row = self._table.currentIndex().row()
         if self._shown is None or row < 0:

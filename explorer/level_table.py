@@ -9,9 +9,9 @@ from ops.case import Case
 from ops.dtypes import DataType, grouped, names
 from ops.levels import Span, spans, treated_alike, works_at
 from ops.operator import Supported
-from widgets.status_icon import status_pixmap
-from widgets.theme import LIGHT, Theme, font
-from widgets.wording import worded
+from widgets.controls.status_icon import status_pixmap
+from widgets.style.theme import LIGHT, Theme, font
+from widgets.text.wording import worded
 
 FIXED_COLUMNS = 3  # level, release, verdict
 _ICON = 14

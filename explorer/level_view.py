@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
 )
 
 from explorer.level_table import FIXED_COLUMNS, LevelTable
-from widgets.theme import ROW_HEIGHT
+from widgets.style.theme import ROW_HEIGHT
 
 _ICON = QSize(14, 14)
 # Between the texts of two columns.

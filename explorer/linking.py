@@ -18,12 +18,12 @@ from explorer.scene import Scene
 from ops.case import Case
 from ops.explain import Formula, Number, Words, named
 from ops.reads import Read, Role
-from widgets.formula_bar import FormulaBar, Run
-from widgets.picture import Coordinates, Marks, TensorPicture
-from widgets.picture import Role as MarkRole
-from widgets.role_legend import RoleLegend
-from widgets.slicing import SliceView
-from widgets.tensor_stage import TensorStage
+from widgets.display.picture import Coordinates, Marks, TensorPicture
+from widgets.display.picture import Role as MarkRole
+from widgets.display.slicing import SliceView
+from widgets.stage.formula_bar import FormulaBar, Run
+from widgets.stage.role_legend import RoleLegend
+from widgets.stage.tensor_stage import TensorStage
 
 ALWAYS_EXPLAINED: tuple[MarkRole, ...] = ("cursor", "value", "decides")
 SOMETIMES_EXPLAINED: tuple[MarkRole, ...] = ("changed", "pointed", "ignored", "same")

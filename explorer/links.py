@@ -10,8 +10,8 @@ from ops.case import Case
 from ops.explain import Formula, Number, Pointer, explain, feeds, points, reads, steps
 from ops.fields import Input, Output
 from ops.reads import Read, Role
-from widgets.picture import Coordinates, Mark, Marks, TensorPicture, mark_of
-from widgets.picture import Role as MarkRole
+from widgets.display.picture import Coordinates, Mark, Marks, TensorPicture, mark_of
+from widgets.display.picture import Role as MarkRole
 
 _MARK_ROLES: dict[Role, MarkRole] = {Role.IGNORED: "ignored", Role.DECIDES: "decides", Role.VALUE: "value"}
 

@@ -47,10 +47,10 @@ from ops import Evaluation
 from ops.case import Case
 from ops.hints import hints
 from ops.inference import freedom
-from widgets.case_form import CaseForm
-from widgets.operator_list import OperatorList
-from widgets.tab_order import focus_neighbour
-from widgets.theme import MENU_HEIGHT
+from widgets.browser.operator_list import OperatorList
+from widgets.controls.tab_order import focus_neighbour
+from widgets.form.case_form import CaseForm
+from widgets.style.theme import MENU_HEIGHT
 
 MINIMUM = (1024, 640)
 # Below this the operator browser makes way for the heatmaps.

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from explorer.late_panel import LatePanel
 from ops.case import Case
-from widgets.colors import Levels
-from widgets.picture import Coordinates, Marks, TensorPicture
+from widgets.display.colors import Levels
+from widgets.display.picture import Coordinates, Marks, TensorPicture
 
 
 class MemoryPanel(LatePanel):
@@ -41,7 +41,7 @@ class MemoryPanel(LatePanel):
             self.touch()
 
     def build(self) -> None:
-        from widgets.memory_board import MemoryBoard  # a start should not wait for what is opened by a click
+        from widgets.memory.board import MemoryBoard  # a start should not wait for what is opened by a click
 
         self.board = MemoryBoard()
         self.board.cell_hovered.connect(self.cell_hovered)

@@ -9,9 +9,9 @@ from ops.literals import shortened
 from ops.memory import memory_of, why_not_laid_out
 from ops.sentences import say
 from ops.values import Malformed
-from widgets.memory_rows import MemoryPicture
-from widgets.picture import TensorPicture
-from widgets.wording import worded
+from widgets.display.picture import TensorPicture
+from widgets.memory.rows import MemoryPicture
+from widgets.text.wording import worded
 
 
 def memory_pictures(case: Case, pictures: Sequence[TensorPicture]) -> tuple[MemoryPicture, ...]:

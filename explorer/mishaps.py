@@ -14,8 +14,8 @@ from shiboken6 import isValid
 
 from explorer.session import Session
 from explorer.status_line import StatusLine
-from widgets.mnemonics import plain
-from widgets.wrapped_label import WrappedLabel
+from widgets.controls.wrapped_label import WrappedLabel
+from widgets.text.mnemonics import plain
 
 _WIDTH = 480
 _TOLD_MS = 10_000

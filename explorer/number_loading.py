@@ -22,8 +22,8 @@ from ops.formats.number_file import SUFFIXES, read_numbers
 from ops.layout import count
 from ops.sentences import said_by, say
 from ops.tensor import MAX_RANK, braces
-from widgets.message_box import MessageBox, yes_or_no
-from widgets.wording import worded
+from widgets.controls.message_box import MessageBox, yes_or_no
+from widgets.text.wording import worded
 
 
 class NumberLoading(QObject):

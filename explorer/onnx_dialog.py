@@ -25,8 +25,8 @@ from ops.formats.onnx_import import FreeDimensionsError, OnnxModel, OnnxNode
 from ops.literals import parse_integer
 from ops.sentences import said_by, say
 from ops.values import Malformed
-from widgets.theme import INSET, ROW_HEIGHT, font
-from widgets.wording import worded
+from widgets.style.theme import INSET, ROW_HEIGHT, font
+from widgets.text.wording import worded
 
 SIZE = (760, 460)
 WIDEST_NAME, WIDEST_INPUTS = 240, 320

@@ -7,7 +7,7 @@ from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import QWidget
 
 from ops.formats.onnx_import import OnnxNode
-from widgets.wording import worded
+from widgets.text.wording import worded
 
 _NOTHING = QModelIndex()
 Index = QModelIndex | QPersistentModelIndex

@@ -8,8 +8,8 @@ from ops import OPERATORS
 from ops.catalog import is_declared
 from ops.operator import Operator
 from ops.schema import listed
-from widgets.operator_list import OperatorList
-from widgets.operator_search import OperatorEntry
+from widgets.browser.operator_list import OperatorList
+from widgets.browser.operator_search import OperatorEntry
 
 
 class OperatorChoice(QObject):

@@ -15,12 +15,12 @@ from ops.cells import cell_number, element_offsets
 from ops.layout import logical_view
 from ops.sentences import say
 from ops.values import Malformed
-from widgets.brush import Brush
-from widgets.heatmap import Heatmap
-from widgets.numbers import format_value
-from widgets.paint_bar import PaintBar
-from widgets.picture import Coordinates
-from widgets.wording import worded
+from widgets.cell_editing.brush import Brush
+from widgets.cell_editing.paint_bar import PaintBar
+from widgets.display.picture import Coordinates
+from widgets.heatmap.heatmap import Heatmap
+from widgets.text.number_format import format_value
+from widgets.text.wording import worded
 
 REST_MS = 150
 

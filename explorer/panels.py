@@ -22,8 +22,8 @@ from explorer.session import Session
 from explorer.settings import Settings
 from explorer.stage import Stage
 from explorer.verdict_panel import VerdictPanel
-from widgets.icons import icon
-from widgets.theme import BAR_HEIGHT, LIGHT, Theme
+from widgets.style.icons import icon
+from widgets.style.theme import BAR_HEIGHT, LIGHT, Theme
 
 _MARGIN = 12
 _ICON = 16

@@ -25,8 +25,8 @@ from explorer.stage import Stage
 from explorer.status_line import StatusLine
 from explorer.theming import Theming
 from explorer.tool_bar import ToolBar
-from widgets.case_form import CaseForm
-from widgets.operator_list import OperatorList
+from widgets.browser.operator_list import OperatorList
+from widgets.form.case_form import CaseForm
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from ops import FormatError, load
 from ops.case import Case
 from ops.literals import shortened
 from ops.sentences import said_by, say
-from widgets.wording import worded
+from widgets.text.wording import worded
 
 LONGEST_TEXT = 1 << 24
 

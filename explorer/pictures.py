@@ -15,9 +15,9 @@ from ops.tensor import TensorDesc
 from ops.validate import has_errors
 from ops.values import Malformed
 from ops.violations import Location, Part
-from widgets.picture import Coordinates, TensorPicture
-from widgets.picture import Severity as Tone
-from widgets.wording import worded
+from widgets.display.picture import Coordinates, TensorPicture
+from widgets.display.picture import Severity as Tone
+from widgets.text.wording import worded
 
 # Inputs of up to this many elements are made for showing; larger ones are shown once a run has made them.
 SHOWN_AT_ONCE = 1 << 18

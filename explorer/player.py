@@ -10,8 +10,8 @@ from explorer.links import step_count
 from ops.case import Case
 from ops.demand import demand
 from ops.layout import cell_at, count
-from widgets.picture import Coordinates, TensorPicture
-from widgets.step_bar import FIRST_SPEED, StepBar
+from widgets.display.picture import Coordinates, TensorPicture
+from widgets.stage.step_bar import FIRST_SPEED, StepBar
 
 
 class Player(QObject):

@@ -9,11 +9,11 @@ from explorer.stage import Stage
 from ops.cells import cell_number
 from ops.explain import named
 from ops.values import Malformed
-from widgets.cell_editor import CellEditor
-from widgets.cell_note import CellNote
-from widgets.heatmap_keys import moved
-from widgets.picture import Coordinates
-from widgets.theme import Theme
+from widgets.cell_editing.cell_editor import CellEditor
+from widgets.cell_editing.cell_note import CellNote
+from widgets.display.picture import Coordinates
+from widgets.heatmap.keys import moved
+from widgets.style.theme import Theme
 
 
 class Predict(QObject):

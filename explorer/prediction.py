@@ -7,7 +7,7 @@ import numpy as np
 from PySide6.QtCore import QObject, Signal
 
 from ops.dtypes import Array
-from widgets.picture import Coordinates, TensorPicture
+from widgets.display.picture import Coordinates, TensorPicture
 
 # As many digits of a float have to be right as a person works out by hand.
 RIGHT_DIGITS = 3

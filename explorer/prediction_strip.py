@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from explorer.prediction import Score
-from widgets.theme import BAR_HEIGHT, INSET, LIGHT, Theme, font
+from widgets.style.theme import BAR_HEIGHT, INSET, LIGHT, Theme, font
 
 
 class PredictionStrip(QWidget):

@@ -7,7 +7,7 @@ from explorer.language import SYSTEM, speak
 from explorer.settings import FIRST_SCALE, Settings
 from explorer.stage import Stage
 from explorer.theming import Theming
-from widgets.numbers import AS_FITS, NumberStyle
+from widgets.text.number_format import AS_FITS, NumberStyle
 
 
 class Preferences(QObject):

@@ -7,7 +7,7 @@ from typing import Protocol
 from PySide6.QtWidgets import QMenu, QWidget
 
 from ops import Violation
-from widgets.wording import worded
+from widgets.text.wording import worded
 
 
 class ProblemActions(Protocol):

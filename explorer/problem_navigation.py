@@ -10,7 +10,7 @@ from explorer.problem_words import announcement, as_json, as_text
 from explorer.problems_panel import ProblemsPanel
 from explorer.session import Session
 from ops import Violation
-from widgets.case_form import CaseForm
+from widgets.form.case_form import CaseForm
 
 
 class ProblemNavigation(QObject):

@@ -10,7 +10,7 @@ from ops.attribute_types import DATA_TYPE
 from ops.fixes import apply, consequences
 from ops.tensor import braces
 from ops.violations import Fix
-from widgets.wording import worded
+from widgets.text.wording import worded
 
 # Rules about numbers look at no more cells for a tooltip.
 CELLS_LOOKED_AT = 1 << 16

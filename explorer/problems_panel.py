@@ -9,10 +9,10 @@ from ops import FeatureLevel, Severity, Violation
 from ops.case import Case
 from ops.fixes import Mended
 from ops.levels import availability, minimum_level, reasons
-from widgets.chips import Pill
-from widgets.problems_view import ProblemsView
-from widgets.theme import Theme
-from widgets.wording import worded
+from widgets.controls.chips import Pill
+from widgets.problems.problems_view import ProblemsView
+from widgets.style.theme import Theme
+from widgets.text.wording import worded
 
 
 class ProblemsPanel(ProblemsView):

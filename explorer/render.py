@@ -16,8 +16,8 @@ from explorer.stage import Stage
 from ops import FeatureLevel
 from ops.case import Case
 from ops.explain import named
-from widgets.figure import figure_of
-from widgets.picture import Coordinates
+from widgets.display.picture import Coordinates
+from widgets.stage.figure import figure_of
 
 # A run that takes longer is drawn as not run.
 PATIENCE_MS = 60_000

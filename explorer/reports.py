@@ -16,9 +16,9 @@ from ops.formats.json_text import parse, read_text
 from ops.formats.reading import read_at_most
 from ops.formats.whole_file import why_not
 from ops.literals import shortened
-from widgets.message_box import MessageBox
-from widgets.theme import font
-from widgets.wrapped_label import WrappedLabel
+from widgets.controls.message_box import MessageBox
+from widgets.controls.wrapped_label import WrappedLabel
+from widgets.style.theme import font
 
 # A report is a model with a few pages more; a larger file is opened, but not looked through once more.
 LARGEST_FILE = 1 << 24

@@ -8,7 +8,7 @@ import numpy as np
 from ops import Evaluation, Violation
 from ops.case import Case
 from ops.reads import Block, Only, whole
-from widgets.picture import Mark, TensorPicture
+from widgets.display.picture import Mark, TensorPicture
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
 
 from explorer.runner import Runner
 from explorer.waiting import SHOWN_AFTER_MS
-from widgets.theme import font
+from widgets.style.theme import font
 
 _TICK_MS = 200
 

@@ -14,8 +14,8 @@ from explorer.prediction import Prediction
 from explorer.run_history import Run, changed_marks
 from ops import Evaluation, Severity, Violation
 from ops.case import Case
-from widgets.picture import Coordinates, Mark, TensorPicture
-from widgets.wording import worded
+from widgets.display.picture import Coordinates, Mark, TensorPicture
+from widgets.text.wording import worded
 
 
 @dataclass(frozen=True, slots=True, eq=False)

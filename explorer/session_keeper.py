@@ -14,7 +14,7 @@ from explorer.session_slot import SessionSlot
 from explorer.view_choices import STATES
 from ops.formats.errors import FormatError
 from ops.sentences import said_by
-from widgets.wording import worded
+from widgets.text.wording import worded
 
 if TYPE_CHECKING:
     from explorer.main_window import MainWindow

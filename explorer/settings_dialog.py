@@ -20,11 +20,11 @@ from explorer.language import LANGUAGES
 from explorer.preferences import Preferences
 from explorer.settings import DIGITS, FIRST_SCALE, SCALES, Settings
 from explorer.theming import Theming
-from widgets.check_box import CheckBox
-from widgets.choice_box import Choice, ChoiceBox
-from widgets.theme import Theme
-from widgets.wording import worded
-from widgets.wrapped_label import WrappedLabel
+from widgets.controls.check_box import CheckBox
+from widgets.controls.choice_box import Choice, ChoiceBox
+from widgets.controls.wrapped_label import WrappedLabel
+from widgets.style.theme import Theme
+from widgets.text.wording import worded
 
 _WIDTH = 500
 

@@ -12,8 +12,8 @@ from explorer.session import Session
 from ops import Case, FormatError
 from ops.formats.share_text import share
 from ops.sentences import said_by
-from widgets.message_box import MessageBox
-from widgets.wording import worded
+from widgets.controls.message_box import MessageBox
+from widgets.text.wording import worded
 
 
 def copy_share_text(session: Session, copying: Copying, parent: QWidget) -> None:

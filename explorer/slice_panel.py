@@ -12,23 +12,23 @@ from explorer.view_bar import ViewBar
 from explorer.view_buttons import ViewButtons
 from explorer.view_choices import ViewChoices
 from ops.case import Case
-from widgets.color_legend import ColorLegend
-from widgets.group_colors import DIFFERENCES, ColorLimits
-from widgets.heatmap import Heatmap
-from widgets.numbers import NumberStyle
-from widgets.picture import Coordinates, Marks, TensorPicture
-from widgets.separator import Separator
-from widgets.slice_selector import SliceSelector
-from widgets.slicing import SliceChoice, common_sizes, completed
-from widgets.stage_zoom import Zoom
-from widgets.tensor_stage import TensorStage
-from widgets.theme import LIGHT, Theme
-from widgets.tiles import tile_dimensions
+from widgets.charts.color_legend import ColorLegend
+from widgets.controls.separator import Separator
+from widgets.display.group_colors import DIFFERENCES, ColorLimits
+from widgets.display.picture import Coordinates, Marks, TensorPicture
+from widgets.display.slicing import SliceChoice, common_sizes, completed
+from widgets.display.tiles import tile_dimensions
+from widgets.heatmap.heatmap import Heatmap
+from widgets.stage.slice_selector import SliceSelector
+from widgets.stage.stage_zoom import Zoom
+from widgets.stage.tensor_stage import TensorStage
+from widgets.style.theme import LIGHT, Theme
+from widgets.text.number_format import NumberStyle
 
 if TYPE_CHECKING:
-    from widgets.cell_table import SliceTable
-    from widgets.color_panel import ColorPanel
-    from widgets.table_stage import TableStage
+    from widgets.charts.color_panel import ColorPanel
+    from widgets.stage.cell_table import SliceTable
+    from widgets.stage.table_stage import TableStage
 
 
 class SlicePanel(QWidget):
@@ -260,7 +260,7 @@ class SlicePanel(QWidget):
     def _on_table_toggled(self, is_table: bool) -> None:
         has_focus = self.isAncestorOf(QApplication.focusWidget() or QWidget())
         if is_table and self._tables is None:
-            from widgets.table_stage import TableStage  # most people look at the heatmaps only
+            from widgets.stage.table_stage import TableStage  # most people look at the heatmaps only
 
             self._tables = TableStage(self._theme)
             self._pass_on(self._tables)
@@ -275,7 +275,7 @@ class SlicePanel(QWidget):
 
     def _on_group_clicked(self, group: str) -> None:
         if self._color_panel is None:
-            from widgets.color_panel import ColorPanel  # most people never open it
+            from widgets.charts.color_panel import ColorPanel  # most people never open it
 
             self._color_panel = ColorPanel(self)
             self._color_panel.set_theme(self._theme)

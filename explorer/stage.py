@@ -24,14 +24,14 @@ from explorer.slice_panel import SlicePanel
 from ops import Evaluation, Violation
 from ops.case import Case
 from ops.validate import has_errors
-from widgets.cell_grid import BLEED
-from widgets.figure import Part
-from widgets.formula_bar import FormulaBar
-from widgets.picture import Coordinates, TensorPicture
-from widgets.role_legend import RoleLegend
-from widgets.separator import Separator
-from widgets.step_bar import StepBar
-from widgets.theme import Theme
+from widgets.controls.separator import Separator
+from widgets.display.cell_grid import BLEED
+from widgets.display.picture import Coordinates, TensorPicture
+from widgets.stage.figure import Part
+from widgets.stage.formula_bar import FormulaBar
+from widgets.stage.role_legend import RoleLegend
+from widgets.stage.step_bar import StepBar
+from widgets.style.theme import Theme
 
 # A dot steps; a number below 1 begins with its 0.
 _FIRST_OF_A_NUMBER = tuple("0123456789-+")

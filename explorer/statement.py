@@ -3,11 +3,11 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
-from widgets.flow_layout import FlowLayout
-from widgets.sheet_property import set_sheet_property
-from widgets.status_icon import status_pixmap
-from widgets.theme import LIGHT, Theme, font
-from widgets.wrapped_label import WrappedLabel
+from widgets.controls.flow_layout import FlowLayout
+from widgets.controls.status_icon import status_pixmap
+from widgets.controls.wrapped_label import WrappedLabel
+from widgets.style.sheet_property import set_sheet_property
+from widgets.style.theme import LIGHT, Theme, font
 
 ICON = 16
 # Lets a long path break after its separators.

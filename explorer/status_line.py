@@ -8,8 +8,8 @@ from ops import Evaluation
 from ops.case import Case
 from ops.layout import count
 from ops.levels import minimum_level
-from widgets.theme import font
-from widgets.wording import worded
+from widgets.style.theme import font
+from widgets.text.wording import worded
 
 WIDEST_BACK_END = 340
 # What was done, and what is to be read.

@@ -11,8 +11,8 @@ from explorer.stage import Stage
 from ops.formats import table_text
 from ops.formats.cells_text import MOST_NUMBERS
 from ops.formats.table_text import Table
-from widgets.picture import Coordinates
-from widgets.tensor_heading import type_text
+from widgets.display.picture import Coordinates
+from widgets.stage.tensor_heading import type_text
 
 TableFormat = Literal["rich", "markdown", "csv"]
 # Documents and chat programs are no place for more; spreadsheets take the plain text.

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from explorer.application import application
 from explorer.settings import Settings
-from widgets.dressing import apply_base, apply_theme, keep_fonts
-from widgets.theme import DARK, LIGHT, Theme
+from widgets.style.qt_theme import apply_base, apply_theme, keep_fonts
+from widgets.style.theme import DARK, LIGHT, Theme
 
 CHOICES = ("system", "light", "dark")
 

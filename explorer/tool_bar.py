@@ -10,10 +10,10 @@ from ops.case import Case
 from ops.features import NEWEST
 from ops.operator import Operator
 from ops.presets import case_of
-from widgets.choice_box import Choice, ChoiceBox
-from widgets.icons import icon
-from widgets.theme import TOOLBAR_HEIGHT, Theme
-from widgets.wording import worded
+from widgets.controls.choice_box import Choice, ChoiceBox
+from widgets.style.icons import icon
+from widgets.style.theme import TOOLBAR_HEIGHT, Theme
+from widgets.text.wording import worded
 
 
 class ToolBar(QToolBar):

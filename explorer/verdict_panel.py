@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QFrame, QMenu, QScrollArea, QVBoxLayout, QWidget
 
 from explorer.device_news import News
 from explorer.statement import Statement
-from widgets.chips import Pill
-from widgets.theme import INSET, Theme
-from widgets.wording import worded
+from widgets.controls.chips import Pill
+from widgets.style.theme import INSET, Theme
+from widgets.text.wording import worded
 
 if TYPE_CHECKING:
     from ops.backends.directml.verdict import Verdict

@@ -5,9 +5,9 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from explorer.view_buttons import ViewButtons
-from widgets.color_legend import ColorLegend
-from widgets.slice_selector import SliceSelector
-from widgets.theme import BAR_HEIGHT, INSET
+from widgets.charts.color_legend import ColorLegend
+from widgets.stage.slice_selector import SliceSelector
+from widgets.style.theme import BAR_HEIGHT, INSET
 
 
 class ViewBar(QWidget):

@@ -4,8 +4,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from explorer.actions import Actions
-from widgets.mnemonics import name_after
-from widgets.theme import BAR_HEIGHT, TOOL_BUTTON
+from widgets.style.theme import BAR_HEIGHT, TOOL_BUTTON
+from widgets.text.mnemonics import name_after
 
 VIEW_STATES = ("lock", "tiles", "table")
 

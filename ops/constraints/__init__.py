@@ -1,0 +1,1 @@
+"""The rules that declarations name, and the fixes that they offer."""

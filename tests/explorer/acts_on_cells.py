@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.explorer.hand import Hand
 from tests.explorer.random_input import BUTTONS, KEYS, MODIFIERS, TEXTS
-from widgets.cell_editor import CellEditor
-from widgets.cell_table import SliceTable
-from widgets.heatmap import Heatmap
-from widgets.memory_strip import MemoryStrip
+from widgets.cell_editing.cell_editor import CellEditor
+from widgets.heatmap.heatmap import Heatmap
+from widgets.memory.strip import MemoryStrip
+from widgets.stage.cell_table import SliceTable
 
 MOST_STEPS = 4
 

@@ -20,7 +20,7 @@ from ops import Case
 from tests.explorer.hand import Hand
 from tests.explorer.invariants import BrokenError
 from tests.explorer.random_input import TEXTS, desc_text
-from widgets.heatmap import Heatmap
+from widgets.heatmap.heatmap import Heatmap
 
 SIZES = ((1024, 640), (1280, 720), (1280, 800), (1920, 1080), (3000, 700), (1030, 1600))
 

@@ -9,8 +9,8 @@ from ops import OPERATORS
 from tests.explorer.hand import Hand
 from tests.explorer.random_input import SIZES, TEXTS, any_case, any_file, desc_text
 from tests.explorer.seat import process
-from widgets.operator_list import OperatorList, SearchField
-from widgets.range_bar import RangeHandle
+from widgets.browser.operator_list import OperatorList, SearchField
+from widgets.charts.range_bar import RangeHandle
 
 # Longer texts come from the clipboard: every key of them would be an act of its own.
 LONGEST_TYPED = 5

@@ -10,9 +10,9 @@ from pytestqt.qtbot import QtBot
 from explorer.main_window import MainWindow
 from ops.backends.directml import DirectML
 from ops.backends.directml.library import Machine
-from widgets.cell_editor import CellEditor
-from widgets.cell_note import CellNote
-from widgets.heatmap import Heatmap
+from widgets.cell_editing.cell_editor import CellEditor
+from widgets.cell_editing.cell_note import CellNote
+from widgets.heatmap.heatmap import Heatmap
 
 PATIENCE_MS = 5_000
 

@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 from explorer import image_export
 from explorer.main_window import MainWindow
-from widgets.figure import Figure
+from widgets.stage.figure import Figure
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QMenu, QWidget
 from explorer.main_window import MainWindow
 from tests.explorer.reached import Reached
 from tests.explorer.seat import Seat
-from widgets.heatmap import Heatmap
+from widgets.heatmap.heatmap import Heatmap
 
 W = TypeVar("W", bound=QWidget)
 

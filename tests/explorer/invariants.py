@@ -13,8 +13,8 @@ from ops.backends.as_directml import AsDirectML
 from ops.evaluate import with_as_directml
 from ops.guard import NO_DATA
 from ops.layout import count
-from widgets.cell_editor import CellEditor
-from widgets.picture import TensorPicture
+from widgets.cell_editing.cell_editor import CellEditor
+from widgets.display.picture import TensorPicture
 
 # Cases with tensors of up to this many cells are computed once more and compared.
 COMPARED = 1 << 16

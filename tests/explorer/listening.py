@@ -62,7 +62,7 @@ def listening(folder: Path, chance: random.Random) -> Iterator[list[str]]:
             patch.object(QMessageBox, "question", lambda *_: QMessageBox.StandardButton.Yes),
             patch("PySide6.QtGui.QDesktopServices.openUrl", lambda *_: True),
             patch("ops.backends.directml.download.fetch", no_network),
-            patch("widgets.fill_editor.QRandomGenerator", seeds),
+            patch("widgets.form.fill_editor.QRandomGenerator", seeds),
         ):
             yield faults
     finally:

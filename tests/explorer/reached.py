@@ -16,8 +16,8 @@ from explorer.main_window import MainWindow
 from explorer.theming import CHOICES as THEMES
 from ops import OPERATORS
 from ops.formats.lesson_json import lessons
-from widgets import attribute_editors, fused_editors, list_editor  # noqa: F401  # so that all kinds are known
-from widgets.field_editors import FieldEditor
+from widgets.form import attribute_editors, fused_editors, list_editor  # noqa: F401  # so that all kinds are known
+from widgets.form.field_editors import FieldEditor
 
 # Every dialog of the program but `mishap`, which only a fault of it opens.
 DIALOGS = (

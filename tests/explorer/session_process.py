@@ -25,7 +25,7 @@ from explorer.main_window import MainWindow
 from ops.formats.share_text import encode
 from tests.explorer.driving import no_directml
 from tests.fork_server import SERVE, serve
-from widgets.code_view import CodeView
+from widgets.code.code_view import CodeView
 
 _create = app.create_window
 _steps: Iterator[str] = iter(())

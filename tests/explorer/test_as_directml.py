@@ -16,7 +16,7 @@ from ops.backends.as_directml import AsDirectML
 from ops.edit import with_text
 from tests.explorer.conftest import Show
 from tests.explorer.driving import heatmap, hover, settle, type_into
-from widgets.two_way_switch import TwoWaySwitch
+from widgets.controls.two_way_switch import TwoWaySwitch
 
 FAR, DENORMAL = 4294967296, 1e-40
 

@@ -19,7 +19,7 @@ from ops.presets import case_of
 from ops.schema import entries, listed, schema_only
 from tests.explorer.conftest import Show
 from tests.explorer.driving import editor, no_directml, settle
-from widgets.operator_delegate import TYPE, OperatorDelegate
+from widgets.browser.operator_delegate import TYPE, OperatorDelegate
 
 
 def search(window: MainWindow) -> QLineEdit:

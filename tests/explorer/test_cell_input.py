@@ -23,8 +23,8 @@ from tests.explorer.driving import (
     type_into,
     type_text,
 )
-from widgets.cell_editor import CellEditor
-from widgets.heatmap import Heatmap
+from widgets.cell_editing.cell_editor import CellEditor
+from widgets.heatmap.heatmap import Heatmap
 
 CORNER = (0, 0, 0, 0)
 

@@ -17,7 +17,7 @@ from ops.formats import cpp_code, directmlx_code
 from ops.formats.dxdispatch import load
 from tests.explorer.conftest import Show
 from tests.explorer.driving import box, copied, editor, type_into
-from widgets.code_view import CodeView
+from widgets.code.code_view import CodeView
 
 
 @pytest.fixture

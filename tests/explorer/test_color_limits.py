@@ -9,8 +9,8 @@ from pytestqt.qtbot import QtBot
 from explorer.main_window import MainWindow
 from tests.explorer.conftest import Show
 from tests.explorer.driving import settle
-from widgets.color_panel import ColorPanel
-from widgets.colors import DIVERGING, Levels
+from widgets.charts.color_panel import ColorPanel
+from widgets.display.colors import DIVERGING, Levels
 
 
 def opened(qtbot: QtBot, window: MainWindow, group: str = "values") -> ColorPanel:

@@ -19,7 +19,7 @@ from tests.explorer.driving import box
 from tests.explorer.test_code import choose_language, line_of, view
 from tests.ops.any_case import example_case
 from tests.ops.cpp_samples import ASSIGNED, ONNX_RUNTIME
-from widgets.code_view import CodeView
+from widgets.code.code_view import CodeView
 
 Part = TypeVar("Part", bound=QWidget)
 

@@ -9,7 +9,7 @@ from explorer.distribution_panel import DistributionPanel
 from explorer.main_window import MainWindow
 from tests.explorer.conftest import Show
 from tests.explorer.driving import settle
-from widgets.distribution import Distribution
+from widgets.charts.distribution import Distribution
 
 
 def places(window: MainWindow) -> dict[str, QRect]:

@@ -13,7 +13,7 @@ from ops.features import feature_level
 from tests.explorer.conftest import Show
 from tests.explorer.driving import activate, broken, editor, errors, menu, point_at, settle, texts, type_into
 from tests.ops.broken_rules import BROKEN, Broken
-from widgets.fix_button import FixButton
+from widgets.problems.fix_button import FixButton
 
 ALONE = [pytest.param(p.values[0], id=str(p.id)) for p in BROKEN]
 

@@ -18,7 +18,7 @@ from explorer.waiting import SHOWN_AFTER_MS
 from tests.explorer.conftest import Show
 from tests.explorer.driving import menu_of
 from tests.explorer.exported import drawn, texts
-from widgets.figure import png
+from widgets.stage.figure import png
 
 Opened = Callable[[], ImageDialog]
 PATIENCE = 2  # seconds
@@ -172,7 +172,7 @@ def test_a_picture_without_memory_for_its_file_is_told(
 def test_a_picture_beyond_what_an_image_holds_is_not_begun(
     window: MainWindow, dialog: Opened, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr("widgets.figure.LONGEST_SIDE", 1000)
+    monkeypatch.setattr("widgets.stage.figure.LONGEST_SIDE", 1000)
     monkeypatch.setattr("explorer.image_export.LONGEST_SIDE", 1000)
     shown = dialog()
     choice(shown, "format").setCurrentText("PNG")

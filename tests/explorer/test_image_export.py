@@ -15,7 +15,7 @@ from ops.dtypes import DataType
 from tests.explorer.conftest import Show
 from tests.explorer.driving import settle
 from tests.explorer.exported import NAMESPACE, drawn, texts
-from widgets.figure import image, png, svg
+from widgets.stage.figure import image, png, svg
 
 SECONDS = 2
 TYPES = [data_type for data_type in DataType if data_type.bits >= 8]

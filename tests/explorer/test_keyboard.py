@@ -15,10 +15,10 @@ from explorer.actions import COMMANDS
 from explorer.main_window import MainWindow
 from tests.explorer.conftest import Show
 from tests.explorer.driving import activate, cell_editor, copied, editor, heatmap, settle
-from widgets.cell_table import SliceTable
-from widgets.memory_strip import MemoryStrip
-from widgets.stride_menu import StrideButton
-from widgets.text_edit import FieldEdit
+from widgets.controls.text_edit import FieldEdit
+from widgets.memory.strip import MemoryStrip
+from widgets.shape_table.stride_menu import StrideButton
+from widgets.stage.cell_table import SliceTable
 
 SHIFT, CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 TABS = {"problems": 0, "memory": 1, "feature levels": 2, "distribution": 3, "code": 4, "page": 5}

@@ -13,9 +13,9 @@ from explorer.lecture_page import LecturePage
 from explorer.main_window import MainWindow
 from tests.explorer.conftest import Show
 from tests.explorer.driving import editor, settle
-from widgets.formula_bar import FormulaBar, laid_out
-from widgets.heatmap import Heatmap
-from widgets.theme import TYPE_SCALE
+from widgets.heatmap.heatmap import Heatmap
+from widgets.stage.formula_bar import FormulaBar, laid_out
+from widgets.style.theme import TYPE_SCALE
 
 SLIDE = (1280, 720)
 NONE = Qt.KeyboardModifier.NoModifier

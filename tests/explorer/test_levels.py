@@ -16,7 +16,7 @@ from tests.explorer.conftest import Show
 from tests.explorer.driving import activate, settle
 from tests.explorer.test_keyboard import TABS
 from tests.ops.any_case import COPYING, example_case
-from widgets.theme import LIGHT
+from widgets.style.theme import LIGHT
 
 Role = Qt.ItemDataRole
 

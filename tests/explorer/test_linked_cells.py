@@ -17,8 +17,8 @@ from ops.layout import cell_at, count
 from ops.reads import roles_in, whole
 from tests.explorer.conftest import Show
 from tests.explorer.driving import activate, click, copied, heatmap, hover, opened, settle, type_into
-from widgets.heatmap import Heatmap
-from widgets.picture import ROLES_BY_WEIGHT
+from widgets.display.picture import ROLES_BY_WEIGHT
+from widgets.heatmap.heatmap import Heatmap
 
 
 def roles(window: MainWindow, field: str) -> dict[tuple[int, ...], str]:

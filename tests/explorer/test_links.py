@@ -13,7 +13,7 @@ from ops.inference import fit_outputs
 from ops.presets import case_of
 from ops.reads import Read, Role, cell_block
 from ops.reads import whole as all_of
-from widgets.picture import Marks, TensorPicture, mark_of
+from widgets.display.picture import Marks, TensorPicture, mark_of
 
 
 def example(name: str, **texts: str) -> Case:

@@ -11,7 +11,7 @@ from explorer.memory_panel import MemoryPanel
 from ops.edit import text_at
 from tests.explorer.conftest import Show
 from tests.explorer.driving import settle, type_into
-from widgets.memory_strip import MemoryStrip
+from widgets.memory.strip import MemoryStrip
 
 
 def open_tab(window: MainWindow) -> None:

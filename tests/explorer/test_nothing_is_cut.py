@@ -25,13 +25,13 @@ from explorer.view_buttons import ViewButtons
 from ops.formats.lesson_json import FOLDER
 from tests.explorer.conftest import Show
 from tests.explorer.driving import settle
-from widgets.check_box import EDGE
-from widgets.chips import Pill
-from widgets.color_legend import LegendEntry
-from widgets.formula_bar import FormulaBar
-from widgets.role_legend import RoleLegend
-from widgets.tensor_view import TensorView
-from widgets.theme import text_width
+from widgets.charts.color_legend import LegendEntry
+from widgets.controls.check_box import EDGE
+from widgets.controls.chips import Pill
+from widgets.stage.formula_bar import FormulaBar
+from widgets.stage.role_legend import RoleLegend
+from widgets.stage.tensor_view import TensorView
+from widgets.style.theme import text_width
 
 SIZES = [
     pytest.param((1024, 640), id="1024x640"),

@@ -5,7 +5,7 @@ import pytest
 
 from explorer.outside import QUICKLY_COUNTED, Reach, bounding, is_quick, reach
 from ops.reads import Block, Read, Role, cell_block, whole
-from widgets.slicing import SliceView
+from widgets.display.slicing import SliceView
 
 FIELD = "InputTensor"
 

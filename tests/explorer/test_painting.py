@@ -13,7 +13,7 @@ from explorer.main_window import MainWindow
 from ops import Case
 from tests.explorer.conftest import Show
 from tests.explorer.driving import activate, click, editor, heatmap, note, numbers, settle, type_into
-from widgets.heatmap import Heatmap
+from widgets.heatmap.heatmap import Heatmap
 
 LEFT, RIGHT, NONE = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.NoButton
 Cell = tuple[int, ...]

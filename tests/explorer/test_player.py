@@ -13,7 +13,7 @@ from explorer.pictures import pictures
 from explorer.player import Player
 from ops import OPERATORS, evaluate
 from ops.presets import case_of
-from widgets.step_bar import StepBar
+from widgets.stage.step_bar import StepBar
 
 OUTPUT = "OutputValueTensor"  # {1,1,3,2}
 CELLS = [(0, 0, row, column) for row in range(3) for column in range(2)]

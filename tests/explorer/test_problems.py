@@ -15,8 +15,8 @@ from ops.edit import with_text
 from tests.explorer.conftest import Show
 from tests.explorer.driving import activate, box, broken, editor, errors, menu, point_at, settle, texts, type_into
 from tests.ops.any_case import example_case
-from widgets.highlight import Highlight
-from widgets.violation_row import ViolationRow
+from widgets.controls.highlight import Highlight
+from widgets.problems.violation_row import ViolationRow
 
 
 def test_one_hot_with_axis_size_2_is_one_error_marked_everywhere_and_undone(qtbot: QtBot, show: Show):

@@ -9,7 +9,7 @@ from ops.edit import with_text
 from ops.inference import fit_outputs
 from ops.presets import case_of
 from ops.reads import whole
-from widgets.picture import TensorPicture
+from widgets.display.picture import TensorPicture
 
 
 def example(name: str = "TOP_K1", **texts: str) -> Case:

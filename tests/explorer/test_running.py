@@ -16,7 +16,7 @@ from ops.edit import text_at
 from ops.presets import case_of
 from tests.explorer.conftest import Show
 from tests.explorer.driving import errors, settle, type_into
-from widgets.icons import icon
+from widgets.style.icons import icon
 
 PRESETS = [
     pytest.param(operator.name, number, id=f"{operator.name}-{number}")

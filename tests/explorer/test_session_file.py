@@ -21,9 +21,9 @@ from ops.formats import cpp_code
 from ops.formats.cpp_source import LARGEST
 from ops.formats.errors import FormatError
 from ops.presets import case_of
-from widgets.group_colors import ColorLimits
-from widgets.slicing import SliceChoice
-from widgets.stage_zoom import Place, Zoom
+from widgets.display.group_colors import ColorLimits
+from widgets.display.slicing import SliceChoice
+from widgets.stage.stage_zoom import Place, Zoom
 
 VIEW = ViewChoices(
     {("DML_OPERATOR_TOP_K1", 4): SliceChoice(1, 3, (0, 1, 2, 0)), ("DML_OPERATOR_CLIP", 4): SliceChoice()},

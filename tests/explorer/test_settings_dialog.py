@@ -14,7 +14,7 @@ from explorer.settings_dialog import SettingsDialog
 from ops.data import Iota
 from tests.explorer.conftest import Show
 from tests.explorer.driving import box, heatmap
-from widgets.check_box import CheckBox
+from widgets.controls.check_box import CheckBox
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ from explorer.main_window import MainWindow
 from ops import OPERATORS
 from tests.explorer.conftest import Show
 from tests.explorer.driving import editor, type_into
-from widgets.cell_table import SliceTable
-from widgets.table_stage import TableStage
+from widgets.stage.cell_table import SliceTable
+from widgets.stage.table_stage import TableStage
 
 
 def table(window: MainWindow, field: str) -> SliceTable:

@@ -15,7 +15,7 @@ from explorer.session import Session
 from explorer.settings import Settings
 from explorer.stage import Stage
 from tests.explorer.driving import no_directml
-from widgets.theme import DARK
+from widgets.style.theme import DARK
 
 
 class Notes(LatePanel):

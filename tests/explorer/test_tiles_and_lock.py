@@ -11,7 +11,7 @@ from ops import OPERATORS
 from ops.presets import case_of
 from tests.explorer.conftest import Show
 from tests.explorer.driving import editor, no_directml, settle
-from widgets.heatmap import Heatmap
+from widgets.heatmap.heatmap import Heatmap
 
 
 def press(qtbot: QtBot, window: MainWindow, key: Qt.Key) -> None:

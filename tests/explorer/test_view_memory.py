@@ -15,7 +15,7 @@ from explorer.view_memory import show_choices
 from ops.formats.json_text import parse
 from tests.explorer.conftest import Show
 from tests.explorer.driving import heatmap
-from widgets.group_colors import ColorLimits
+from widgets.display.group_colors import ColorLimits
 
 
 def kept(window: MainWindow) -> ViewChoices:

@@ -20,7 +20,7 @@ from explorer.app import create_application
 from explorer.main_window import MainWindow
 from tests.explorer.driving import editor, heatmap
 from tests.guide.camera import live, open_window, settle
-from widgets.fix_button import FixButton
+from widgets.problems.fix_button import FixButton
 
 PICTURE = Path(__file__).parents[2] / "docs" / "images" / "linked-hover.gif"
 SIZE = (1024, 680)

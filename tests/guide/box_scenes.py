@@ -31,8 +31,8 @@ from tests.guide.camera import live, open_example, settle
 from tests.ops.onnx_models import network, saved
 from tests.ops.test_documents import two_clips
 from tests.ops.test_model_files import model
-from widgets.fix_button import MenuArrow
-from widgets.wording import worded
+from widgets.problems.fix_button import MenuArrow
+from widgets.text.wording import worded
 
 # A scene that yields goes on after its picture; nothing is waited for until then but what is opened.
 Box = Callable[[MainWindow, Path], Iterator[None] | None]

@@ -25,7 +25,7 @@ from tests.directml.device_here import NOWHERE, Device, StartHere
 from tests.directml.device_worker import GPU
 from tests.explorer.driving import broken, editor, heatmap, hover, no_directml
 from tests.guide.camera import live, open_example, settle, show_panel
-from widgets.cell_editor import CellEditor
+from widgets.cell_editing.cell_editor import CellEditor
 
 Scene = Callable[[MainWindow, Path], object]
 LESSON = FOLDER / "top_k1_1_columns.json"

@@ -50,7 +50,7 @@ def test_the_installed_package_finds_the_others(tmp_path: Path):
         shutil.copytree(ROOT / part, inside / part, ignore=shutil.ignore_patterns("__pycache__"))
     start = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); import dml_explorer"
     done = subprocess.run(
-        [sys.executable, "-P", "-c", f"{start}; import ops, explorer.cli, widgets.theme; print(ops.__file__)"],
+        [sys.executable, "-P", "-c", f"{start}; import ops, explorer.cli, widgets.style.theme; print(ops.__file__)"],
         capture_output=True,
         text=True,
         check=False,

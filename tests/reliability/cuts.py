@@ -27,8 +27,8 @@ from ops.presets import case_of
 from tests.explorer.driving import no_directml
 from tests.reliability.crashes import BrokenPromiseError
 from tests.reliability.disks import large_case
-from widgets.group_colors import ColorLimits
-from widgets.slicing import SliceChoice
+from widgets.display.group_colors import ColorLimits
+from widgets.display.slicing import SliceChoice
 
 LONGEST_SENTENCE = 400
 VIEW = ViewChoices(

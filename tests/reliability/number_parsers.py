@@ -19,7 +19,7 @@ from ops.values import Malformed
 from tests.ops.any_case import TEXTS, paths
 from tests.reliability.mutation import NUMBERS, ODD, decoded, encoded, mutated_bytes, mutated_text
 from tests.reliability.parser import Parser, Read, preset_cases, used, written
-from widgets.fill_editor import parse_parameter
+from widgets.form.fill_editor import parse_parameter
 
 TYPES = tuple(each for each in DataType if each in ALL_TYPES and each.bits >= 8)
 _WORDS = (

@@ -15,7 +15,7 @@ from ops.fields import Attribute
 from ops.inference import freedom
 from ops.tensor import TensorDesc
 from ops.validate import validate
-from widgets.case_form import CaseForm
+from widgets.form.case_form import CaseForm
 
 LEVEL = FeatureLevel.FL_6_2
 

@@ -13,7 +13,7 @@ from ops.edit import with_text
 from ops.presets import case_of
 from ops.schema import schema_only
 from tests.widgets.form_cases import Host
-from widgets.choice_box import ChoiceBox
+from widgets.controls.choice_box import ChoiceBox
 
 
 def default(name: str) -> Case:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from widgets.axis_ticks import nice_ticks, number_text, scale_ticks
-from widgets.histogram import Scale
+from widgets.charts.axis_ticks import nice_ticks, number_text, scale_ticks
+from widgets.display.histogram import Scale
 
 DOUBLE_MAX = 1.7976931348623157e308
 

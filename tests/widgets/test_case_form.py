@@ -5,8 +5,8 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
 from ops.data import Constant, Iota
 from ops.edit import with_text
 from tests.widgets.form_cases import Host, example
-from widgets.fix_button import FixButton
-from widgets.message_block import MessageBlock
+from widgets.problems.fix_button import FixButton
+from widgets.problems.message_block import MessageBlock
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 
-from widgets.cell_grid import CellGrid, gutter_width, next_size
+from widgets.display.cell_grid import CellGrid, gutter_width, next_size
 
 GRID = CellGrid(3, 4, 40, QRectF(34, 32, 160, 120), 34, 32)
 

@@ -5,10 +5,10 @@ import pytest
 from PySide6.QtCore import QRectF
 
 from ops.reads import whole
-from widgets.cell_grid import CellGrid
-from widgets.cell_marks import blocks_of, error_blocks, framed_blocks
-from widgets.picture import Mark, TensorPicture, mark_of
-from widgets.slicing import SliceChoice, SliceView, resolve
+from widgets.display.cell_grid import CellGrid
+from widgets.display.picture import Mark, TensorPicture, mark_of
+from widgets.display.slicing import SliceChoice, SliceView, resolve
+from widgets.heatmap.cell_marks import blocks_of, error_blocks, framed_blocks
 
 
 @pytest.mark.parametrize(

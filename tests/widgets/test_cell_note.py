@@ -5,7 +5,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from widgets.cell_note import CellNote
+from widgets.cell_editing.cell_note import CellNote
 
 LONG = "A sentence of many words that does not fit on one line, however wide the line is made, so it takes two."
 
@@ -34,7 +34,7 @@ def test_it_stands_beside_its_place_within_the_parent(qtbot: QtBot, place: QRect
 
 
 def test_it_goes_by_itself_unless_it_stays(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("widgets.cell_note.SHOWN_MS", 10)
+    monkeypatch.setattr("widgets.cell_editing.cell_note.SHOWN_MS", 10)
     parent = QWidget()
     qtbot.addWidget(parent)
     parent.show()

@@ -1,6 +1,6 @@
 from PySide6.QtCore import Qt
 
-from widgets.chips import Chip, Pill
+from widgets.controls.chips import Chip, Pill
 
 
 def test_a_pill_says_its_verdict_to_a_screen_reader(qtbot):

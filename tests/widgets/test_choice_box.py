@@ -2,7 +2,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from widgets.choice_box import Choice, ChoiceBox
+from widgets.controls.choice_box import Choice, ChoiceBox
 
 CHOICES = [Choice("INCREASING"), Choice("DECREASING", "from 3_0")]
 

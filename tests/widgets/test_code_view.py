@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.widgets.test_theme import contrast
-from widgets.code_highlighter import COLORS, LANGUAGES
-from widgets.code_view import CodeView, LineMark
-from widgets.theme import DARK, LIGHT, Theme
+from widgets.code.code_highlighter import COLORS, LANGUAGES
+from widgets.code.code_view import CodeView, LineMark
+from widgets.style.theme import DARK, LIGHT, Theme
 
 CPP = """// a remark
 const UINT sizes[2] = { 1u, 0x2Fu };

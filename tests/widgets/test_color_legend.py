@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 
-from widgets.color_legend import ColorLegend, level_text
-from widgets.colors import COLOR_COUNT, VIRIDIS, color_table
-from widgets.group_colors import ColorLimits, GroupColors, group_colors
-from widgets.picture import TensorPicture
+from widgets.charts.color_legend import ColorLegend, level_text
+from widgets.display.colors import COLOR_COUNT, VIRIDIS, color_table
+from widgets.display.group_colors import ColorLimits, GroupColors, group_colors
+from widgets.display.picture import TensorPicture
 
 VALUES = np.array([0, 11], np.float32)
 INDICES = np.array([0, 3], np.uint32)

@@ -5,10 +5,10 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPushButton, QWidget
 
-from widgets.color_panel import ColorPanel
-from widgets.colors import CIVIDIS, DIVERGING
-from widgets.group_colors import AUTO, ColorLimits, group_colors
-from widgets.picture import TensorPicture
+from widgets.charts.color_panel import ColorPanel
+from widgets.display.colors import CIVIDIS, DIVERGING
+from widgets.display.group_colors import AUTO, ColorLimits, group_colors
+from widgets.display.picture import TensorPicture
 
 VALUES = np.linspace(0, 100, 1001, dtype=np.float32)
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from pyqtgraph import colormap
 
-from widgets.colors import (
+from widgets.display.colors import (
     CIVIDIS,
     COLOR_COUNT,
     COLORMAPS_FILE,
@@ -24,7 +24,7 @@ from widgets.colors import (
     light_text_table,
     text_is_light,
 )
-from widgets.make_colormaps import colors_of
+from widgets.display.make_colormaps import colors_of
 
 LAST = COLOR_COUNT - 1
 INT64_MIN, INT64_MAX, UINT64_MAX = -(2**63), 2**63 - 1, 2**64 - 1
@@ -104,7 +104,7 @@ def test_an_unknown_map_is_named():
 
 
 def test_painting_needs_no_pyqtgraph():
-    program = "import sys, widgets.tensor_stage, widgets.color_legend; print('pyqtgraph' in sys.modules)"
+    program = "import sys, widgets.stage.tensor_stage, widgets.charts.color_legend; print('pyqtgraph' in sys.modules)"
     printed = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True).stdout
     assert printed.split() == ["False"]
 

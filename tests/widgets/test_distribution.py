@@ -8,9 +8,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
-from widgets.distribution import Distribution
-from widgets.numbers import NUMPY_TYPES
-from widgets.theme import DARK, LIGHT
+from widgets.charts.distribution import Distribution
+from widgets.style.theme import DARK, LIGHT
+from widgets.text.number_format import NUMPY_TYPES
 
 INPUT = ("InputTensor", False, np.array([0.0, 1.5, np.nan, np.inf, -np.inf, 9.0], np.float32))
 OUTPUT = ("OutputTensor", True, np.array([0.0, 1.5, 3.0], np.float32))
@@ -70,7 +70,7 @@ def test_nothing_is_counted_while_it_is_hidden(qtbot, monkeypatch):
     qtbot.addWidget(widget)
     widget.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
     with monkeypatch.context() as patch:
-        patch.setattr("widgets.distribution.histogram_of", lambda *_: pytest.fail("counted"))
+        patch.setattr("widgets.charts.distribution.histogram_of", lambda *_: pytest.fail("counted"))
         widget.show_series({"values": (INPUT,)}, {})
     assert not plots(widget)
     widget.show()
@@ -141,6 +141,6 @@ def test_a_sample_is_said(shown):
 
 
 def test_the_tab_costs_no_pyqtgraph_before_it_is_seen():
-    program = "import sys, widgets.distribution; print('pyqtgraph' in sys.modules)"
+    program = "import sys, widgets.charts.distribution; print('pyqtgraph' in sys.modules)"
     printed = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True).stdout
     assert printed.split() == ["False"]

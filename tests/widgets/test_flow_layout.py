@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete, isValid
 
-from widgets.flow_layout import FlowLayout
+from widgets.controls.flow_layout import FlowLayout
 
 
 def flow(qtbot: QtBot, texts: list[str]) -> tuple[QWidget, FlowLayout]:

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton
 
-from widgets.formula_bar import FormulaBar, Run, laid_out
-from widgets.theme import FORMULA_HEIGHT, LIGHT
+from widgets.stage.formula_bar import FormulaBar, Run, laid_out
+from widgets.style.theme import FORMULA_HEIGHT, LIGHT
 
 RUNS: tuple[Run, ...] = (
     ("OutputValueTensor[0,0,1,1] = ", "target"),

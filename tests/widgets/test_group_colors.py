@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from widgets.colors import COLOR_COUNT, DIVERGING, VIRIDIS, Levels, color_codes
-from widgets.group_colors import ColorLimits, GroupColors, group_colors
-from widgets.picture import TensorPicture
+from widgets.display.colors import COLOR_COUNT, DIVERGING, VIRIDIS, Levels, color_codes
+from widgets.display.group_colors import ColorLimits, GroupColors, group_colors
+from widgets.display.picture import TensorPicture
 
 LARGEST = 2**64 - 1
 

@@ -9,13 +9,12 @@ from PySide6.QtGui import QColor, QImage, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from widgets.cell_grid import BLEED, GUTTER
-from widgets.colors import COLOR_COUNT, Levels, color_table, levels_of
-from widgets.heatmap import Heatmap
-from widgets.numbers import NUMPY_TYPES
-from widgets.picture import ROLES_BY_WEIGHT, TensorPicture, mark_of
-from widgets.slicing import SliceChoice, resolve
-from widgets.theme import (
+from widgets.display.cell_grid import BLEED, GUTTER
+from widgets.display.colors import COLOR_COUNT, Levels, color_table, levels_of
+from widgets.display.picture import ROLES_BY_WEIGHT, TensorPicture, mark_of
+from widgets.display.slicing import SliceChoice, resolve
+from widgets.heatmap.heatmap import Heatmap
+from widgets.style.theme import (
     BAND_HEIGHT,
     BAND_HEIGHT_WITH_PILL,
     DARK,
@@ -24,6 +23,7 @@ from widgets.theme import (
     NAN_FILL,
     PLUS_INFINITY_FILL,
 )
+from widgets.text.number_format import NUMPY_TYPES
 
 TOP_K_INPUT = np.array([[0, 1, 10, 11], [3, 2, 9, 8], [4, 5, 6, 7]], np.float32)
 CELL = 40
@@ -257,7 +257,7 @@ def test_a_mistake_while_painting_is_logged_not_raised(show, monkeypatch, caplog
     def fail(*_):
         raise ValueError("no luck")
 
-    monkeypatch.setattr("widgets.heatmap.paint_cells", fail)
+    monkeypatch.setattr("widgets.heatmap.heatmap.paint_cells", fail)
     heatmap.set_theme(DARK)
     heatmap.grab()
     assert "no luck" in caplog.text
@@ -266,7 +266,7 @@ def test_a_mistake_while_painting_is_logged_not_raised(show, monkeypatch, caplog
 def test_frames_and_the_same_picture_again_repaint_no_cell(show, monkeypatch):
     heatmap = show(TOP_K_INPUT)
     heatmap.grab()
-    monkeypatch.setattr("widgets.heatmap.paint_cells", lambda *_: pytest.fail("painted again"))
+    monkeypatch.setattr("widgets.heatmap.heatmap.paint_cells", lambda *_: pytest.fail("painted again"))
     heatmap.set_marks((mark_of("cursor", (0, 1)),))
     scene = heatmap.shown
     assert scene is not None

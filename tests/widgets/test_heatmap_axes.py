@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from widgets.heatmap_axes import listed, ticks
+from widgets.heatmap.axes import listed, ticks
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,8 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from widgets.heatmap_keys import moved
-from widgets.slicing import SliceChoice, resolve
+from widgets.display.slicing import SliceChoice, resolve
+from widgets.heatmap.keys import moved
 
 VIEW = resolve((2, 3, 3, 4), SliceChoice(2, 3, (0, 1, 0, 0)))
 

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtGui import QColor
 
 from resources import ROOT
-from widgets.icons import app_icon, icon, pixmap
+from widgets.style.icons import app_icon, icon, pixmap
 
 NAMES = [path.stem for path in sorted((ROOT / "icons").glob("*.svg"))] + ["copy"]
 

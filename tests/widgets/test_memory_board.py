@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QApplication, QComboBox, QToolButton
 
 from ops.dtypes import DataType
 from ops.memory import TensorMemory
-from widgets.memory_board import MemoryBoard
-from widgets.memory_lines import bytes_text, lines_of
-from widgets.memory_rows import MemoryPicture
+from widgets.memory.board import MemoryBoard
+from widgets.memory.lines import bytes_text, lines_of
+from widgets.memory.rows import MemoryPicture
 
 MEMORY = TensorMemory(DataType.FLOAT32, (1, 3, 2, 2), (12, 4, 2, 1))
 

@@ -10,12 +10,12 @@ from ops.dtypes import DataType
 from ops.layout import packed_strides
 from ops.memory import TensorMemory
 from ops.reads import whole
-from widgets.colors import Levels, color_codes, color_table
-from widgets.memory_marks import roles_of
-from widgets.memory_rows import MemoryPicture
-from widgets.memory_strip import MemoryStrip
-from widgets.memory_words import end_text, gap_words, summaries
-from widgets.picture import Mark, Marks, mark_of
+from widgets.display.colors import Levels, color_codes, color_table
+from widgets.display.picture import Mark, Marks, mark_of
+from widgets.memory.marks import roles_of
+from widgets.memory.rows import MemoryPicture
+from widgets.memory.strip import MemoryStrip
+from widgets.memory.words import end_text, gap_words, summaries
 
 
 def picture(

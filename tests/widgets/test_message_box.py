@@ -5,9 +5,9 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from widgets.dressing import palette
-from widgets.message_box import ICON_SIZE, MessageBox
-from widgets.theme import DARK, LIGHT, Theme
+from widgets.controls.message_box import ICON_SIZE, MessageBox
+from widgets.style.qt_theme import palette
+from widgets.style.theme import DARK, LIGHT, Theme
 
 KINDS = QMessageBox.Icon
 

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from widgets.numbers import DIGIT_STEPS, NUMPY_TYPES, format_bits, format_cells, format_value
+from widgets.text.number_format import DIGIT_STEPS, NUMPY_TYPES, format_bits, format_cells, format_value
 
 
 def test_integers_are_exact_up_to_the_largest_uint64():

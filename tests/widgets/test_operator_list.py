@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QLabel, QTreeView, QWidget
 from ops.features import FeatureLevel
 from ops.schema import listed
 from tests.widgets.test_operator_search import ENTRIES
-from widgets.dressing import style_sheet
-from widgets.operator_delegate import NEEDS, TYPE, OperatorDelegate
-from widgets.operator_list import OperatorList, SearchField
-from widgets.operator_search import OperatorEntry
-from widgets.theme import LIGHT
+from widgets.browser.operator_delegate import NEEDS, TYPE, OperatorDelegate
+from widgets.browser.operator_list import OperatorList, SearchField
+from widgets.browser.operator_search import OperatorEntry
+from widgets.style.qt_theme import style_sheet
+from widgets.style.theme import LIGHT
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 import pytest
 
 from ops.features import FeatureLevel
-from widgets.operator_search import OperatorEntry, plain, search
+from widgets.browser.operator_search import OperatorEntry, plain, search
 
 LEVEL = FeatureLevel.FL_1_0
 ENTRIES = [

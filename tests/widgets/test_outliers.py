@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QSize
 from pytestqt.qtbot import QtBot
 
-from widgets.colors import (
+from widgets.display.colors import (
     COLOR_COUNT,
     MINUS_INFINITY_CODE,
     NAN_CODE,
@@ -16,11 +16,11 @@ from widgets.colors import (
     color_codes,
     color_table,
 )
-from widgets.outliers import outlier_codes
-from widgets.picture import TensorPicture
-from widgets.slicing import SliceChoice
-from widgets.tensor_stage import TensorStage
-from widgets.tensor_view import TensorView
+from widgets.display.outliers import outlier_codes
+from widgets.display.picture import TensorPicture
+from widgets.display.slicing import SliceChoice
+from widgets.stage.tensor_stage import TensorStage
+from widgets.stage.tensor_view import TensorView
 
 LEVELS = Levels(-10, 10)
 LAST = COLOR_COUNT - 1

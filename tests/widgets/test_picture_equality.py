@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from ops.ends import is_settled
-from widgets.picture import TensorPicture
+from widgets.display.picture import TensorPicture
 
 
 def settled(values: np.ndarray) -> np.ndarray:

@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 
 from ops.features import FeatureLevel
 from ops.violations import Fix, Location, Part, Provenance, Rule, Severity, Violation
-from widgets.chips import Chip
-from widgets.fix_button import FixButton
-from widgets.level_chips import LevelChip
-from widgets.problems_view import ProblemsView
-from widgets.violation_row import ViolationRow
+from widgets.controls.chips import Chip
+from widgets.problems.fix_button import FixButton
+from widgets.problems.level_chips import LevelChip
+from widgets.problems.problems_view import ProblemsView
+from widgets.problems.violation_row import ViolationRow
 
 AVAILABLE = {level: level >= FeatureLevel.FL_2_0 for level in FeatureLevel}
 

@@ -11,9 +11,9 @@ import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from widgets.cell_frames import paint_role
-from widgets.colors import COLOR_COUNT, color_table
-from widgets.picture import Role
+from widgets.display.colors import COLOR_COUNT, color_table
+from widgets.display.picture import Role
+from widgets.heatmap.cell_frames import paint_role
 
 LUMINANCE = np.array([0.2126, 0.7152, 0.0722])
 SIGHTS = {

@@ -2,7 +2,7 @@
 
 import pytest
 
-from widgets.row_layout import arrange, flow
+from widgets.display.row_layout import arrange, flow
 
 
 def squares(*counts, header=90, least=120):

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from widgets import heatmap_painting
-from widgets.colors import Levels, color_codes
+from widgets.display.colors import Levels, color_codes
+from widgets.heatmap import painting as heatmap_painting
 
 CELLS = np.random.default_rng(1).normal(0, 100, (60, 90)).astype(np.float32)
 CELLS[7, 5:9] = np.nan, np.inf, -np.inf, -0.0

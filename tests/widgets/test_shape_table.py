@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QLineEdit
 from ops.edit import text_at, with_leading_dimension, with_text
 from ops.features import FeatureLevel
 from tests.widgets.form_cases import Host, example
-from widgets.choice_box import ChoiceBox
+from widgets.controls.choice_box import ChoiceBox
 
 
 @pytest.fixture

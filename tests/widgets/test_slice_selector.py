@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QSlider
 
-from widgets.slice_selector import SliceSelector
-from widgets.slicing import SliceChoice
+from widgets.display.slicing import SliceChoice
+from widgets.stage.slice_selector import SliceSelector
 
 
 @pytest.fixture

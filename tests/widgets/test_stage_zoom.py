@@ -2,9 +2,9 @@
 
 import pytest
 
-from widgets.slicing import SliceChoice, resolve
-from widgets.stage_zoom import StageZoom
-from widgets.tiles import Tiling
+from widgets.display.slicing import SliceChoice, resolve
+from widgets.display.tiles import Tiling
+from widgets.stage.stage_zoom import StageZoom
 
 HEADER = 90
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QInputDialog, QMenu
 from ops.dtypes import DataType
 from ops.tensor import TensorDesc
 from ops.values import Malformed
-from widgets.stride_menu import StrideButton
+from widgets.shape_table.stride_menu import StrideButton
 
 
 @pytest.fixture

@@ -8,14 +8,14 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from widgets.colors import Levels
-from widgets.group_colors import ColorLimits
-from widgets.heatmap import Heatmap
-from widgets.picture import Coordinates, Marks, Role, TensorPicture, mark_of
-from widgets.slicing import SliceChoice
-from widgets.tensor_stage import TensorStage
-from widgets.tensor_view import TensorView
-from widgets.theme import DARK, INSET
+from widgets.display.colors import Levels
+from widgets.display.group_colors import ColorLimits
+from widgets.display.picture import Coordinates, Marks, Role, TensorPicture, mark_of
+from widgets.display.slicing import SliceChoice
+from widgets.heatmap.heatmap import Heatmap
+from widgets.stage.tensor_stage import TensorStage
+from widgets.stage.tensor_view import TensorView
+from widgets.style.theme import DARK, INSET
 
 INPUT = np.array([[0, 1, 10, 11], [3, 2, 9, 8], [4, 5, 6, 7]], np.float32).reshape(1, 1, 3, 4)
 VALUES = np.array([[11, 10], [9, 8], [7, 6]], np.float32).reshape(1, 1, 3, 2)

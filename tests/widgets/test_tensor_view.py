@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from widgets.picture import TensorPicture
-from widgets.slicing import SliceChoice, resolve
-from widgets.tensor_view import TensorView
-from widgets.theme import LIGHT
+from widgets.display.picture import TensorPicture
+from widgets.display.slicing import SliceChoice, resolve
+from widgets.stage.tensor_view import TensorView
+from widgets.style.theme import LIGHT
 
 VALUES = np.zeros((1, 1, 3, 2), np.uint32)
 

@@ -4,8 +4,8 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
-from widgets.focus_ring import FocusRing
-from widgets.text_edit import FieldEdit, is_same_value
+from widgets.controls.focus_ring import FocusRing
+from widgets.controls.text_edit import FieldEdit, is_same_value
 
 
 @pytest.fixture

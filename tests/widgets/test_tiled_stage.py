@@ -9,11 +9,11 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from widgets.heatmap import Heatmap
-from widgets.picture import TensorPicture, mark_of
-from widgets.slicing import SliceChoice
-from widgets.tensor_stage import TensorStage
-from widgets.tensor_view import TensorView
+from widgets.display.picture import TensorPicture, mark_of
+from widgets.display.slicing import SliceChoice
+from widgets.heatmap.heatmap import Heatmap
+from widgets.stage.tensor_stage import TensorStage
+from widgets.stage.tensor_view import TensorView
 
 VALUES = np.arange(12, dtype=np.float32).reshape(1, 3, 2, 2)
 OUTPUT = np.arange(6, dtype=np.float32).reshape(1, 1, 3, 2)
@@ -87,7 +87,7 @@ def test_a_number_that_does_not_fit_takes_those_of_all_tiles_away(stage):
 
 def test_marks_write_no_number_anew(tiled, monkeypatch):
     tiled.grab()
-    monkeypatch.setattr("widgets.shared_labels.fitted_together", None)  # calling it would fail
+    monkeypatch.setattr("widgets.heatmap.shared_labels.fitted_together", None)  # calling it would fail
     tiled.set_marks({"InputTensor": (mark_of("value", (0, 1, 0, 0)),)})
     tiled.grab()
     assert tiled.heatmap("InputTensor", (0, 1, 0, 0)).numbers == ("4", "5", "6", "7")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from widgets.slicing import SliceChoice, resolve
-from widgets.tiles import MOST_TILES, Tiling, tile_dimensions, tiling
+from widgets.display.slicing import SliceChoice, resolve
+from widgets.display.tiles import MOST_TILES, Tiling, tile_dimensions, tiling
 
 
 def tiled(sizes: tuple[int, ...], common: tuple[int, ...] | None = None, choice: SliceChoice | None = None) -> Tiling:

@@ -1,5 +1,5 @@
 from ops.violations import Location, Part, Rule, Severity, Violation
-from widgets.violation_marks import by_field, state_at, states
+from widgets.problems.violation_marks import by_field, state_at, states
 
 
 def violation(severity: Severity, *places: Location) -> Violation:

@@ -5,9 +5,9 @@ from PySide6.QtCore import QCoreApplication, QTranslator
 from pytestqt.qtbot import QtBot
 
 from ops.sentences import say
-from widgets.josa import with_particles
-from widgets.mnemonics import plain
-from widgets.wording import worded
+from widgets.text.josa import with_particles
+from widgets.text.mnemonics import plain
+from widgets.text.wording import worded
 
 
 @pytest.mark.parametrize(

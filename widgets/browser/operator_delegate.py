@@ -1,0 +1,137 @@
+"""How a row of the operator list looks: a section with its arrow, or a name with the level it came with."""
+
+import re
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QCursor, QFont, QFontMetrics, QPainter
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTreeView
+
+from widgets.controls.choice_box import draw_chevron
+from widgets.style import theme
+from widgets.style.theme import LIGHT, ROW_HEIGHT, Theme
+
+TYPE = Qt.ItemDataRole.UserRole
+LEVEL = Qt.ItemDataRole.UserRole + 1
+NEEDS = Qt.ItemDataRole.UserRole + 2
+IS_COMPLETE = Qt.ItemDataRole.UserRole + 3
+BAR = 3
+_TEXT_LEFT = 28
+_SECTION_LEFT, _SECTION_RIGHT = 24, 4
+_RIGHT = 8
+_GAP = 6
+_SECTION_HEIGHT = 28
+_RING = 2.5
+_LINE_HEIGHT = 16
+
+_Index = QModelIndex | QPersistentModelIndex
+
+
+class OperatorDelegate(QStyledItemDelegate):
+    def __init__(self, view: QTreeView) -> None:
+        super().__init__(view)
+        self._view = view
+        self._theme = LIGHT
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self._view.viewport().update()
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        fonts = theme.font("body-strong"), theme.font("caption")
+        width = _TEXT_LEFT + _advance(fonts[0], index.data()) + 8 + _advance(fonts[1], index.data(LEVEL) or "") + _RIGHT
+        if not index.data(TYPE):
+            return QSize(width, self._section_height(index.data()))
+        return QSize(width, ROW_HEIGHT + (len(self._lines(index)) - 1) * _LINE_HEIGHT)
+
+    def _section_height(self, title: str) -> int:
+        """That of a title which may need a second line."""
+        metrics = QFontMetrics(theme.font("body"))
+        room = QRect(0, 0, self._width() - _SECTION_LEFT - _SECTION_RIGHT, 0)
+        lines = metrics.boundingRect(room, int(Qt.TextFlag.TextWordWrap), title).height() // metrics.height()
+        return _SECTION_HEIGHT + (max(lines, 1) - 1) * metrics.height()
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        # The stubs lack the member that PySide gives the option.
+        rect: QRect = option.rect  # pyright: ignore[reportAttributeAccessIssue]
+        painter.save()
+        if index.data(TYPE):
+            self._paint_operator(painter, rect, index)
+        else:
+            self._paint_section(painter, rect, index)
+        painter.restore()
+
+    def _paint_section(self, painter: QPainter, rect: QRect, index: _Index) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        is_open = self._view.isExpanded(index)  # pyright: ignore[reportArgumentType]
+        draw_chevron(painter, QPointF(14, rect.center().y() + 3), self._theme.muted, right=not is_open)
+        painter.setFont(theme.font("body"))
+        painter.setPen(QColor(self._theme.muted))
+        area = rect.adjusted(_SECTION_LEFT - rect.left(), 4, -_SECTION_RIGHT, 0)
+        wrapped = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
+        painter.drawText(area, wrapped, index.data())
+
+    def _paint_operator(self, painter: QPainter, rect: QRect, index: _Index) -> None:
+        colors = self._theme
+        # The view is asked rather than option.state: QStyle brings a hundred enums with it, which delay the start.
+        selected = self._view.selectionModel().isSelected(index)  # pyright: ignore[reportArgumentType]
+        pointer = self._view.viewport().mapFromGlobal(QCursor.pos())
+        row = QRect(0, rect.top(), self._view.viewport().width(), rect.height())
+        if selected:
+            painter.fillRect(row, QColor(colors.accent_tint))
+            painter.fillRect(QRect(0, row.top(), BAR, row.height()), QColor(colors.accent))
+        elif row.contains(pointer) and self._view.viewport().underMouse():
+            painter.fillRect(row, QColor(colors.hover))
+        needs: str = index.data(NEEDS)
+        font = theme.font("body-strong" if selected else "body")
+        font.setItalic(bool(needs))
+        lines = self._lines(index)
+        level = self._level_text(index, row.width() - max(_advance(font, line) for line in lines))
+        first = QRect(row.left(), row.top(), row.width(), ROW_HEIGHT)
+        painter.setFont(theme.font("caption"))
+        painter.setPen(QColor(colors.muted))
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(first.adjusted(0, 0, -_RIGHT, 0), right, level)
+        painter.setFont(font)
+        beside = _GAP + _advance(theme.font("caption"), level)
+        if not index.data(IS_COMPLETE):
+            self._paint_ring(painter, QPointF(_TEXT_LEFT - 9, first.center().y() + 1))
+        painter.setPen(QColor(colors.muted if needs else colors.text))
+        for number, line in enumerate(lines):
+            # Names of a family begin alike; their ends tell them apart.
+            room = row.width() - _TEXT_LEFT - _RIGHT - (0 if number else beside)
+            text = QFontMetrics(font).elidedText(line, Qt.TextElideMode.ElideMiddle, room)
+            area = QRect(_TEXT_LEFT, row.top() + number * _LINE_HEIGHT, room, ROW_HEIGHT)
+            painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
+
+    def _lines(self, index: _Index) -> list[str]:
+        """The name in as few lines as there is room for, broken after underscores."""
+        level = _advance(theme.font("caption"), index.data(LEVEL))
+        room = self._width() - _TEXT_LEFT - _RIGHT - 1  # widths are rounded, and a name is cut for a fraction
+        metrics, lines = QFontMetrics(theme.font("body-strong")), [""]
+        for part in re.findall("[^_]*_|[^_]+", index.data()):
+            beside = level + _GAP if len(lines) == 1 else 0
+            if lines[-1] and metrics.horizontalAdvance(lines[-1] + part) > room - beside:
+                lines.append("")
+            lines[-1] += part
+        return lines
+
+    def _width(self) -> int:
+        """Of a row beside a scroll bar, also without one: it comes and goes with the height of the rows."""
+        bar = self._view.verticalScrollBar()
+        return self._view.viewport().width() - (0 if bar.isVisibleTo(self._view) else bar.sizeHint().width())
+
+    def _paint_ring(self, painter: QPainter, center: QPointF) -> None:
+        """An operator that nothing is computed of yet."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QColor(self._theme.muted))
+        painter.drawEllipse(center, _RING, _RING)
+
+    def _level_text(self, index: _Index, room: int) -> str:
+        """`needs 5_1` where there is room beside the name, else `5_1`."""
+        needs: str = index.data(NEEDS)
+        fits = _TEXT_LEFT + _GAP + _advance(theme.font("caption"), needs) + _RIGHT <= room
+        return needs if needs and fits else index.data(LEVEL)
+
+
+def _advance(font: QFont, text: str) -> int:
+    return QFontMetrics(font).horizontalAdvance(text)

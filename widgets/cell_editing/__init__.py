@@ -1,0 +1,1 @@
+"""Typing and painting numbers into cells."""

@@ -1,0 +1,145 @@
+"""A line over one cell of a heatmap or table, in which its number is typed."""
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QLineEdit, QWidget
+
+from widgets.display.picture import Coordinates
+from widgets.heatmap.heatmap import Heatmap
+from widgets.stage.cell_table import SliceTable
+from widgets.style.sheet_property import set_sheet_property
+from widgets.style.theme import FIELD_HEIGHT, font
+
+NARROWEST = 72
+WIDEST = 320
+_TALLEST = 32
+# Padding and border on both sides, and the room Qt leaves beside a line's text.
+_FRAME = 20
+_STEPS = {
+    Qt.Key.Key_Return: Qt.Key.Key_Down,
+    Qt.Key.Key_Enter: Qt.Key.Key_Down,
+    Qt.Key.Key_Tab: Qt.Key.Key_Right,
+    Qt.Key.Key_Backtab: Qt.Key.Key_Left,
+}
+_SHIFTED = {Qt.Key.Key_Down: Qt.Key.Key_Up, Qt.Key.Key_Right: Qt.Key.Key_Left}
+
+
+CellHost = Heatmap | SliceTable
+
+
+class CellEditor(QLineEdit):
+    """Takes any text, judges none; it stays until its owner calls `close_editor`.
+
+    `finished` carries the text and the arrow key by which to go on, `left` the text when the focus went elsewhere.
+    The line follows its cell when what shows it is moved, panned or zoomed.
+    """
+
+    finished = Signal(str, object)
+    left = Signal(str)
+    cancelled = Signal()
+    moved = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("cellEditor")
+        self.setFont(font("body"))
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.hide()
+        self._host: CellHost | None = None
+        self._cell: Coordinates = ()
+        self.textChanged.connect(self._place)
+
+    @property
+    def is_open(self) -> bool:
+        return self._host is not None
+
+    def open_at(self, host: CellHost, cell: Coordinates, name: str, text: str, *, selected: bool) -> None:
+        """Shows the line over a cell, unless none of it is in sight; a `selected` text is replaced by the first key."""
+        self._host, self._cell = host, cell
+        _watched(host).installEventFilter(self)
+        self.setAccessibleName(name)
+        self.set_refusal("")
+        self.setText(text)
+        self._place()
+        if not self.is_open:
+            return
+        self.show()
+        self.raise_()
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        if selected:
+            self.selectAll()
+        else:
+            self.end(False)
+
+    def close_editor(self, *, keeps_focus: bool = True) -> None:
+        """Hides the line; the heatmap or table has the keyboard again, unless the person went elsewhere."""
+        host, self._host = self._host, None
+        if host is None:
+            return
+        _watched(host).removeEventFilter(self)
+        if keeps_focus:
+            host.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.hide()
+
+    def set_refusal(self, why: str) -> None:
+        """Looks refused, and says why to a screen reader; "" is normal."""
+        self.setAccessibleDescription(why)
+        set_sheet_property(self, "state", "error" if why else "")
+
+    def event(self, event: QEvent) -> bool:
+        # Before Qt takes Tab for walking to the next widget.
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() in _STEPS:
+            self._finish(event)
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.cancelled.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        # A menu, or another window for a while, is no decision.
+        away = event.reason() in (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
+        if self.is_open and not away:
+            self.left.emit(self.text())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Paint, QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Hide):
+            self._place()
+        return super().eventFilter(watched, event)
+
+    def _finish(self, event: QKeyEvent) -> None:
+        step = _STEPS[Qt.Key(event.key())]
+        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            step = _SHIFTED.get(step, step)
+        self.finished.emit(self.text(), step)
+
+    def _place(self) -> None:
+        if self._host is None:
+            return
+        rect = self._host.rect_of(self._cell) if self._host.isVisible() else QRect()
+        if rect.isEmpty():
+            self.cancelled.emit()
+            return
+        parent = self.parentWidget()
+        assert parent is not None
+        rect.translate(self._host.mapTo(parent, QPoint(0, 0)))
+        needed = self.fontMetrics().horizontalAdvance(self.text()) + _FRAME
+        width = min(max(rect.width(), NARROWEST, needed), max(WIDEST, rect.width()))
+        height = min(max(rect.height(), FIELD_HEIGHT), _TALLEST)
+        place = QRect(0, 0, width, height)
+        place.moveCenter(rect.center())
+        room = parent.rect()
+        place.moveLeft(min(max(place.left(), 0), max(room.width() - width, 0)))
+        place.moveTop(min(max(place.top(), 0), max(room.height() - height, 0)))
+        if place != self.geometry():
+            self.setGeometry(place)
+            self.moved.emit()
+
+
+def _watched(host: CellHost) -> QWidget:
+    """What is painted anew when cells move."""
+    return host.viewport() if isinstance(host, QAbstractScrollArea) else host

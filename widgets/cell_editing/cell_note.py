@@ -1,0 +1,55 @@
+"""A sentence beside a cell: why its number was refused, or what else changed with it."""
+
+from PySide6.QtCore import QRect, Qt, QTimer
+from PySide6.QtGui import QAccessible, QAccessibleEvent
+from PySide6.QtWidgets import QLabel, QWidget
+
+from widgets.style.sheet_property import set_sheet_property
+from widgets.style.theme import font
+
+GAP = 4
+WIDEST = 360
+# Long enough to read two lines; whatever the person does next may take it away earlier.
+SHOWN_MS = 8_000
+
+
+class CellNote(QLabel):
+    """Lies over its parent, below the place it speaks of or, without room there, above it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("cellNote")
+        self.setFont(font("body"))
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self.hide)
+
+    def say(self, text: str, severity: str, place: QRect, *, stays: bool = False) -> None:
+        """Shows a sentence as 'error' or 'note' at a place of the parent; without `stays` it goes by itself."""
+        self.setText(text)
+        self.setAccessibleName(text)
+        set_sheet_property(self, "severity", severity)
+        self.move_to(place)
+        self.show()
+        self.raise_()
+        self._timer.stop()
+        if not stays:
+            self._timer.start(SHOWN_MS)
+        QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
+
+    def move_to(self, place: QRect) -> None:
+        parent = self.parentWidget()
+        assert parent is not None
+        room = parent.rect()
+        self.setWordWrap(False)
+        width = min(self.sizeHint().width(), WIDEST, room.width() - 2 * GAP)
+        self.setWordWrap(True)
+        height = self.heightForWidth(width)
+        left = min(max(place.left(), GAP), max(room.width() - width - GAP, GAP))
+        top = place.bottom() + 1 + GAP
+        if top + height > room.height():
+            top = max(place.top() - GAP - height, 0)
+        self.setGeometry(left, top, width, height)

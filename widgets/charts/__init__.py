@@ -1,0 +1,1 @@
+"""Colour legend, colour limits, and the distribution of values."""

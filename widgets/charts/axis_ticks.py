@@ -1,0 +1,57 @@
+"""Which round numbers stand along an axis, and how they are written."""
+
+import math
+from collections.abc import Callable
+
+from widgets.display.histogram import Number, Scale
+from widgets.heatmap.axes import ticks
+from widgets.text.number_format import MINUS
+
+_GAP = 12
+_LONGEST_PLAIN = 1e9
+
+
+def scale_ticks(scale: Scale, bar_px: float, width_of_text: Callable[[str], float]) -> list[tuple[float, str]]:
+    """(place, text) of the values written under the bars, as many as have room."""
+    room = bar_px * scale.count
+    if not scale.is_single:
+        widest = max(width_of_text(number_text(end)) for end in (scale.low, scale.high))
+        return [(scale.place(v), t) for v, t in nice_ticks(scale.low, scale.high, max(int(room / (widest + 32)), 1))]
+    values = scale.values or range(int(scale.low), int(scale.high) + 1)
+    widest = max(width_of_text(number_text(value)) for value in (values[0], values[-1]))
+    chosen = ticks(range(scale.count), scale.count, bar_px, widest + _GAP)
+    return [(bar + 0.5, number_text(values[bar])) for bar in chosen]
+
+
+def nice_ticks(low: Number, high: Number, most: int) -> list[tuple[Number, str]]:
+    """At most `most` + 1 multiples of 1, 2 or 5 times a power of ten from low to high, written with equal precision."""
+    # Halves, because the distance between two doubles need not be one.
+    step = _nice((high / 2 - low / 2) / most * 2)
+    if isinstance(low, int) and isinstance(high, int):
+        whole = max(round(step), 1)
+        return [(value, number_text(value)) for value in range(-(-low // whole) * whole, high + 1, whole)]
+    if step <= max(abs(low), abs(high)) * 1e-12:
+        return [(end, number_text(end)) for end in dict.fromkeys((low, high))]
+    return [(k * step, _text(k * step, step)) for k in range(math.ceil(low / step), math.floor(high / step) + 1)]
+
+
+def number_text(value: Number) -> str:
+    """A number under an axis: whole ones exactly while they are short, others with four significant digits."""
+    if isinstance(value, int) and abs(value) < _LONGEST_PLAIN:
+        return str(value).replace("-", MINUS)
+    return f"{value + 0.0:.4g}".replace("e+", "e").replace("-", MINUS)
+
+
+def _text(value: Number, step: Number) -> str:
+    decimals = max(0, -math.floor(math.log10(step)))
+    if isinstance(value, int) or decimals > 6 or abs(value) >= _LONGEST_PLAIN:
+        return number_text(value)
+    return f"{value + 0.0:.{decimals}f}".replace("-", MINUS)
+
+
+def _nice(rough: float) -> float:
+    """The smallest 1, 2 or 5 times a power of ten that is not below `rough`; 0 where doubles end."""
+    if not 1e-300 < rough < math.inf:
+        return 0.0
+    power = 10.0 ** math.floor(math.log10(rough))
+    return next(factor * power for factor in (1, 2, 5, 10) if factor * power >= rough * (1 - 1e-9))

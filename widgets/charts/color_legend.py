@@ -1,0 +1,267 @@
+"""What the colours mean: for each value group a bar with the numbers at its ends, or a swatch for each number."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from widgets.display.colors import COLOR_COUNT, color_codes, color_table, text_is_light
+from widgets.display.group_colors import GroupColors
+from widgets.style.theme import BAR_HEIGHT, INK, LIGHT, PAPER, RADIUS, Theme, font, text_width
+from widgets.text.number_format import MINUS
+
+_BAR_WIDTH, _SHORTEST_BAR, _BAR_HEIGHT = 80, 24, 10
+_GAP, _ENTRY_GAP, _PADDING = 8, 8, 4
+_HEIGHT = 24
+_SWATCH, _SWATCH_HEIGHT, _SWATCH_PADDING = 16, 16, 8
+_WIDEST_SWATCHES = 200
+
+
+class ColorLegend(QWidget):
+    """'values 0 [bar] 11   indices [0][1][3]'; where there is little room bars take the place of swatches, then
+    bars get shorter. A click on a group asks for its colour limits."""
+
+    group_clicked = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("legend")
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self._theme = LIGHT
+        self._entries: dict[str, LegendEntry] = {}
+        self._shown: tuple[LegendEntry, ...] = ()
+
+    def show_colors(self, colors: Mapping[str, GroupColors]) -> None:
+        """One entry per group in this order; a group without levels has none."""
+        before, room = self._shown, (self.minimumSizeHint(), self.sizeHint())
+        self._shown = tuple(self._entry(group) for group, of in colors.items() if of.levels is not None)
+        for entry in before:
+            entry.setVisible(entry in self._shown)
+        for entry in self._shown:
+            entry.show_colors(colors[entry.of_group])
+            entry.show()
+        self.setAccessibleName(self.plain_text())
+        if room != (self.minimumSizeHint(), self.sizeHint()):
+            self.updateGeometry()
+        self._place()
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        for entry in self._entries.values():
+            entry.set_theme(theme)
+
+    def entry(self, group: str) -> "LegendEntry | None":
+        """The entry of a group that is shown."""
+        return next((entry for entry in self._shown if entry.of_group == group), None)
+
+    def plain_text(self) -> str:
+        """The legend in words, for screen readers."""
+        return ", ".join(entry.plain_text() for entry in self._shown)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._width(_Fit(_BAR_WIDTH, has_swatches=True)), BAR_HEIGHT)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._width(_Fit(_SHORTEST_BAR, has_swatches=False)), BAR_HEIGHT)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place()
+
+    def _entry(self, group: str) -> "LegendEntry":
+        if group not in self._entries:
+            entry = self._entries[group] = LegendEntry(group, self)
+            entry.set_theme(self._theme)
+            entry.clicked.connect(partial(self.group_clicked.emit, group))
+        return self._entries[group]
+
+    def _place(self) -> None:
+        fit = self._fitting()
+        x = self.width() - self._width(fit)
+        for entry in self._shown:
+            width = entry.width_for(fit)
+            entry.set_fit(fit)
+            entry.setGeometry(x, (self.height() - _HEIGHT) // 2, width, _HEIGHT)
+            x += width + _ENTRY_GAP
+
+    def _fitting(self) -> "_Fit":
+        """Swatches and long bars, or without swatches the longest bars there is room for, in steps of 4 pixels."""
+        whole = _Fit(_BAR_WIDTH, has_swatches=True)
+        if not self._shown or self._width(whole) <= self.width():
+            return whole
+        room = (self.width() - self._width(_Fit(0, has_swatches=False))) // len(self._shown)
+        bar = _BAR_WIDTH - max(0, -(-(_BAR_WIDTH - room) // 4)) * 4
+        return _Fit(max(bar, _SHORTEST_BAR), has_swatches=False)
+
+    def _width(self, fit: "_Fit") -> int:
+        return sum(entry.width_for(fit) for entry in self._shown) + _ENTRY_GAP * max(len(self._shown) - 1, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Fit:
+    """How much room the entries may take."""
+
+    bar: int
+    has_swatches: bool
+
+
+class LegendEntry(QAbstractButton):
+    """The colours of one group as a button."""
+
+    def __init__(self, group: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(f"legend.{group}")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.of_group = group
+        self._theme = LIGHT
+        self._colors: GroupColors | None = None
+        self._swatches: list[int] = []
+        self._fit = _Fit(_BAR_WIDTH, has_swatches=True)
+        # Layouts ask for several widths, several times.
+        self._widths: dict[_Fit, int] = {}
+
+    def show_colors(self, colors: GroupColors) -> None:
+        before = self._painted
+        self._colors, self._swatches = colors, _swatch_widths(colors)
+        self._widths.clear()
+        self.setAccessibleName(self.plain_text())
+        self.setAccessibleDescription(self.tr("Opens the colour limits of this group."))
+        if self._painted != before:
+            self.update()
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.update()
+
+    def set_fit(self, fit: _Fit) -> None:
+        if fit != self._fit:
+            self._fit = fit
+            self.update()
+
+    def plain_text(self) -> str:
+        """The numbers one by one, or both ends; values beyond them are announced by a sign of comparison."""
+        if self._colors is not None and self.has_swatches:
+            return f"{group_word(self.of_group)} {' '.join(map(level_text, self._colors.distinct))}"
+        return f"{group_word(self.of_group)} {' ... '.join(self._ends())}"
+
+    def width_for(self, fit: _Fit) -> int:
+        if fit not in self._widths:
+            self._widths[fit] = self._width_for(fit)
+        return self._widths[fit]
+
+    def _width_for(self, fit: _Fit) -> int:
+        low, high = self._ends()
+        width = text_width("caption", group_word(self.of_group)) + _GAP
+        if fit.has_swatches and self.has_swatches:
+            width += sum(self._swatches)
+        else:
+            width += text_width("mono", low) + text_width("mono", high) + 2 * _GAP + fit.bar
+        return int(width) + 1 + 2 * _PADDING
+
+    @property
+    def has_swatches(self) -> bool:
+        """Whether the numbers are few and short enough to be shown one by one."""
+        return 0 < sum(self._swatches) <= _WIDEST_SWATCHES
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.width_for(self._fit), _HEIGHT)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._colors is None or self._colors.levels is None:
+            return
+        painter = QPainter(self)
+        try:
+            self._paint_ground(painter)
+            x = self._paint_text(painter, _PADDING, "caption", group_word(self.of_group), self._theme.muted) + _GAP
+            if self._fit.has_swatches and self.has_swatches:
+                self._paint_swatches(painter, x, self._colors)
+            else:
+                self._paint_bar(painter, x, self._colors)
+        finally:
+            painter.end()
+
+    @property
+    def _painted(self) -> tuple[object, ...]:
+        """What is seen, in the words of the language."""
+        colors = self._colors
+        return (self.accessibleName(), colors.map_name, colors.levels, colors.distinct) if colors is not None else ()
+
+    def _ends(self) -> tuple[str, str]:
+        colors = self._colors
+        if colors is None or colors.levels is None:
+            return "", ""
+        low, high = level_text(colors.levels.low), level_text(colors.levels.high)
+        return f"\u2264 {low}" if colors.has_lower else low, f"\u2265 {high}" if colors.has_higher else high
+
+    def _paint_ground(self, painter: QPainter) -> None:
+        if not self.underMouse() and not self.hasFocus():
+            return
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(self._theme.accent), 2) if self.hasFocus() else Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self._theme.hover))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), RADIUS - 1, RADIUS - 1)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+
+    def _paint_bar(self, painter: QPainter, x: float, colors: GroupColors) -> None:
+        low, high = self._ends()
+        x = self._paint_text(painter, x, "mono", low, self._theme.text) + _GAP
+        rect = QRectF(round(x), (self.height() - _BAR_HEIGHT) // 2, self._fit.bar, _BAR_HEIGHT)
+        painter.fillRect(rect, QColor(self._theme.field))
+        paint_map(painter, rect.adjusted(1, 1, -1, -1), colors.map_name)
+        self._paint_text(painter, rect.right() + _GAP, "mono", high, self._theme.text)
+
+    def _paint_swatches(self, painter: QPainter, x: float, colors: GroupColors) -> None:
+        table = color_table(colors.map_name)
+        painter.setFont(font("mono"))
+        left = round(x)
+        for number, width in zip(colors.distinct, self._swatches, strict=True):
+            # One number at a time: together a 64-bit one of each sign would become doubles.
+            code = int(color_codes(np.array([number]), colors.levels)[0])
+            rect = QRect(left, (self.height() - _SWATCH_HEIGHT) // 2, width, _SWATCH_HEIGHT)
+            painter.fillRect(rect, QColor(self._theme.field))
+            painter.fillRect(rect.adjusted(1, 1, 0 if number != colors.distinct[-1] else -1, -1), _color(table[code]))
+            painter.setPen(QColor(PAPER if text_is_light(code, colors.map_name) else INK))
+            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, level_text(number))
+            left += width
+
+    def _paint_text(self, painter: QPainter, x: float, role: str, text: str, color: str) -> float:
+        painter.setFont(font(role))
+        painter.setPen(QColor(color))
+        painter.drawText(QPointF(x, self.height() / 2 + QFontMetricsF(painter.font()).capHeight() / 2), text)
+        return x + text_width(role, text)
+
+
+def _swatch_widths(colors: GroupColors) -> list[int]:
+    widths = [text_width("mono", level_text(number)) + _SWATCH_PADDING for number in colors.distinct]
+    return [max(_SWATCH, round(width)) for width in widths]
+
+
+def paint_map(painter: QPainter, rect: QRectF, map_name: str) -> None:
+    """The colours of a map from left to right."""
+    colors = np.ascontiguousarray(color_table(map_name)[np.newaxis, :COLOR_COUNT])
+    painter.drawImage(rect, QImage(colors.data, COLOR_COUNT, 1, 3 * COLOR_COUNT, QImage.Format.Format_RGB888))
+
+
+def group_word(group: str) -> str:
+    """The name of a value group in the language of the window."""
+    translate = QCoreApplication.translate
+    words = {
+        "values": translate("ColorLegend", "values"),
+        "indices": translate("ColorLegend", "indices"),
+        "difference": translate("ColorLegend", "difference"),
+    }
+    return words.get(group, group)
+
+
+def level_text(value: int | float) -> str:
+    """The end of a map: integers exactly, others with four significant digits."""
+    text = str(value) if isinstance(value, int) else f"{value + 0.0:.4g}".replace("e+", "e")
+    return text.replace("-", MINUS)
+
+
+def _color(rgb: np.ndarray) -> QColor:
+    return QColor(*rgb.tolist())

@@ -1,0 +1,73 @@
+"""Which bars belong to which tensor: outline and fill, told apart without colour."""
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from widgets.display.histogram import Histogram, Tally
+from widgets.style.theme import LIGHT, Theme, font, text_width
+
+_SWATCH_WIDTH, _SWATCH_HEIGHT, _GAP, _ROW = 20, 10, 8, 18
+
+# The first, the second and every further tensor of a kind.
+_INPUT_FILLS = (0.35, 0.2, 0.08)
+_INPUT_LINES = (Qt.PenStyle.SolidLine, Qt.PenStyle.DotLine, Qt.PenStyle.DashDotLine)
+_OUTPUT_FILLS = (Qt.BrushStyle.BDiagPattern, Qt.BrushStyle.FDiagPattern, Qt.BrushStyle.DiagCrossPattern)
+_OUTPUT_LINES = (Qt.PenStyle.DashLine, Qt.PenStyle.DotLine, Qt.PenStyle.DashDotLine)
+
+
+class DistributionKey(QWidget):
+    """A swatch and the field of every tensor, one below the other."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
+        self._theme = LIGHT
+        self._histogram = Histogram(None, ())
+
+    def show_histogram(self, histogram: Histogram) -> None:
+        self._histogram = histogram
+        self.setAccessibleName(", ".join(tally.field for tally in histogram.tallies))
+        self.updateGeometry()
+        self.update()
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        widest = max((text_width("caption", tally.field) for tally in self._histogram.tallies), default=0.0)
+        return QSize(int(_SWATCH_WIDTH + _GAP + widest) + 1, _ROW * len(self._histogram.tallies))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.sizeHint().width(), 0)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        try:
+            painter.setFont(font("caption"))
+            baseline = _ROW / 2 + QFontMetricsF(painter.font()).capHeight() / 2
+            for row, tally in enumerate(self._histogram.tallies):
+                pen, brush = style_of(self._histogram, tally, self._theme, self.devicePixelRatioF())
+                top = row * _ROW
+                painter.setPen(pen)
+                painter.setBrush(brush)
+                painter.drawRect(QRectF(0.5, top + 4.5, _SWATCH_WIDTH - 1, _SWATCH_HEIGHT - 1))
+                painter.setPen(QColor(self._theme.text))
+                painter.drawText(QPointF(_SWATCH_WIDTH + _GAP, top + baseline), tally.field)
+        finally:
+            painter.end()
+
+
+def style_of(histogram: Histogram, tally: Tally, theme: Theme, dpr: float) -> tuple[QPen, QBrush]:
+    """Outline and fill of a tensor's bars: inputs solid, outputs dashed and hatched."""
+    kind = [other for other in histogram.tallies if other.is_output == tally.is_output]
+    number = min(kind.index(tally), len(_INPUT_LINES) - 1)
+    color = QColor(theme.decides if tally.is_output else theme.value)
+    # Cosmetic: a chart stretches its axes differently. Such a pen is measured in device pixels.
+    pen = QPen(color, max(round(dpr), 1), _OUTPUT_LINES[number] if tally.is_output else _INPUT_LINES[number])
+    pen.setCosmetic(True)
+    if tally.is_output:
+        return pen, QBrush(color, _OUTPUT_FILLS[number])
+    color.setAlphaF(_INPUT_FILLS[number])
+    return pen, QBrush(color)

@@ -1,0 +1,1 @@
+"""Shows code with its syntax in colour."""

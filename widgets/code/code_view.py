@@ -1,0 +1,251 @@
+"""Code to read: numbered lines, some of them chosen, some with a message in place."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QTextBlock,
+    QTextCursor,
+    QTextFormat,
+)
+from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QToolTip, QWidget
+
+from widgets.code.code_highlighter import CodeHighlighter
+from widgets.controls.status_icon import status_pixmap
+from widgets.style.theme import LIGHT, Theme, font, text_width
+
+_ICON, _GAP, _BEFORE_MESSAGE = 14, 6, 28
+# A message in less room than this would be nothing but dots.
+_LEAST_ROOM = 60
+_BAR = 3
+
+
+@dataclass(frozen=True, slots=True)
+class LineMark:
+    """What is to be told of a line, counted from 1: 'error', 'warning', 'note' or 'success', and a sentence."""
+
+    line: int
+    severity: str
+    message: str
+
+
+class CodeView(QPlainTextEdit):
+    """Reports the line that a person clicks, or presses Enter at."""
+
+    line_activated = Signal(int)
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self._theme = LIGHT
+        self._marks: dict[int, LineMark] = {}
+        self._chosen: tuple[int, ...] = ()
+        self.setReadOnly(True)
+        self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
+        self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.setFont(font("mono-body"))
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self._highlighter = CodeHighlighter(self.document())
+        self._gutter = _Gutter(self)
+        self.updateRequest.connect(self._on_update_requested)
+        self.blockCountChanged.connect(self._place_gutter)
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self._highlighter.set_theme(theme)
+        self._highlighter.rehighlight()
+        self._show_lines()
+
+    def show_code(self, text: str, language: str) -> None:
+        """Keeps place and selection while the text stays the same."""
+        self._highlighter.set_language(language)
+        if text != self.toPlainText():
+            places = self.verticalScrollBar().value(), self.horizontalScrollBar().value()
+            self.setPlainText(text)
+            self.verticalScrollBar().setValue(places[0])
+            self.horizontalScrollBar().setValue(places[1])
+        self._place_gutter()
+
+    def show_marks(self, marks: Sequence[LineMark]) -> None:
+        """Of several marks of one line, the first one is shown in place; all of them in its tool tip."""
+        self._marks = {}
+        for mark in marks:
+            before = self._marks.get(mark.line)
+            said = mark.message if before is None else f"{before.message}\n{mark.message}"
+            self._marks[mark.line] = LineMark(mark.line, (before or mark).severity, said)
+        self._show_lines()
+
+    def choose_lines(self, lines: Collection[int]) -> None:
+        """Brings out some lines, and the first of them into sight."""
+        if tuple(sorted(lines)) == self._chosen:
+            return
+        self._chosen = tuple(sorted(lines))
+        self._show_lines()
+        if self._chosen and not self._is_seen(self._chosen[-1]):
+            middle = self.document().findBlockByNumber(self._chosen[-1] - 1)
+            line_count = max(self.viewport().height() // max(self.fontMetrics().lineSpacing(), 1), 1)
+            self.verticalScrollBar().setValue(max(middle.blockNumber() - line_count // 2, 0))
+
+    def mark_at(self, line: int) -> LineMark | None:
+        return self._marks.get(line)
+
+    @property
+    def chosen_lines(self) -> tuple[int, ...]:
+        return self._chosen
+
+    def _is_seen(self, line: int) -> bool:
+        block = self.document().findBlockByNumber(line - 1)
+        area = self.blockBoundingGeometry(block).translated(self.contentOffset())
+        return block.isValid() and area.top() >= 0 and area.bottom() <= self.viewport().height()
+
+    def _show_lines(self) -> None:
+        shown: list[QTextEdit.ExtraSelection] = []
+        for line in sorted({*self._marks, *self._chosen}):
+            block = self.document().findBlockByNumber(line - 1)
+            if block.isValid():
+                selection = QTextEdit.ExtraSelection()
+                selection.cursor = QTextCursor(block)  # type: ignore[attr-defined]
+                fill = self._theme.accent_tint
+                if line not in self._chosen:
+                    fill = getattr(self._theme, f"{self._marks[line].severity}_tint")
+                selection.format.setBackground(QColor(fill))  # type: ignore[attr-defined]
+                selection.format.setProperty(QTextFormat.Property.FullWidthSelection, True)  # type: ignore[attr-defined]
+                shown.append(selection)
+        self.setExtraSelections(shown)
+        self._gutter.update()
+        self.viewport().update()
+
+    # Messages in place
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._marks:
+            return
+        painter = QPainter(self.viewport())
+        try:
+            painter.setFont(font("body"))
+            for block, area in self.seen_blocks():
+                mark = self._marks.get(block.blockNumber() + 1)
+                if mark is not None:
+                    self._paint_message(painter, mark, block, area)
+        finally:
+            painter.end()
+
+    def _paint_message(self, painter: QPainter, mark: LineMark, block: QTextBlock, area: QRect) -> None:
+        width = self.fontMetrics().horizontalAdvance(block.text())
+        left = area.left() + round(self.document().documentMargin()) + width + _BEFORE_MESSAGE
+        room = self.viewport().width() - left - _ICON - 2 * _GAP
+        if room < _LEAST_ROOM:
+            return
+        color = self._theme.severity_color(mark.severity)
+        place = QPoint(left, area.top() + (area.height() - _ICON) // 2)
+        painter.drawPixmap(place, status_pixmap(mark.severity, color, _ICON, self.devicePixelRatioF()))
+        painter.setPen(QColor(color))
+        first, *others = mark.message.split("\n")
+        said = f"{first}  +{len(others)}" if others else first
+        text = painter.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, room)
+        painter.drawText(
+            QRect(left + _ICON + _GAP, area.top(), room, area.height()), Qt.AlignmentFlag.AlignVCenter, text
+        )
+
+    def seen_blocks(self) -> list[tuple[QTextBlock, QRect]]:
+        """The lines in sight with their rectangles in the viewport."""
+        found: list[tuple[QTextBlock, QRect]] = []
+        block = self.firstVisibleBlock()
+        while block.isValid():
+            area = self.blockBoundingGeometry(block).translated(self.contentOffset()).toAlignedRect()
+            if area.top() > self.viewport().height():
+                break
+            found.append((block, area))
+            block = block.next()
+        return found
+
+    # Acting
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        if event.button() == Qt.MouseButton.LeftButton and not self.textCursor().hasSelection():
+            self.line_activated.emit(self.cursorForPosition(event.position().toPoint()).blockNumber() + 1)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.isReadOnly():
+            self.line_activated.emit(self.textCursor().blockNumber() + 1)
+        else:
+            super().keyPressEvent(event)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            mark = self._marks.get(self.cursorForPosition(event.pos()).blockNumber() + 1)
+            QToolTip.showText(event.globalPos(), mark.message if mark is not None else "", self)
+            return True
+        return super().viewportEvent(event)
+
+    # The gutter
+
+    @property
+    def theme(self) -> Theme:
+        return self._theme
+
+    def gutter_width(self) -> int:
+        digits = len(str(max(self.blockCount(), 1)))
+        return round(text_width("mono", "0" * max(digits, 2))) + _ICON + 3 * _GAP
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_gutter()
+
+    def _place_gutter(self) -> None:
+        width = self.gutter_width()
+        # Setting margins lays out anew, also the same ones: a scroll bar that comes and goes by turns would never rest.
+        if width != self.viewportMargins().left():
+            self.setViewportMargins(width, 0, 0, 0)
+        inner = self.contentsRect()
+        self._gutter.setGeometry(inner.left(), inner.top(), width, inner.height())
+
+    def _on_update_requested(self, area: QRect, dy: int) -> None:
+        if dy:
+            self._gutter.scroll(0, dy)
+        else:
+            self._gutter.update(0, area.y(), self._gutter.width(), area.height())
+
+
+class _Gutter(QWidget):
+    """The numbers of the lines; an icon at those with a message, a bar at those that are chosen."""
+
+    def __init__(self, view: CodeView) -> None:
+        super().__init__(view)
+        self._view = view
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._view.gutter_width(), 0)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        try:
+            theme = self._view.theme
+            painter.setFont(font("mono"))
+            for block, area in self._view.seen_blocks():
+                line = block.blockNumber() + 1
+                top, height = area.top(), area.height()
+                if line in self._view.chosen_lines:
+                    painter.fillRect(0, top, _BAR, height, QColor(theme.accent))
+                mark = self._view.mark_at(line)
+                if mark is not None:
+                    color = theme.severity_color(mark.severity)
+                    icon = status_pixmap(mark.severity, color, _ICON, self.devicePixelRatioF())
+                    painter.drawPixmap(QPoint(_GAP, top + (height - _ICON) // 2), icon)
+                painter.setPen(QColor(theme.muted))
+                number = QRect(0, top, self.width() - _GAP, height)
+                painter.drawText(number, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(line))
+        finally:
+            painter.end()

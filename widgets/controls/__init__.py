@@ -1,0 +1,1 @@
+"""General controls: boxes, chips, labels, text fields and layouts."""

@@ -1,0 +1,74 @@
+"""A check box in the colours of the theme; Fusion's own cannot be told them."""
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QCheckBox, QWidget
+
+from widgets.style.theme import LIGHT, Theme
+
+_BOX = 14
+_GAP = 8
+# Room for the focus ring.
+EDGE = 2
+_HEIGHT = 24
+_RADIUS = 3
+
+
+class CheckBox(QCheckBox):
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self._theme = LIGHT
+        self._state: str | None = None
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.update()
+
+    def set_state(self, state: str | None) -> None:
+        """'error' or 'warning' as for a field, None is normal."""
+        if state != self._state:
+            self._state = state
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        text = self.fontMetrics().horizontalAdvance(self.text()) + _GAP + 2 if self.text() else 0
+        return QSize(EDGE + _BOX + EDGE + text, _HEIGHT)
+
+    minimumSizeHint = sizeHint
+
+    def hitButton(self, pos: QPoint) -> bool:
+        return self.rect().contains(pos)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colors = self._theme
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(EDGE, (self.height() - _BOX) / 2, _BOX, _BOX)
+        self._paint_box(painter, box)
+        painter.setFont(self.font())
+        painter.setPen(QColor(colors.severity_color(self._state) if self._state else colors.text))
+        area = self.rect().adjusted(EDGE + _BOX + _GAP, 0, 0, 0)
+        painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self.text())
+        painter.end()
+
+    def _paint_box(self, painter: QPainter, box: QRectF) -> None:
+        colors = self._theme
+        border = (
+            colors.severity_color(self._state) if self._state else colors.muted if self.underMouse() else colors.field
+        )
+        if self.isChecked() and not self._state:
+            border = colors.accent
+        painter.setPen(QPen(QColor(border), 1))
+        painter.setBrush(QColor(colors.accent if self.isChecked() else colors.base))
+        painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), _RADIUS, _RADIUS)
+        if self.isChecked():
+            pen = QPen(QColor(colors.on_accent), 1.75)
+            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+            pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+            painter.setPen(pen)
+            tick = [(3.75, 7.25), (6.0, 9.5), (10.25, 4.75)]
+            painter.drawPolyline(QPolygonF([box.topLeft() + QPointF(x, y) for x, y in tick]))
+        if self.hasFocus():
+            painter.setPen(QPen(QColor(colors.accent), 1.5))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box.adjusted(-1.25, -1.25, 1.25, 1.25), _RADIUS + 1, _RADIUS + 1)

@@ -1,0 +1,117 @@
+"""Small framed words: a chip names a fact, a pill gives a verdict."""
+
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from widgets.controls.status_icon import status_pixmap
+from widgets.style import theme
+from widgets.style.theme import LIGHT, RADIUS, Theme
+
+CHIP_HEIGHT = 18
+PILL_HEIGHT = 24
+_PADDING = 8
+_ICON = 16
+
+
+class Chip(QAbstractButton):
+    """A muted word in a thin frame; `clickable` ones are reached by keyboard and open something."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None, *, clickable: bool = False) -> None:
+        super().__init__(parent)
+        self._theme = LIGHT
+        self.setFont(theme.font("caption"))
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setText(text)
+        self.set_clickable(clickable)
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.update()
+
+    def set_clickable(self, clickable: bool) -> None:
+        self._clickable = clickable
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not clickable)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if clickable else Qt.FocusPolicy.NoFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor if clickable else Qt.CursorShape.ArrowCursor)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.fontMetrics().horizontalAdvance(self.text()) + 2 * _PADDING, CHIP_HEIGHT)
+
+    minimumSizeHint = sizeHint
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colors = self._theme
+        active = self._clickable and (self.underMouse() or self.hasFocus())
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(colors.accent if self.hasFocus() else colors.muted if active else colors.border), 1))
+        painter.setBrush(QColor(colors.panel))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), RADIUS - 0.5, RADIUS - 0.5)
+        painter.setFont(self.font())
+        painter.setPen(QColor(colors.text if active else colors.muted))
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
+        painter.end()
+
+
+class Pill(QWidget):
+    """A verdict: an icon, who says it, and what in bold, on the tint of its status."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = LIGHT
+        self._status: str | None = None
+        self._lead = ""
+        self._verdict = ""
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.update()
+
+    def show_verdict(self, status: str | None, lead: str, verdict: str) -> None:
+        """`status` is 'success', 'error', 'warning', 'note', or None for no verdict yet (grey, no icon)."""
+        if (status, lead, verdict) == (self._status, self._lead, self._verdict):
+            return
+        self._status, self._lead, self._verdict = status, lead, verdict
+        self.setAccessibleName(f"{lead} {verdict}")
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        width, _ = self._measured()
+        return QSize(width, PILL_HEIGHT)
+
+    minimumSizeHint = sizeHint
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colors = self._theme
+        tone = QColor(colors.severity_color(self._status))
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(getattr(colors, f"{self._status}_tint") if self._status else colors.hover))
+        painter.drawRoundedRect(QRectF(self.rect()), RADIUS, RADIUS)
+        left = _PADDING
+        if self._status:
+            picture = status_pixmap(self._status, tone.name(), _ICON, self.devicePixelRatioF())
+            painter.drawPixmap(QPointF(left, (self.height() - _ICON) / 2), picture)
+            left += _ICON + 6
+        _, lead_width = self._measured()
+        for text, role, color in ((self._lead, "body", QColor(colors.text)), (self._verdict, "body-strong", tone)):
+            painter.setFont(theme.font(role))
+            painter.setPen(color)
+            area = QRect(left, 0, self.width() - left, self.height())
+            painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
+            left += lead_width
+        painter.end()
+
+    def _measured(self) -> tuple[int, int]:
+        """Width of the whole, and of the lead with the space after it."""
+        lead = _advance(self._lead + " ", "body") + 2
+        icon = _ICON + 6 if self._status else 0
+        return 2 * _PADDING + icon + lead + _advance(self._verdict, "body-strong") + 1, lead
+
+
+def _advance(text: str, role: str) -> int:
+    return round(QFontMetricsF(theme.font(role)).horizontalAdvance(text) + 0.5)

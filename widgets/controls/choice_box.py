@@ -1,0 +1,183 @@
+"""A combo box for one field: flat, marked like a field, and never losing a value that is not in its list."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF, QWheelEvent
+from PySide6.QtWidgets import QComboBox, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from widgets.style import theme
+from widgets.style.theme import COMBO_HEIGHT, LIGHT, RADIUS, Theme
+
+SMALL_HEIGHT = 22
+_TEXT_LEFT = 8
+_ARROW = 24
+_NOTE = Qt.ItemDataRole.UserRole
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An entry of the list; `note` stands beside it in the list, muted."""
+
+    text: str
+    note: str = ""
+
+
+class ChoiceBox(QComboBox):
+    """Reports (path, text) when the user chooses another entry. What has no path may add its items itself."""
+
+    edited = Signal(str, object)
+
+    def __init__(self, path: str, parent: QWidget | None = None, *, small: bool = False) -> None:
+        super().__init__(parent)
+        self._theme = LIGHT
+        self._choices: tuple[Choice, ...] = ()
+        self._state: str | None = None
+        self._shown = ""
+        self.setObjectName(path)
+        self.setAccessibleName(path.replace(".", " "))
+        self.setFont(theme.font("body"))
+        self.setFixedHeight(SMALL_HEIGHT if small else COMBO_HEIGHT)
+        self.setMaxVisibleItems(20)
+        self.setItemDelegate(_ChoiceDelegate(self))
+        self.activated.connect(self._on_activated)
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.update()
+
+    def show_choices(self, choices: Sequence[Choice], current: str | None) -> None:
+        """Offer `choices`; a `current` text that is none of them becomes one more entry."""
+        shown = current or ""
+        entries = tuple(choices)
+        if all(choice.text != shown for choice in entries):
+            entries = (*entries, Choice(shown))
+        if (entries, shown) == (self._choices, self._shown):
+            return
+        with QSignalBlocker(self):
+            if entries != self._choices:
+                self._choices = entries
+                self.clear()
+                for index, choice in enumerate(entries):
+                    self.addItem(choice.text)
+                    self.setItemData(index, choice.note, _NOTE)
+                    self.setItemData(index, f"{choice.text} {choice.note}".strip(), Qt.ItemDataRole.AccessibleTextRole)
+                self.view().setMinimumWidth(self._list_width())
+            self.setCurrentIndex([choice.text for choice in entries].index(shown))
+        if shown != self._shown:
+            self._shown = shown
+            self.updateGeometry()
+        self.update()
+
+    @property
+    def state(self) -> str | None:
+        return self._state
+
+    def set_state(self, state: str | None) -> None:
+        """'error', 'warning', or None; see `set_editable` for derived values."""
+        if state != self._state:
+            self._state = state
+            self.update()
+
+    def set_editable(self, editable: bool) -> None:
+        """A derived value is plain text without a box and cannot be chosen."""
+        if editable != self.isEnabled():
+            self.setEnabled(editable)
+            self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        if not self.isEnabled() and not self._state:
+            return QSize(_advance(self.currentText()) + 2, self.height())
+        widest = max((_advance(self.itemText(index)) for index in range(self.count())), default=0)
+        return QSize(widest + _TEXT_LEFT + _ARROW, self.height())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(_advance(self.currentText()) + _TEXT_LEFT + _ARROW, self.height())
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.isEnabled() or self._state:
+            self._paint_box(painter)
+        colors = self._theme
+        painter.setPen(QColor(colors.text if self.isEnabled() else colors.muted))
+        painter.setFont(self.font())
+        left = _TEXT_LEFT if self.isEnabled() or self._state else 0
+        area = self.rect().adjusted(left, 0, -_ARROW + 4 if self.isEnabled() else 0, 0)
+        text = self.fontMetrics().elidedText(self.currentText(), Qt.TextElideMode.ElideRight, area.width())
+        painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
+        if self.isEnabled():
+            draw_chevron(painter, QPointF(self.width() - 13, self.height() / 2), colors.muted)
+        painter.end()
+
+    def _paint_box(self, painter: QPainter) -> None:
+        colors = self._theme
+        border, width, fill = colors.field, 1, colors.raised
+        if self.isEnabled() and self.underMouse():
+            border, fill = colors.muted, colors.hover
+        if self._state:
+            border, width = colors.severity_color(self._state), 2
+            fill = getattr(colors, f"{self._state}_tint")
+        if self.hasFocus():
+            border, width = colors.accent, 2
+        painter.setPen(QPen(QColor(border), width))
+        painter.setBrush(QColor(fill))
+        inset = width / 2
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), RADIUS - 1, RADIUS - 1)
+        if self.hasFocus() and self._state:
+            painter.setPen(QPen(QColor(colors.severity_color(self._state)), 1))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(2.5, 2.5, -2.5, -2.5), RADIUS - 2, RADIUS - 2)
+
+    def _list_width(self) -> int:
+        metrics = self.fontMetrics()
+        widest = max(metrics.horizontalAdvance(f"{choice.text}  {choice.note}") for choice in self._choices)
+        return widest + 2 * _TEXT_LEFT + _ARROW
+
+    def _on_activated(self, index: int) -> None:
+        text = self.itemText(index)
+        if text != self._shown:
+            self._shown = text
+            self.edited.emit(self.objectName(), text)
+
+
+def _advance(text: str) -> int:
+    """In the font of all boxes; remembered, because a layout asks several times for every edit."""
+    return int(theme.text_width("body", text) + 0.5)
+
+
+class _ChoiceDelegate(QStyledItemDelegate):
+    """Draws an entry's note at the right of its row."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        return super().sizeHint(option, index).expandedTo(QSize(0, theme.ROW_HEIGHT))
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        super().paint(painter, option, index)
+        note = index.data(_NOTE)
+        if note:
+            painter.save()
+            painter.setFont(theme.font("caption"))
+            painter.setPen(option.palette.placeholderText().color())  # type: ignore[attr-defined]
+            area = option.rect.adjusted(0, 0, -_TEXT_LEFT, 0)  # type: ignore[attr-defined]
+            painter.drawText(area, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, note)
+            painter.restore()
+
+
+def draw_chevron(painter: QPainter, center: QPointF, color: str, *, right: bool = False) -> None:
+    """A small open arrow, pointing down or to the right."""
+    pen = QPen(QColor(color), 1.5)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.setPen(pen)
+    points = [(-1.5, -3), (1.5, 0), (-1.5, 3)] if right else [(-3, -1.5), (0, 1.5), (3, -1.5)]
+    painter.drawPolyline(QPolygonF([center + QPointF(x, y) for x, y in points]))

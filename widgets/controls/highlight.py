@@ -1,0 +1,44 @@
+"""A ring that shows for a moment where an editor is."""
+
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt, QTimer
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import QWidget
+
+from widgets.style.theme import RADIUS
+
+SHOWN_MS = 900
+_RING = 2
+_GAP = 1
+
+
+class Highlight(QWidget):
+    """Lies over the other children of its parent; it neither blinks nor takes the mouse."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._over = parent
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(SHOWN_MS)
+        self._timer.timeout.connect(self.hide)
+        self.hide()
+
+    def show_around(self, widget: QWidget) -> None:
+        """`widget` is somewhere below the same parent."""
+        corner = widget.mapTo(self._over, QPoint(0, 0))
+        grown = _RING + _GAP
+        self.setGeometry(QRect(corner, widget.size()).adjusted(-grown, -grown, grown, grown))
+        self.raise_()
+        self.show()
+        self._timer.start()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Accent), _RING))
+        inset = _RING / 2
+        area = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
+        painter.drawRoundedRect(area, RADIUS + _GAP, RADIUS + _GAP)
+        painter.end()

@@ -1,0 +1,70 @@
+"""Message boxes with icons of our own, in place of those of the style, which know no theme."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QPalette, QShowEvent
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from widgets.style import icons
+from widgets.style.theme import DARK, LIGHT
+
+ICON_SIZE = 32
+_MIDDLE = 128
+_NAMES: Mapping[QMessageBox.Icon, str] = MappingProxyType(
+    {
+        QMessageBox.Icon.Warning: "warning",
+        QMessageBox.Icon.Critical: "error",
+        QMessageBox.Icon.Information: "note",
+        QMessageBox.Icon.Question: "question",
+    }
+)
+
+
+class MessageBox(QMessageBox):
+    """Whatever icon it is given is drawn like those of the window, in the colours that go with its palette."""
+
+    def __init__(
+        self,
+        icon: QMessageBox.Icon,
+        title: str,
+        text: str,
+        buttons: QMessageBox.StandardButton = QMessageBox.StandardButton.NoButton,
+        parent: QWidget | None = None,
+    ) -> None:
+        # Qt would scale the icon of the style for every box anew, and keep each.
+        super().__init__(QMessageBox.Icon.NoIcon, title, text, buttons, parent)
+        self._kind = icon
+
+    def icon(self) -> QMessageBox.Icon:
+        return self._kind
+
+    def show_once(self, name: str) -> None:
+        """Opens the box under an object name, without waiting for the answer, and is gone after it."""
+        self.setObjectName(name)
+        self.finished.connect(self.deleteLater)
+        self.open()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self._draw_icon()
+        super().showEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and self.isVisible():
+            self._draw_icon()
+
+    def _draw_icon(self) -> None:
+        if name := _NAMES.get(self._kind):
+            theme = DARK if self.palette().color(QPalette.ColorRole.Window).lightness() < _MIDDLE else LIGHT
+            color = theme.accent if name == "question" else theme.severity_color(name)
+            self.setIconPixmap(icons.pixmap(name, color, ICON_SIZE, self.devicePixelRatioF()))
+
+
+def yes_or_no(title: str, text: str, parent: QWidget) -> MessageBox:
+    """A question; the box is accepted with Yes, and Enter is No."""
+    buttons = QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No
+    box = MessageBox(QMessageBox.Icon.Question, title, text, buttons, parent)
+    box.setDefaultButton(QMessageBox.StandardButton.No)
+    return box

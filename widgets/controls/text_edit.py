@@ -1,0 +1,131 @@
+"""One editor of one field: a line of any text that reports every keystroke under the field's path."""
+
+import math
+
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QWheelEvent
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from ops.literals import integer, parse_number
+from ops.values import Malformed
+from widgets.controls.focus_ring import FocusRing
+from widgets.style import theme
+from widgets.style.sheet_property import set_sheet_property
+
+FIELD_WIDTH = 64
+LARGE_STEP = 10
+_WHEEL_NOTCH = 120
+_ARROWS = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}
+# The window's undo covers every editor; a line's own would be a second, shorter history.
+_LEFT_TO_THE_WINDOW = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
+
+
+class FieldEdit(QLineEdit):
+    """Takes any text, judges none. `edited` carries (path, text); an empty text is None when `empty_is_absent`."""
+
+    edited = Signal(str, object)
+
+    def __init__(self, path: str, parent: QWidget | None = None, *, empty_is_absent: bool = False) -> None:
+        super().__init__(parent)
+        self._empty_is_absent = empty_is_absent
+        self._ring: FocusRing | None = None
+        self._state: str | None = None
+        self._wheel_angle = 0
+        self.setObjectName(path)
+        self.setAccessibleName(path.replace(".", " "))
+        self.setFont(theme.font("body"))
+        self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.setFixedHeight(theme.FIELD_HEIGHT)
+        self.textEdited.connect(self._on_text_edited)
+
+    def show_text(self, text: str | None) -> None:
+        """Show a value; while the user types, another spelling of the same value (0x10 for 16) is left alone."""
+        wanted = text or ""
+        if self.text() == wanted or (self.hasFocus() and is_same_value(self.text(), wanted)):
+            return
+        with QSignalBlocker(self):
+            at = self.cursorPosition()
+            self.setText(wanted)
+            self.setCursorPosition(at if self.hasFocus() else 0)
+
+    @property
+    def state(self) -> str | None:
+        return self._state
+
+    def set_state(self, state: str | None) -> None:
+        """Look as 'error', 'warning' or 'derived' (plain numbers without a box, not editable); None is normal."""
+        if state == self._state:
+            return
+        self._state = state
+        set_sheet_property(self, "state", state or "")
+        if state in ("error", "warning") and self._ring is None:
+            self._ring = FocusRing(self)
+        if self._ring is not None:
+            self._ring.set_wanted(state in ("error", "warning"))
+
+    def set_editable(self, editable: bool) -> None:
+        self.setReadOnly(not editable)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if editable else Qt.FocusPolicy.NoFocus)
+
+    def step(self, by: int) -> bool:
+        """Add `by` to a whole number of any size; False when the text is none."""
+        value = integer(self.text())
+        if value is None or self.isReadOnly():
+            return False
+        is_hexadecimal = self.text().strip().lower().removeprefix("-").startswith("0x")
+        text = hex(value + by) if is_hexadecimal else str(value + by)
+        self.setText(text)
+        self._on_text_edited(text)
+        return True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in _ARROWS and self.step(_ARROWS[Qt.Key(event.key())] * _step_size(event)):
+            event.accept()
+        elif any(event.matches(key) for key in _LEFT_TO_THE_WINDOW):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            if any(event.matches(key) for key in _LEFT_TO_THE_WINDOW):
+                event.ignore()
+                return False
+            if event.key() in _ARROWS:
+                event.accept()
+                return True
+        return super().event(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if not self.hasFocus() or integer(self.text()) is None or self.isReadOnly():
+            event.ignore()
+            return
+        # A touchpad sends fractions of a notch.
+        self._wheel_angle += event.angleDelta().y()
+        notches = int(self._wheel_angle / _WHEEL_NOTCH)
+        self._wheel_angle -= notches * _WHEEL_NOTCH
+        if notches:
+            self.step(notches * _step_size(event))
+        event.accept()
+
+    def _on_text_edited(self, text: str) -> None:
+        self.edited.emit(self.objectName(), None if self._empty_is_absent and not text.strip() else text)
+
+
+def is_same_value(typed: str, shown: str) -> bool:
+    """True for two spellings of one number: `1.` and `1`, `0x10` and `16`; -0 is not 0."""
+    one, other = parse_number(typed), parse_number(shown)
+    if isinstance(one, Malformed) or isinstance(other, Malformed):
+        return typed == shown
+    if isinstance(one, int) and isinstance(other, int):
+        return one == other
+    try:
+        one, other = float(one), float(other)
+    except OverflowError:
+        return False
+    both_nan = math.isnan(one) and math.isnan(other)
+    return both_nan or (one == other and math.copysign(1, one) == math.copysign(1, other))
+
+
+def _step_size(event: QKeyEvent | QWheelEvent) -> int:
+    return LARGE_STEP if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1

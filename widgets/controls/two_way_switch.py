@@ -1,0 +1,43 @@
+"""One of two ways to see the same thing: two buttons side by side, of which one is pressed."""
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolButton, QWidget
+
+from widgets.style.theme import font
+
+
+class TwoWaySwitch(QWidget):
+    """`toggled` says whether the second way is chosen, when a person changed that."""
+
+    toggled = Signal(bool)
+
+    def __init__(self, name: str, ways: tuple[tuple[str, str], tuple[str, str]], parent: QWidget | None = None) -> None:
+        """`ways` are the word on the button and the sentence that tells what it shows."""
+        super().__init__(parent)
+        self.setObjectName(name)
+        group = QButtonGroup(self)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        self._buttons: list[QToolButton] = []
+        for end, (word, sentence) in zip(("first", "second"), ways, strict=True):
+            button = QToolButton()
+            button.setObjectName(f"{name}.{end}")
+            button.setText(word)
+            button.setAccessibleName(sentence)
+            button.setToolTip(sentence)
+            button.setCheckable(True)
+            button.setFont(font("caption"))
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.setProperty("boxed", "true")
+            button.setProperty("end", end)
+            group.addButton(button)
+            row.addWidget(button)
+            self._buttons.append(button)
+        self._buttons[0].setChecked(True)
+        self._buttons[1].toggled.connect(self.toggled)
+
+    def show_second(self, is_second: bool) -> None:
+        """Emits nothing."""
+        with QSignalBlocker(self._buttons[1]):
+            self._buttons[int(is_second)].setChecked(True)

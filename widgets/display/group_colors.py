@@ -1,0 +1,139 @@
+"""Which numbers stand at the ends of the colour map of each value group, and which map it is; knows nothing of Qt."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+
+from widgets.display.colors import DIVERGING, Levels, levels_of, map_of_group
+from widgets.display.histogram import Number, Series, finite_part, sampled
+from widgets.display.picture import TensorPicture
+
+Mode = Literal["auto", "percentile", "symmetric", "manual"]
+MODES: tuple[Mode, ...] = ("auto", "percentile", "symmetric", "manual")
+
+# Of the numbers of a group this share lies below, and the same share above, the percentile limits.
+PERCENTILE = 0.01
+MOST_DISTINCT = 12
+# Larger tensors have a bar: finding out whether there are few distinct numbers takes longer than drawing them.
+_LOOKED_THROUGH = 1 << 18
+_PROBE = 4096
+_COMPARED_AS_OBJECTS = 1 << 16
+
+DIFFERENCES = ("difference", "ulp")
+# Of 253 colours: the least difference beside the largest one is not to be taken for none.
+LEAST_DIFFERENCE = 64
+
+
+@dataclass(frozen=True, slots=True)
+class ColorLimits:
+    """What a person chose for a group. `low` and `high` count in manual mode only; `map_name` '' is the usual map."""
+
+    mode: Mode = "auto"
+    low: Number = 0
+    high: Number = 1
+    map_name: str = ""
+
+
+AUTO = ColorLimits()
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class GroupColors:
+    """One value group: `levels` are the ends of its map, `full` the ends of its finite values, None without any.
+
+    `distinct` has the numbers of a group of few whole numbers, in order; empty for every other.
+    """
+
+    group: str
+    limits: ColorLimits
+    levels: Levels | None
+    full: Levels | None
+    series: tuple[Series, ...] = ()
+    distinct: tuple[int, ...] = ()
+
+    @property
+    def map_name(self) -> str:
+        return (self.levels.map_name if self.levels is not None else "") or map_of_group(self.group)
+
+    @property
+    def has_lower(self) -> bool:
+        """Whether there are values below the levels, which have the colour of the low end."""
+        return self.full is not None and self.levels is not None and self.full.low < self.levels.low
+
+    @property
+    def has_higher(self) -> bool:
+        return self.full is not None and self.levels is not None and self.full.high > self.levels.high
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all tensors of the group hold integers."""
+        return all(values.dtype.kind != "f" for _, _, values in self.series)
+
+
+def group_colors(pictures: Iterable[TensorPicture], limits: Mapping[str, ColorLimits]) -> dict[str, GroupColors]:
+    """The colours of every group that is shown, values first, whatever tensor comes first."""
+    series: dict[str, list[Series]] = {}
+    for picture in pictures:
+        members = series.setdefault(picture.group, [])
+        values = picture.known_values
+        if values is not None and (values.size or not picture.is_covered):
+            members.append((picture.field, picture.is_output, values))
+    names = sorted(series, key=lambda group: (group != "values", group))
+    return {name: _colors(name, limits.get(name, AUTO), tuple(series[name])) for name in names}
+
+
+def _colors(group: str, limits: ColorLimits, series: tuple[Series, ...]) -> GroupColors:
+    arrays = [values for _, _, values in series]
+    full = levels_of(arrays)
+    levels = _levels(group, limits, arrays, full)
+    return GroupColors(group, limits, levels, full, series, _distinct(arrays, full))
+
+
+def _levels(group: str, limits: ColorLimits, arrays: list[np.ndarray], full: Levels | None) -> Levels | None:
+    if limits.mode == "manual":
+        return Levels(limits.low, limits.high, limits.map_name)
+    if group in DIFFERENCES:
+        return Levels(0, max(full.high, 1) if full is not None else 1, limits.map_name, LEAST_DIFFERENCE)
+    if full is None:
+        return None
+    if limits.mode == "symmetric":
+        end = max(abs(full.low), abs(full.high))
+        return Levels(-end, end, limits.map_name or DIVERGING)
+    if limits.mode == "percentile":
+        return Levels(*_percentiles(arrays), limits.map_name)
+    # Indices count from 0, so their map starts there.
+    low = min(full.low, 0) if group == "indices" else full.low
+    return Levels(low, full.high, limits.map_name)
+
+
+def _percentiles(arrays: list[np.ndarray]) -> tuple[Number, Number]:
+    """Numbers that occur, never means of two: 64-bit integers stay exact."""
+    parts = [part for part in (finite_part(sampled(values)[0]) for values in arrays) if part.size]
+    joint = np.result_type(*parts)
+    if joint.kind == "f" and any(part.dtype.kind != "f" and part.dtype.itemsize == 8 for part in parts):
+        # NumPy would join 64-bit integers with others as doubles; Python compares them exactly.
+        stride = sum(part.size for part in parts) // _COMPARED_AS_OBJECTS + 1
+        parts = [part[::stride].astype(object) for part in parts]
+    numbers = np.concatenate(parts)
+    low = int(PERCENTILE * (numbers.size - 1))
+    high = numbers.size - 1 - low
+    numbers.partition((low, high))
+    ends = numbers[low], numbers[high]
+    return tuple(end.item() if isinstance(end, np.generic) else end for end in ends)  # pyright: ignore[reportReturnType]
+
+
+def _distinct(arrays: list[np.ndarray], full: Levels | None) -> tuple[int, ...]:
+    """The different numbers of integer tensors, if they are few and cheaply found."""
+    if full is None or any(values.dtype.kind == "f" or values.size > _LOOKED_THROUGH for values in arrays):
+        return ()
+    found: set[int] = set()
+    for values in arrays:
+        flat = values.reshape(-1)
+        for start in range(0, flat.size, _PROBE):
+            # Not np.unique, whose first call imports half of NumPy while a window is waited for.
+            found.update(map(int, flat[start : start + _PROBE].tolist()))
+            if len(found) > MOST_DISTINCT:
+                return ()
+    return tuple(sorted(found))

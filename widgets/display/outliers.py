@@ -1,0 +1,53 @@
+"""Of the many cells behind one pixel the one whose colour says most, so that no outlier is left out."""
+
+import numpy as np
+
+from widgets.display.colors import COLOR_COUNT, NAN_CODE, Levels, color_codes
+
+# Of more cells in sight every n-th one is shown: looking at all of them would keep the window waiting.
+MOST_LOOKED_AT = 1 << 24
+# Cells of a block that lie side by side.
+_WORTH_ITS_CALLS = 4
+
+
+def outlier_codes(cells: np.ndarray, rows: np.ndarray, columns: np.ndarray, levels: Levels | None) -> np.ndarray:
+    """The colour codes of the pixels whose first cells these `rows` and `columns` are, both in order.
+
+    Of the least and the greatest number of each block it is that which is farther from the middle of the map; NaN and
+    the infinities are farther than any other.
+    """
+    first_rows, row_of_pixel = np.unique(rows, return_inverse=True)
+    first_columns, column_of_pixel = np.unique(columns, return_inverse=True)
+    if cells.dtype == np.float16:
+        cells = cells.astype(np.float32)
+    with np.errstate(invalid="ignore"):
+        codes = [
+            color_codes(_of_blocks(of, cells, first_rows, first_columns), levels) for of in (np.minimum, np.maximum)
+        ]
+    low, high = codes
+    middle = COLOR_COUNT // 2
+    is_low = (high < NAN_CODE) & ((low >= NAN_CODE) | (middle - low.astype(np.int16) > high.astype(np.int16) - middle))
+    return np.where(is_low, low, high)[np.ix_(row_of_pixel, column_of_pixel)]
+
+
+def _of_blocks(of: np.ufunc, cells: np.ndarray, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
+    """One number a block; the last block is as large as the others, as far as there are cells."""
+    ends = (_end(rows, cells.shape[0]), _end(columns, cells.shape[1]))
+    seen = cells[rows[0] : ends[0], columns[0] : ends[1]]
+    firsts = (rows - rows[0], columns - columns[0])
+    for axis in _axes_in_order(seen, firsts):
+        seen = of.reduceat(seen, firsts[axis], axis=axis)
+    return seen
+
+
+def _axes_in_order(cells: np.ndarray, firsts: tuple[np.ndarray, np.ndarray]) -> tuple[int, int]:
+    """First the one along which cells lie side by side, which leaves little for the other; not if its blocks are so
+    small that calls cost more than cells."""
+    near = int(cells.strides[0] < cells.strides[1]) ^ 1
+    is_worth = cells.shape[near] >= _WORTH_ITS_CALLS * len(firsts[near])
+    return (near, 1 - near) if is_worth else (1 - near, near)
+
+
+def _end(firsts: np.ndarray, count: int) -> int:
+    step = int(firsts[1] - firsts[0]) if len(firsts) > 1 else count
+    return min(int(firsts[-1]) + step, count)

@@ -1,0 +1,150 @@
+"""How views stand side by side: one cell size for all, as large as fits, wrapped or scrolled only when it has to be."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from widgets.display.cell_grid import CELL_SIZES, NUMBER_SIZES
+
+Size = tuple[int, int]
+Rect = tuple[int, int, int, int]
+# The size of a view at a cell size.
+Measure = Callable[[float], Size]
+
+# When nothing fits and the stage scrolls anyway, cells stay this large at most.
+_LARGEST_SCROLLED = 32
+# A frame keeps clear of the number in a cell of this size.
+_COMFORTABLE = 40
+# Rows below each other are less easily compared; this is what they have to be worth.
+_WORTH_MORE_ROWS = 1.5
+_NARROWEST_SHARE = 160
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Arrangement:
+    """The common cell size and (x, y, width, height) of every view."""
+
+    cell: float
+    rects: tuple[Rect, ...]
+
+    @property
+    def width(self) -> int:
+        return max((x + width for x, _, width, _ in self.rects), default=0)
+
+    @property
+    def height(self) -> int:
+        return max((y + height for _, y, _, height in self.rects), default=0)
+
+    @property
+    def row_count(self) -> int:
+        return len({y for _, y, _, _ in self.rects})
+
+
+def arrange(views: Sequence[Measure], room: Size, gap: int, row_gap: int, least: float = 0.0) -> Arrangement:
+    """The largest cell size with which all views fit in `room`.
+
+    One row while it fits with numbers (cells of 16 px), unless its cells are small and more rows would make them half
+    as large again; then as many rows as need be; else scrolled downwards, as it is before cells become smaller than
+    `least`.
+    """
+    cells = [cell for cell in CELL_SIZES if cell >= least]
+
+    @cache
+    def alone(cell: float) -> list[Size] | None:
+        """The sizes where each view fits; most cell sizes are ruled out by the first view."""
+        sizes: list[Size] = []
+        for view in views:
+            size = view(cell)
+            if size[0] > room[0] or size[1] > room[1]:
+                return None
+            sizes.append(size)
+        return sizes
+
+    def placed(cell: float) -> Arrangement | None:
+        sizes = alone(cell)
+        found = None if sizes is None else flow(cell, sizes, room[0], gap, row_gap)
+        return found if found is not None and _fits(found, room) else None
+
+    fitting = (found for cell in cells if (found := placed(cell)) is not None)
+    in_rows = next(fitting, None)
+    with_numbers = (found for cell in NUMBER_SIZES if (found := placed(cell)) is not None)
+    in_one = next((found for found in with_numbers if found.row_count <= 1), None)
+    if in_one is not None:
+        is_better = in_rows is not None and in_rows.cell >= _WORTH_MORE_ROWS * in_one.cell
+        return in_rows if in_rows is not None and is_better and in_one.cell < _COMFORTABLE else in_one
+    if in_rows is not None:
+        return in_rows
+    for cell in cells:
+        if cell <= _LARGEST_SCROLLED and (sizes := alone(cell)) is not None:
+            return flow(cell, sizes, room[0], gap, row_gap)
+    if not least:
+        widest = next((cell for cell in CELL_SIZES if all(view(cell)[0] <= room[0] for view in views)), CELL_SIZES[-1])
+        least = min(widest, _LARGEST_SCROLLED)
+    return flow(least, [view(least) for view in views], room[0], gap, row_gap)
+
+
+def arrange_each(
+    views: Sequence[Measure], chosen: Sequence[float | None], room: Size, gap: int, row_gap: int
+) -> tuple[tuple[float, ...], Arrangement]:
+    """A cell size for each view: the `chosen` one, or the largest with which it fits in its share of `room`.
+
+    Views stand in as many equal rows as they need to be `_NARROWEST_SHARE` wide; what small ones leave in a row of
+    all goes to those that can use it.
+    """
+    count = max(len(chosen), 1)
+    per_row = max(1, min(count, (room[0] + gap) // (_NARROWEST_SHARE + gap)))
+    rows = -(-count // per_row)
+    share = (room[0] + gap) // per_row - gap, (room[1] + row_gap) // rows - row_gap
+    places = [_largest_place(view, share) for view in views]
+    if rows == 1:
+        _use_rest(views, places, (room[0] - gap * (count - 1), share[1]))
+    cells = tuple(CELL_SIZES[place] if cell is None else cell for place, cell in zip(places, chosen, strict=True))
+    sizes = [view(cell) for view, cell in zip(views, cells, strict=True)]
+    # A view that was zoomed pans inside its share.
+    fitted = [view(CELL_SIZES[place]) for view, place in zip(views, places, strict=True)]
+    sizes = [
+        size if cell is None else (min(size[0], max(fit[0], share[0])), min(size[1], max(fit[1], share[1])))
+        for size, fit, cell in zip(sizes, fitted, chosen, strict=True)
+    ]
+    return cells, flow(max(cells, default=0.0), sizes, room[0], gap, row_gap)
+
+
+def _largest_place(size_at: Measure, share: Size) -> int:
+    """The first of CELL_SIZES that fits; what is wider than its share at any size only has to be low enough."""
+    least = size_at(CELL_SIZES[-1])
+    for place, cell in enumerate(CELL_SIZES):
+        width, height = size_at(cell)
+        if width <= max(share[0], least[0]) and height <= max(share[1], least[1]):
+            return place
+    return len(CELL_SIZES) - 1
+
+
+def _use_rest(views: Sequence[Measure], places: list[int], room: Size) -> None:
+    """Let views grow by turns while all of them still fit side by side."""
+    widths = [view(CELL_SIZES[place])[0] for view, place in zip(views, places, strict=True)]
+    has_grown = True
+    while has_grown:
+        has_grown = False
+        for number, place in enumerate(places):
+            if place == 0:
+                continue
+            width, height = views[number](CELL_SIZES[place - 1])
+            if height <= room[1] and sum(widths) - widths[number] + width <= room[0]:
+                places[number], widths[number], has_grown = place - 1, width, True
+
+
+def flow(cell: float, sizes: Sequence[Size], width: int, gap: int, row_gap: int) -> Arrangement:
+    """Views from the left, a new row whenever the next one would pass `width`."""
+    rects: list[Rect] = []
+    x = y = tallest = 0
+    for view_width, view_height in sizes:
+        if x > 0 and x + view_width > width:
+            x, y, tallest = 0, y + tallest + row_gap, 0
+        rects.append((x, y, view_width, view_height))
+        x += view_width + gap
+        tallest = max(tallest, view_height)
+    return Arrangement(cell, tuple(rects))
+
+
+def _fits(placed: Arrangement, room: Size) -> bool:
+    return placed.width <= room[0] and placed.height <= room[1]

@@ -1,0 +1,204 @@
+"""The editor column: everything of a case that can be edited, from its shapes to its data."""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QLineEdit, QScrollArea, QStyle, QVBoxLayout, QWidget
+
+from ops.case import Case
+from ops.features import FeatureLevel
+from ops.operator import Operator
+from ops.violations import Part, Violation
+from widgets.controls.highlight import Highlight
+from widgets.controls.separator import Separator
+from widgets.controls.tab_order import set_reading_order
+from widgets.form.case_heading import CaseHeading
+from widgets.form.data_form import DataForm
+from widgets.form.field_form import LABEL_WIDTH, FieldForm
+from widgets.form.path_focus import focusable_at, needs_details, visible_at
+from widgets.problems.message_block import MessageBlock, MessageList
+from widgets.problems.violation_marks import by_field, states
+from widgets.shape_table.section import ShapeSection
+from widgets.style.theme import INSET, LIGHT, Theme
+
+# A window of 1280 x 720 has less than this for the form.
+_COMPACT_BELOW = 520
+_SPACING, _SPACING_COMPACT = 12, 8
+
+
+# What rows longer than that do not get: then they are scrolled, and the heatmaps keep their room.
+LEAST_WIDTH, MOST_WIDTH = 344, 440
+
+
+class CaseForm(QScrollArea):
+    """Shows a case and reports edits as (path, text), text None for an absent value; it decides nothing."""
+
+    edited = Signal(str, object)
+    derive_toggled = Signal(bool)
+    fill_edited = Signal(str, object)
+    source_asked = Signal(str, str)
+    rank_changed_all = Signal(int)
+    fix_chosen = Signal(int, int)
+    fix_pointed = Signal(int, int)
+    doc_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("form")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._theme = LIGHT
+        self._operator: Operator | None = None
+        self._least = 0
+        self._heading = CaseHeading()
+        self._general = MessageList()
+        self._shapes = ShapeSection()
+        self._fields = FieldForm()
+        self._data = DataForm()
+        self._lines = [Separator(), Separator()]
+        self._content = QWidget()
+        self._highlight = Highlight(self._content)
+        self._parts = layout = QVBoxLayout(self._content)
+        layout.setContentsMargins(0, 8, 0, 8)
+        layout.setSpacing(_SPACING)
+        parts = (self._heading, self._general, self._shapes, self._lines[0], self._fields, self._lines[1], self._data)
+        for part in parts:
+            if not isinstance(part, Separator):
+                part.setContentsMargins(INSET, 0, INSET, 0)
+            layout.addWidget(part)
+        layout.addStretch(1)
+        self.setWidget(self._content)
+        self._connect()
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        for part in (self._heading, self._general, self._shapes, self._fields, self._data):
+            part.set_theme(theme)
+        for line in self._lines:
+            line.set_theme(theme)
+
+    def show_case(
+        self,
+        case: Case,
+        violations: Sequence[Violation],
+        level: FeatureLevel,
+        free_dimensions: Mapping[str, Collection[int]],
+        hints: Mapping[str, str],
+        free_types: Collection[str] = (),
+    ) -> None:
+        """Show it in place; the editor with the focus keeps its cursor while its value is unchanged.
+
+        `free_dimensions` and `free_types` name what stays editable of derived outputs, `hints` the text beside a
+        field. `fix_chosen` counts violations as given here.
+        """
+        if case.operator is not self._operator:
+            self._build(case)
+        marks, messages = states(violations), by_field(violations)
+        self._general.show_violations(messages.get("", ()))
+        inputs = [field.name for field in case.operator.inputs]
+        data = {name: [entry for entry in messages.get(name, ()) if _is_about_data(entry[1])] for name in inputs}
+        others = {
+            name: [entry for entry in found if name not in data or not _is_about_data(entry[1])]
+            for name, found in messages.items()
+        }
+        self._shapes.show_case(case, level, marks, others, free_dimensions, free_types)
+        self._fields.show_case(case, marks, others, hints)
+        self._data.show_case(case, data)
+        for part in (self._lines[1], self._data):
+            part.setVisible(any(case.has(name) for name in inputs))
+        self._settle()
+
+    def minimumSizeHint(self) -> QSize:
+        """As wide as its longest row, so that nothing has to be scrolled sideways."""
+        bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
+        needed = self._content.minimumSizeHint().width() + bar
+        return QSize(min(max(needed, LEAST_WIDTH), MOST_WIDTH), super().minimumSizeHint().height())
+
+    def focus_path(self, path: str) -> bool:
+        """Focus the editor of a path and select its text; what cannot be edited stands back for its row."""
+        if needs_details(path):
+            self._shapes.show_details(True)
+        editor = focusable_at(self._content, path)
+        if editor is None:
+            return False
+        self._scroll_to(editor)
+        editor.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if isinstance(editor, QLineEdit):
+            editor.selectAll()
+        return True
+
+    def flash(self, path: str) -> None:
+        """Ring the editor of a path for a moment, without taking the focus."""
+        widget = visible_at(self._content, path)
+        if widget is not None:
+            self._scroll_to(widget)
+            self._highlight.show_around(widget)
+
+    def announce(self, violation: int, fix: int, text: str) -> None:
+        """What follows from a fix, in answer to `fix_pointed`."""
+        for block in self._content.findChildren(MessageBlock):
+            if block.index == violation and not block.isHidden():
+                block.announce(fix, text)
+
+    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002  # Qt's name
+        set_reading_order(self._content)
+        return super().focusNextPrevChild(next)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        is_compact = self.height() < _COMPACT_BELOW
+        self._heading.set_compact(is_compact)
+        self._parts.setSpacing(_SPACING_COMPACT if is_compact else _SPACING)
+        super().resizeEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange and self._operator is not None:
+            self._heading.show_operator(self._operator)
+        super().changeEvent(event)
+
+    def _build(self, case: Case) -> None:
+        is_other = self._operator is None or case.operator.type != self._operator.type
+        self._operator = case.operator
+        self._heading.show_operator(case.operator)
+        self._shapes.build(case)
+        self._fields.build(case)
+        self._data.build(case)
+        label = max(LABEL_WIDTH, self._fields.label_width(), self._data.label_width())
+        self._fields.set_label_width(label)
+        self._data.set_label_width(label)
+        self._fields.setVisible(bool(case.operator.attributes))
+        self._lines[0].setVisible(bool(case.operator.attributes))
+        if is_other:
+            self.verticalScrollBar().setValue(0)
+
+    def _scroll_to(self, widget: QWidget) -> None:
+        self._settle()
+        self.ensureWidgetVisible(widget, INSET, INSET)
+
+    def _settle(self) -> None:
+        """Give every part its new height now: left to the event loop, it would take one turn per nested layout."""
+        for part in (self._shapes, self._fields, self._data):
+            layout = part.layout()
+            assert layout is not None
+            layout.activate()
+        QCoreApplication.sendPostedEvents(self._content, QEvent.Type.LayoutRequest.value)
+        if (least := self.minimumSizeHint().width()) != self._least:
+            self._least = least
+            self.updateGeometry()
+
+    def _connect(self) -> None:
+        for part in (self._shapes, self._fields):
+            part.edited.connect(self.edited)
+        for part in (self._general, self._shapes, self._fields, self._data):
+            part.fix_chosen.connect(self.fix_chosen)
+            part.fix_pointed.connect(self.fix_pointed)
+        self._shapes.derive_toggled.connect(self.derive_toggled)
+        self._shapes.rank_changed_all.connect(self.rank_changed_all)
+        self._data.fill_edited.connect(self.fill_edited)
+        self._data.source_asked.connect(self.source_asked)
+        self._heading.doc_requested.connect(self.doc_requested)
+
+
+def _is_about_data(violation: Violation) -> bool:
+    return violation.locations[0].part is Part.DATA

@@ -1,0 +1,62 @@
+"""The top of the editor column: the operator's name, since when it exists, its struct, what it does."""
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QToolButton, QWidget
+
+from ops.operator import Operator
+from widgets.controls.chips import Chip
+from widgets.controls.wrapped_label import WrappedLabel
+from widgets.style import icons
+from widgets.style.theme import LIGHT, TOOL_BUTTON, Theme
+from widgets.text.wording import worded
+
+# Qt breaks lines between words only; a struct's name has none.
+_BREAK = "\u200b"
+
+
+class CaseHeading(QWidget):
+    doc_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = LIGHT
+        self._title = WrappedLabel("operator", self)
+        self._since = Chip(parent=self)
+        self._page = QToolButton(self)
+        self._page.setObjectName("doc.open")
+        self._page.setFixedSize(TOOL_BUTTON, TOOL_BUTTON)
+        self._page.setIconSize(QSize(16, 16))
+        self._page.clicked.connect(self.doc_requested)
+        self._struct = WrappedLabel("mono", self, muted=True)
+        self._struct.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._summary = WrappedLabel("body", self, muted=True)
+        layout = QGridLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setHorizontalSpacing(8)
+        layout.setVerticalSpacing(0)
+        layout.addWidget(self._title, 0, 0)
+        layout.addWidget(self._since, 0, 1)
+        layout.addWidget(self._page, 0, 2)
+        layout.addWidget(self._struct, 1, 0, 1, 3)
+        layout.addWidget(self._summary, 2, 0, 1, 3)
+        layout.setRowMinimumHeight(1, 20)
+        layout.setColumnStretch(0, 1)
+
+    def set_compact(self, is_compact: bool) -> None:
+        """Without the summary, where height is scarce."""
+        self._summary.setVisible(not is_compact)
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self._since.set_theme(theme)
+        self._page.setIcon(icons.icon("doc", theme.text))
+
+    def show_operator(self, operator: Operator) -> None:
+        self._title.setText(operator.title.replace("_", "_" + _BREAK))
+        self._title.setAccessibleName(operator.title)
+        self._since.setText(self.tr("from {0}").format(operator.since))
+        self._since.updateGeometry()
+        self._struct.setText(operator.desc_struct.replace("_", "_" + _BREAK))
+        self._struct.setAccessibleName(operator.desc_struct)
+        self._summary.setText(worded(operator.summary))
+        self._page.setAccessibleName(self.tr("Open the page of {0}").format(operator.name))

@@ -1,0 +1,83 @@
+"""The numbers of the inputs: a row per input tensor that says where its cells come from."""
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+
+from ops.case import Case
+from ops.violations import Violation
+from widgets.form.field_form import LABEL_GAP
+from widgets.form.fill_editor import FillEditor
+from widgets.problems.message_block import MessageList
+from widgets.style import theme
+from widgets.style.theme import FORM_ROW_HEIGHT, LIGHT, Theme
+
+Found = Sequence[tuple[int, Violation]]
+
+
+class DataForm(QWidget):
+    """Shows the data of a case; a finished choice is reported as (field, fill) or (field, 'file' or 'clipboard')."""
+
+    fill_edited = Signal(str, object)
+    source_asked = Signal(str, str)
+    fix_chosen = Signal(int, int)
+    fix_pointed = Signal(int, int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = LIGHT
+        self._labels: list[QLabel] = []
+        self._editors: list[FillEditor] = []
+        self._messages: list[MessageList] = []
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(LABEL_GAP)
+        self._grid.setVerticalSpacing(4)
+        self._grid.setColumnStretch(1, 1)
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        for part in (*self._editors, *self._messages):
+            part.set_theme(theme)
+
+    def build(self, case: Case) -> None:
+        """Make the rows of another operator."""
+        for widget in (*self._labels, *self._editors, *self._messages):
+            widget.hide()
+            self._grid.removeWidget(widget)
+            widget.deleteLater()
+        names = [field.name for field in case.operator.inputs]
+        self._labels = [QLabel(name, self) for name in names]
+        self._editors = [FillEditor(name, self) for name in names]
+        self._messages = [MessageList(self) for _ in names]
+        rows = zip(self._labels, self._editors, self._messages, strict=True)
+        for number, (label, editor, messages) in enumerate(rows):
+            label.setFont(theme.font("body"))
+            label.setFixedHeight(FORM_ROW_HEIGHT - 2)
+            label.setBuddy(editor.kind)
+            editor.fill_edited.connect(self.fill_edited)
+            editor.source_asked.connect(self.source_asked)
+            self._grid.addWidget(label, 2 * number, 0, Qt.AlignmentFlag.AlignTop)
+            messages.fix_chosen.connect(self.fix_chosen)
+            messages.fix_pointed.connect(self.fix_pointed)
+            self._grid.addWidget(editor, 2 * number, 1)
+            self._grid.addWidget(messages, 2 * number + 1, 0, 1, 2)
+        if len(names) == 1:
+            self._labels[0].setText(self.tr("Data"))
+        self.set_theme(self._theme)
+
+    def label_width(self) -> int:
+        return max((label.sizeHint().width() for label in self._labels), default=0)
+
+    def set_label_width(self, width: int) -> None:
+        self._grid.setColumnMinimumWidth(0, width)
+
+    def show_case(self, case: Case, messages: Mapping[str, Found]) -> None:
+        for number, editor in enumerate(self._editors):
+            is_there = case.has(editor.field)
+            self._labels[number].setVisible(is_there)
+            editor.setVisible(is_there)
+            editor.show_data(case.data[editor.field])
+            found = messages.get(editor.field, ()) if is_there else ()
+            self._messages[number].show_violations(found)

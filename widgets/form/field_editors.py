@@ -1,0 +1,196 @@
+"""The editor of one attribute, by its type."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+
+from ops.attribute_types import Count, Enumeration, Float, ScalarUnion, ScaleBiasType, Size2DType
+from ops.case import Case, length_of
+from ops.dtypes import ALL_TYPES, DataType
+from ops.edit import text_at
+from ops.fields import Attribute
+from ops.values import Malformed
+from widgets.controls.check_box import CheckBox
+from widgets.controls.choice_box import Choice, ChoiceBox
+from widgets.controls.flow_layout import FlowLayout
+from widgets.controls.text_edit import FIELD_WIDTH, FieldEdit
+from widgets.problems.violation_marks import States, state_at
+from widgets.style import theme
+from widgets.style.theme import Theme
+from widgets.text.wording import worded
+
+FLOAT_WIDTH = 96
+# All 20 digits of a UINT64.
+_WIDEST = 176
+# Two of them and the switch stand on one line.
+MEMBER_WIDTH = 54
+
+
+class FieldEditor(QWidget):
+    """Shows one attribute of a case. `main` is the widget that the row's label belongs to."""
+
+    edited = Signal(str, object)
+    main: QWidget
+
+    def show_case(self, case: Case) -> None:
+        raise NotImplementedError
+
+    def show_states(self, states: States) -> None:
+        raise NotImplementedError
+
+    def set_theme(self, theme: Theme) -> None:
+        """Nothing to do for editors that the style sheet dresses."""
+
+
+class NumberEditor(FieldEditor):
+    def __init__(self, field: Attribute) -> None:
+        super().__init__()
+        # Empty, a count follows its list, and an optional number is not there.
+        self.main = self._edit = FieldEdit(field.name, self, empty_is_absent=field.may_be_none)
+        self._edit.setFixedWidth(FLOAT_WIDTH if isinstance(field.type, Float) else FIELD_WIDTH)
+        self._edit.setAccessibleDescription(worded(field.meaning))
+        self._edit.edited.connect(self.edited)
+        self._narrowest = self._edit.width()
+        _side_by_side(self, self._edit)
+
+    def show_case(self, case: Case) -> None:
+        self._edit.show_text(text_at(case, self._edit.objectName()))
+        needed = self._edit.fontMetrics().horizontalAdvance(self._edit.text()) + 24
+        self._edit.setFixedWidth(min(max(self._narrowest, needed), _WIDEST))
+
+    def show_states(self, states: States) -> None:
+        self._edit.set_state(state_at(states, self._edit.objectName()))
+
+
+class CountEditor(NumberEditor):
+    """How many entries a list has: what the list has, until another number is typed."""
+
+    def show_case(self, case: Case) -> None:
+        super().show_case(case)
+        kind = case.operator.attribute[self._edit.objectName()].type
+        length = length_of(case, kind.of[0]) if isinstance(kind, Count) else None
+        self._edit.setPlaceholderText("" if length is None else str(length))
+
+
+class ScalarUnionEditor(NumberEditor):
+    """A number, and the type that another field gives it."""
+
+    def __init__(self, field: Attribute) -> None:
+        super().__init__(field)
+        assert isinstance(field.type, ScalarUnion)
+        self._type_field = field.type.type_field
+        self._type = QLabel(self)
+        self._type.setProperty("muted", "true")
+        self._type.setFont(theme.font("caption"))
+        self._narrowest = FLOAT_WIDTH
+        layout = self.layout()
+        assert layout is not None
+        layout.addWidget(self._type)
+
+    def show_case(self, case: Case) -> None:
+        super().show_case(case)
+        value = case.values.get(self._type_field)
+        self._type.setText("" if value is None or isinstance(value, Malformed) else _type_name(case, self._type_field))
+
+
+class EnumerationEditor(FieldEditor):
+    def __init__(self, field: Attribute) -> None:
+        super().__init__()
+        assert isinstance(field.type, Enumeration)
+        self.main = self._box = ChoiceBox(field.name, self)
+        self._box.setAccessibleDescription(worded(field.meaning))
+        self._choices = [Choice(member) for member in _members(field.type)]
+        self._box.edited.connect(self.edited)
+        _side_by_side(self, self._box)
+
+    def show_case(self, case: Case) -> None:
+        self._box.show_choices(self._choices, text_at(case, self._box.objectName()))
+
+    def show_states(self, states: States) -> None:
+        self._box.set_state(state_at(states, self._box.objectName()))
+
+    def set_theme(self, theme: Theme) -> None:
+        self._box.set_theme(theme)
+
+
+class PairEditor(FieldEditor):
+    """A struct of two members side by side; before one that may be NULL, a switch."""
+
+    def __init__(self, field: Attribute) -> None:
+        super().__init__()
+        assert isinstance(field.type, ScaleBiasType | Size2DType)
+        self._name = field.name
+        self._switch = CheckBox(parent=self) if field.optional else None
+        layout = FlowLayout(self, gap=8, line_gap=4)
+        if self._switch is not None:
+            self._switch.setObjectName(f"{field.name}.present")
+            self._switch.setAccessibleName(field.name)
+            self._switch.setAccessibleDescription(worded(field.meaning))
+            self._switch.setFont(theme.font("body"))
+            self._switch.clicked.connect(self._on_switched)
+            layout.addWidget(self._switch)
+        self._members: list[FieldEdit] = []
+        self._groups: list[QWidget] = []
+        for member in field.type.members:
+            edit = FieldEdit(f"{field.name}.{member}", self)
+            edit.setFixedWidth(MEMBER_WIDTH)
+            edit.edited.connect(self.edited)
+            self._members.append(edit)
+            self._groups.append(captioned(member, edit))
+            layout.addWidget(self._groups[-1])
+        self.main = self._switch or self._members[0]
+
+    def show_case(self, case: Case) -> None:
+        is_there = case.has(self._name)
+        if self._switch is not None:
+            self._switch.setChecked(is_there)
+            self._switch.setText("" if is_there else self.tr("none (nullptr)"))
+        for edit, group in zip(self._members, self._groups, strict=True):
+            group.setVisible(is_there)
+            show_member(edit, text_at(case, edit.objectName()))
+        self.updateGeometry()
+
+    def show_states(self, states: States) -> None:
+        for edit in self._members:
+            edit.set_state(state_at(states, edit.objectName()) or state_at(states, self._name))
+
+    def set_theme(self, theme: Theme) -> None:
+        if self._switch is not None:
+            self._switch.set_theme(theme)
+
+    def _on_switched(self, on: bool) -> None:
+        self.edited.emit(self._name, "" if on else None)
+
+
+def show_member(edit: FieldEdit, text: str | None) -> None:
+    """A member of something larger, as wide as its number."""
+    edit.show_text(text or "")
+    needed = edit.fontMetrics().horizontalAdvance(edit.text()) + 24
+    edit.setFixedWidth(min(max(MEMBER_WIDTH, needed), FLOAT_WIDTH))
+
+
+def captioned(caption: str, edit: QWidget) -> QWidget:
+    """An editor with a small muted name before it."""
+    group = QWidget()
+    label = QLabel(caption, group)
+    label.setProperty("muted", "true")
+    label.setFont(theme.font("caption"))
+    label.setBuddy(edit)
+    layout = QHBoxLayout(group)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(4)
+    layout.addWidget(label)
+    layout.addWidget(edit)
+    return group
+
+
+def _members(kind: Enumeration) -> tuple[str, ...]:
+    """The names to offer; of the data types those that an operator can compute with."""
+    return tuple(known.name for known in ALL_TYPES) if kind.members is DataType else kind.names
+
+
+def _type_name(case: Case, field: str) -> str:
+    return text_at(case, field) or ""
+
+
+def _side_by_side(editor: QWidget, widget: QWidget) -> None:
+    FlowLayout(editor, gap=8, line_gap=2).addWidget(widget)

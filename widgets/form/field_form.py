@@ -1,0 +1,137 @@
+"""The attributes of a desc: a row each, with its name, its editor, a hint, and what is wrong with it below."""
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
+
+from ops.case import Case
+from ops.fields import Attribute
+from ops.violations import Violation
+from widgets.controls.flow_layout import FlowLayout
+from widgets.controls.scrub_label import ScrubLabel
+from widgets.controls.text_edit import FieldEdit
+from widgets.form.attribute_editors import editor_of
+from widgets.form.field_editors import FieldEditor
+from widgets.problems.message_block import MessageList
+from widgets.problems.violation_marks import States
+from widgets.style import theme
+from widgets.style.theme import FORM_ROW_HEIGHT, LIGHT, Theme
+from widgets.text.wording import worded
+
+LABEL_WIDTH = 108
+LABEL_GAP = 12
+
+
+class FieldForm(QWidget):
+    """Shows the attributes of a case; every editor reports (path, text) through `edited`."""
+
+    edited = Signal(str, object)
+    fix_chosen = Signal(int, int)
+    fix_pointed = Signal(int, int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = LIGHT
+        self._rows: list[FieldRow] = []
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(0)
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        for row in self._rows:
+            row.set_theme(theme)
+
+    def build(self, case: Case) -> None:
+        """Make the rows of another operator."""
+        for row in self._rows:
+            row.hide()
+            self._layout.removeWidget(row)
+            row.deleteLater()
+        self._rows = [FieldRow(field) for field in case.operator.attributes]
+        for row in self._rows:
+            row.set_theme(self._theme)
+            row.edited.connect(self.edited)
+            row.fix_chosen.connect(self.fix_chosen)
+            row.fix_pointed.connect(self.fix_pointed)
+            self._layout.addWidget(row)
+            row.show()
+
+    def label_width(self) -> int:
+        return max((row.label_width() for row in self._rows), default=0)
+
+    def set_label_width(self, width: int) -> None:
+        for row in self._rows:
+            row.set_label_width(width + LABEL_GAP)
+
+    def show_case(
+        self,
+        case: Case,
+        states: States,
+        messages: Mapping[str, Sequence[tuple[int, Violation]]],
+        hints: Mapping[str, str],
+    ) -> None:
+        for row in self._rows:
+            name = row.field.name
+            # What is wrong with an element of a list stands under the list.
+            places = (place for place in messages if place == name or place.startswith(f"{name}["))
+            found = sorted((entry for place in places for entry in messages[place]), key=_number)
+            row.show_case(case, states, found, hints.get(name, ""))
+
+
+def _number(entry: tuple[int, Violation]) -> int:
+    return entry[0]
+
+
+class FieldRow(QWidget):
+    edited = Signal(str, object)
+    fix_chosen = Signal(int, int)
+    fix_pointed = Signal(int, int)
+
+    def __init__(self, field: Attribute) -> None:
+        super().__init__()
+        self.field = field
+        self._label = ScrubLabel(field.name, worded(field.meaning), self)
+        self._editor: FieldEditor = editor_of(field)
+        self._hint = QLabel(self)
+        self._hint.setProperty("muted", "true")
+        self._hint.setFont(theme.font("caption"))
+        self._messages = MessageList(self)
+        if isinstance(self._editor.main, FieldEdit):
+            self._label.set_target(self._editor.main)
+        else:
+            self._label.setBuddy(self._editor.main)
+        line = FlowLayout(gap=8, line_gap=2)
+        line.addWidget(self._editor)
+        line.addWidget(self._hint)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 1, 0, 1)
+        self._grid.setHorizontalSpacing(0)
+        self._grid.setVerticalSpacing(4)
+        self._grid.setColumnStretch(1, 1)
+        self._label.setFixedHeight(FORM_ROW_HEIGHT - 2)
+        self._grid.addWidget(self._label, 0, 0, Qt.AlignmentFlag.AlignTop)
+        self._grid.addLayout(line, 0, 1)
+        self._grid.setRowMinimumHeight(0, FORM_ROW_HEIGHT - 2)
+        self._grid.addWidget(self._messages, 1, 0, 1, 2)
+        self._editor.edited.connect(self.edited)
+        self._messages.fix_chosen.connect(self.fix_chosen)
+        self._messages.fix_pointed.connect(self.fix_pointed)
+
+    def set_theme(self, theme: Theme) -> None:
+        self._editor.set_theme(theme)
+        self._messages.set_theme(theme)
+
+    def label_width(self) -> int:
+        return self._label.sizeHint().width()
+
+    def set_label_width(self, width: int) -> None:
+        self._label.setFixedWidth(width)
+
+    def show_case(self, case: Case, states: States, found: Sequence[tuple[int, Violation]], hint: str) -> None:
+        self._editor.show_case(case)
+        self._editor.show_states(states)
+        self._hint.setText(worded(hint))
+        self._hint.setVisible(bool(hint))
+        self._messages.show_violations(found)

@@ -1,0 +1,191 @@
+"""How the cells of one input are filled: a kind, and its numbers."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from math import isfinite
+from typing import Any
+
+from PySide6.QtCore import QEvent, QRandomGenerator, Signal
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from ops.data import Constant, Data, Fill, IndexRange, Iota, Random
+from ops.literals import number_text, parse_integer, parse_number
+from ops.sentences import say
+from ops.values import Malformed, Number
+from widgets.controls.choice_box import Choice, ChoiceBox
+from widgets.controls.flow_layout import FlowLayout
+from widgets.controls.text_edit import FieldEdit
+from widgets.form.field_editors import captioned
+from widgets.style.theme import Theme
+
+KINDS: Mapping[str, type[Fill]] = {"iota": Iota, "constant": Constant, "random": Random, "index range": IndexRange}
+_PARAMETER_WIDTH = 52
+_SEEDS = 10_000  # new ones; a person can still read and note them
+_LARGEST_SEED = (1 << 64) - 1
+_LARGEST = (1 << 63) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class _Parameter:
+    """One number of a fill."""
+
+    name: str
+    edit: FieldEdit
+    group: QWidget
+
+
+class FillEditor(QWidget):
+    """Reports a whole fill; a text that is no number stays, is marked, and reports nothing.
+
+    `source_asked` carries the field and where its numbers shall come from: 'file' or 'clipboard'.
+    """
+
+    fill_edited = Signal(str, object)
+    source_asked = Signal(str, str)
+
+    def __init__(self, field: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.field = field
+        self.kind = ChoiceBox(f"{field}.Data", self)
+        self.kind.edited.connect(self._on_kind_chosen)
+        layout = FlowLayout(self, gap=8, line_gap=4)
+        layout.addWidget(self.kind)
+        # The numbers stay together: beside the kind, or all below it.
+        self._numbers = QWidget(self)
+        FlowLayout(self._numbers, gap=8, line_gap=4)
+        layout.addWidget(self._numbers)
+        self._new_seed = QPushButton(self.tr("New seed"), self._numbers)
+        self._new_seed.setObjectName(f"{field}.Data.newSeed")
+        self._retranslate()
+        self._new_seed.clicked.connect(self._on_new_seed)
+        self._new_seed.hide()
+        self._shown: Data | None = None
+        # By kind; made when the kind is first shown.
+        self._parameters: dict[str, list[_Parameter]] = {}
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+
+    def _retranslate(self) -> None:
+        self._new_seed.setAccessibleName(f"{self.field} Data {self.tr('New seed')}")
+
+    def set_theme(self, theme: Theme) -> None:
+        self.kind.set_theme(theme)
+
+    def show_data(self, data: Data) -> None:
+        before, self._shown = self._shown, data
+        # Not which numbers are given: there may be millions, and none of them is shown here.
+        if before is not None and _looks_of(data) == _looks_of(before):
+            return
+        kept = [Choice(self.tr("as given"))] if data.kept else []
+        kind = _kind_of(data)
+        current = kept[0].text if kept else self._title(kind)
+        sources = (Choice(title) for title in self._sources())
+        self.kind.show_choices([*kept, *(Choice(self._title(name)) for name in KINDS), *sources], current)
+        if not kept and kind not in self._parameters:
+            self._parameters[kind] = self._make_parameters(kind)
+        for name, parameters in self._parameters.items():
+            for parameter in parameters:
+                parameter.group.setVisible(name == kind and not kept)
+        if not kept:
+            for parameter in self._parameters[kind]:
+                parameter.edit.show_text(number_text(getattr(data.fill, parameter.name)))
+                parameter.edit.set_state(None)
+                self._fit(parameter.edit)
+        self._new_seed.setVisible(kind == "random" and not kept)
+        self._numbers.setVisible(not kept)
+        self.updateGeometry()
+
+    def _make_parameters(self, kind: str) -> list[_Parameter]:
+        layout = self._numbers.layout()
+        assert layout is not None
+        captions = {
+            "value": self.tr("value"), "start": self.tr("start"), "step": self.tr("step"), "size": self.tr("size"),
+            "seed": self.tr("seed"), "low": self.tr("low"), "high": self.tr("high"),
+        }  # fmt: skip
+        found: list[_Parameter] = []
+        for member in fields(KINDS[kind]):
+            edit = FieldEdit(f"{self.field}.Data.{member.name}")
+            edit.setFixedWidth(_PARAMETER_WIDTH)
+            edit.edited.connect(self._on_number_edited)
+            group = captioned(captions[member.name], edit)
+            layout.addWidget(group)
+            found.append(_Parameter(member.name, edit, group))
+            if member.name == "seed":
+                layout.addWidget(self._new_seed)
+        return found
+
+    def _title(self, kind: str) -> str:
+        titles = {
+            "iota": self.tr("iota"),
+            "constant": self.tr("constant"),
+            "random": self.tr("random"),
+            "index range": self.tr("index range"),
+        }
+        return titles[kind]
+
+    def _sources(self) -> dict[str, str]:
+        """Where numbers can come from, by the words for it."""
+        return {self.tr("from file..."): "file", self.tr("from clipboard"): "clipboard"}
+
+    def _on_kind_chosen(self, path: str, text: str) -> None:
+        if source := self._sources().get(text):
+            # What was chosen is a deed, not a kind: the box shows again how the numbers are made.
+            shown, self._shown = self._shown, None
+            if shown is not None:
+                self.show_data(shown)
+            self.source_asked.emit(self.field, source)
+            return
+        chosen = next((fill for kind, fill in KINDS.items() if self._title(kind) == text), None)
+        if chosen is not None:
+            self.fill_edited.emit(self.field, chosen())
+
+    def _on_number_edited(self, path: str, text: str) -> None:
+        assert self._shown is not None
+        kind = _kind_of(self._shown)
+        numbers: dict[str, Any] = {}
+        for parameter in self._parameters[kind]:
+            value = parse_parameter(parameter.name, parameter.edit.text())
+            parameter.edit.set_state("error" if isinstance(value, Malformed) else None)
+            self._fit(parameter.edit)
+            numbers[parameter.name] = value
+        if not any(isinstance(value, Malformed) for value in numbers.values()):
+            self.fill_edited.emit(self.field, KINDS[kind](**numbers))
+
+    def _on_new_seed(self) -> None:
+        fill = self._shown.fill if self._shown is not None else None
+        if isinstance(fill, Random):
+            seed = QRandomGenerator.global_().bounded(_SEEDS)
+            # Another one for certain, or the button would seem broken now and then.
+            self.fill_edited.emit(self.field, replace(fill, seed=seed if seed != fill.seed else (seed + 1) % _SEEDS))
+
+    def _fit(self, edit: FieldEdit) -> None:
+        needed = edit.fontMetrics().horizontalAdvance(edit.text()) + 24
+        edit.setFixedWidth(min(max(_PARAMETER_WIDTH, needed), 3 * _PARAMETER_WIDTH))
+
+
+def _looks_of(data: Data) -> tuple[bool, str]:
+    """All that is shown of it; as a text, in which NaN equals itself."""
+    return data.kept is None, repr(data.fill)
+
+
+def _kind_of(data: Data) -> str:
+    return next(kind for kind, fill in KINDS.items() if type(data.fill) is fill)
+
+
+def parse_parameter(name: str, text: str) -> Number | Malformed:
+    """A number that the fill can be made with; a constant may be any, the others have to be finite."""
+    if name == "seed":
+        return parse_integer(text, 0, _LARGEST_SEED, name)
+    if name == "size":
+        return parse_integer(text, 1, _LARGEST, name)
+    value = parse_number(text)
+    if isinstance(value, Malformed):
+        return value
+    if isinstance(value, int) and not -_LARGEST <= value <= (_LARGEST_SEED if name == "value" else _LARGEST):
+        return Malformed(text, say("has more than 64 bits"))
+    if name != "value" and not isfinite(value):
+        return Malformed(text, say("has to be finite"))
+    return value

@@ -1,0 +1,59 @@
+"""The editor of a list of numbers: a field for each entry, or the whole list typed into one of them."""
+
+from PySide6.QtWidgets import QWidget
+
+from ops.case import Case
+from ops.edit import text_at
+from ops.fields import Attribute
+from ops.values import Malformed
+from widgets.controls.flow_layout import FlowLayout
+from widgets.form.field_editors import FieldEditor
+from widgets.problems.violation_marks import States, state_at
+from widgets.shape_table.cell_line import CellLine
+from widgets.style.theme import Theme
+from widgets.text.wording import worded
+
+_LEAST, _WHOLE = 34, 152
+
+
+class ListEditor(FieldEditor):
+    """`1, 2, 2` as three fields; a separator typed into one of them makes it the whole list until Enter."""
+
+    def __init__(self, field: Attribute) -> None:
+        super().__init__()
+        self._name = field.name
+        self._description = worded(field.meaning)
+        self._flow = FlowLayout(self, gap=2, line_gap=2)
+        self._line = CellLine(field.name, self)
+        self._line.edited.connect(self.edited)
+        self._line.spread.connect(self._arrange)
+        # A list always has a first field, be it empty: the label belongs to it.
+        self._line.show_cells([""], editable=True)
+        self._arrange()
+        self.main: QWidget = self._line.cells[0]
+
+    def show_case(self, case: Case) -> None:
+        value = case[self._name]
+        if isinstance(value, Malformed):
+            self._line.show_whole(value.text, editable=True)
+        else:
+            length = len(value) if isinstance(value, tuple) else 0
+            texts = [text_at(case, f"{self._name}[{number}]") or "" for number in range(length)]
+            self._line.show_cells(texts or [""], editable=True)
+        self._arrange()
+
+    def show_states(self, states: States) -> None:
+        for cell in self._line.shown:
+            cell.set_state(state_at(states, cell.objectName()))
+
+    def set_theme(self, theme: Theme) -> None:
+        self._line.set_theme(theme)
+
+    def _arrange(self) -> None:
+        for cell in self._line.cells[self._flow.count() :]:
+            cell.setAccessibleDescription(self._description)
+            self._flow.addWidget(cell)
+        spread = self._line.spread_cell
+        for cell in self._line.cells:
+            cell.setFixedWidth(_WHOLE if cell is spread else max(_LEAST, cell.needed_width()))
+        self.updateGeometry()

@@ -1,0 +1,1 @@
+"""One slice of a tensor as a heatmap."""

@@ -1,0 +1,227 @@
+"""The band above and the gutter left of the cells: dimension captions, ticks, axis shade, error bars and pills."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter
+
+from widgets.display.cell_grid import BLEED, SMALLEST_WITH_NUMBERS
+from widgets.heatmap.cell_marks import Block, error_blocks
+from widgets.heatmap.painting import HeatmapScene
+from widgets.style.icons import draw
+from widgets.style.theme import BAND_HEIGHT, RADIUS, font, text_width
+
+AXIS_WORD = "Axis"
+LABELS_HEIGHT = 28
+
+_TICK_GAP = 8
+_SMALLEST_TICK_DISTANCE = 40
+_PILL_HEIGHT = 18
+_SMALLEST_PILL = 40
+_BAR = 4
+_SMALLEST_ROW_SIGN = 32
+_LABEL_GAP = 4
+# Where the middle of a label is below its cell: in one line, or by turns in two.
+_LABEL_LINE, _LABEL_LINES = 18, (12, 24)
+
+
+def paint_axes(painter: QPainter, scene: HeatmapScene) -> None:
+    """Everything around the cells; the shade comes first, text over it."""
+    if scene.grid.is_empty:
+        return
+    painter.save()
+    painter.setFont(font("caption"))
+    _paint_shade(painter, scene)
+    _paint_captions(painter, scene)
+    blocks = error_blocks(scene.picture, scene.view)
+    _paint_column_ticks(painter, scene, blocks)
+    _paint_row_ticks(painter, scene, blocks)
+    _paint_cell_labels(painter, scene)
+    for block in blocks:
+        _paint_error_sign(painter, scene, block)
+    painter.restore()
+
+
+def tick_step(count: int, cell: float, widest: float) -> int:
+    """Every how many cells a tick stands, so that labels keep their distance."""
+    distance = widest + _TICK_GAP
+    if cell < SMALLEST_WITH_NUMBERS:
+        distance = max(distance, _SMALLEST_TICK_DISTANCE)
+    is_power_of_two = count & (count - 1) == 0
+    step = 1
+    while step * cell < distance and step < count:
+        step = step * 2 if is_power_of_two or str(step)[0] in "15" else step * 5 // 2
+    return step
+
+
+def ticks(cells: range, count: int, cell: float, widest: float) -> list[int]:
+    """The indices that get a tick: multiples of the step, and the last one in place of its neighbour."""
+    step = tick_step(count, cell, widest)
+    chosen = [i for i in range(-(-cells.start // step) * step, cells.stop, step) if i < count]
+    if step > 1 and cells.stop == count:
+        while chosen and (count - 1 - chosen[-1]) * cell < widest + _TICK_GAP:
+            chosen.pop()
+        chosen.append(count - 1)
+    return chosen
+
+
+def _paint_shade(painter: QPainter, scene: HeatmapScene) -> None:
+    axis, visible = scene.picture.axis, scene.grid.visible
+    if axis is None:
+        return
+    if axis == scene.view.columns:
+        band = QRectF(visible.left(), visible.top() - scene.band, visible.width(), scene.band)
+        painter.fillRect(band, QColor(scene.theme.axis_shade))
+    elif axis == scene.view.rows and scene.place.has_gutter:
+        width = scene.grid.area.left() - BLEED - 2
+        painter.fillRect(
+            QRectF(visible.left() - width, visible.top(), width, visible.height()), QColor(scene.theme.axis_shade)
+        )
+
+
+def _paint_captions(painter: QPainter, scene: HeatmapScene) -> None:
+    visible, view, theme = scene.grid.visible, scene.view, scene.theme
+    painter.setFont(font("caption-strong"))
+    top = visible.top() - scene.band
+    if view.columns is not None and scene.place.names_dimensions:
+        is_axis = view.columns == scene.picture.axis
+        text = f"d{view.columns} \u2192" + (f" {AXIS_WORD}" if is_axis else "")
+        painter.setPen(QColor(theme.axis if is_axis else theme.muted))
+        painter.drawText(QPointF(visible.left() + 6, _baseline(painter, top + 8)), text)
+    if view.rows is not None and scene.place.has_gutter:
+        is_axis = view.rows == scene.picture.axis
+        painter.setPen(QColor(theme.axis if is_axis else theme.muted))
+        right = visible.left() - 7
+        _draw_right(painter, right, visible.top() - 9, f"d{view.rows}\u2193")
+        if is_axis and scene.place.names_dimensions:
+            _draw_right(painter, right, visible.top() - 23, AXIS_WORD)
+
+
+def _paint_column_ticks(painter: QPainter, scene: HeatmapScene, blocks: list[Block]) -> None:
+    grid, visible = scene.grid, scene.grid.visible
+    painter.setFont(font("caption"))
+    widest = QFontMetricsF(painter.font()).horizontalAdvance(str(grid.columns - 1))
+    if scene.view.columns is None or visible.width() < widest:
+        return
+    painter.setPen(QColor(scene.theme.muted))
+    hidden = [block for block in blocks if _is_above(block, scene)]
+    pills = [_pill_rect(scene, block) for block in hidden]
+    y = visible.top() - (8 if scene.band <= BAND_HEIGHT else 11)
+    for column in ticks(grid.visible_columns(), grid.columns, grid.cell, widest):
+        x = grid.rect(0, column).center().x()
+        if grid.cell < SMALLEST_WITH_NUMBERS:
+            x = min(max(x, visible.left() + widest / 2), visible.right() - widest / 2)
+        if any(first <= column <= last for _, first, _, last in hidden):
+            continue
+        if any(pill.left() - widest < x < pill.right() + widest for pill in pills):
+            continue
+        _draw_centered(painter, x, y, str(column))
+
+
+def _paint_row_ticks(painter: QPainter, scene: HeatmapScene, blocks: list[Block]) -> None:
+    grid, visible = scene.grid, scene.grid.visible
+    painter.setFont(font("caption"))
+    height = QFontMetricsF(painter.font()).capHeight()
+    if scene.view.rows is None or not scene.place.has_gutter or visible.height() < height:
+        return
+    painter.setPen(QColor(scene.theme.muted))
+    hidden = [block for block in blocks if not _is_above(block, scene)]
+    for row in ticks(grid.visible_rows(), grid.rows, grid.cell, height):
+        if any(first <= row <= last for first, _, last, _ in hidden):
+            continue
+        y = grid.rect(row, 0).center().y()
+        y = min(max(y, visible.top() + height / 2), visible.bottom() - height / 2)
+        _draw_right(painter, visible.left() - 8, y, str(row))
+
+
+def _paint_cell_labels(painter: QPainter, scene: HeatmapScene) -> None:
+    grid = scene.grid
+    painter.setFont(font("caption"))
+    painter.setPen(QColor(scene.theme.muted))
+    labels = scene.picture.cell_labels[: grid.columns]
+    bottom = grid.rect(grid.rows - 1, 0).bottom()
+    if lines := listed(labels, grid.cell):
+        for line, text in zip(_LABEL_LINES, lines, strict=False):
+            painter.drawText(QPointF(grid.visible.left(), _baseline(painter, bottom + line)), text)
+        return
+    for column, text in enumerate(labels):
+        rect = grid.rect(grid.rows - 1, column)
+        if grid.area.left() <= rect.left() and rect.right() <= grid.area.right() + 1:
+            _draw_centered(painter, rect.center().x(), bottom + _LABEL_LINE, text)
+
+
+def listed(labels: Sequence[str], cell: float) -> tuple[str, ...]:
+    """The names of columns below each other, for cells that are narrower than they are; nothing for wider ones."""
+    if all(text_width("caption", text) + _LABEL_GAP <= cell for text in labels):
+        return ()
+    return tuple(f"{column} {text}" for column, text in enumerate(labels))
+
+
+def _paint_error_sign(painter: QPainter, scene: HeatmapScene, block: Block) -> None:
+    """Surplus columns: bar and pill above; surplus rows: bar in the gutter and the number in red."""
+    rect = scene.grid.rect(*block).intersected(scene.grid.visible)
+    if rect.isEmpty():
+        return
+    color = QColor(scene.theme.error)
+    if _is_above(block, scene):
+        painter.fillRect(QRectF(rect.left(), rect.top() - 8, rect.width(), _BAR), color)
+        _paint_pill(painter, scene, block)
+        return
+    if not scene.place.has_gutter:
+        return
+    painter.fillRect(QRectF(rect.left() - 8, rect.top(), _BAR, rect.height()), color)
+    painter.setFont(font("caption-strong"))
+    painter.setPen(color)
+    right, center = rect.left() - 11, rect.center().y()
+    if rect.height() >= _SMALLEST_ROW_SIGN:
+        side = 14
+        draw(painter, "error", scene.theme.error, QRectF(right - side, center - side - 1, side, side))
+        center += 8
+    _draw_right(painter, right, center, str(block[0]))
+
+
+def _pill_rect(scene: HeatmapScene, block: Block) -> QRectF:
+    rect = scene.grid.rect(*block).intersected(scene.grid.visible)
+    words = text_width("caption-strong", _range_text(block))
+    width = round(max(_SMALLEST_PILL, 6 + 14 + 4 + words + 8))
+    left = min(rect.center().x() - width / 2, scene.grid.area.right() + BLEED - width)
+    return QRectF(round(max(left, 0.0)), rect.top() - 10 - _PILL_HEIGHT, width, _PILL_HEIGHT)
+
+
+def _paint_pill(painter: QPainter, scene: HeatmapScene, block: Block) -> None:
+    theme, pill = scene.theme, _pill_rect(scene, block)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(theme.error))
+    painter.drawRoundedRect(pill, RADIUS, RADIUS)
+    draw(painter, "error", theme.base, QRectF(pill.left() + 6, pill.top() + 2, 14, 14))
+    painter.setPen(QColor(theme.base))
+    painter.setFont(font("caption-strong"))
+    painter.drawText(pill.adjusted(22, 0, -6, 0), Qt.AlignmentFlag.AlignCenter, _range_text(block))
+    painter.restore()
+
+
+def _is_above(block: Block, scene: HeatmapScene) -> bool:
+    """Whether a block is whole columns, so that its sign stands above them."""
+    return block[0] == 0 and block[2] == scene.grid.rows - 1
+
+
+def _range_text(block: Block) -> str:
+    _, first, _, last = block
+    return str(first) if first == last else f"{first}\u2013{last}"
+
+
+def _baseline(painter: QPainter, center: float) -> float:
+    """The baseline of a line whose digits and capitals are centred at `center`."""
+    return center + QFontMetricsF(painter.font()).capHeight() / 2
+
+
+def _draw_centered(painter: QPainter, x: float, y: float, text: str) -> None:
+    width = QFontMetricsF(painter.font()).horizontalAdvance(text)
+    painter.drawText(QPointF(x - width / 2, _baseline(painter, y)), text)
+
+
+def _draw_right(painter: QPainter, right: float, y: float, text: str) -> None:
+    width = QFontMetricsF(painter.font()).horizontalAdvance(text)
+    painter.drawText(QPointF(right - width, _baseline(painter, y)), text)

@@ -1,0 +1,123 @@
+"""Frames on cells: what a cell means for the one under the pointer, readable without colour.
+
+Every frame has two tones so that one of them shows on any map colour. Roles differ by line style,
+thickness and notch as well. Large cells use the first size of a frame, small ones the second.
+"""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+
+from widgets.display.picture import Role
+from widgets.style.theme import CELL_DECIDES, CELL_ERROR, CELL_VALUE, CELL_WARNING, INK, PAPER
+
+_SMALLEST_NOTCHED = 21
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Stroke:
+    """One tone of a frame; the dash pattern is in logical pixels."""
+
+    color: QColor
+    width: float
+    dash: tuple[float, ...] = ()
+
+
+def _faded_ink() -> QColor:
+    color = QColor(INK)
+    color.setAlphaF(0.7)
+    return color
+
+
+def _error_strokes(color: str) -> tuple[Stroke, ...]:
+    return Stroke(QColor(INK), 6.5), Stroke(QColor(PAPER), 4.5), Stroke(QColor(color), 3, (7, 4))
+
+
+DECIDES = (Stroke(QColor(INK), 3), Stroke(QColor(CELL_DECIDES), 2, (6, 4)))
+IGNORED = (Stroke(_faded_ink(), 3), Stroke(QColor(PAPER), 1.5, (1.5, 3)))
+SAME = (Stroke(QColor(INK), 3), Stroke(QColor(PAPER), 1.5))
+CHANGED = (Stroke(QColor(INK), 4), Stroke(QColor(PAPER), 2, (8, 3, 2, 3)))
+CURSOR = (Stroke(QColor(INK), 9), Stroke(QColor(PAPER), 7), Stroke(QColor(INK), 2))
+SMALL_CURSOR = (Stroke(QColor(INK), 7), Stroke(QColor(PAPER), 5), Stroke(QColor(INK), 1.5))
+ERROR = _error_strokes(CELL_ERROR)
+WARNING = _error_strokes(CELL_WARNING)
+
+
+def paint_role(painter: QPainter, rect: QRectF, role: Role, is_large: bool = True) -> None:
+    """The frame of one role round a cell, or round a block of cells too small to have their own."""
+    if role == "value":
+        _paint_value(painter, rect, is_large)
+    elif role == "cursor":
+        paint_strokes(painter, rect, CURSOR if is_large else SMALL_CURSOR)
+    elif role == "pointed":
+        _paint_corners(painter, rect, is_large)
+    else:
+        strokes = {"decides": DECIDES, "ignored": IGNORED, "same": SAME, "changed": CHANGED}[role]
+        inset = strokes[0].width / 2
+        paint_strokes(painter, rect.adjusted(inset, inset, -inset, -inset), strokes)
+
+
+def paint_strokes(painter: QPainter, rect: QRectF, strokes: tuple[Stroke, ...]) -> None:
+    """A frame of several tones, the first one below the others."""
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for stroke in strokes:
+        pen = _pen(stroke.color, stroke.width)
+        if stroke.dash:
+            pen.setDashPattern([length / stroke.width for length in stroke.dash])
+        painter.setPen(pen)
+        painter.drawRect(rect)
+
+
+def _paint_value(painter: QPainter, rect: QRectF, is_large: bool) -> None:
+    """Orange between two black lines, with the top left corner filled."""
+    width, notch = (6.0, 7.0) if is_large else (4.0, 3.0)
+    if min(rect.width(), rect.height()) < _SMALLEST_NOTCHED:
+        notch = 0.0
+    painter.setPen(Qt.PenStyle.NoPen)
+    for color, shrink in ((INK, 0.0), (CELL_VALUE, 1.0)):
+        path = QPainterPath()
+        path.setFillRule(Qt.FillRule.OddEvenFill)
+        path.addRect(rect.adjusted(shrink, shrink, -shrink, -shrink))
+        inset = width - shrink
+        inner = rect.adjusted(inset, inset, -inset, -inset)
+        path.addPolygon(_cut_rect(inner, notch + shrink if notch else 0.0))
+        painter.fillPath(path, QColor(color))
+
+
+def _paint_corners(painter: QPainter, rect: QRectF, is_large: bool) -> None:
+    """The four corners of a target, outside the cell: no frame has them."""
+    arm = min(rect.width(), rect.height()) / 3
+    outer = rect.adjusted(-1, -1, 1, 1)
+    path = QPainterPath()
+    for corner, x, y in (
+        (outer.topLeft(), arm, arm),
+        (outer.topRight(), -arm, arm),
+        (outer.bottomRight(), -arm, -arm),
+        (outer.bottomLeft(), arm, -arm),
+    ):
+        path.moveTo(corner + QPointF(x, 0))
+        path.lineTo(corner)
+        path.lineTo(corner + QPointF(0, y))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for color, width in ((INK, 7.0 if is_large else 5.0), (PAPER, 3.5 if is_large else 2.0)):
+        painter.setPen(_pen(QColor(color), width))
+        painter.drawPath(path)
+
+
+def _cut_rect(rect: QRectF, cut: float) -> QPolygonF:
+    corners = [
+        QPointF(rect.left() + cut, rect.top()),
+        rect.topRight(),
+        rect.bottomRight(),
+        rect.bottomLeft(),
+        QPointF(rect.left(), rect.top() + cut),
+    ]
+    return QPolygonF([*corners, corners[0]])
+
+
+def _pen(color: QColor, width: float) -> QPen:
+    pen = QPen(color, width)
+    pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    return pen

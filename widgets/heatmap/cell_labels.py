@@ -1,0 +1,112 @@
+"""The numbers of all visible cells of one view: one precision, one font size, all or none."""
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+
+import numpy as np
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QStaticText
+
+from widgets.display.cell_grid import SMALLEST_WITH_NUMBERS, CellGrid
+from widgets.display.colors import light_text_table
+from widgets.style.theme import INK, PAPER, cell_font
+from widgets.text.number_format import AS_FITS, NumberStyle, format_cells
+
+# Largest font of a cell size; the whole view steps down from there until its widest number fits.
+PX_BY_CELL = {16: 9, 20: 10, 24: 11, 32: 12, 40: 14, 48: 15, 56: 16, 64: 18, 72: 20, 80: 22, 88: 24}
+PX_STEPS = (24, 22, 20, 18, 16, 15, 14, 13, 12, 11, 10, 9, 8)
+
+# A longer precision is worth it only while it can be read; the last one may be as small as the style allows.
+_LEGIBLE_PX = 11
+_SHARE_OF_CELL = 0.6
+
+_CACHE_SIZE = 4096
+_ANY_DIGIT = str.maketrans("123456789", "000000000")
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class CellLabels:
+    """Texts in row-major order, the font size they share, and the widest of them in logical pixels."""
+
+    texts: tuple[str, ...]
+    px: int
+    widest: float
+
+
+def room_for_number(cell: float) -> float:
+    """The width a number may have so that no frame touches a digit."""
+    if cell >= 40:
+        return cell - 14
+    return cell - 8 if cell >= 24 else cell - 4
+
+
+def fitted_labels(cells: np.ndarray, data_type: str, cell: float, style: NumberStyle = AS_FITS) -> CellLabels | None:
+    """The labels of `cells` at this cell size; None if not even the shortest precision fits."""
+    if cell < SMALLEST_WITH_NUMBERS or cells.size == 0:
+        return None
+    # Large type is for who sits far away: then a number may come closer to the edges of its cell.
+    most_in_cell = min(style.smallest_px, int(cell * _SHARE_OF_CELL))
+    largest = max(PX_BY_CELL[max(size for size in PX_BY_CELL if size <= cell)], most_in_cell)
+    has_choice = cells.dtype.kind == "f"
+    steps = style.digit_steps if has_choice else (None,)
+    for digits in steps:
+        smallest = style.smallest_px if digits == steps[-1] else max(min(_LEGIBLE_PX, largest), style.smallest_px)
+        texts = tuple(format_cells(cells, data_type, digits))
+        shapes = {text.translate(_ANY_DIGIT) for text in texts}
+        for px in PX_STEPS:
+            if smallest <= px <= largest:
+                metrics = QFontMetricsF(cell_font(px))
+                widest = max(map(metrics.horizontalAdvance, shapes))
+                if widest <= room_for_number(cell):
+                    return CellLabels(texts, px, widest)
+    return None
+
+
+def fitted_together(
+    parts: Sequence[np.ndarray | None], data_type: str, cell: float, style: NumberStyle = AS_FITS
+) -> list[CellLabels | None]:
+    """The labels of cells in several places, as if they were in one; None stands for a place without numbers."""
+    present = [part.ravel() for part in parts if part is not None]
+    fitted = fitted_labels(np.concatenate(present), data_type, cell, style) if present else None
+    if fitted is None:
+        return [None] * len(parts)
+    texts = iter(fitted.texts)
+    return [None if part is None else replace(fitted, texts=tuple(islice(texts, part.size))) for part in parts]
+
+
+class LabelPainter:
+    """Draws labels centred in their cells and remembers laid-out texts between repaints."""
+
+    def __init__(self) -> None:
+        self._laid_out: OrderedDict[tuple[str, int, bool], tuple[QStaticText, float, float]] = OrderedDict()
+
+    def paint(self, painter: QPainter, grid: CellGrid, labels: CellLabels, codes: np.ndarray, map_name: str) -> None:
+        """`codes` are the colour codes of the visible cells; they decide between black and white text."""
+        is_light = light_text_table(map_name)
+        rows, columns = grid.visible_rows(), grid.visible_columns()
+        places = [(row, column) for row in rows for column in columns]
+        tones = [is_light[code] for code in codes.ravel().tolist()]
+        for tone, color in ((False, INK), (True, PAPER)):
+            painter.setPen(QColor(color))
+            painter.setFont(cell_font(labels.px, tone))
+            for (row, column), text, text_tone in zip(places, labels.texts, tones, strict=True):
+                if text_tone == tone:
+                    static, width, height = self._static(text, labels.px, tone)
+                    center = grid.rect(row, column).center()
+                    painter.drawStaticText(QPointF(center.x() - width / 2, center.y() - height / 2), static)
+
+    def _static(self, text: str, px: int, tone: bool) -> tuple[QStaticText, float, float]:
+        key = (text, px, tone)
+        found = self._laid_out.get(key)
+        if found is None:
+            static = QStaticText(text)
+            static.setPerformanceHint(QStaticText.PerformanceHint.AggressiveCaching)
+            static.prepare(font=cell_font(px, tone))
+            size = static.size()
+            found = static, size.width(), size.height()
+            self._laid_out[key] = found
+            if len(self._laid_out) > _CACHE_SIZE:
+                self._laid_out.popitem(last=False)
+        return found

@@ -1,0 +1,199 @@
+"""Which cells of a slice are framed: those that play a part for the one under the pointer, and those in error."""
+
+from collections.abc import Collection, Mapping
+from itertools import chain
+
+import numpy as np
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
+from ops.reads import Block as Cells
+from ops.reads import intersection, size_of
+from widgets.display.cell_grid import CellGrid
+from widgets.display.picture import ROLES_BY_WEIGHT, Coordinates, Mark, Marks, Role, TensorPicture
+from widgets.display.slicing import SliceView
+from widgets.heatmap.cell_frames import ERROR, WARNING, paint_role, paint_strokes
+
+# First row, first column, last row, last column.
+Block = tuple[int, int, int, int]
+
+_WEIGHT: dict[Role, int] = {role: weight for weight, role in enumerate(ROLES_BY_WEIGHT)}
+_NOTHING = np.empty((0, 4), np.intp)
+_LARGE_CELL = 40
+_SMALLEST_SINGLE = 12
+_MOST_SINGLE_FRAMES = 256
+_MOST_BLOCKS = 64
+_SMALLEST_BLOCK_PX = 12
+# A condition is asked of up to this many cells, which takes a few milliseconds.
+_MOST_ASKED = 1 << 17
+
+
+def framed_blocks(marks: Marks, view: SliceView, grid: CellGrid) -> dict[Role, np.ndarray]:
+    """What is framed in the visible part of this slice: [n, 4] blocks of every role that has any.
+
+    One block per cell, of an element in several roles the heaviest; where cells are too small or too many to be framed
+    one by one, one block per set of neighbours.
+    """
+    rows, columns = grid.visible_rows(), grid.visible_columns()
+    if grid.cell >= _SMALLEST_SINGLE:
+        return framed_cells(marks, view, rows, columns)
+    if not marks or not rows or not columns:
+        return {}
+    window = view.window(rows, columns)
+    fitting = [mark for mark in marks if len(mark.block) == len(window)]
+    found: dict[Role, list[np.ndarray]] = {}
+    for mark in fitting:
+        shared = intersection(mark.block, window)
+        if shared is not None:
+            found.setdefault(mark.role, []).append(_neighbours(mark, view, shared))
+    return {role: _few(np.concatenate(found[role])) for role in ROLES_BY_WEIGHT if role in found}
+
+
+def framed_cells(marks: Marks, view: SliceView, rows: range, columns: range) -> dict[Role, np.ndarray]:
+    """The same of given rows and columns, in which cells are large enough to be framed one by one."""
+    if not marks or not rows or not columns:
+        return {}
+    window = view.window(rows, columns)
+    weights = np.zeros(tuple(map(len, window)), np.uint8)
+    for mark in (mark for mark in marks if len(mark.block) == len(window)):
+        np.maximum(weights, np.uint8(_WEIGHT[mark.role] + 1), out=weights, where=mark.in_window(window))
+    found: dict[Role, np.ndarray] = {}
+    for role in ROLES_BY_WEIGHT:
+        places = _placed(weights == _WEIGHT[role] + 1, view, window)
+        if 0 < len(places) <= _MOST_SINGLE_FRAMES:
+            found[role] = np.concatenate((places, places), axis=1)
+        elif len(places):
+            found[role] = _few(blocks_of(places))
+    return found
+
+
+def _neighbours(mark: Mark, view: SliceView, shared: Cells) -> np.ndarray:
+    """The blocks of a mark that lie within `shared`; one for all where asking every cell would take too long."""
+    if mark.only is not None and size_of(shared) <= _MOST_ASKED:
+        return blocks_of(_placed(mark.in_window(shared), view, shared))
+    rows, columns = (range(1) if d is None else shared[d] for d in (view.rows, view.columns))
+    return np.array([[rows.start, columns.start, rows.stop - 1, columns.stop - 1]], np.intp)
+
+
+def _placed(mask: np.ndarray, view: SliceView, window: Cells) -> np.ndarray:
+    """Rows and columns [n, 2] of the slice at which a mask of the window's shape holds."""
+    origin = [0 if d is None else window[d].start for d in (view.rows, view.columns)]
+    return np.argwhere(view.plane(mask)) + origin
+
+
+def _few(blocks: np.ndarray) -> np.ndarray:
+    """The blocks, or what is around them all when there are too many to be told apart."""
+    if len(blocks) <= _MOST_BLOCKS:
+        return blocks
+    return np.concatenate((blocks[:, :2].min(axis=0), blocks[:, 2:].max(axis=0)))[np.newaxis]
+
+
+def any_shown(marks: Marks, view: SliceView) -> bool:
+    """Whether a slice has any of the marked cells; of a condition on very many, whether it may have."""
+    window = view.window(range(view.row_count), range(view.column_count))
+    for mark in marks:
+        shared = intersection(mark.block, window) if len(mark.block) == len(window) else None
+        if shared is not None and (
+            mark.only is None or size_of(shared) > _MOST_ASKED or bool(mark.in_window(shared).any())
+        ):
+            return True
+    return False
+
+
+def error_blocks(picture: TensorPicture, view: SliceView) -> list[Block]:
+    """The surplus rows and columns of a picture as blocks of this slice."""
+    rows, columns = view.row_count, view.column_count
+    blocks = []
+    for dimension, first, last in picture.error_ranges:
+        if dimension == view.columns:
+            blocks.append((0, first, rows - 1, min(last, columns - 1)))
+        elif dimension == view.rows:
+            blocks.append((first, 0, min(last, rows - 1), columns - 1))
+        elif 0 <= dimension < len(view.at) and first <= view.at[dimension] <= last:
+            blocks.append((0, 0, rows - 1, columns - 1))
+    return [block for block in blocks if block[0] <= block[2] and block[1] <= block[3]]
+
+
+def paint_marks(
+    painter: QPainter,
+    grid: CellGrid,
+    framed: Mapping[Role, np.ndarray],
+    picture: TensorPicture,
+    view: SliceView,
+    widest_number: float,
+) -> None:
+    """All frames, the heaviest last: ignored, same, decides, value, error, cursor."""
+    is_large = grid.cell >= _LARGE_CELL and widest_number <= grid.cell - 20
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setClipRect(grid.area.adjusted(-6, -6, 6, 6))
+    for role in ROLES_BY_WEIGHT[:-1]:
+        for rect in _rects(grid, framed.get(role, _NOTHING)):
+            paint_role(painter, rect, role, is_large)
+    for cells, strokes in ((picture.warning_cells, WARNING), (picture.error_cells, ERROR)):
+        for rect in _rects(grid, _blocks_of_cells(cells, view, grid)):
+            paint_strokes(painter, rect.adjusted(-1, -1, 1, 1), strokes)
+    for block in error_blocks(picture, view):
+        paint_strokes(painter, grid.rect(*block).adjusted(-1, -1, 1, 1), ERROR)
+    for rect in _rects(grid, framed.get("cursor", _NOTHING)):
+        paint_role(painter, rect, "cursor", is_large)
+    painter.restore()
+
+
+def blocks_of(places: np.ndarray) -> np.ndarray:
+    """Cells [n, 2] gathered into blocks [m, 4]: runs within a row, equal runs of neighbouring rows merged."""
+    if not len(places):
+        return np.empty((0, 4), np.intp)
+    rows, columns = places[np.lexsort((places[:, 1], places[:, 0]))].T
+    starts, ends = _runs((np.diff(rows) != 0) | (np.diff(columns) > 1))
+    row, first, last = rows[starts], columns[starts], columns[ends]
+    order = np.lexsort((row, last, first))
+    row, first, last = row[order], first[order], last[order]
+    starts, ends = _runs((np.diff(first) != 0) | (np.diff(last) != 0) | (np.diff(row) != 1))
+    blocks = np.stack((row[starts], first[starts], row[ends], last[starts]), axis=1)
+    return blocks[np.lexsort((blocks[:, 1], blocks[:, 0]))]
+
+
+def _runs(is_broken: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """First and last places of the runs of a sequence; `is_broken` tells of every pair of neighbours."""
+    breaks = np.flatnonzero(is_broken)
+    return np.append(0, breaks + 1), np.append(breaks, len(is_broken))
+
+
+def _places(cells: Collection[Coordinates], view: SliceView) -> tuple[np.ndarray, np.ndarray]:
+    """[n, 2] rows and columns of `cells`, and [n] whether they are in this slice at all."""
+    rank = len(view.sizes)
+    has_rank = np.fromiter((len(cell) == rank for cell in cells), np.bool_, len(cells))
+    known = cells if has_rank.all() else [cell if len(cell) == rank else (-1,) * rank for cell in cells]
+    # Doubles, because a coordinate that is out of range may be any integer.
+    found = np.fromiter(chain.from_iterable(known), np.float64, len(cells) * rank).reshape(len(cells), rank)
+    shown = [d for d in (view.rows, view.columns) if d is not None]
+    fixed = [d for d in range(rank) if d not in shown]
+    is_shown = has_rank & ((found >= 0) & (found < view.sizes)).all(axis=1)
+    is_shown &= (found[:, fixed] == [view.at[d] for d in fixed]).all(axis=1)
+    places = np.zeros((len(cells), 2), np.intp)
+    for side, d in enumerate((view.rows, view.columns)):
+        if d is not None:
+            places[is_shown, side] = found[is_shown, d]
+    return places, is_shown
+
+
+def _blocks_of_cells(cells: Collection[Coordinates], view: SliceView, grid: CellGrid) -> np.ndarray:
+    if not cells:
+        return _NOTHING
+    found, is_shown = _places(cells, view)
+    places = found[is_shown]
+    if grid.cell >= _SMALLEST_SINGLE and len(places) <= _MOST_SINGLE_FRAMES:
+        return np.concatenate((places, places), axis=1)
+    return _few(blocks_of(places))
+
+
+def _rects(grid: CellGrid, blocks: np.ndarray) -> list[QRectF]:
+    rects = [grid.rect(*block) for block in blocks.tolist()]
+    return rects if grid.cell >= _SMALLEST_SINGLE else [_widened(rect) for rect in rects]
+
+
+def _widened(rect: QRectF) -> QRectF:
+    dx = max(0.0, (_SMALLEST_BLOCK_PX - rect.width()) / 2)
+    dy = max(0.0, (_SMALLEST_BLOCK_PX - rect.height()) / 2)
+    return rect.adjusted(-dx, -dy, dx, dy)

@@ -1,0 +1,326 @@
+"""One tensor slice as a heatmap: cells, frames and axes, hovered, clicked, walked by keyboard, zoomed and panned."""
+
+import logging
+from dataclasses import replace
+from functools import partial
+
+import numpy as np
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QWidget
+
+from widgets.display.cell_grid import BLEED, SMALLEST_WITH_NUMBERS, CellGrid, extent, gutter_width
+from widgets.display.colors import Levels
+from widgets.display.picture import NO_MARKS, Coordinates, Marks, Role, TensorPicture
+from widgets.display.slicing import SliceView
+from widgets.display.tiles import ALONE, TilePlace
+from widgets.heatmap.axes import LABELS_HEIGHT, paint_axes
+from widgets.heatmap.cell_labels import LabelPainter
+from widgets.heatmap.cell_marks import framed_blocks, paint_marks
+from widgets.heatmap.keys import ARROWS, moved
+from widgets.heatmap.painted_once import PaintedOnce
+from widgets.heatmap.painting import HeatmapScene, VisibleCells, paint_cells, visible_cells
+from widgets.heatmap.shared_labels import SharedLabels
+from widgets.style.theme import BAND_HEIGHT, BAND_HEIGHT_WITH_PILL, LIGHT, Theme
+
+_log = logging.getLogger(__name__)
+
+_WHEEL_STEP = 120
+_PAN_PX = 48
+
+
+class Heatmap(QWidget):
+    """The cells of one slice with row 0 at the top and column 0 at the left.
+
+    Signals carry coordinates of the tensor, not of the slice; `cell_hovered` None means the pointer left.
+    `edge_reached` has the (rows, columns) an arrow key would have led beyond the slice.
+    """
+
+    cell_hovered = Signal(object)
+    cell_clicked = Signal(object)
+    moved_by_key = Signal(object)
+    menu_requested = Signal(object, QPoint)
+    zoom_requested = Signal(int)
+    panned = Signal()
+    edge_reached = Signal(int, int)
+
+    def __init__(self, field: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(f"heatmap:{field}")
+        self.setAccessibleName(field)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setCursor(Qt.CursorShape.CrossCursor)
+        self._theme = LIGHT
+        self._shown: HeatmapScene | None = None
+        self._cells: VisibleCells | None = None
+        self._painted = PaintedOnce()
+        self._label_painter = LabelPainter()
+        self._shared_labels: SharedLabels | None = None
+        self._marks: Marks = NO_MARKS
+        self._framed: dict[Role, np.ndarray] | None = None
+        self._hovered: Coordinates | None = None
+        self._is_hover_told = True
+        self._current: Coordinates | None = None
+        self._pressed: Coordinates | None = None
+        self._drag_from: QPointF | None = None
+        self._wheel_angle = 0
+        self._shows_focus = False
+
+    @property
+    def shown(self) -> HeatmapScene | None:
+        """What is painted now; None before the first picture."""
+        return self._shown
+
+    @property
+    def current(self) -> Coordinates | None:
+        """Where the keyboard is."""
+        return self._current
+
+    @property
+    def numbers(self) -> tuple[str, ...]:
+        """What was last written in the cells in sight, row by row; empty while there is no room for it."""
+        labels = self._cells.labels if self._cells is not None else None
+        return () if labels is None else labels.texts
+
+    @property
+    def room_for_numbers(self) -> int:
+        """How many cells are shown large enough to have their number in them."""
+        grid = self._shown.grid if self._shown is not None else None
+        if grid is None or grid.cell < SMALLEST_WITH_NUMBERS:
+            return 0
+        return len(grid.visible_rows()) * len(grid.visible_columns())
+
+    def show_picture(
+        self,
+        picture: TensorPicture,
+        slice_view: SliceView,
+        levels: Levels | None,
+        cell_size: float,
+        band: int | None = None,
+        place: TilePlace = ALONE,
+    ) -> None:
+        """Paint a slice at `cell_size`; `band` is the height above the cells, shared by all views of a row."""
+        if band is None:
+            band = BAND_HEIGHT_WITH_PILL if picture.has_pill else BAND_HEIGHT
+        before, pan = self._shown, QPointF(0, 0)
+        if before is not None and before.grid.cell == cell_size and before.view.sizes == slice_view.sizes:
+            pan = before.grid.pan
+        grid = self._grid(picture, slice_view, cell_size, band, place, pan)
+        scene = HeatmapScene(picture, slice_view, levels, grid, self._theme, band, place)
+        if scene != before:
+            self._is_hover_told = False
+            self._show(scene)
+
+    def set_marks(self, marks: Marks) -> None:
+        """Frame the cells that play a part for the current cell; no marks, no frames."""
+        if marks or self._marks:
+            self._marks, self._framed = marks, None
+            self.update()
+
+    def share_labels(self, shared: SharedLabels | None) -> None:
+        """Numbers in one precision with others; None for its own."""
+        if shared is not self._shared_labels:
+            self._shared_labels = shared
+            self.relabel()
+
+    def relabel(self) -> None:
+        """The same cells with other numbers, unless they are going to be painted anyway."""
+        if self._cells is not None:
+            self._cells = None
+            self._repaint_picture()
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        if self._shown is not None:
+            self._shown = replace(self._shown, theme=theme)
+        self._repaint_picture()
+
+    def cell_at(self, point: QPoint) -> Coordinates | None:
+        """The coordinates of the element under a point of the widget."""
+        if self._shown is None:
+            return None
+        # The centre of the pixel, so that every pixel belongs to one cell.
+        place = self._shown.grid.cell_under(QPointF(point) + QPointF(0.5, 0.5))
+        return None if place is None else self._shown.view.cell_at(*place)
+
+    def rect_of(self, coordinates: Coordinates) -> QRect:
+        """Where an element is drawn in the widget; an empty rectangle if it is not in this slice."""
+        place = self._shown.view.position_of(coordinates) if self._shown is not None else None
+        if self._shown is None or place is None:
+            return QRect()
+        return self._shown.grid.rect(*place).toRect()
+
+    def show_current(self, coordinates: Coordinates | None) -> None:
+        """Start the keyboard at an element and pan until it is visible."""
+        self._current = coordinates
+        rect = self.rect_of(coordinates) if coordinates is not None else QRect()
+        if self._shown is None or rect.isEmpty():
+            return
+        area = self._shown.grid.area
+        dx = min(0.0, rect.left() - area.left()) + max(0.0, rect.right() + 1 - area.right())
+        dy = min(0.0, rect.top() - area.top()) + max(0.0, rect.bottom() + 1 - area.bottom())
+        if dx or dy:
+            self._pan_by(dx, dy)
+
+    def begin_at(self, pan: QPointF) -> None:
+        """The visible range begins so many logical pixels from the first cell, as far as there are cells."""
+        if self._shown is not None:
+            self._pan_by(pan.x() - self._shown.grid.pan.x(), pan.y() - self._shown.grid.pan.y())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._pan_by(0, 0)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        try:
+            self._painted.paint(painter, self.size(), self._theme.base, self._paint_picture)
+            self._paint_marks(painter)
+        except Exception:
+            # Qt calls this from C++: a painter left open would end in a crash, an exception in a half drawn window.
+            _log.exception("painting a heatmap")
+        finally:
+            painter.end()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._drag_from is not None:
+            moved_by = self._drag_from - event.position()
+            self._drag_from = event.position()
+            self._pan_by(moved_by.x(), moved_by.y())
+        self._hover(self.cell_at(event.position().toPoint()))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        button, is_left = event.button(), event.button() == Qt.MouseButton.LeftButton
+        is_control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        if button == Qt.MouseButton.MiddleButton or (is_left and is_control):
+            self._drag_from = event.position()
+        elif is_left:
+            self._pressed = self.cell_at(event.position().toPoint())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        cell = self.cell_at(event.position().toPoint())
+        if event.button() == Qt.MouseButton.LeftButton and cell is not None and cell == self._pressed:
+            self._current = cell
+            self.cell_clicked.emit(cell)
+        self._pressed = self._drag_from = None
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        self.mousePressEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._hover(None)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        cell, place = self.cell_at(event.pos()), event.globalPos()
+        if event.reason() == QContextMenuEvent.Reason.Keyboard and self._current is not None:
+            cell = self._current
+            place = self.mapToGlobal(self.rect_of(cell).center())
+        self.menu_requested.emit(cell, place)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self._wheel_angle += event.angleDelta().y()
+            steps = int(self._wheel_angle / _WHEEL_STEP)
+            self._wheel_angle -= steps * _WHEEL_STEP
+            if steps:
+                self.zoom_requested.emit(steps)
+            event.accept()
+            return
+        angle = QPointF(event.angleDelta()) / _WHEEL_STEP
+        event.setAccepted(self._pan_by(-angle.x() * _PAN_PX, -angle.y() * _PAN_PX))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        start = self._current if self._current is not None else self._hovered
+        target = moved(event.key(), start, self._shown.view) if self._shown is not None else None
+        if target is None or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            event.ignore()
+            return
+        self.show_current(target)
+        self.moved_by_key.emit(target)
+        if target == start and event.key() in ARROWS:
+            self.edge_reached.emit(*ARROWS[Qt.Key(event.key())])
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        reason = Qt.FocusReason
+        self._shows_focus = event.reason() in (
+            *(reason.TabFocusReason, reason.BacktabFocusReason, reason.ShortcutFocusReason),
+        )
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self._shows_focus = False
+        self.update()
+
+    def _hover(self, cell: Coordinates | None) -> None:
+        # A resting pointer has to be told again after a new picture, for which nobody may know of it.
+        if cell != self._hovered or (cell is not None and not self._is_hover_told):
+            self._hovered, self._is_hover_told = cell, True
+            self.cell_hovered.emit(cell)
+
+    def _grid(
+        self, picture: TensorPicture, view: SliceView, cell: float, band: int, place: TilePlace, pan: QPointF
+    ) -> CellGrid:
+        """The cells with the visible part beginning `pan` logical pixels from the first, as far as there are cells."""
+        rows, columns = view.row_count, view.column_count
+        left = BLEED + gutter_width(rows) if place.has_gutter else place.bleed
+        bottom = LABELS_HEIGHT if picture.cell_labels else BLEED
+        whole = extent(columns, cell), extent(rows, cell)
+        width = max(1.0, min(whole[0], self.width() - left - place.bleed))
+        height = max(1.0, min(whole[1], self.height() - band - bottom))
+        x = round(min(max(pan.x(), 0), max(whole[0] - width, 0)))
+        y = round(min(max(pan.y(), 0), max(whole[1] - height, 0)))
+        return CellGrid(rows, columns, cell, QRectF(left, band, width, height), left - x, band - y)
+
+    def _pan_by(self, dx: float, dy: float) -> bool:
+        """Move the visible range by logical pixels, as far as there are cells; True if it moved."""
+        shown = self._shown
+        if shown is None:
+            return False
+        pan = shown.grid.pan + QPointF(dx, dy)
+        grid = self._grid(shown.picture, shown.view, shown.grid.cell, shown.band, shown.place, pan)
+        if grid == shown.grid:
+            return False
+        self._show(replace(shown, grid=grid))
+        self.panned.emit()
+        return True
+
+    def _show(self, scene: HeatmapScene) -> None:
+        self._shown, self._cells, self._framed = scene, None, None
+        self._repaint_picture()
+
+    def _repaint_picture(self) -> None:
+        self._painted.forget()
+        self.update()
+
+    def _paint_picture(self, painter: QPainter, dpr: float) -> None:
+        if self._shown is not None:
+            # Not earlier: a window is laid out more than once before it is seen.
+            if self._cells is None:
+                shared = partial(self._shared_labels.labels_of, self) if self._shared_labels is not None else None
+                self._cells = visible_cells(self._shown, shared)
+            paint_cells(painter, self._shown, self._cells, self._label_painter, dpr)
+            paint_axes(painter, self._shown)
+
+    def _paint_marks(self, painter: QPainter) -> None:
+        shown = self._shown
+        if shown is None or shown.grid.is_empty:
+            return
+        labels = self._cells.labels if self._cells is not None else None
+        widest = labels.widest if labels is not None else 0.0
+        if self._framed is None:
+            self._framed = framed_blocks(self._marks, shown.view, shown.grid)
+        paint_marks(painter, shown.grid, self._framed, shown.picture, shown.view, widest)
+        if self._shows_focus:
+            painter.setPen(QPen(QColor(self._theme.accent), 2))
+            painter.drawRect(shown.grid.visible.adjusted(-2, -2, 2, 2))

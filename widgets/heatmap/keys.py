@@ -1,0 +1,54 @@
+"""Walking over a tensor with the keyboard."""
+
+from PySide6.QtCore import Qt
+
+from widgets.display.picture import Coordinates
+from widgets.display.slicing import SliceView
+
+ARROWS = {
+    Qt.Key.Key_Left: (0, -1),
+    Qt.Key.Key_Right: (0, 1),
+    Qt.Key.Key_Up: (-1, 0),
+    Qt.Key.Key_Down: (1, 0),
+}
+
+
+def moved(key: int, current: Coordinates | None, view: SliceView) -> Coordinates | None:
+    """Where `key` leads from `current`; None if the key does not move.
+
+    Arrows step, Home and End go to the ends of the row. PgUp and PgDn go to the previous and next slice, which
+    may not be shown yet; without further slices they go to the first and last row.
+    """
+    if view.row_count == 0 or view.column_count == 0:
+        return None
+    start = view.position_of(current) if current is not None else None
+    row, column = start if start is not None else (0, 0)
+    if key in ARROWS:
+        if start is None:
+            return view.cell_at(row, column)
+        down, right = ARROWS[Qt.Key(key)]
+        row = min(max(row + down, 0), view.row_count - 1)
+        column = min(max(column + right, 0), view.column_count - 1)
+        return view.cell_at(row, column)
+    if key == Qt.Key.Key_Home:
+        return view.cell_at(row, 0)
+    if key == Qt.Key.Key_End:
+        return view.cell_at(row, view.column_count - 1)
+    if key in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
+        return _in_next_slice(view.cell_at(row, column), view, 1 if key == Qt.Key.Key_PageDown else -1)
+    return None
+
+
+def _in_next_slice(coordinates: Coordinates, view: SliceView, step: int) -> Coordinates:
+    hidden = [d for d, size in enumerate(view.sizes) if size > 1 and d not in (view.rows, view.columns)]
+    if not hidden:
+        place = view.position_of(coordinates)
+        column = place[1] if place is not None else 0
+        return view.cell_at(0 if step < 0 else view.row_count - 1, column)
+    changed = list(coordinates)
+    for d in reversed(hidden):
+        if 0 <= changed[d] + step < view.sizes[d]:
+            changed[d] += step
+            return tuple(changed)
+        changed[d] = 0 if step > 0 else view.sizes[d] - 1
+    return coordinates

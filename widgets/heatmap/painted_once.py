@@ -1,0 +1,50 @@
+"""A picture painted once and kept, so that frames over it can come and go for the price of copying pixels."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF
+from PySide6.QtGui import QColor, QPainter, QPixmap
+
+from widgets.style.density import density, is_vector
+
+
+class PaintedOnce:
+    """Kept as a pixmap until it is forgotten, or wanted in another size or at another density."""
+
+    def __init__(self) -> None:
+        self._pixmap: QPixmap | None = None
+        self._size_and_density = QSize(), 0.0
+
+    def forget(self) -> None:
+        """Paint anew next time."""
+        self._pixmap = None
+
+    def paint(
+        self, painter: QPainter, size: QSize, background: str, paint_all: Callable[[QPainter, float], None]
+    ) -> None:
+        """Draw the picture and its background; vector formats get the real drawing and no background."""
+        if is_vector(painter):
+            paint_all(painter, 1.0)
+            return
+        dpr = density(painter)
+        if dpr != painter.paintEngine().paintDevice().devicePixelRatioF():
+            # Magnified, it would lie between the pixels: texts stay sharp only as texts.
+            painter.fillRect(QRectF(QPointF(0, 0), QSizeF(size)), QColor(background))
+            paint_all(painter, dpr)
+            return
+        if self._pixmap is None or self._size_and_density != (size, dpr):
+            self._pixmap = _painted(size, dpr, background, paint_all)
+            self._size_and_density = size, dpr
+        painter.drawPixmap(QPointF(0, 0), self._pixmap)
+
+
+def _painted(size: QSize, dpr: float, background: str, paint_all: Callable[[QPainter, float], None]) -> QPixmap:
+    pixmap = QPixmap(max(round(size.width() * dpr), 1), max(round(size.height() * dpr), 1))
+    pixmap.setDevicePixelRatio(dpr)
+    pixmap.fill(QColor(background))
+    painter = QPainter(pixmap)
+    try:
+        paint_all(painter, dpr)
+    finally:
+        painter.end()
+    return pixmap

@@ -1,0 +1,218 @@
+"""Paints the rows of a tensor's memory: coloured elements, ticks at every byte, hatched gaps, the end."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from PySide6.QtCore import QLineF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+
+from ops.memory_cells import Owners
+from widgets.display.colors import Levels, color_codes, color_table_argb, light_text_table, map_of_group
+from widgets.display.picture import Role
+from widgets.heatmap.cell_marks import paint_role
+from widgets.memory.rows import ROW_GAP, Gap, MemoryPicture, MemoryRows
+from widgets.memory.words import end_text, gap_words
+from widgets.style.theme import INK, PAPER, Theme, cell_font, font, text_width
+from widgets.text.number_format import DIGIT_STEPS, format_cells
+
+_PX_STEPS = (13, 12, 11, 10, 9, 8)
+_LEGIBLE_PX = 10
+_NUMBER_ROOM = 6
+_HATCH = 6
+_TICK = 3
+_SHARED_PX = 9
+_END_LINE = 14
+# Looking for the cells of all elements takes so many steps at most, a tenth of a second; see memory_cells.
+_STEPS, _LEAST_STEPS = 20_000, 16
+# From here on a word stands in a gap, on a ground of its own.
+_WORD_MARGIN = 4
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class SeenElements:
+    """The elements of the rows that are seen, in order; `codes` and `texts` are those of elements with a cell."""
+
+    elements: range
+    owners: tuple[Owners, ...]
+    codes: tuple[int, ...]
+    texts: tuple[str, ...]
+    px: int
+
+
+def seen_elements(picture: MemoryPicture, rows: MemoryRows, levels: Levels | None) -> SeenElements:
+    """Work for what is seen only, however large the tensor is."""
+    memory, elements = rows.memory, rows.elements()
+    steps = max(_STEPS // max(len(elements), 1), _LEAST_STEPS)
+    owners = tuple(memory.owners(element, steps=steps) for element in elements)
+    cells = [found.cells[0] for found in owners if found.cells]
+    if picture.values is None or not cells:
+        return SeenElements(elements, owners, (), (), 0)
+    numbers = picture.values[tuple(np.array(cells, np.intp).T)]
+    codes = tuple(color_codes(numbers, levels).tolist())
+    return SeenElements(elements, owners, codes, *_texts(numbers, memory.data_type.name, rows.element_px))
+
+
+def _texts(numbers: np.ndarray, data_type: str, width: float) -> tuple[tuple[str, ...], int]:
+    """The numbers at one precision and the largest size at which the widest fits; else the smallest of both."""
+    texts: tuple[str, ...] = ()
+    for digits in DIGIT_STEPS if numbers.dtype.kind == "f" else (None,):
+        texts = tuple(format_cells(numbers, data_type, digits))
+        longest = max(texts, key=len)
+        for px in _PX_STEPS:
+            is_last = digits == DIGIT_STEPS[-1] or numbers.dtype.kind != "f"
+            fits = QFontMetricsF(cell_font(px)).horizontalAdvance(longest) <= width - _NUMBER_ROOM
+            if fits and (px >= _LEGIBLE_PX or is_last):
+                return texts, px
+    return texts, _PX_STEPS[-1]
+
+
+def paint_rows(painter: QPainter, picture: MemoryPicture, rows: MemoryRows, seen: SeenElements, theme: Theme) -> None:
+    """Everything but frames: offsets, elements, gaps, and the end of the tensor."""
+    painter.save()
+    painter.setClipRect(rows.area.adjusted(-rows.area.left(), -2, 4, 0))
+    for row in rows.seen:
+        _paint_offset(painter, rows, row, theme)
+    map_name = map_of_group(picture.group)
+    colors = color_table_argb(map_name)
+    is_light = light_text_table(map_name)
+    number = 0
+    gaps: list[tuple[int, Gap]] = []
+    for element, owners in zip(seen.elements, seen.owners, strict=True):
+        if owners.is_padding:
+            _extend(gaps, rows, element)
+            continue
+        rect = rows.rect_of(element)
+        if owners.cells and seen.codes:
+            code = seen.codes[number]
+            _paint_element(painter, rect, seen.texts[number], seen.px, QColor(colors[code]), is_light[code], rows)
+            number += 1
+            if owners.count > 1:
+                _paint_shared(painter, rect, owners, is_light[code], seen.texts[number - 1], seen.px)
+        else:
+            _paint_empty(painter, rect, owners, theme)
+    for row in rows.seen:
+        gaps += [(row, gap) for gap in rows.claimed_gaps(row)]
+    for row, gap in gaps:
+        _paint_gap(painter, rows.span(row, gap.first, gap.end), gap.kind, theme)
+    painter.setClipping(False)
+    _paint_end(painter, rows, theme)
+    painter.restore()
+
+
+def paint_roles(painter: QPainter, rows: MemoryRows, roles: Mapping[int, Role]) -> None:
+    """Frames as in a heatmap, in the order they are given."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setClipRect(rows.area.adjusted(-6, -5, 6, 5))
+    for element, role in roles.items():
+        paint_role(painter, rows.rect_of(element), role, is_large=False)
+    painter.restore()
+
+
+def _extend(gaps: list[tuple[int, Gap]], rows: MemoryRows, element: int) -> None:
+    """One gap for neighbouring elements of a row without a cell."""
+    row, place = divmod(element, rows.elements_per_row)
+    size = rows.memory.data_type.bits / 8
+    first = place * size
+    if gaps and gaps[-1][0] == row and gaps[-1][1].end == first:
+        first = gaps.pop()[1].first
+    gaps.append((row, Gap("padding", first, (place + 1) * size)))
+
+
+def _paint_offset(painter: QPainter, rows: MemoryRows, row: int, theme: Theme) -> None:
+    painter.setPen(QColor(theme.muted))
+    painter.setFont(font("mono"))
+    line = rows.span(row, 0, 1)
+    area = QRectF(0, line.top(), rows.area.left() - 8, line.height())
+    painter.drawText(area, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, f"{row * rows.row_bytes:02X}")
+
+
+def _paint_element(
+    painter: QPainter, rect: QRectF, text: str, px: int, color: QColor, is_light: bool, rows: MemoryRows
+) -> None:
+    painter.fillRect(rect, color)
+    ink = QColor(PAPER if is_light else INK)
+    painter.setPen(ink)
+    number_font = cell_font(px, is_light)
+    painter.setFont(number_font)
+    if QFontMetricsF(number_font).horizontalAdvance(text) <= rect.width() - 2:
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
+    ink.setAlphaF(0.55)
+    for byte in range(1, rows.memory.data_type.bytes):
+        left = round(rect.left() + byte * rows.byte_px)
+        painter.fillRect(QRectF(left, rect.bottom() - _TICK, 1, _TICK), ink)
+    ink.setAlphaF(0.25)
+    painter.fillRect(QRectF(rect.right() - 1, rect.top(), 1, rect.height()), ink)
+
+
+def _paint_shared(painter: QPainter, rect: QRectF, owners: Owners, is_light: bool, text: str, px: int) -> None:
+    """How many cells lie on the element, at its upper right corner, where that leaves the number alone."""
+    shown = f"×{owners.count}" if owners.is_exact else f"≥{owners.count}"
+    small = cell_font(_SHARED_PX, is_light)
+    width = QFontMetricsF(small).horizontalAdvance(shown)
+    room = (rect.width() - QFontMetricsF(cell_font(px)).horizontalAdvance(text)) / 2
+    if width + 3 <= room:
+        painter.setFont(small)
+        painter.setPen(QColor(PAPER if is_light else INK))
+        corner = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
+        painter.drawText(rect.adjusted(0, 0, -2, 0), corner, shown)
+
+
+def _paint_empty(painter: QPainter, rect: QRectF, owners: Owners, theme: Theme) -> None:
+    """An element whose number is not there, or of which it is not known whether a cell lies on it."""
+    pen = QPen(QColor(theme.field), 1, Qt.PenStyle.CustomDashLine)
+    pen.setDashPattern([3, 3])
+    painter.setPen(pen)
+    painter.drawRect(rect.adjusted(0.5, 0.5, -0.5, -0.5))
+    if not owners.cells:
+        painter.setPen(QColor(theme.muted))
+        painter.setFont(font("caption"))
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, "?")
+
+
+def _paint_gap(painter: QPainter, rect: QRectF, kind: str, theme: Theme) -> None:
+    painter.save()
+    painter.setClipRect(rect, Qt.ClipOperation.IntersectClip)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor(theme.field), 1))
+    height = rect.height()
+    starts = np.arange(rect.left() - height, rect.right(), _HATCH).tolist()
+    painter.drawLines([QLineF(x, rect.bottom(), x + height, rect.top()) for x in starts])
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    painter.drawRect(rect.adjusted(0, 0, -1, -1))
+    painter.restore()
+    for word in gap_words(kind):
+        width = text_width("caption", word) + 2 * _WORD_MARGIN
+        if width <= rect.width() - 2:
+            box = QRectF(0, 0, width, min(16.0, height - 2))
+            box.moveCenter(rect.center())
+            painter.fillRect(box, QColor(theme.panel))
+            painter.setPen(QColor(theme.muted))
+            painter.setFont(font("caption"))
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, word)
+            return
+
+
+def _paint_end(painter: QPainter, rows: MemoryRows, theme: Theme) -> None:
+    """A bar at the byte at which TotalTensorSizeInBytes ends the tensor; a row that is full ends with it."""
+    memory = rows.memory
+    row = max(memory.end - 1, 0) // rows.row_bytes
+    if row not in rows.seen:
+        return
+    is_inside = memory.end < memory.minimum_bytes
+    place = memory.end - row * rows.row_bytes
+    before, behind = rows.span(row, 0, place), rows.span(row, place, rows.row_bytes)
+    bar = QRectF(before.right() + (-1 if is_inside else 1), before.top() - 1, 2, before.height() + 2)
+    painter.fillRect(bar, QColor(theme.error if is_inside else theme.text))
+    text = end_text(memory.end)
+    side = Qt.AlignmentFlag.AlignLeft
+    line = behind.adjusted(6, 0, 0, 0)
+    if is_inside or line.width() < text_width("caption", text):
+        side = Qt.AlignmentFlag.AlignRight
+        line = rows.span(rows.count, 0, rows.row_bytes)
+        line.setHeight(_END_LINE)
+    if line.bottom() <= rows.area.bottom() + ROW_GAP:
+        painter.setPen(QColor(theme.error if is_inside else theme.muted))
+        painter.setFont(font("caption"))
+        painter.drawText(line, side | Qt.AlignmentFlag.AlignVCenter, text)

@@ -1,0 +1,309 @@
+"""The bytes of one tensor, row by row; hovered, clicked and walked like its heatmap."""
+
+import logging
+from dataclasses import replace
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSizeF, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QWidget
+
+from widgets.controls.row_bar import RowBar
+from widgets.display.colors import Levels
+from widgets.display.picture import NO_MARKS, Coordinates, Marks
+from widgets.heatmap.painted_once import PaintedOnce
+from widgets.memory.header import HEADER, header_width, paint_header
+from widgets.memory.keys import moved
+from widgets.memory.marks import roles_of
+from widgets.memory.painting import paint_roles, paint_rows, seen_elements
+from widgets.memory.rows import ROW_GAP, MemoryPicture, MemoryRows
+from widgets.memory.words import end_text, place_text, summary
+from widgets.style.theme import LIGHT, Theme, text_width
+
+_log = logging.getLogger(__name__)
+
+# The larger one where all rows, or at least so many of them, are seen with it.
+_PITCH, _LOW_PITCH, _ROOMY = 34, 24, 5
+_BAR = 12
+_WHEEL_STEP = 120
+_ROWS_PER_NOTCH = 3
+_RIGHT = 10
+
+
+class MemoryStrip(QWidget):
+    """Signals carry the field and a cell; `cell_hovered` with None means the pointer left, or is between cells.
+
+    `place_hovered` says in words what the pointer is at when it is no cell.
+    """
+
+    cell_hovered = Signal(str, object)
+    cell_clicked = Signal(str, object)
+    cell_moved_by_key = Signal(str, object)
+    place_hovered = Signal(str)
+    menu_requested = Signal(str, object, QPoint)
+
+    def __init__(self, field: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(f"memory:{field}")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self._theme = LIGHT
+        self._picture = MemoryPicture(field, None)
+        self._levels: Levels | None = None
+        self._marks: Marks = NO_MARKS
+        self._cursor: Coordinates | None = None
+        self._rows: MemoryRows | None = None
+        self._row_bytes, self._byte_px = 16, 15.0
+        self._hovered: Coordinates | None = None
+        self._place = ""
+        self._current = 0
+        self._pressed: Coordinates | None = None
+        self._wheel_angle = 0
+        self._shows_focus = False
+        self._painted = PaintedOnce()
+        self._bar = RowBar(self)
+        self._bar.row_chosen.connect(self._scroll)
+        self._retranslate()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+
+    def _retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Memory of {0}").format(self.field))
+        self._bar.setAccessibleName(self.tr("Rows of {0}").format(self.field))
+
+    @property
+    def field(self) -> str:
+        return self._picture.field
+
+    @property
+    def rows(self) -> MemoryRows | None:
+        """What is seen; None while there is no layout."""
+        return self._rows
+
+    def show_picture(self, picture: MemoryPicture, levels: Levels | None, row_bytes: int, byte_px: float) -> None:
+        """Rows that were seen stay where they are as long as there are that many."""
+        top = self._rows.top_row if self._rows is not None else 0
+        self._picture, self._levels = picture, levels
+        self._row_bytes, self._byte_px = row_bytes, byte_px
+        end = "" if picture.memory is None else f", {end_text(picture.memory.end)}"
+        self.setAccessibleDescription(summary(picture) + end)
+        self._arrange(top)
+
+    def set_marks(self, marks: Marks, cursor: Coordinates | None) -> None:
+        """Frames as in the heatmap; a cursor that comes from elsewhere is scrolled to."""
+        is_new = cursor not in (self._cursor, self._hovered)
+        self._marks, self._cursor = marks, cursor
+        memory = self._picture.memory
+        if memory is not None and cursor is not None and memory.holds(cursor):
+            self._current = memory.address(cursor).element
+            if is_new:
+                self.scroll_to(self._current)
+        self.update()
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self._repaint_picture()
+
+    def rect_of(self, cell: Coordinates) -> QRectF:
+        """Where the element of a cell is drawn; an empty rectangle when its row is not seen."""
+        memory = self._picture.memory
+        if self._rows is None or memory is None or not memory.holds(cell):
+            return QRectF()
+        element = memory.address(cell).element
+        return self._rows.rect_of(element) if self._rows.row_of(element) in self._rows.seen else QRectF()
+
+    def cell_at(self, point: QPoint) -> Coordinates | None:
+        """The cell whose element is under a point; of several, the one the pointer was told of."""
+        element = self._rows.element_at(QPointF(point)) if self._rows is not None else None
+        return None if element is None else self._cell_on(element)
+
+    def scroll_to(self, element: int) -> None:
+        """Shows the row of an element, as near to the rows seen as possible."""
+        rows = self._rows
+        if rows is not None:
+            row = rows.row_of(element)
+            top = min(max(rows.top_row, row - rows.full_rows + 1), row)
+            self._scroll(top)
+
+    # Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._arrange(self._rows.top_row if self._rows is not None else 0)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        try:
+            self._painted.paint(painter, self.size(), self._theme.panel, self._paint_picture)
+            self._paint_frames(painter)
+        except Exception:
+            # See Heatmap.paintEvent.
+            _log.exception("painting memory")
+        finally:
+            painter.end()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._hover(event.position().toPoint())
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._pressed = self.cell_at(event.position().toPoint())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        cell = self.cell_at(event.position().toPoint())
+        if event.button() == Qt.MouseButton.LeftButton and cell is not None and cell == self._pressed:
+            self.cell_clicked.emit(self.field, cell)
+        self._pressed = None
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        self.mousePressEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._tell(None, "")
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        cell, place = self.cell_at(event.pos()), event.globalPos()
+        if event.reason() == QContextMenuEvent.Reason.Keyboard:
+            cell = self._cell_on(self._current)
+            place = self.mapToGlobal(self.rect_of(cell).center().toPoint() if cell is not None else QPoint(0, 0))
+        self.menu_requested.emit(self.field, cell, place)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        self._wheel_angle += event.angleDelta().y() * _ROWS_PER_NOTCH
+        steps = int(self._wheel_angle / _WHEEL_STEP)
+        self._wheel_angle -= steps * _WHEEL_STEP
+        if self._rows is None or not self._rows.last_top:
+            event.ignore()
+            return
+        self._scroll(self._rows.top_row - steps)
+        self._hover(event.position().toPoint())
+        event.accept()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        target = moved(event, self._current, self._rows) if self._rows is not None else None
+        cell = None if target is None else self._cell_on(target)
+        if target is None or cell is None:
+            event.ignore()
+            return
+        self._current = target
+        self.scroll_to(target)
+        self.cell_moved_by_key.emit(self.field, cell)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        reason = Qt.FocusReason
+        self._shows_focus = event.reason() in (
+            *(reason.TabFocusReason, reason.BacktabFocusReason, reason.ShortcutFocusReason),
+        )
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self._shows_focus = False
+        self.update()
+
+    # What is seen
+
+    def _arrange(self, top: int) -> None:
+        memory = self._picture.memory
+        self._rows = None
+        if memory is not None:
+            left = _left(self._picture, self._row_bytes)
+            height = max(self.height() - HEADER, 1)
+            area = QRectF(left, HEADER, self._row_bytes * self._byte_px, height)
+            roomy = MemoryRows(memory, self._row_bytes, self._byte_px, _PITCH, area)
+            fits = roomy.full_rows >= min(roomy.count, _ROOMY)
+            self._rows = roomy if fits else replace(roomy, pitch=_LOW_PITCH)
+        self._scroll(top)
+
+    def _scroll(self, top: int) -> None:
+        rows = self._rows
+        if rows is not None:
+            top = min(max(top, 0), rows.last_top)
+            self._rows = replace(rows, top_row=top)
+            self._bar.setGeometry(round(rows.area.right()) + 4, HEADER, _BAR, int(rows.area.height()))
+            self._bar.show_rows(top, rows.last_top, rows.full_rows)
+        else:
+            self._bar.show_rows(0, 0, 1)
+        self._repaint_picture()
+
+    # What is pointed at
+
+    def _cell_on(self, element: int) -> Coordinates | None:
+        """A cell on an element; the one under the cursor where that is one of them."""
+        memory, cursor = self._picture.memory, self._cursor
+        if memory is None:
+            return None
+        if cursor is not None and memory.holds(cursor) and memory.address(cursor).element == element:
+            return cursor
+        found = memory.owners(element)
+        return found.cells[0] if found.cells else None
+
+    def _hover(self, point: QPoint) -> None:
+        cell = self.cell_at(point)
+        self._tell(cell, "" if cell is not None else self._place_at(point))
+
+    def _tell(self, cell: Coordinates | None, place: str) -> None:
+        if place != self._place:
+            self._place = place
+            self.place_hovered.emit(place)
+        if cell != self._hovered:
+            self._hovered = cell
+            self.cell_hovered.emit(self.field, cell)
+
+    def _place_at(self, point: QPoint) -> str:
+        rows = self._rows
+        byte = rows.byte_at(QPointF(point)) if rows is not None else None
+        if rows is None or byte is None:
+            return ""
+        return place_text(self.field, rows.memory, byte, rows.element_at(QPointF(point)) is not None)
+
+    # Painting
+
+    def _repaint_picture(self) -> None:
+        self._painted.forget()
+        self.update()
+
+    def _paint_picture(self, painter: QPainter, dpr: float) -> None:
+        rows = self._rows
+        paint_header(painter, self._picture, rows, self.width() - _RIGHT, self._theme)
+        if rows is not None:
+            seen = seen_elements(self._picture, rows, self._levels)
+            paint_rows(painter, self._picture, rows, seen, self._theme)
+
+    def _paint_frames(self, painter: QPainter) -> None:
+        rows, memory = self._rows, self._picture.memory
+        if rows is None or memory is None:
+            return
+        roles = roles_of(self._marks, memory, rows.elements())
+        if self._cursor is not None and memory.holds(self._cursor):
+            element = memory.address(self._cursor).element
+            roles.pop(element, None)
+            if rows.row_of(element) in rows.seen:
+                roles[element] = "cursor"
+        paint_roles(painter, rows, roles)
+        if self._shows_focus:
+            painter.setPen(QPen(QColor(self._theme.accent), 2))
+            height = min(len(rows.seen) * rows.pitch - ROW_GAP, rows.area.height() - 3)
+            painter.drawRect(QRectF(rows.area.topLeft(), QSizeF(rows.area.width(), height)).adjusted(-2, -2, 2, 2))
+
+
+def strip_width(picture: MemoryPicture, row_bytes: int, byte_px: float) -> int:
+    """The width at which nothing of a row is cut."""
+    return max(round(_left(picture, row_bytes) + row_bytes * byte_px) + _BAR + _RIGHT, header_width(picture))
+
+
+def _left(picture: MemoryPicture, row_bytes: int) -> int:
+    """Room for the offsets, as wide as the last one."""
+    last = picture.memory.last_byte // row_bytes * row_bytes if picture.memory is not None else 0
+    return round(text_width("mono", f"{last:02X}")) + 10

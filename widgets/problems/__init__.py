@@ -1,0 +1,1 @@
+"""Violations, their marks, and the buttons that fix them."""

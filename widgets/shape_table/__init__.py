@@ -1,0 +1,1 @@
+"""The sizes and strides of all tensors, in one table."""

@@ -1,0 +1,82 @@
+"""How many dimensions the tensors have, with a button to take a leading one away and one to add one."""
+
+from PySide6.QtCore import QEvent, QPointF, QSize, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QLabel, QWidget
+
+from widgets.style import theme
+from widgets.style.theme import LIGHT, RADIUS, Theme
+
+_SIDE = 18
+
+
+class RankSwitch(QWidget):
+    """`changed` carries +1 or -1, for all tensors at once."""
+
+    changed = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rank = 0
+        self._fewer, self._more = Sign(self, plus=False), Sign(self, plus=True)
+        self._fewer.setObjectName("rank.fewer")
+        self._more.setObjectName("rank.more")
+        self._label = QLabel(self)
+        self._label.setProperty("muted", "true")
+        self._label.setFont(theme.font("caption"))
+        group = QButtonGroup(self)
+        group.addButton(self._fewer, -1)
+        group.addButton(self._more, 1)
+        group.idClicked.connect(self._on_clicked)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        for widget in (self._fewer, self._label, self._more):
+            layout.addWidget(widget)
+
+    def set_theme(self, theme: Theme) -> None:
+        self._fewer.set_theme(theme)
+        self._more.set_theme(theme)
+
+    def show_rank(self, rank: int) -> None:
+        self._rank = rank
+        self._label.setText(self.tr("%n dim(s)", "", rank).replace("(s)", "" if rank == 1 else "s"))
+        self._fewer.setAccessibleName(self.tr("Remove a leading dimension from all tensors"))
+        self._more.setAccessibleName(self.tr("Add a leading dimension to all tensors"))
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self.show_rank(self._rank)
+        super().changeEvent(event)
+
+    def _on_clicked(self, sign: int) -> None:
+        self.changed.emit(1 if sign == 1 else -1)
+
+
+class Sign(QAbstractButton):
+    """A plus or a minus; its frame shows while the pointer or the focus is on it."""
+
+    def __init__(self, parent: QWidget, *, plus: bool) -> None:
+        super().__init__(parent)
+        self._plus = plus
+        self._theme = LIGHT
+        self.setFixedSize(QSize(_SIDE, _SIDE))
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colors = self._theme
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        frame = colors.accent if self.hasFocus() else colors.muted if self.underMouse() else colors.border
+        painter.setPen(QPen(QColor(frame), 1))
+        painter.setBrush(QColor(colors.hover if self.underMouse() else colors.raised))
+        painter.drawRoundedRect(self.rect().toRectF().adjusted(0.5, 0.5, -0.5, -0.5), RADIUS - 1, RADIUS - 1)
+        painter.setPen(QPen(QColor(colors.muted), 1.5))
+        middle = _SIDE / 2
+        painter.drawLine(QPointF(middle - 3.5, middle), QPointF(middle + 3.5, middle))
+        if self._plus:
+            painter.drawLine(QPointF(middle, middle - 3.5), QPointF(middle, middle + 3.5))
+        painter.end()

@@ -1,0 +1,198 @@
+"""The editors of one tensor in the shape table: name, data type, sizes, strides, packed."""
+
+from collections.abc import Collection
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QLabel, QWidget
+
+from ops.case import Case
+from ops.dtypes import ALL_TYPES
+from ops.edit import text_at
+from ops.features import FeatureLevel
+from ops.fields import TensorField
+from ops.operator import Operator
+from ops.tensor import Sizes, TensorDesc
+from ops.values import Malformed
+from widgets.controls.check_box import CheckBox
+from widgets.controls.choice_box import Choice, ChoiceBox
+from widgets.problems.message_block import MessageList
+from widgets.problems.violation_marks import States, state_at
+from widgets.shape_table.cell_line import CellLine
+from widgets.shape_table.stride_menu import StrideButton
+from widgets.style import theme
+from widgets.style.sheet_property import set_sheet_property
+from widgets.style.theme import Theme
+from widgets.text.wording import worded
+
+
+class ShapeRow(QObject):
+    """Widgets without a layout: they are children of `table`, which places them in its columns."""
+
+    edited = Signal(str, object)
+    fix_chosen = Signal(int, int)
+    fix_pointed = Signal(int, int)
+    reshaped = Signal()
+
+    def __init__(self, field: TensorField, table: QWidget) -> None:
+        super().__init__(table)
+        self.field = field
+        self.is_present = True
+        self.name = _switch(field, table) if field.optional else QLabel(field.name, table)
+        self.name.setFont(theme.font("body-medium"))
+        self.name.setStatusTip(worded(field.meaning))
+        self.name.setWhatsThis(worded(field.meaning))
+        self.absence = QLabel(table)
+        self.absence.setProperty("muted", "true")
+        self.absence.setFont(theme.font("body"))
+        self.sizes = CellLine(f"{field.name}.Sizes", table)
+        self.data_type = ChoiceBox(f"{field.name}.DataType", table, small=True)
+        self.strides = CellLine(f"{field.name}.Strides", table, is_caption=True)
+        self.packed = CheckBox(parent=table)
+        self.packed.setObjectName(f"{field.name}.packed")
+        self.patterns = StrideButton(field.name, table)
+        self.messages = MessageList(table)
+        self.free: Collection[int] = ()
+        for line in (self.sizes, self.strides):
+            line.edited.connect(self.edited)
+            line.spread.connect(self.reshaped)
+        self.data_type.edited.connect(self.edited)
+        self.packed.clicked.connect(self._on_packed)
+        self.patterns.edited.connect(self.edited)
+        self.messages.fix_chosen.connect(self.fix_chosen)
+        self.messages.fix_pointed.connect(self.fix_pointed)
+        if isinstance(self.name, CheckBox):
+            self.name.clicked.connect(self._on_present)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        self.absence.setText(self.tr("none (nullptr)"))
+        self.packed_word = self.tr("packed")
+        self.packed.setAccessibleName(self.tr("{0} packed").format(self.field.name))
+        self.patterns.retranslate()
+
+    def set_theme(self, theme: Theme) -> None:
+        for part in (self.sizes, self.strides, self.packed, self.patterns):
+            part.set_theme(theme)
+        if isinstance(self.name, CheckBox):
+            self.name.set_theme(theme)
+        self.data_type.set_theme(theme)
+        self.messages.set_theme(theme)
+
+    def show_tensor(self, case: Case, level: FeatureLevel, free: Collection[int], free_type: bool) -> None:
+        """`free` dimensions, and the type with `free_type`, stay editable when the outputs are derived."""
+        name = self.field.name
+        desc = case.tensor(name)
+        derived = case.derive and self.field in case.operator.outputs
+        self.is_present = case.has(name)
+        if isinstance(self.name, CheckBox):
+            self.name.setChecked(self.is_present)
+        # What is made while its parent is visible stays hidden until it is shown.
+        self.name.show()
+        self.absence.setVisible(not self.is_present)
+        for widget in (self.data_type, self.packed, self.patterns):
+            widget.setVisible(self.is_present)
+        if not self.is_present:
+            self.sizes.hide()
+            self.strides.hide()
+            return
+        self.data_type.show_choices(type_choices(case.operator, name, level), text_at(case, f"{name}.DataType"))
+        self.data_type.set_editable(not derived or free_type)
+        self.free = free
+        self._show_sizes(case, desc, not derived)
+        self._show_strides(case, desc)
+
+    def show_states(self, states: States) -> None:
+        for line in (self.sizes, self.strides):
+            for cell in line.shown:
+                plain = "derived" if cell.isReadOnly() else None
+                cell.set_state(state_at(states, cell.objectName()) or plain)
+        self.data_type.set_state(state_at(states, self.data_type.objectName()))
+        _mark(self.name, state_at(states, self.field.name) or state_at(states, f"{self.field.name}.present"))
+
+    @property
+    def rank(self) -> int:
+        return max(len(self.sizes.shown), len(self.strides.shown)) if self.is_present else 0
+
+    def editors(self) -> list[QWidget]:
+        """In reading order."""
+        optional = [self.name] if isinstance(self.name, CheckBox) else []
+        return [*optional, *self.sizes.cells, self.data_type, *self.strides.cells, self.patterns, self.packed]
+
+    def outline(self, width: int) -> tuple[object, ...]:
+        """All that its places in a table of that width depend on, beside the columns and the widths of its head."""
+        lines = [(len(line.cells), len(line.shown), line.spread_cell) for line in (self.sizes, self.strides)]
+        message = None if self.messages.isHidden() else self.messages.heightForWidth(width)
+        return self.is_present, *lines, message
+
+    def needed_widths(self) -> list[int]:
+        """The least width of every column."""
+        sizes, strides = self.sizes.needed_widths(), self.strides.needed_widths()
+        longest = max(len(sizes), len(strides))
+        pad = [0] * longest
+        return [max(pair) for pair in zip((sizes + pad)[:longest], (strides + pad)[:longest], strict=True)]
+
+    def _show_sizes(self, case: Case, desc: TensorDesc | None, editable: bool) -> None:
+        if desc is None or isinstance(desc.sizes, Malformed):
+            text = desc.sizes.text if desc and isinstance(desc.sizes, Malformed) else ""
+            self.sizes.show_whole(text or text_at(case, self.field.name) or "", editable)
+        else:
+            # A tensor of rank 0 keeps one field, or there would be no place to give it a size.
+            self.sizes.show_cells(_texts(desc.sizes) or [""], editable, self.free)
+
+    def _show_strides(self, case: Case, desc: TensorDesc | None) -> None:
+        self.patterns.show_desc(desc, self.field in case.operator.inputs)
+        is_packed = desc is None or desc.strides is None
+        self.packed.setChecked(is_packed)
+        if desc is not None and isinstance(desc.strides, Malformed):
+            self.strides.show_whole(desc.strides.text, True)
+        elif desc is not None and isinstance(desc.strides, tuple):
+            self.strides.show_cells(_texts(desc.strides) or [""], True)
+        else:
+            steps = desc.steps if desc else None
+            self.strides.show_cells([str(step) for step in steps or ()], False)
+
+    def _on_packed(self, packed: bool) -> None:
+        path = f"{self.field.name}.Strides"
+        if packed:
+            self.edited.emit(path, None)
+        else:
+            shown = [cell.text() for cell in self.strides.shown] or ["1"] * len(self.sizes.shown)
+            self.edited.emit(path, ",".join(shown))
+
+    def _on_present(self, present: bool) -> None:
+        self.edited.emit(self.field.name, "" if present else None)
+
+
+def type_choices(operator: Operator, tensor: str, level: FeatureLevel) -> list[Choice]:
+    """The 11 types, each that the level does not allow with the first level that does."""
+    row = operator.supported(level)
+    if not operator.support:
+        return [Choice(data_type.name) for data_type in ALL_TYPES]  # no table says anything
+    allowed = row[tensor].types if row and tensor in row else ()
+    choices: list[Choice] = []
+    for data_type in ALL_TYPES:
+        note = ""
+        if data_type not in allowed:
+            later = [known for known in operator.levels if tensor in operator.support[known]]
+            having = [known for known in later if data_type in operator.support[known][tensor].types]
+            note = f"from {having[0]}" if having else "no level"
+        choices.append(Choice(data_type.name, note))
+    return choices
+
+
+def _switch(field: TensorField, table: QWidget) -> CheckBox:
+    switch = CheckBox(field.name, table)
+    switch.setObjectName(f"{field.name}.present")
+    switch.setAccessibleName(field.name)
+    return switch
+
+
+def _mark(name: QWidget, state: str | None) -> None:
+    if isinstance(name, CheckBox):
+        name.set_state(state)
+    else:
+        set_sheet_property(name, "severity", state or "")
+
+
+def _texts(entries: Sizes) -> list[str]:
+    return [entry.text if isinstance(entry, Malformed) else str(entry) for entry in entries]

@@ -1,0 +1,209 @@
+"""The shape table: all tensors' sizes in one grid, dimensions in columns, the axis column shaded."""
+
+from collections.abc import Collection, Mapping, Sequence
+from itertools import zip_longest
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from ops.case import Case
+from ops.features import FeatureLevel
+from ops.violations import Violation
+from widgets.problems.violation_marks import States
+from widgets.shape_table.columns import columns
+from widgets.shape_table.rank_switch import RankSwitch
+from widgets.shape_table.row import ShapeRow
+from widgets.shape_table.row_placement import LINE, ROW_GAP, place_row
+from widgets.style import theme
+from widgets.style.theme import LIGHT, Theme
+
+# Between a number's right end and that of its column.
+LABEL_RIGHT = 8
+_CAPTION = 15
+_LABEL_GAP = 4
+_PACKED_GAP = 10
+
+
+class ShapeTable(QWidget):
+    """Shows the tensors of a case; every editor reports (path, text) through `edited`."""
+
+    edited = Signal(str, object)
+    fix_chosen = Signal(int, int)
+    fix_pointed = Signal(int, int)
+    rank_changed_all = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = LIGHT
+        self._rows: list[ShapeRow] = []
+        self._axis: int | None = None
+        self._has_axis = False
+        # All that a row shows, by tensor: an edit leaves most rows as they are.
+        self._shown: dict[str, tuple[object, ...]] = {}
+        self._columns = columns(0, 0, [], 0)
+        # All that places depend on, when everything was placed last.
+        self._placed: tuple[object, ...] | None = None
+        self._shades: list[QRect] = []
+        self._least = self._height = 0
+        self._ranks = RankSwitch(self)
+        self._ranks.changed.connect(self.rank_changed_all)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self._ranks.set_theme(theme)
+        for row in self._rows:
+            row.set_theme(theme)
+        self.update()
+
+    @property
+    def rows(self) -> Sequence[ShapeRow]:
+        return self._rows
+
+    def build(self, case: Case) -> None:
+        """Make the rows of another operator."""
+        for row in self._rows:
+            for widget in (row.name, row.absence, row.messages, *row.editors()):
+                widget.hide()
+                widget.deleteLater()
+            for part in (row.sizes, row.strides, row):
+                part.deleteLater()
+        self._shown.clear()
+        self._placed = None
+        self._rows = [ShapeRow(field, self) for field in case.operator.tensors]
+        for row in self._rows:
+            row.set_theme(self._theme)
+            row.edited.connect(self.edited)
+            row.fix_chosen.connect(self.fix_chosen)
+            row.fix_pointed.connect(self.fix_pointed)
+            row.reshaped.connect(self.arrange)
+        self._has_axis = case.operator.axis_field is not None
+        self.update()
+
+    def show_case(
+        self,
+        case: Case,
+        level: FeatureLevel,
+        states: States,
+        messages: Mapping[str, Sequence[tuple[int, Violation]]],
+        free: Mapping[str, Collection[int]],
+        free_types: Collection[str] = (),
+    ) -> None:
+        axis = case.values[case.operator.axis_field] if case.operator.axis_field else None
+        before, self._axis = self._axis, int(axis) if isinstance(axis, int) and axis >= 0 else None
+        is_changed = before != self._axis
+        for row in self._rows:
+            name = row.field.name
+            of_row = {path: state for path, state in states.items() if path.startswith(name)}
+            said, editable, has_type = messages.get(name, ()), free.get(name, ()), name in free_types
+            what = case.values[name], case.derive, level, of_row, tuple(said), tuple(editable), has_type
+            if what == self._shown.get(name):
+                continue
+            self._shown[name], is_changed = what, True
+            row.show_tensor(case, level, editable, has_type)
+            row.show_states(states)
+            row.messages.show_violations(said)
+        if is_changed:
+            self._ranks.show_rank(self._rank())
+            self.arrange()
+
+    def arrange(self) -> None:
+        """Place everything for the present width; the focus stays where it is."""
+        least = [max(widths) for widths in zip_longest(*(row.needed_widths() for row in self._rows), fillvalue=0)]
+        least += [0] * (self._rank() - len(least))
+        heads = [(row.name.sizeHint().width(), row.data_type.sizeHint().width()) for row in self._rows]
+        packed = QFontMetrics(theme.font("caption")).horizontalAdvance(self.tr("packed")) + _PACKED_GAP
+        before = self._columns, self._shades
+        self._columns = columns(self.width(), max((max(head) for head in heads), default=0), least, packed)
+        placed = self._columns, self.width(), self._axis, heads, [row.outline(self.width()) for row in self._rows]
+        if placed == self._placed:
+            return  # another number in a cell moves nothing
+        self._placed = placed
+        self._shades = []
+        top = self._arrange_header()
+        for row in self._rows:
+            top = self._arrange_row(row, top) + ROW_GAP
+        needed = (self._columns.least, top - ROW_GAP)
+        if needed != (self._least, self._height):
+            self._least, self._height = needed
+            self.updateGeometry()
+        if before != (self._columns, self._shades):
+            self.update()
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._height
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._columns.width, self._height)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._least, self._height)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.arrange()
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self._shown.clear()
+            self._placed = None
+            for row in self._rows:
+                row.retranslate()
+            self.arrange()
+        super().changeEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        for shade in self._shades:
+            painter.fillRect(shade, QColor(self._theme.axis_shade))
+        for dimension in range(len(self._columns.edges) - 1):
+            self._paint_label(painter, dimension)
+        if not self._columns.stacked:
+            painter.setPen(QColor(self._theme.muted))
+            painter.setFont(theme.font("caption"))
+            area = QRect(0, self._labels_top(), self.width(), _CAPTION)
+            painter.drawText(area, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self.tr("packed"))
+        painter.end()
+
+    def _paint_label(self, painter: QPainter, dimension: int) -> None:
+        left, width = self._columns.span(dimension)
+        is_axis = self._has_axis and dimension == self._axis
+        painter.setPen(QColor(self._theme.axis if is_axis else self._theme.muted))
+        painter.setFont(theme.font("caption-strong" if is_axis else "caption"))
+        area = QRect(left, self._labels_top(), width - LABEL_RIGHT, _CAPTION)
+        painter.drawText(area, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, f"d{dimension}")
+        if is_axis:
+            above = QRect(left - 8, self._labels_top() - _CAPTION + 1, width + 16, _CAPTION)
+            painter.drawText(above, Qt.AlignmentFlag.AlignCenter, "Axis")
+
+    def _labels_top(self) -> int:
+        """Top of the line that says d0, d1, ...; the axis field's name stands above it."""
+        above = LINE if self._columns.stacked else 0
+        return above + 2 + (_CAPTION if self._has_axis else 0)
+
+    def _arrange_header(self) -> int:
+        top = 0 if self._columns.stacked else self._labels_top() - 3
+        self._ranks.setGeometry(QRect(QPoint(0, top), self._ranks.sizeHint()))
+        bottom = self._labels_top() + _CAPTION + _LABEL_GAP
+        if self._has_axis and self._axis is not None and self._axis < len(self._columns.edges) - 1:
+            left, width = self._columns.span(self._axis)
+            shade_top = self._labels_top() - _CAPTION - 1
+            self._shades.append(QRect(left, shade_top, width, bottom - shade_top + ROW_GAP))
+        return bottom
+
+    def _arrange_row(self, row: ShapeRow, top: int) -> int:
+        placed = place_row(row, self._columns, top, self.width())
+        axis = self._axis
+        if self._has_axis and axis is not None and axis < row.rank:
+            left, width = self._columns.span(axis)
+            first, last = placed.band
+            self._shades.append(QRect(left, first, width, last - first))
+        return placed.bottom
+
+    def _rank(self) -> int:
+        return max((row.rank for row in self._rows), default=0)

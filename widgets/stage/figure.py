@@ -1,0 +1,130 @@
+"""A drawing that leaves the window: parts of it one above the other, as pixels at any density or as SVG."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+from PySide6.QtCore import QBuffer, QIODevice, QPoint, QRect, QSize
+from PySide6.QtGui import QColor, QFontInfo, QImage, QPainter, QRegion
+from PySide6.QtSvg import QSvgGenerator
+from PySide6.QtWidgets import QWidget
+
+from widgets.style.theme import MONO_FAMILIES, UI_FAMILIES, font
+
+LONGEST_SIDE = 1 << 14
+MOST_PIXELS = 1 << 26
+# Of the size that programs take for granted, 96 to an inch; the metre is the unit of the file.
+_DOTS_PER_METER = 96 / 0.0254
+_DOTS_PER_INCH = 96
+
+# What QSvgGenerator writes and nobody needs: groups without content, and the font of groups whose texts name theirs.
+_EMPTY_GROUP = re.compile(r"<g\b[^>]*>\s*</g>\s*")
+_FONT_OF_GROUP = re.compile(r'(<g\b[^>]*?)(?:\s+font-(?:family|size|weight|style)="[^"]*")+\s*>')
+_NO_SHIFT = ' transform="matrix(1,0,0,1,0,0)"'
+
+Paint = Callable[[QPainter], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """`paint` draws `size` logical pixels from the top left corner, over `background`."""
+
+    size: QSize
+    background: str
+    paint: Paint
+
+    def pixels(self, scale: int) -> QSize:
+        return self.size * scale
+
+
+def is_too_large(pixels: QSize) -> bool:
+    """Whether that is more than an image may have."""
+    width, height = pixels.width(), pixels.height()
+    return max(width, height) > LONGEST_SIDE or width * height > MOST_PIXELS
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """An area of a widget, moved `left` from the edge; with the widgets in it, or without."""
+
+    widget: QWidget
+    area: QRect
+    left: int = 0
+    has_children: bool = True
+
+
+def figure_of(widget: QWidget, background: str, margin: int = 0) -> Figure:
+    """A widget with all that is in it, also what is scrolled out of sight."""
+    return stacked([Part(widget, widget.rect())], background, margin)
+
+
+def stacked(parts: Sequence[Part], background: str, margin: int = 0) -> Figure:
+    """Parts of widgets one above the other."""
+    tops = list(accumulate((part.area.height() for part in parts), initial=margin))
+    width = max((part.left + part.area.width() for part in parts), default=0)
+
+    def paint(painter: QPainter) -> None:
+        for part, top in zip(parts, tops, strict=False):
+            flags = QWidget.RenderFlag.DrawChildren if part.has_children else QWidget.RenderFlag(0)
+            part.widget.render(painter, QPoint(margin + part.left, top), QRegion(part.area), flags)
+
+    return Figure(QSize(width + 2 * margin, tops[-1] + margin), background, paint)
+
+
+def image(figure: Figure, scale: int) -> QImage:
+    """Drawn anew with `scale` pixels to a logical one, and as large on paper at every scale; null without memory."""
+    made = QImage(figure.pixels(scale), QImage.Format.Format_RGB32)
+    if made.isNull():
+        return made
+    made.fill(QColor(figure.background))
+    made.setDevicePixelRatio(scale)
+    painter = QPainter(made)
+    try:
+        figure.paint(painter)
+    finally:
+        painter.end()
+    made.setDevicePixelRatio(1)
+    made.setDotsPerMeterX(round(_DOTS_PER_METER * scale))
+    made.setDotsPerMeterY(round(_DOTS_PER_METER * scale))
+    return made
+
+
+def png(drawn: QImage) -> bytes:
+    """An image as a file, which any thread can make, for large ones take seconds; empty without memory."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    drawn.save(buffer, "PNG")  # pyright: ignore[reportCallIssue, reportArgumentType]  # takes a device
+    return bytes(buffer.data().data())
+
+
+def svg(figure: Figure, title: str) -> bytes:
+    """Texts stay texts in a font with a name, cells are rectangles, as long as there are not too many."""
+    buffer = QBuffer()
+    generator = QSvgGenerator()
+    generator.setOutputDevice(buffer)
+    generator.setSize(figure.size)
+    generator.setViewBox(QRect(QPoint(0, 0), figure.size))
+    generator.setResolution(_DOTS_PER_INCH)
+    generator.setTitle(title)
+    generator.setDescription("DirectML operator explorer")
+    painter = QPainter(generator)
+    try:
+        painter.fillRect(QRect(QPoint(0, 0), figure.size), QColor(figure.background))
+        figure.paint(painter)
+    finally:
+        painter.end()
+    return _tidied(bytes(buffer.data().data()).decode()).encode()
+
+
+def _tidied(text: str) -> str:
+    """The same drawing in half the characters."""
+    text = _FONT_OF_GROUP.sub(r"\1>", text).replace(_NO_SHIFT, "")
+    count = 1
+    while count:
+        text, count = _EMPTY_GROUP.subn("", text)
+    # First the font that it was laid out in: with another one, texts have other widths.
+    for families, role, generic in ((UI_FAMILIES, "body", "sans-serif"), (MONO_FAMILIES, "mono", "monospace")):
+        used = QFontInfo(font(role)).family()
+        text = text.replace(f'font-family="{",".join(families)}"', f'font-family="{used}, {generic}"')
+    return text

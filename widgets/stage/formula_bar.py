@@ -1,0 +1,308 @@
+"""The sentence with the numbers: a formula whose tokens wear the frames of the cells they come from."""
+
+import re
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Literal
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Signal
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
+
+from widgets.style.icons import draw, icon
+from widgets.style.theme import FORMULA_HEIGHT, INSET, LIGHT, TOOL_BUTTON, Theme, font, text_width
+
+TokenRole = Literal["target", "value", "decides", "cursor", "muted", "error"]
+Run = tuple[str, TokenRole | None]
+
+ELLIPSIS = "\u2026"
+_FRAMED = ("value", "decides", "cursor")
+# Type sizes and lines to try, in this order.
+_SIZES = (("formula", 1), ("formula-small", 1), ("formula-small", 2))
+_LARGE_SIZES = (("formula", 1), ("formula", 2), ("formula", 3))
+_MESSAGE_SIZES = (("message", 1), ("caption", 2))
+_LARGE_LINE_HEIGHT = 24
+LINE_HEIGHT = 21
+# Of a bar that is opened: more than any sentence takes, and still a part of the stage only.
+_MOST_LINES = 8
+# The icon of a message, and the gap after it.
+_MESSAGE_LEFT = 28
+_RIGHT, _GAP = 12, 12
+_BOX_PADDING = 4
+_BOX_HEIGHT, _SMALL_BOX_HEIGHT = 21, 19
+
+
+class FormulaBar(QWidget):
+    """One line, two in smaller type when it is long; what still does not fit is elided until the bar is opened by the
+    button that stands there then, though never in a copy or in the tool tip.
+
+    `copy_asked` carries what writes the whole line, and the sentence that tells of it.
+    """
+
+    pin_toggled = Signal(bool)
+    copy_asked = Signal(object, str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("formula")
+        self.setFixedHeight(FORMULA_HEIGHT)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._theme = LIGHT
+        self._sizes, self._line_height, self._height = _SIZES, LINE_HEIGHT, FORMULA_HEIGHT
+        self._runs: tuple[Run, ...] = ()
+        self._message: tuple[str, str] | None = None
+        self._whole: Callable[[], str] | None = None
+        self._more_of = ""  # the text that the bar was opened for
+        self._layout = layout = QHBoxLayout(self)
+        layout.setContentsMargins(INSET, 0, _RIGHT, 0)
+        layout.setSpacing(_GAP)
+        layout.addStretch(1)
+        self._more = self._new_button("formula.more", self.tr("Show all of it"))
+        self._more.setCheckable(True)
+        self._more.toggled.connect(self._on_more_toggled)
+        self._pin = self._new_button("formula.pin", self.tr("Pin cell"))
+        self._pin.setCheckable(True)
+        self._pin.toggled.connect(self.pin_toggled)
+        self._copy = self._new_button("formula.copy", self.tr("Copy formula"))
+        self._copy.clicked.connect(self._on_copy)
+        self.set_theme(LIGHT)
+        self.show_runs(())
+
+    def show_runs(self, runs: Sequence[Run], whole: Callable[[], str] | None = None) -> None:
+        """Show a formula as (text, role) pieces; no piece, no formula. `whole` writes what a copy has, if it has more:
+        a million operands take seconds."""
+        self._runs, self._message, self._whole = tuple(runs), None, whole
+        self._show_text()
+
+    def show_message(self, text: str, severity: str = "error") -> None:
+        """Say in place of a formula why there is none; the layout does not move."""
+        if self._message != (text, severity):
+            self._runs, self._message, self._whole = (), (text, severity), None
+            self._show_text()
+
+    def set_large(self, is_large: bool) -> None:
+        """For who looks from far away: more lines in place of smaller type."""
+        self._sizes, self._line_height = (_LARGE_SIZES, _LARGE_LINE_HEIGHT) if is_large else (_SIZES, LINE_HEIGHT)
+        self._height = 3 * _LARGE_LINE_HEIGHT + 4 if is_large else FORMULA_HEIGHT
+        self._fit()
+
+    def show_pinned(self, is_pinned: bool) -> None:
+        """Show whether the cell is pinned; emits nothing."""
+        was_blocked = self._pin.blockSignals(True)
+        self._pin.setChecked(is_pinned)
+        self._pin.blockSignals(was_blocked)
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        for button, name in ((self._pin, "pin"), (self._copy, "copy")):
+            button.setIcon(icon(name, theme.text))
+        self._fit()
+
+    def plain_text(self) -> str:
+        """The line without frames."""
+        return self._message[0] if self._message is not None else "".join(text for text, _ in self._runs)
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether more is said than there is room for; a copy has all of it."""
+        return self._laid_out()[2]
+
+    def sizeHint(self) -> QSize:
+        return QSize(320, FORMULA_HEIGHT)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        try:
+            painter.fillRect(self.rect(), QColor(self._theme.panel))
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            if self._message is not None:
+                self._paint_message(painter, *self._message)
+            else:
+                self._paint_runs(painter)
+        finally:
+            painter.end()
+
+    def _show_text(self) -> None:
+        text = self.plain_text()
+        self.setAccessibleName(text or self.tr("No cell chosen"))
+        self._pin.setEnabled(bool(text))
+        self._copy.setEnabled(bool(text))
+        self._pin.setVisible(self._message is None)
+        self._copy.setVisible(self._message is None)
+        if text != self._more_of:
+            self._more.setChecked(False)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        """The button only where something is cut, or was before the bar was opened; the bar as high as its lines."""
+        is_cut = self._laid_out(sizes=self._closed_sizes)[2]
+        self._more.setVisible(is_cut)
+        self._more.setIcon(icon("up" if self._more.isChecked() else "down", self._theme.text))
+        self.setToolTip(self.plain_text() if is_cut else "")
+        lines = len(self._laid_out()[1]) if is_cut and self._more.isChecked() else 0
+        self.setFixedHeight(max(self._height, lines * self._line_height + 8))
+        self.update()
+
+    def _on_copy(self) -> None:
+        self.copy_asked.emit(self._whole or partial(str, self.plain_text()), self.tr("Copied the formula"))
+
+    def _on_more_toggled(self, is_open: bool) -> None:
+        self._more_of = self.plain_text() if is_open else ""
+        self._fit()
+
+    @property
+    def _closed_sizes(self) -> Sequence[tuple[str, int]]:
+        return self._sizes if self._message is None else _MESSAGE_SIZES
+
+    def _laid_out(self, sizes: Sequence[tuple[str, int]] = ()) -> tuple[str, list[list[Run]], bool]:
+        runs = self._runs if self._message is None else ((self._message[0], None),)
+        if not sizes:
+            sizes = self._closed_sizes
+            if self._more.isChecked():
+                sizes = ((sizes[-1][0], _MOST_LINES),)
+        room = self._room()
+        found = laid_out(runs, room, sizes)
+        # What does not fit shares its line with the button.
+        return laid_out(runs, room - TOOL_BUTTON - _GAP, sizes) if found[2] or self._more.isChecked() else found
+
+    def _room(self) -> float:
+        """Between the left end of the text and the buttons other than that of the rest."""
+        if self._message is not None:
+            return self.width() - 2 * INSET - 8 - _MESSAGE_LEFT
+        return self.width() - _RIGHT - 2 * (TOOL_BUTTON + _GAP) - INSET - 8
+
+    def _paint_message(self, painter: QPainter, text: str, severity: str) -> None:
+        color = self._theme.severity_color(severity)
+        name = {"error": "error", "warning": "warning"}.get(severity, "note")
+        top = (self.height() - 16) / 2
+        draw(painter, name, color, QRectF(INSET, top, 16, 16))
+        self._paint_runs(painter, INSET + _MESSAGE_LEFT)
+
+    def _paint_runs(self, painter: QPainter, left: float = INSET) -> None:
+        size, lines, is_cut = self._laid_out()
+        first = (self.height() - self._line_height * (len(lines) - 1)) / 2
+        room = self._room() - (TOOL_BUTTON + _GAP + text_width(size, ELLIPSIS) if is_cut else 0)
+        for number, line in enumerate(lines):
+            x, middle = left, first + self._line_height * number
+            end = left + room
+            for run in line:
+                if x + _run_width(run, size) > end:
+                    break
+                self._paint_run(painter, x, middle, run, size)
+                x += _run_width(run, size)
+            if is_cut and number == len(lines) - 1:
+                self._paint_run(painter, x, middle, (ELLIPSIS, "muted"), size)
+
+    def _paint_run(self, painter: QPainter, x: float, middle: float, run: Run, size: str) -> None:
+        text, role = run
+        type_role = _type_role(role, size)
+        width = text_width(type_role, text)
+        baseline = middle + QFontMetricsF(font(size)).capHeight() / 2
+        if role in _FRAMED:
+            height = _BOX_HEIGHT if size == "formula" else _SMALL_BOX_HEIGHT
+            box = QRectF(round(x) + 1, 0, round(width + 2 * _BOX_PADDING), height)
+            box.moveTop(round(middle - height / 2))
+            self._paint_box(painter, box, role)
+            x = box.center().x() - width / 2
+        colors = {
+            "target": self._theme.muted,
+            "muted": self._theme.muted,
+            "error": self._theme.error,
+            "value": self._theme.text,
+            "decides": self._theme.text,
+        }
+        painter.setFont(font(type_role))
+        painter.setPen(QColor(colors.get(role or "", self._theme.text)))
+        painter.drawText(QPointF(x, baseline), text)
+
+    def _paint_box(self, painter: QPainter, box: QRectF, role: TokenRole | None) -> None:
+        """Solid for value, dashed for decides, double for cursor: the same signs as on the cells."""
+        theme = self._theme
+        if role == "cursor":
+            painter.setBrush(QColor(theme.base))
+            painter.setPen(QPen(QColor(theme.cursor), 1))
+            painter.drawRoundedRect(box.adjusted(-0.5, -0.5, 0.5, 0.5), 3, 3)
+            painter.setPen(QPen(QColor(theme.cursor), 1.5))
+            painter.drawRoundedRect(box.adjusted(2, 2, -2, -2), 2, 2)
+            return
+        color, tint = (theme.value, theme.value_tint) if role == "value" else (theme.decides, theme.decides_tint)
+        pen = QPen(QColor(color), 2 if role == "value" else 1)
+        if role == "decides":
+            pen.setDashPattern([3, 2])
+        painter.setPen(pen)
+        painter.setBrush(QColor(tint))
+        inset = pen.widthF() / 2
+        painter.drawRoundedRect(box.adjusted(inset, inset, -inset, -inset), 2, 2)
+
+    def _new_button(self, name: str, word: str) -> QToolButton:
+        button = QToolButton()
+        button.setObjectName(name)
+        button.setAccessibleName(word)
+        button.setToolTip(word)
+        button.setFixedSize(TOOL_BUTTON, TOOL_BUTTON)
+        self._layout.addWidget(button)
+        return button
+
+
+def laid_out(
+    runs: Sequence[Run], room: float, sizes: Sequence[tuple[str, int]] = _SIZES
+) -> tuple[str, list[list[Run]], bool]:
+    """The type size, the runs of each line, and whether the last line has to be cut to `room` pixels."""
+    pieces = [piece for run in runs for piece in _pieces(run)]
+    for size, most in sizes:
+        lines = _broken(pieces, size, room)
+        if len(lines) <= most and all(sum(_run_width(run, size) for run in line) <= room for line in lines):
+            return size, lines, False
+    size, most = sizes[-1]
+    lines = _broken(pieces, size, room)
+    return size, [*lines[: most - 1], [piece for line in lines[most - 1 :] for piece in line]], True
+
+
+def _pieces(run: Run) -> list[Run]:
+    """A number in a frame is one piece; text can be broken after every blank."""
+    text, role = run
+    return [run] if role in _FRAMED else [(word, role) for word in re.findall(r"\s*\S+\s*|\s+", text)]
+
+
+def _broken(pieces: Sequence[Run], size: str, room: float) -> list[list[Run]]:
+    """Lines that break after blanks only: a bracket stays with its number, a result with its equals sign."""
+    lines: list[list[Run]] = [[]]
+    used = 0.0
+    for word in _words(pieces):
+        width = sum(_run_width(piece, size) for piece in word)
+        if lines[-1] and used + width > room:
+            lines.append([])
+            used = 0.0
+        lines[-1].extend(word)
+        used += width
+    return lines
+
+
+def _words(pieces: Sequence[Run]) -> list[list[Run]]:
+    words: list[list[Run]] = []
+    for piece in pieces:
+        if words and not _can_break_after(words[-1][-1][0]):
+            words[-1].append(piece)
+        else:
+            words.append([piece])
+    return words
+
+
+def _can_break_after(text: str) -> bool:
+    """After a blank, though not after that of an equals sign: what it equals goes with it."""
+    return text.endswith(" ") and not text.endswith("= ")
+
+
+def _type_role(role: TokenRole | None, size: str) -> str:
+    if role == "target":
+        return f"{size}-target"
+    return f"{size}-strong" if role in ("value", "cursor") else size
+
+
+def _run_width(run: Run, size: str) -> float:
+    text, role = run
+    width = text_width(_type_role(role, size), text)
+    return width + 2 * _BOX_PADDING + 2 if role in _FRAMED else width

@@ -1,0 +1,174 @@
+"""What the frames on cells mean: a swatch and a word for every role, and the linked cells that are out of sight."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Signal
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+
+from widgets.display.picture import Role
+from widgets.heatmap.cell_frames import paint_role
+from widgets.style.theme import INSET, LEGEND_HEIGHT, LIGHT, Theme, font, text_width
+
+_SWATCH = 16
+_SWATCH_FILL = "#27808E"
+_GAP, _ENTRY_GAP = 8, 20
+_MOST_LINKS = 3
+# Whose meaning is told first where not all fit: least of all that of the cell one points at.
+_BY_NEED: tuple[Role, ...] = ("decides", "value", "pointed", "ignored", "same", "changed", "cursor")
+
+
+class RoleLegend(QWidget):
+    """Explanations are left out before words when there is little room, words before half of one; links never are.
+
+    `link_clicked` carries the number of a link that was shown.
+    """
+
+    link_clicked = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("roles")
+        self.setFixedHeight(LEGEND_HEIGHT)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._theme = LIGHT
+        self._roles: tuple[Role, ...] = ()
+        self._layout = QHBoxLayout(self)
+        self._layout.setContentsMargins(INSET, 0, 12, 0)
+        self._layout.setSpacing(8)
+        self._layout.addStretch(1)
+        self._links: list[QPushButton] = []
+        self._corner: QWidget | None = None
+        self._changed = ""
+
+    def set_corner(self, widget: QWidget) -> None:
+        """Stands at the right end, while it is visible."""
+        self._corner = widget
+        self._layout.addWidget(widget)
+
+    def show_roles(self, roles: Sequence[Role], changed: str = "") -> None:
+        """`changed` tells from what; without it, from the run before."""
+        if (tuple(roles), changed) != (self._roles, self._changed):
+            self._roles, self._changed = tuple(roles), changed
+            self._retranslate()
+            self.update()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+
+    def _retranslate(self) -> None:
+        words = [f"{word}: {meaning}" for word, meaning in map(self._words, self._roles)]
+        self.setAccessibleName("; ".join(words))
+
+    def show_links(self, texts: Sequence[str]) -> None:
+        """One button a text, '+3 in slices d0=1,2 of InputTensor'."""
+        for number, text in enumerate(texts[:_MOST_LINKS]):
+            if number == len(self._links):
+                self._links.append(self._new_link(number))
+            self._links[number].setText(text)
+            self._links[number].setAccessibleName(text)
+            self._links[number].show()
+        for link in self._links[len(texts) :]:
+            if not link.isHidden():
+                link.hide()
+                self.update()
+        if texts:
+            self.update()
+
+    def words_width(self) -> float:
+        """What the words take without their meanings."""
+        return INSET + sum(_entry_width(self._words(role)[0], "") for role in self._roles) - _ENTRY_GAP
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(320, LEGEND_HEIGHT)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        try:
+            painter.fillRect(self.rect(), QColor(self._theme.base))
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            explained, room = self._explained(), self._room()
+            x = float(INSET)
+            for role in self._roles:
+                word, meaning = self._words(role)
+                if x + _entry_width(word, "") - _ENTRY_GAP > room:
+                    break
+                x = self._paint_entry(painter, x, role, word, meaning if role in explained else "")
+        finally:
+            painter.end()
+
+    def _room(self) -> float:
+        """Where the buttons begin."""
+        shown = [widget for widget in (*self._links, self._corner) if widget is not None and not widget.isHidden()]
+        return self.width() - INSET - sum(widget.sizeHint().width() + 8 for widget in shown)
+
+    def _explained(self) -> list[Role]:
+        """The roles whose meanings fit."""
+        room = self._room() - self.words_width()
+        explained: list[Role] = []
+        for role in sorted(self._roles, key=_BY_NEED.index):
+            word, meaning = self._words(role)
+            added = _entry_width(word, meaning) - _entry_width(word, "")
+            if added > room:
+                break
+            room -= added
+            explained.append(role)
+        return explained
+
+    def _paint_entry(self, painter: QPainter, x: float, role: Role, word: str, meaning: str) -> float:
+        middle = self.height() / 2
+        swatch = QRectF(round(x) + 2, round(middle - _SWATCH / 2), _SWATCH, _SWATCH)
+        painter.fillRect(swatch, QColor(_SWATCH_FILL))
+        paint_role(painter, swatch, role, is_large=False)
+        baseline = middle + QFontMetricsF(font("caption")).capHeight() / 2
+        left = swatch.right() + 2 + _GAP
+        painter.setFont(font("caption-strong"))
+        painter.setPen(QColor(self._theme.text))
+        painter.drawText(QPointF(left, baseline), word)
+        if meaning:
+            painter.setFont(font("caption"))
+            painter.setPen(QColor(self._theme.muted))
+            painter.drawText(QPointF(left + text_width("caption-strong", word) + _GAP, baseline), meaning)
+        return x + _entry_width(word, meaning)
+
+    def _words(self, role: Role) -> tuple[str, str]:
+        words: dict[Role, tuple[str, str]] = {
+            "cursor": (self.tr("cursor"), self.tr("the cell under the pointer")),
+            "value": (self.tr("value"), self.tr("its number is the result")),
+            "decides": (self.tr("decides"), self.tr("compared or an index, not copied")),
+            "ignored": (self.tr("ignored"), self.tr("not used")),
+            "same": (self.tr("same place"), self.tr("in another output")),
+            "pointed": (self.tr("pointed to"), self.tr("where the index leads")),
+            "changed": (self.tr("changed"), self._changed or self.tr("since the run before")),
+        }
+        return words[role]
+
+    def _new_link(self, number: int) -> QPushButton:
+        link = QPushButton()
+        link.setObjectName(f"roles.link{number}")
+        link.setProperty("flat", "true")
+        link.setFont(font("caption"))
+        link.setFixedHeight(24)
+        link.clicked.connect(self._on_link_clicked)
+        self._layout.insertWidget(1 + len(self._links), link)
+        return link
+
+    def _on_link_clicked(self) -> None:
+        sender = self.sender()
+        if isinstance(sender, QPushButton):
+            self.link_clicked.emit(self._links.index(sender))
+
+
+def _entry_width(word: str, meaning: str) -> float:
+    width = _SWATCH + 4 + _GAP + text_width("caption-strong", word) + _ENTRY_GAP
+    return width + (_GAP + text_width("caption", meaning) if meaning else 0)

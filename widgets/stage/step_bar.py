@@ -1,0 +1,162 @@
+"""Steps and plays through the cells of an output; shows where it is, and asks for where to go."""
+
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSlider, QToolButton, QWidget
+
+from widgets.controls.choice_box import Choice, ChoiceBox
+from widgets.style.icons import icon
+from widgets.style.theme import BAR_HEIGHT, COMBO_HEIGHT, INSET, LIGHT, TOOL_BUTTON, Theme, font
+
+SPEEDS = (0.5, 1, 2, 5, 10, 20)
+FIRST_SPEED = 2
+# A slider counts in 32 signed bits.
+_LARGEST = 2**31 - 1
+
+
+class StepBar(QWidget):
+    """'|<  >  >|  ---o---  cell 4 / 6  [2 cells/s]'; paused until somebody presses play."""
+
+    stepped = Signal(int)
+    play_toggled = Signal(bool)
+    scrubbed = Signal(int)
+    speed_chosen = Signal(float)
+    steps_toggled = Signal(bool)
+    before_held = Signal(bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("steps")
+        self.setFixedHeight(BAR_HEIGHT)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setAutoFillBackground(True)
+        self._theme = LIGHT
+        self._is_playing = self._has_cells = False
+        self._may_play = True
+        self._back = self._button("steps.back", self.tr("Previous step (,)"))
+        self._play = self._button("steps.play", self.tr("Play (Space)"))
+        self._forward = self._button("steps.forward", self.tr("Next step (.)"))
+        self._slider = QSlider(Qt.Orientation.Horizontal)
+        self._slider.setObjectName("steps.slider")
+        self._slider.setAccessibleName(self.tr("Cell of the output"))
+        self._place = QLabel()
+        self._place.setObjectName("steps.place")
+        self._place.setFont(font("body"))
+        self._steps = QToolButton()
+        self._steps.setObjectName("steps.within")
+        self._steps.setText(self.tr("Steps"))
+        self._steps.setCheckable(True)
+        self._steps.setToolTip(self.tr("Go through what happens within each cell"))
+        self._steps.setAccessibleName(self._steps.toolTip())
+        self._before = QToolButton()
+        self._before.setObjectName("steps.before")
+        self._before.setText(self.tr("Before"))
+        self._before.setToolTip(self.tr("Hold to see the run before this one (B)"))
+        self._before.setAccessibleName(self._before.toolTip())
+        self._before.setEnabled(False)
+        for button in (self._steps, self._before):
+            button.setProperty("boxed", "true")
+        self._speed = ChoiceBox("steps.speed")
+        self._speed.setAccessibleName(self.tr("Speed"))
+        self._speed.setFixedHeight(COMBO_HEIGHT)
+        self._speed.show_choices([Choice(self._speed_text(speed)) for speed in SPEEDS], self._speed_text(FIRST_SPEED))
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(INSET - 6, 0, 12, 0)
+        layout.setSpacing(8)
+        for button in (self._back, self._play, self._forward):
+            layout.addWidget(button)
+        layout.addWidget(self._slider, 1)
+        for widget in (self._place, self._steps, self._speed, self._before):
+            layout.addWidget(widget)
+        self._back.clicked.connect(self._on_back)
+        self._forward.clicked.connect(self._on_forward)
+        self._play.clicked.connect(self.toggle_play)
+        self._slider.valueChanged.connect(self.scrubbed)
+        self._steps.toggled.connect(self.steps_toggled)
+        self._before.pressed.connect(self._on_before_pressed)
+        self._before.released.connect(self._on_before_released)
+        self._speed.activated.connect(self._on_speed_activated)
+        self.set_theme(LIGHT)
+        self.show_place(None, 0)
+
+    @property
+    def is_playing(self) -> bool:
+        return self._is_playing
+
+    def show_place(self, cell: int | None, cells: int, step: int | None = None, steps: int = 0) -> None:
+        """The cell counted from 0 and, of its steps, the one that is shown; emits nothing."""
+        with QSignalBlocker(self._slider):
+            self._slider.setRange(0, min(max(cells - 1, 0), _LARGEST))
+            self._slider.setValue(min(cell or 0, _LARGEST))
+        for widget in (self._back, self._forward, self._slider, self._steps):
+            widget.setEnabled(cells > 0)
+        self._has_cells = cells > 0
+        self._show_play()
+        text = self.tr("{0} cells").format(cells) if cells else ""
+        if cell is not None and cells:
+            text = self.tr("cell {0} / {1}").format(cell + 1, cells)
+            if step is not None:
+                text += self.tr(", step {0} / {1}").format(step + 1, steps)
+        self._place.setText(text)
+
+    def show_may_play(self, may_play: bool) -> None:
+        """Whether the cells may be played, or only stepped through: for who wants no motion."""
+        self._may_play = may_play
+        self._show_play()
+
+    def show_has_before(self, has_before: bool) -> None:
+        self._before.setEnabled(has_before)
+
+    def show_playing(self, is_playing: bool) -> None:
+        self._is_playing = is_playing
+        self._show_icons()
+
+    def toggle_play(self) -> None:
+        self.play_toggled.emit(not self._is_playing)
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self._speed.set_theme(theme)
+        self._show_icons()
+
+    def _show_play(self) -> None:
+        word = self.tr("Play (Space)") if self._may_play else self.tr("Nothing moves by itself: see the settings")
+        self._play.setEnabled(self._has_cells and self._may_play)
+        self._play.setToolTip(word)
+        self._play.setAccessibleName(word)
+
+    def _show_icons(self) -> None:
+        names = ("step-back", "pause" if self._is_playing else "run", "step-forward")
+        for button, name in zip((self._back, self._play, self._forward), names, strict=True):
+            button.setIcon(icon(name, self._theme.text))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            for number, speed in enumerate(SPEEDS):
+                self._speed.setItemText(number, self._speed_text(speed))
+
+    def _speed_text(self, speed: float) -> str:
+        return self.tr("{0} cells/s").format(f"{speed:g}")
+
+    def _button(self, name: str, word: str) -> QToolButton:
+        button = QToolButton()
+        button.setObjectName(name)
+        button.setAccessibleName(word)
+        button.setToolTip(word)
+        button.setFixedSize(TOOL_BUTTON, TOOL_BUTTON)
+        return button
+
+    def _on_back(self) -> None:
+        self.stepped.emit(-1)
+
+    def _on_forward(self) -> None:
+        self.stepped.emit(1)
+
+    def _on_before_pressed(self) -> None:
+        self.before_held.emit(True)
+
+    def _on_before_released(self) -> None:
+        self.before_held.emit(False)
+
+    def _on_speed_activated(self, number: int) -> None:
+        self.speed_chosen.emit(SPEEDS[number])

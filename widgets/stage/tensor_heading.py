@@ -1,0 +1,155 @@
+"""What stands above the numbers of a tensor: name, type and sizes, order of dimensions, what is left out."""
+
+from collections.abc import Callable
+from functools import cache
+
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+
+from widgets.display.cell_grid import BLEED
+from widgets.display.outliers import MOST_LOOKED_AT
+from widgets.display.picture import TensorPicture
+from widgets.display.slicing import SliceView
+from widgets.display.tiles import Tiling
+from widgets.style.theme import RADIUS, Theme, font, text_width
+
+_CHIP_HEIGHT = 18
+
+
+def type_text(picture: TensorPicture) -> str:
+    """'FLOAT32 {1,1,3,2}'."""
+    return "".join(text for text, _ in _type_runs(picture))
+
+
+def accessible_name(picture: TensorPicture) -> str:
+    return " ".join(part for part in (_title(picture), picture.read_at, type_text(picture)) if part)
+
+
+def heading_width(picture: TensorPicture, tiling: Tiling) -> Callable[[float], int]:
+    """What must not be cut, at a cell size: the name, type and shape, and the shortest order text."""
+    always = (("title", _title(picture)), ("mono", type_text(picture)), ("caption", picture.chip))
+    least, short = max(text_width(role, text) for role, text in always), _short_order(tiling)
+
+    @cache
+    def at(cell_size: float) -> int:
+        order = _note(picture, tiling, cell_size) or short
+        return int(max(least, text_width("caption", order))) + 1
+
+    return lambda cell_size: at(min(cell_size, 2.0))  # larger cells leave nothing out
+
+
+def order_text(picture: TensorPicture, tiling: Tiling, cell_size: float, width: int) -> str:
+    """As much as fits: the order of dimensions and what is left out; the latter is never dropped."""
+    translate = QCoreApplication.translate
+    if picture.shown_values is None and picture.is_output:
+        return translate("TensorView", "expected shape")
+    view, note, short = tiling.first, _note(picture, tiling, cell_size), _short_order(tiling)
+    if picture.chip and not note and _chip_rect(picture, width + 2 * BLEED) is None:
+        return picture.chip  # its output, which stands before it, tells the order
+    rows, columns = translate("TensorView", "rows"), translate("TensorView", "cols")
+    order = ", ".join([*view.axes_texts(rows, columns), short])
+    candidates = [f"{order}; {note}", f"{short}; {note}"] if note else [order]
+    return next((text for text in candidates if text_width("caption", text) <= width + 1), note or short)
+
+
+def whole_order(view: SliceView) -> str:
+    """The order of dimensions in words, however long."""
+    translate = QCoreApplication.translate
+    return view.order_text(
+        translate("TensorView", "rows"), translate("TensorView", "cols"), translate("TensorView", "at")
+    )
+
+
+def paint_order(painter: QPainter, text: str, width: int, theme: Theme) -> None:
+    painter.setFont(font("caption"))
+    painter.setPen(QColor(theme.muted))
+    painter.drawText(QRectF(BLEED, 35, width - BLEED, 16), Qt.AlignmentFlag.AlignVCenter, text)
+
+
+def paint_title(painter: QPainter, picture: TensorPicture, width: int, theme: Theme) -> None:
+    """The name, and whether it is an input or an output where there is room to say so."""
+    painter.setFont(font("title"))
+    painter.setPen(QColor(theme.text))
+    painter.drawText(QRectF(BLEED, 1, width - BLEED, 20), Qt.AlignmentFlag.AlignVCenter, _title(picture))
+    chip = _chip_rect(picture, width)
+    if chip is None:
+        return
+    painter.setFont(font("caption"))
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor(theme.border), 1))
+    painter.drawRoundedRect(chip.adjusted(0.5, 0.5, -0.5, -0.5), RADIUS, RADIUS)
+    painter.setPen(QColor(theme.muted))
+    painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, _chip(picture))
+
+
+def paint_type(painter: QPainter, picture: TensorPicture, theme: Theme) -> None:
+    """Type and sizes, those that a rule blames in red."""
+    x, baseline = float(BLEED), 27 + QFontMetricsF(font("mono")).capHeight() / 2
+    for text, is_error in _type_runs(picture):
+        role = "mono-strong" if is_error else "mono"
+        painter.setFont(font(role))
+        painter.setPen(QColor(theme.error if is_error else theme.muted))
+        painter.drawText(QPointF(x, baseline), text)
+        x += text_width(role, text)
+
+
+def _title(picture: TensorPicture) -> str:
+    return picture.title or picture.field
+
+
+def _chip(picture: TensorPicture) -> str:
+    translate = QCoreApplication.translate
+    return picture.chip or (
+        translate("TensorView", "output") if picture.is_output else translate("TensorView", "input")
+    )
+
+
+def _chip_rect(picture: TensorPicture, width: int) -> QRectF | None:
+    """Beside the title, where there is room for it."""
+    left = BLEED + text_width("title", _title(picture)) + 8
+    chip = QRectF(round(left), 2, round(text_width("caption", _chip(picture)) + 16), _CHIP_HEIGHT)
+    return chip if chip.right() <= width - BLEED + 1 else None
+
+
+def _type_runs(picture: TensorPicture) -> list[tuple[str, bool]]:
+    """'FLOAT32 {1,1,3,2}' in pieces, with True for the sizes a rule blames."""
+    runs = [(f"{picture.data_type} {{", False)]
+    for dimension, size in enumerate(picture.size_texts or picture.sizes):
+        if dimension:
+            runs.append((",", False))
+        runs.append((str(size), dimension in picture.error_sizes))
+    return [*runs, ("}", False)]
+
+
+def _short_order(tiling: Tiling) -> str:
+    translate = QCoreApplication.translate
+    if tiling.is_single:
+        return f"{translate('TensorView', 'at')} {tiling.first.at_text()}"
+    return translate("TensorView", "one tile per {0}").format(
+        ", ".join(f"d{dimension}" for dimension in tiling.dimensions)
+    )
+
+
+def _note(picture: TensorPicture, tiling: Tiling, cell_size: float) -> str:
+    """Whether tiles or cells are left out, of slices that have none to spare."""
+    translate = QCoreApplication.translate
+    notes = []
+    if tiling.count > len(tiling.views):
+        notes.append(translate("TensorView", "first {0} of {1} tiles").format(len(tiling.views), tiling.count))
+    if cell_size == 1:
+        notes.append(translate("TensorView", "1 cell = 1 pixel, nothing left out"))
+    elif cell_size < 1:
+        step, cells = round(1 / cell_size), tiling.first.row_count * tiling.first.column_count
+        if picture.keeps_outliers and cells <= MOST_LOOKED_AT:
+            notes.append(translate("TensorView", "the outlier of every {0} x {0} cells shown").format(step))
+        else:
+            notes.append(translate("TensorView", "every {0:th} cell shown").format(_Ordinal(step)))
+    return "; ".join(notes)
+
+
+class _Ordinal(int):
+    """`{0:th}` is "2nd"; a language that makes its own takes `{0}`."""
+
+    def __format__(self, spec: str) -> str:
+        ending = {1: "st", 2: "nd", 3: "rd"}.get(self % 10, "th") if self % 100 not in (11, 12, 13) else "th"
+        return f"{int(self)}{ending if spec else ''}"

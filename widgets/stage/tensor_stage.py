@@ -1,0 +1,316 @@
+"""The content of the stage: all tensors of a case side by side, with one cell size and shared colours."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+
+import numpy as np
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+
+from widgets.display.cell_grid import BLEED
+from widgets.display.colors import Levels
+from widgets.display.group_colors import ColorLimits, GroupColors, group_colors
+from widgets.display.picture import Coordinates, Marks, TensorPicture
+from widgets.display.row_layout import Arrangement, Size
+from widgets.display.slicing import SliceChoice, SliceView
+from widgets.display.stage_slices import StageSlices
+from widgets.heatmap.heatmap import Heatmap
+from widgets.stage.stage_board import StageBoard
+from widgets.stage.stage_zoom import Place, StageZoom, Zoom
+from widgets.stage.tensor_view import TensorView
+from widgets.style.theme import BAND_HEIGHT, BAND_HEIGHT_WITH_PILL, INSET, LIGHT, Theme
+from widgets.text.number_format import AS_FITS, NumberStyle
+
+NO_LIMITS: Mapping[str, ColorLimits] = MappingProxyType({})
+
+# Above the titles; below the cells the frames, and the legend that follows, keep their distance.
+_TOP = 12
+_MOST_ARRANGEMENTS = 16
+
+
+class TensorStage(QScrollArea):
+    """Pictures from the top left, all in sight where there is room.
+
+    `place_changed` when somebody zooms or pans.
+    """
+
+    cell_hovered = Signal(str, object)
+    cell_clicked = Signal(str, object)
+    cell_moved_by_key = Signal(str, object)
+    menu_requested = Signal(str, object, QPoint)
+    place_changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("stage")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._board = StageBoard()
+        self._board.cell_hovered.connect(self.cell_hovered)
+        self._board.cell_clicked.connect(self._on_clicked)
+        self._board.cell_moved_by_key.connect(self.cell_moved_by_key)
+        self._board.menu_requested.connect(self.menu_requested)
+        self._board.zoom_requested.connect(self._on_zoom_requested)
+        self._board.panned.connect(self.place_changed)
+        self.setWidget(self._board)
+        self._pictures: tuple[TensorPicture, ...] = ()
+        self._slices = StageSlices()
+        self._colors: dict[str, GroupColors] = {}
+        self._limits: Mapping[str, ColorLimits] = NO_LIMITS
+        self._cell_size = 0.0
+        self._cell_sizes: tuple[float, ...] = ()
+        self._arrangements: dict[object, tuple[tuple[float, ...], Arrangement]] = {}
+        self._zoom = StageZoom()
+        self._places: dict[str, Place] = {}
+        self._keeps_outliers = False
+        self._numbers = AS_FITS
+        self._fit_timer = QTimer(self)
+        self._fit_timer.setSingleShot(True)
+        self._fit_timer.setInterval(0)
+        self._fit_timer.timeout.connect(self._lay_out)
+        self.set_theme(LIGHT)
+
+    @property
+    def cell_size(self) -> float:
+        """Logical pixels per cell of all views, or of the largest without the lock; 0 before the first picture."""
+        return self._cell_size
+
+    @property
+    def levels(self) -> Mapping[str, Levels | None]:
+        """The shared ends of the colour map of every group."""
+        return {group: colors.levels for group, colors in self._colors.items()}
+
+    @property
+    def colors(self) -> Mapping[str, GroupColors]:
+        """What the colours of every group mean, for the legend."""
+        return self._colors
+
+    def show_pictures(
+        self, pictures: Sequence[TensorPicture], choice: SliceChoice, limits: Mapping[str, ColorLimits] = NO_LIMITS
+    ) -> None:
+        """Show these tensors; a changed value repaints its view and moves nothing. `limits` are those of groups."""
+        if self._keeps_outliers:
+            pictures = [replace(picture, keeps_outliers=True) for picture in pictures]
+        if self._numbers != AS_FITS:
+            pictures = [replace(picture, numbers=self._numbers) for picture in pictures]
+        self._show_colors(tuple(pictures), limits)
+        self._pictures = tuple(pictures)
+        self._slices.choose(pictures, choice)
+        fields = [picture.field for picture in pictures]
+        self._board.keep(fields)
+        self._lay_out()
+        self._board.hide_others(fields)
+
+    def show_numbers(self, field: str, values: np.ndarray) -> None:
+        """Other numbers of one tensor, in the colours and at the place it has."""
+        self._pictures = tuple(replace(p, values=values) if p.field == field else p for p in self._pictures)
+        self._show_again(field)
+
+    def show_cell(self, field: str, coordinates: Coordinates) -> None:
+        """Pan and scroll until a cell is in sight, with all of its tensor where there is room; the keyboard goes on
+        from there."""
+        heatmap = self.heatmap(field, coordinates)
+        heatmap.show_current(coordinates)
+        rect = heatmap.rect_of(coordinates)
+        if not rect.isEmpty():
+            center, view = heatmap.mapTo(self._board, rect.center()), self._board.views[field]
+            if view.height() <= self.viewport().height():
+                middle = view.mapTo(self._board, view.rect().center()).y()
+                self.ensureVisible(center.x(), middle, 0, view.height() // 2 + 1)
+            self.ensureVisible(center.x(), center.y(), rect.width() // 2 + 1, rect.height() // 2 + 1)
+
+    def show_at(self, at: Mapping[str, Coordinates]) -> None:
+        """Show the slices of these elements, by field; the other tensors stay in the slice that was chosen."""
+        for field in self._slices.go_to(at):
+            self._show_again(field)
+
+    def slice_views(self, field: str) -> tuple[SliceView, ...]:
+        """The slices of a tensor that were chosen: one, or those of all tiles."""
+        return self._slices.tilings[self._slices.number(field)].views
+
+    def shown_views(self, field: str) -> tuple[SliceView, ...]:
+        """The slices of a tensor that are shown: those that were chosen, or that of `show_at`."""
+        return self._slices.shown(self._slices.number(field)).views
+
+    def set_marks(self, marks: Mapping[str, Marks]) -> None:
+        """Frame cells of each field; fields not named lose their frames."""
+        self._board.set_marks(marks)
+        self._show_arrow()
+
+    def set_theme(self, theme: Theme) -> None:
+        self._arrangements.clear()
+        self._board.set_theme(theme)
+        self.viewport().setPalette(self._board.palette())
+
+    def heatmaps(self) -> list[tuple[str, Heatmap]]:
+        """All that are shown, with their field: one of each tensor, or one of each tile."""
+        return [(p.field, heatmap) for p in self._pictures for heatmap in self._board.views[p.field].shown_heatmaps]
+
+    def heatmap(self, field: str, cell: Coordinates | None = None) -> Heatmap:
+        """The heatmap of a field, of its tiles that with `cell`; KeyError if the field was never shown."""
+        view = self._board.views[field]
+        return view.heatmap if cell is None else view.heatmap_at(cell)
+
+    @property
+    def board(self) -> StageBoard:
+        """What is scrolled: all tensors."""
+        return self._board
+
+    @property
+    def content(self) -> QRect:
+        """The part of the board that has tensors."""
+        shown = [self._board.views[picture.field].geometry() for picture in self._pictures]
+        bounds = QRect()
+        for place in shown:
+            bounds = bounds.united(place)
+        return bounds.adjusted(0, -_TOP, 0, 0)
+
+    def view(self, field: str) -> TensorView:
+        """The view of a field; KeyError if the field was never shown."""
+        return self._board.views[field]
+
+    def zoom(self, steps: int) -> None:
+        """Make cells larger (or smaller) by steps of the size list, until `fit`: all of them, or without the lock those
+        of the view that has the keyboard."""
+        focused = [field for field, view in self._board.views.items() if view.isAncestorOf(self.focusWidget() or self)]
+        self._zoom.step(steps, self._shown_sizes(), focused)
+        self._lay_out()
+        self.place_changed.emit()
+
+    @property
+    def zoomed_to(self) -> Zoom:
+        """The sizes that were chosen for cells, and where the tensors begin that do not fit."""
+        places = {
+            picture.field: Place(heatmap.shown.grid.cell, int(pan.x()), int(pan.y()))
+            for picture, tiles in zip(self._pictures, self._slices.tilings, strict=True)
+            if tiles.is_single and (heatmap := self._board.views[picture.field].heatmap).shown is not None
+            if (pan := heatmap.shown.grid.pan) != QPointF(0, 0)
+        }
+        return replace(self._zoom.sizes, places={**places, **self._places})
+
+    def zoom_to(self, zoom: Zoom) -> None:
+        """Takes what was chosen at another time, for the next pictures."""
+        self._zoom.take(zoom)
+        self._places = dict(zoom.places)
+        for view in self._board.views.values():
+            view.heatmap.begin_at(QPointF(0, 0))
+
+    def fit(self) -> None:
+        """Show every slice completely again."""
+        self._zoom.forget()
+        self._lay_out()
+        self.place_changed.emit()
+
+    def set_locked(self, is_locked: bool) -> None:
+        """Whether all views have cells of one size, or each the largest that fit and its own zoom; what was chosen for
+        the one is there again after the other."""
+        if is_locked != self._zoom.is_locked:
+            self._zoom.is_locked = is_locked
+            self._lay_out()
+
+    def set_tiled(self, is_tiled: bool) -> None:
+        """Whether all slices of up to two further dimensions are shown side by side."""
+        if self._slices.set_tiled(is_tiled, self._pictures):
+            self.fit()
+
+    def set_keeps_outliers(self, keeps: bool) -> None:
+        """Whether a pixel that stands for many cells shows the most extreme one, from the next pictures on."""
+        self._keeps_outliers = keeps
+
+    @property
+    def numbers(self) -> NumberStyle:
+        """How numbers are written in cells."""
+        return self._numbers
+
+    def set_numbers(self, style: NumberStyle) -> None:
+        """How numbers are written in cells, from the next pictures on."""
+        self._numbers = style
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_timer.start()
+
+    def _show_colors(self, pictures: tuple[TensorPicture, ...], limits: Mapping[str, ColorLimits]) -> None:
+        """Other slices of the same tensors keep their colours: finding their ends means reading all numbers."""
+        if pictures != self._pictures or limits != self._limits:
+            self._limits = dict(limits)
+            self._colors = group_colors(pictures, limits)
+
+    def _lay_out(self) -> None:
+        room = self.maximumViewportSize()
+        inner = (room.width() - 2 * (INSET - BLEED), room.height() - _TOP)
+        placed = self._arranged(inner)
+        if placed.height > inner[1]:
+            inner = (inner[0] - self.verticalScrollBar().sizeHint().width(), inner[1])
+            placed = self._arranged(inner)
+        band = self._band()
+        shown = zip(self._pictures, placed.rects, self._cell_sizes, strict=True)
+        for number, (picture, (x, y, width, height), cell) in enumerate(shown):
+            view = self._board.views[picture.field]
+            view.setGeometry(QRect(INSET - BLEED + x, _TOP + y, width, height))
+            view.show_picture(picture, self._slices.shown(number), self._colors[picture.group].levels, cell, band)
+            view.show()
+        is_scrolled = placed.height > inner[1]
+        self._board.resize(
+            max(inner[0] + 2 * (INSET - BLEED) if is_scrolled else room.width(), placed.width + 2 * (INSET - BLEED)),
+            max(0 if is_scrolled else room.height(), placed.height + _TOP),
+        )
+        self._go_to_places()
+        self._show_arrow()
+        self._cell_size = placed.cell
+
+    def _go_to_places(self) -> None:
+        """Those of another time, until somebody has seen them: a window is laid out more than once before that."""
+        for picture, tiles, cell in zip(self._pictures, self._slices.tilings, self._cell_sizes, strict=True):
+            place = self._places.get(picture.field)
+            if place is not None and tiles.is_single and place.cell == cell:
+                self._board.views[picture.field].heatmap.begin_at(QPointF(place.x, place.y))
+        if self.isVisible():
+            self._places.clear()
+
+    def _arranged(self, room: Size) -> Arrangement:
+        """Where the views stand; other numbers of the same tensors, and their ghosts, stand where they stood before."""
+        for picture in self._pictures:
+            self._board.views[picture.field].set_room(QSize(*room), self._slices.has_tiles)
+        outlines = tuple(picture.outline for picture in self._pictures)
+        key = (room, outlines, self._slices.tilings, self._zoom.state, self.devicePixelRatioF())
+        if key not in self._arrangements:
+            if len(self._arrangements) >= _MOST_ARRANGEMENTS:
+                self._arrangements.clear()
+            fields, band = [picture.field for picture in self._pictures], self._band()
+            measures = [
+                self._board.views[picture.field].measure(picture, tiles, band)
+                for picture, tiles in zip(self._pictures, self._slices.tilings, strict=True)
+            ]
+            self._arrangements[key] = self._zoom.arranged(fields, self._slices.tilings, measures, room)
+        self._cell_sizes, placed = self._arrangements[key]
+        return placed
+
+    def _shown_sizes(self) -> dict[str, float]:
+        """The cell size of every view."""
+        return {picture.field: cell for picture, cell in zip(self._pictures, self._cell_sizes, strict=True)}
+
+    def _band(self) -> int:
+        return BAND_HEIGHT_WITH_PILL if any(picture.has_pill for picture in self._pictures) else BAND_HEIGHT
+
+    def _show_arrow(self) -> None:
+        # Between two views there may be a tile.
+        self._board.show_arrow([] if self._slices.has_tiles else self.heatmaps())
+
+    def _show_again(self, field: str) -> None:
+        """One view, at the place it has."""
+        number = self._slices.number(field)
+        picture, cell, band = self._pictures[number], self._cell_sizes[number], self._band()
+        levels = self._colors[picture.group].levels
+        self._board.views[field].show_picture(picture, self._slices.shown(number), levels, cell, band)
+
+    def _on_zoom_requested(self, field: str, steps: int) -> None:
+        self._zoom.step(steps, self._shown_sizes(), [field])
+        self._lay_out()
+        self.place_changed.emit()
+
+    def _on_clicked(self, field: str, coordinates: Coordinates) -> None:
+        self._board.views[field].heatmap_at(coordinates).setFocus(Qt.FocusReason.MouseFocusReason)
+        self.cell_clicked.emit(field, coordinates)

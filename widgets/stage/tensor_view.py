@@ -1,0 +1,296 @@
+"""One tensor of the stage: header, heatmaps of one slice or of several, and the sentences under them."""
+
+from functools import partial
+
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from widgets.display.cell_grid import BLEED, extent, gutter_width
+from widgets.display.colors import Levels
+from widgets.display.picture import NO_MARKS, Coordinates, Marks, TensorPicture
+from widgets.display.row_layout import Measure, Size
+from widgets.display.slicing import SliceView
+from widgets.display.tiles import TILE_CAPTION, TILE_GAP, Tiling
+from widgets.heatmap import ghost_box
+from widgets.heatmap.axes import LABELS_HEIGHT
+from widgets.heatmap.cell_marks import any_shown
+from widgets.heatmap.heatmap import Heatmap
+from widgets.heatmap.shared_labels import SharedLabels
+from widgets.stage.tensor_captions import CAPTION_GAP, captions_height, captions_width, paint_captions
+from widgets.stage.tensor_heading import (
+    accessible_name,
+    heading_width,
+    order_text,
+    paint_order,
+    paint_title,
+    paint_type,
+    whole_order,
+)
+from widgets.style.theme import BAND_HEIGHT, HEADER_HEIGHT, LIGHT, Theme, font, text_width
+
+_WIDEST = 1 << 24
+
+
+class TensorView(QWidget):
+    """A tensor with its name, type, shape and order of dimensions; speaks with the field it shows.
+
+    It has one heatmap, and one more for each further tile it ever showed.
+    """
+
+    cell_hovered = Signal(str, object)
+    cell_clicked = Signal(str, object)
+    moved_by_key = Signal(str, object)
+    menu_requested = Signal(str, object, QPoint)
+    zoom_requested = Signal(int)
+    panned = Signal()
+
+    def __init__(self, field: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(f"tensor:{field}")
+        self.field = field
+        self._theme = LIGHT
+        self._picture: TensorPicture | None = None
+        self._tiling = Tiling(())
+        self._room = QSize(_WIDEST, _WIDEST)
+        self._order_text = ""
+        self._above_tiles = 0
+        self._cell_size = 0.0
+        self._band = BAND_HEIGHT
+        self._marks: Marks = NO_MARKS
+        self._heatmaps: list[Heatmap] = []
+        self._shared_labels = SharedLabels(self._heatmaps)
+        self._add_heatmap()
+
+    @property
+    def heatmap(self) -> Heatmap:
+        """The heatmap of the only slice, or of the first tile."""
+        return self._heatmaps[0]
+
+    @property
+    def shown_heatmaps(self) -> list[Heatmap]:
+        return self._heatmaps[: len(self._tiling.views)]
+
+    def heatmap_at(self, coordinates: Coordinates) -> Heatmap:
+        """The heatmap that shows an element; the first one if none does."""
+        return self._heatmaps[self._tiling.number_of(coordinates) or 0]
+
+    def show_picture(
+        self, picture: TensorPicture, shown: SliceView | Tiling, levels: Levels | None, cell_size: float, band: int
+    ) -> None:
+        """Show a slice, or all of a tiling; the widget has to have the size that `measure` tells of the same."""
+        tiling = shown if isinstance(shown, Tiling) else Tiling((shown,))
+        is_same = tiling == self._tiling
+        before = self._written
+        self._picture, self._tiling, self._cell_size, self._band = picture, tiling, cell_size, band
+        while len(self._heatmaps) < len(tiling.views):
+            self._add_heatmap()
+        self._place_heatmaps()
+        columns = self._columns(tiling, self._tile_size(picture, tiling, cell_size))
+        for number, heatmap in enumerate(self._heatmaps):
+            heatmap.setVisible(number < len(tiling.views))
+            if number < len(tiling.views):
+                view = tiling.views[number]
+                above = tiling.band(band, number // columns)
+                heatmap.show_picture(picture, view, levels, cell_size, above, tiling.place(number, columns))
+                heatmap.share_labels(None if tiling.is_single else self._shared_labels)
+                heatmap.setAccessibleName(accessible_name(picture))
+                heatmap.setAccessibleDescription(whole_order(view))
+        if not is_same:
+            self.set_marks(self._marks)
+        self._order_text = order_text(picture, tiling, cell_size, self.width() - 2 * BLEED)
+        self.setAccessibleDescription(self._order_text)
+        if self._written != before:
+            self.update()
+
+    def set_marks(self, marks: Marks) -> None:
+        """Frame cells in whatever tile shows them; the captions of those tiles stand out."""
+        self._marks = marks
+        for heatmap in self.shown_heatmaps:
+            heatmap.set_marks(marks)
+        for heatmap in self._heatmaps[len(self._tiling.views) :]:
+            heatmap.set_marks(NO_MARKS)
+        if not self._tiling.is_single:
+            self.update()
+
+    def set_room(self, room: QSize, has_tiles: bool) -> None:
+        """What there is for tiles: further ones go on below, and none is larger. Where any tensor of a stage
+        `has_tiles`, the others leave a line free for captions, so that all first rows are aligned."""
+        self._room, self._above_tiles = room, TILE_CAPTION if has_tiles else 0
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        for heatmap in self._heatmaps:
+            heatmap.set_theme(theme)
+        self.update()
+
+    def measure(self, picture: TensorPicture, shown: SliceView | Tiling, band: int) -> Measure:
+        """The size this view needs at a cell size, with the bleed on both sides; many sizes are tried for a stage."""
+        tiling = shown if isinstance(shown, Tiling) else Tiling((shown,))
+        gutter, below_cells = gutter_width(tiling.first.row_count), _below_cells(picture)
+        heading, least = heading_width(picture, tiling), gutter + captions_width(picture, self._room.width())
+
+        def size_at(cell_size: float) -> Size:
+            tile = self._tile_size(picture, tiling, cell_size)
+            columns = self._columns(tiling, tile)
+            width = gutter + columns * tile.width() + (columns - 1) * TILE_GAP
+            width = max(width, heading(cell_size), least)
+            captions = captions_height(picture, width - gutter + BLEED)
+            below = tile.height() + below_cells
+            height = self._above_tiles + band + below if tiling.is_single else tiling.tops(columns, band, below)[-1]
+            return width + 2 * BLEED, HEADER_HEIGHT + height + captions
+
+        return size_at
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place_heatmaps()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._picture is None:
+            return
+        painter = QPainter(self)
+        try:
+            paint_title(painter, self._picture, self.width(), self._theme)
+            paint_type(painter, self._picture, self._theme)
+            paint_order(painter, self._order_text, self.width(), self._theme)
+            self._paint_tile_captions(painter)
+            self._paint_captions(painter, self._picture)
+        finally:
+            painter.end()
+
+    @property
+    def _written(self) -> tuple[object, ...]:
+        """All that is painted beside the cells."""
+        return self._picture, self._tiling, self._cell_size, self._band, self._order_text
+
+    def _add_heatmap(self) -> None:
+        number = len(self._heatmaps)
+        heatmap = Heatmap(self.field, self)
+        heatmap.set_theme(self._theme)
+        heatmap.cell_hovered.connect(self._on_hovered)
+        heatmap.cell_clicked.connect(self._on_clicked)
+        heatmap.moved_by_key.connect(partial(self._on_moved, number))
+        heatmap.edge_reached.connect(partial(self._on_edge_reached, number))
+        heatmap.menu_requested.connect(self._on_menu)
+        heatmap.zoom_requested.connect(self.zoom_requested)
+        heatmap.panned.connect(self.panned)
+        if number:
+            heatmap.setObjectName(f"heatmap:{self.field}:{number}")
+            # One stop for the Tab key; arrow keys walk from tile to tile.
+            heatmap.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self._heatmaps.append(heatmap)
+
+    def _paint_tile_captions(self, painter: QPainter) -> None:
+        tiling = self._tiling
+        if tiling.is_single:
+            return
+        painter.setPen(QColor(self._theme.muted))
+        for number, view in enumerate(tiling.views):
+            heatmap = self._heatmaps[number]
+            is_marked = any_shown(self._marks, view)
+            role = "caption-strong" if is_marked else "caption"
+            painter.setFont(font(role))
+            painter.setPen(QColor(self._theme.text if is_marked else self._theme.muted))
+            area = heatmap.shown.grid.area if heatmap.shown is not None else QRectF(heatmap.rect())
+            text = tiling.caption(number)
+            if text_width(role, text) > area.width() + TILE_GAP / 2:
+                text = tiling.short_caption(number)
+            left, top = heatmap.x() + area.left(), heatmap.y() - TILE_CAPTION
+            width = text_width(role, text) + 2
+            painter.drawText(QRectF(left, top, width, TILE_CAPTION), Qt.AlignmentFlag.AlignVCenter, text)
+
+    def _paint_captions(self, painter: QPainter, picture: TensorPicture) -> None:
+        if self._tiling.views:
+            left = BLEED + gutter_width(self._tiling.first.row_count)
+            last = self._heatmaps[len(self._tiling.views) - 1]
+            place = QPoint(left, last.geometry().bottom() + 1 + CAPTION_GAP)
+            paint_captions(painter, picture, place, max(self.width() - left, 1), self._theme)
+
+    def _place_heatmaps(self) -> None:
+        picture, tiling = self._picture, self._tiling
+        if picture is None or not tiling.views:
+            return
+        gutter = gutter_width(tiling.first.row_count)
+        if tiling.is_single:
+            captions = captions_height(picture, self.width() - BLEED - gutter)
+            above = HEADER_HEIGHT + self._above_tiles
+            wanted = self._band + _cells_size(picture, tiling.first, self._cell_size).height() + _below_cells(picture)
+            height = min(wanted, self.height() - above - captions)
+            self.heatmap.setGeometry(0, above, self.width(), max(height, 1))
+            return
+        tile = self._tile_size(picture, tiling, self._cell_size)
+        columns = self._columns(tiling, tile)
+        cells = _cells_size(picture, tiling.first, self._cell_size)
+        width = min(cells.width(), tile.width())
+        below = tile.height() + _below_cells(picture)
+        tops = tiling.tops(columns, self._band, below)
+        for number in range(len(tiling.views)):
+            row, column = divmod(number, columns)
+            place = tiling.place(number, columns)
+            left = BLEED + gutter + column * (tile.width() + TILE_GAP)
+            first = 0 if place.has_gutter else left - place.bleed
+            top, height = HEADER_HEIGHT + tops[row] + TILE_CAPTION, tiling.band(self._band, row) + below
+            self._heatmaps[number].setGeometry(first, top, left + width + place.bleed - first, height)
+
+    def _columns(self, tiling: Tiling, tile: QSize) -> int:
+        """How many tiles of a size stand side by side."""
+        return tiling.columns(tile.width(), self._room.width() - 2 * BLEED - gutter_width(tiling.first.row_count))
+
+    def _tile_size(self, picture: TensorPicture, tiling: Tiling, cell: float) -> QSize:
+        """The cells of one tile and its caption, which is above; no tile is larger than the room."""
+        cells = _cells_size(picture, tiling.first, cell)
+        if tiling.is_single:
+            return cells
+        last = len(tiling.views) - 1
+        caption = int(text_width("caption-strong", tiling.short_caption(last))) + 2
+        room = self._room
+        inner = QSize(room.width() - 2 * BLEED - gutter_width(tiling.first.row_count), room.height() - HEADER_HEIGHT)
+        return QSize(max(min(cells.width(), inner.width()), caption), min(cells.height(), max(inner.height(), 1)))
+
+    def _on_hovered(self, coordinates: Coordinates | None) -> None:
+        self.cell_hovered.emit(self.field, coordinates)
+
+    def _on_clicked(self, coordinates: Coordinates) -> None:
+        self.cell_clicked.emit(self.field, coordinates)
+
+    def _on_moved(self, number: int, coordinates: Coordinates) -> None:
+        """The keyboard goes along to the tile it leads to."""
+        target = self._tiling.number_of(coordinates)
+        if target is not None and target != number:
+            self._heatmaps[target].setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self._heatmaps[target].show_current(coordinates)
+        self.moved_by_key.emit(self.field, coordinates)
+
+    def _on_edge_reached(self, number: int, down: int, right: int) -> None:
+        """Beyond the edge of a tile comes its neighbour."""
+        heatmap, tiling = self._heatmaps[number], self._tiling
+        here = heatmap.current
+        if tiling.is_single or here is None or self._picture is None:
+            return
+        columns = self._columns(tiling, self._tile_size(self._picture, tiling, self._cell_size))
+        target = number + right + down * columns
+        if not 0 <= target < len(tiling.views) or (right and target // columns != number // columns):
+            return
+        row, column = tiling.views[number].position_of(here) or (0, 0)
+        row = row if right else 0 if down > 0 else tiling.first.row_count - 1
+        column = column if down else 0 if right > 0 else tiling.first.column_count - 1
+        self._on_moved(number, tiling.views[target].cell_at(row, column))
+
+    def _on_menu(self, coordinates: Coordinates | None, place: QPoint) -> None:
+        self.menu_requested.emit(self.field, coordinates, place)
+
+
+def _cells_size(picture: TensorPicture, view: SliceView, cell: float) -> QSize:
+    """The cells alone; a ghost has room for its label box, no elements for saying so."""
+    # At the sizes that are tried first, a huge slice is wider than any widget; it only has to be too wide.
+    width, height = (int(min(extent(count, cell), _WIDEST)) for count in (view.column_count, view.row_count))
+    if picture.shown_values is None and picture.ghost_lines:
+        lines = ghost_box.broken(picture.ghost_lines)
+        width, height = max(width, int(ghost_box.box_width(lines)) + 1), max(height, ghost_box.box_height(lines) + 6)
+    if view.row_count == 0 or view.column_count == 0:
+        width, height = max(width, 80), max(height, 16)
+    return QSize(width, height)
+
+
+def _below_cells(picture: TensorPicture) -> int:
+    return LABELS_HEIGHT if picture.cell_labels else BLEED

@@ -1,0 +1,1 @@
+"""Theme, palettes, icons and pixel density."""

@@ -1,0 +1,93 @@
+"""How a theme reaches Qt: the font, the palettes and the style sheet of the application."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import asdict
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QApplication, QWidget
+
+from resources import ROOT
+from widgets.style.theme import Theme, font
+
+
+def apply_base(app: QApplication, theme: Theme) -> None:
+    """Font and palette, which widgets take over when they are made."""
+    app.setFont(font("body"))
+    app.setPalette(palette(theme))
+
+
+def apply_theme(app: QApplication, theme: Theme) -> None:
+    """Dress the whole application, whose style is Fusion; custom-painted widgets get the theme by `set_theme`."""
+    apply_base(app, theme)
+    # The annotation says bytes, the binding takes str only.
+    for class_name in ("QComboBox", "QCheckBox"):
+        app.setPalette(_outlined(theme), class_name)  # pyright: ignore[reportArgumentType]
+    app.setPalette(_lifted(theme), "QMenu")  # pyright: ignore[reportArgumentType]
+    app.setStyleSheet(style_sheet(theme))
+
+
+def keep_fonts(widgets: Iterable[QWidget]) -> None:
+    """Makes the font of each widget its own: one that gets a style sheet later falls back to the system's font."""
+    own = font("body")
+    for widget in widgets:
+        if not widget.testAttribute(Qt.WidgetAttribute.WA_SetFont):
+            widget.setFont(own)
+
+
+def palette(theme: Theme) -> QPalette:
+    """The palette of a theme; set explicitly because setColorScheme is not honoured everywhere (xcb)."""
+    role = QPalette.ColorRole
+    colors = {
+        role.Window: theme.panel,
+        role.WindowText: theme.text,
+        role.Base: theme.base,
+        role.AlternateBase: theme.panel,
+        role.Text: theme.text,
+        role.PlaceholderText: theme.muted,
+        role.Button: theme.raised,
+        role.ButtonText: theme.text,
+        role.BrightText: theme.on_accent,
+        role.Highlight: theme.accent,
+        role.HighlightedText: theme.on_accent,
+        role.Accent: theme.accent,
+        role.Link: theme.accent,
+        role.LinkVisited: theme.accent,
+        role.Light: theme.raised,
+        role.Midlight: theme.hover,
+        role.Mid: theme.border,
+        role.Dark: theme.field,
+        role.Shadow: theme.border,
+        role.ToolTipBase: theme.raised,
+        role.ToolTipText: theme.text,
+    }
+    result = QPalette()
+    for name, color in colors.items():
+        result.setColor(name, QColor(color))
+    faded = QColor(theme.muted)
+    faded.setAlphaF(0.5)
+    for name in (role.Text, role.WindowText, role.ButtonText):
+        result.setColor(QPalette.ColorGroup.Disabled, name, faded)
+    return result
+
+
+def style_sheet(theme: Theme) -> str:
+    """resources/style.qss with every @token replaced by its colour."""
+    tokens = asdict(theme)
+    text = (ROOT / "style.qss").read_text(encoding="utf-8")
+    return re.sub(r"@(\w+)", lambda match: tokens[match[1]], text)
+
+
+def _lifted(theme: Theme) -> QPalette:
+    """Menus lie on everything else: their ground tells them apart in the dark, and their check boxes have outlines."""
+    result = _outlined(theme)
+    result.setColor(QPalette.ColorRole.Base, QColor(theme.raised))
+    return result
+
+
+def _outlined(theme: Theme) -> QPalette:
+    """A palette for widgets whose outline Fusion derives from Window, darkened by 140 %: it has to end at `field`."""
+    result = palette(theme)
+    result.setColor(QPalette.ColorRole.Window, QColor(theme.field).lighter(140))
+    return result

@@ -1,0 +1,1 @@
+"""How sentences and numbers are written in the language of the window."""
