@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QLineEdit
 
 from benchmarks.in_window import open_case, opened, settle, turn_for
 from benchmarks.measuring import Group, Measured, Plan, Target
-from explorer.main_window import MainWindow
-from explorer.runner import DEBOUNCE_MS
+from explorer.runs.runner import DEBOUNCE_MS
+from explorer.window.main_window import MainWindow
 
 MEDIAN, MOST, LONGEST = "median", "95 %", "longest"
 

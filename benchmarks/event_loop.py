@@ -17,9 +17,9 @@ from PySide6.QtWidgets import QLineEdit
 
 from benchmarks.in_window import open_case, opened, turn_for
 from benchmarks.measuring import Group, Measured, Plan, Target
-from explorer.device_choice import DeviceChoice
-from explorer.main_window import MainWindow
-from explorer.settings import Settings
+from explorer.session.device_choice import DeviceChoice
+from explorer.settings.settings import Settings
+from explorer.window.main_window import MainWindow
 from ops.backends.directml import DirectML
 from ops.backends.directml.client import Start
 from ops.backends.directml.library import Found

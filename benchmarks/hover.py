@@ -12,7 +12,7 @@ from PySide6.QtCore import QPointF
 
 from benchmarks.in_window import application, move_to, open_case, opened
 from benchmarks.measuring import Group, Measured, Plan, Target
-from explorer.main_window import MainWindow
+from explorer.window.main_window import MainWindow
 
 SIDES = 4, 64, 256, 1024, 4096
 MEDIAN, MOST, LONGEST = "median", "95 %", "longest"

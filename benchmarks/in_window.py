@@ -14,9 +14,9 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 
 from explorer.app import create_application, create_window
-from explorer.directml_link import Make, found_here
-from explorer.main_window import MainWindow
-from explorer.settings import Settings
+from explorer.devices.directml_link import Make, found_here
+from explorer.settings.settings import Settings
+from explorer.window.main_window import MainWindow
 from ops import OPERATORS
 from ops.edit import with_text
 from ops.inference import fit_outputs

@@ -21,11 +21,11 @@ from benchmarks.kernels import LARGE, clip_case, gather_case, one_hot_case, run_
 from benchmarks.measuring import Group, Measured, Plan, in_turn
 from benchmarks.rivals import Run
 from benchmarks.startup import compiled_in
-from explorer.directml_link import DirectMLLink
-from explorer.latest import Latest
-from explorer.problems_panel import ProblemsPanel
-from explorer.session import Session
-from explorer.stage import Stage
+from explorer.devices.directml_link import DirectMLLink
+from explorer.problems.panel import ProblemsPanel
+from explorer.session.session import Session
+from explorer.shell.latest import Latest
+from explorer.stage.stage import Stage
 from ops import Case
 from ops.catalog.gather_nd import block_starts
 from ops.catalog.one_hot import switched_on_cells

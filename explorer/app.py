@@ -6,15 +6,15 @@ import sys
 from PySide6 import __version_info__ as pyside_version
 from PySide6.QtWidgets import QApplication
 
-from explorer.directml_link import DirectMLLink, Make, found_here
-from explorer.freed_memory import give_back
-from explorer.language import speak
-from explorer.main_window import MainWindow
-from explorer.runner import Runner
-from explorer.session import Session
-from explorer.session_file import Remembered
-from explorer.settings import Settings
-from explorer.view_memory import show_choices
+from explorer.devices.directml_link import DirectMLLink, Make, found_here
+from explorer.recovery.freed_memory import give_back
+from explorer.recovery.session_file import Remembered
+from explorer.runs.runner import Runner
+from explorer.session.session import Session
+from explorer.settings.language import speak
+from explorer.settings.settings import Settings
+from explorer.window.layout_memory import show_choices
+from explorer.window.main_window import MainWindow
 from ops import OPERATORS, evaluate
 from ops.presets import case_of
 from widgets.style.icons import app_icon

@@ -16,9 +16,9 @@ import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from explorer.actions import COMMANDS
-from explorer.panels import PANELS
-from explorer.pasting import KINDS
+from explorer.code.pasting import KINDS
+from explorer.shell.actions import COMMANDS
+from explorer.window.tabs import PANELS
 from ops.catalog import OPERATORS
 from ops.schema import listed
 from ops.sentences import Sentence

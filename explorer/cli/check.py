@@ -13,7 +13,7 @@ from ops.case import Case
 from ops.levels import minimum_level
 
 if TYPE_CHECKING:
-    from explorer.directml_cli import Judge
+    from explorer.cli.directml_cli import Judge
 
 NOT_ASKED = {"verdict": "not asked", "hresult": None, "version": None, "reason": "--no-directml was given."}
 
@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def main(options: argparse.Namespace) -> int:
     if options.no_directml:
         return _check(options, None)
-    from explorer.directml_cli import judge  # not needed without the real one
+    from explorer.cli.directml_cli import judge  # not needed without the real one
 
     with judge() as asked:
         return _check(options, asked)

@@ -2,7 +2,7 @@
 
 import argparse
 
-from explorer.directml_cli import get_directml
+from explorer.cli.directml_cli import get_directml
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

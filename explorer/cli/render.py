@@ -25,7 +25,7 @@ def main(options: argparse.Namespace) -> int:
     if case is None:
         return UNUSABLE
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    from explorer.render import render  # Qt must not start before it knows that there is no screen
+    from explorer.cli.rendering import render  # Qt must not start before it knows that there is no screen
 
     path, level = Path(options.output), options.level
     reason = render(case, path, options.size, options.theme, options.part, level, options.cell, options.scale)

@@ -11,12 +11,12 @@ from PySide6.QtCore import QStandardPaths
 
 from explorer.app import create_application, create_window, why_pyside_will_not_do
 from explorer.cli.exits import complain
-from explorer.language import CHOICES
-from explorer.latest import goes_on
-from explorer.mishaps import Mishaps
-from explorer.session_keeper import SessionKeeper
-from explorer.session_slot import SessionSlot
-from explorer.settings import FIRST_SCALE, ORGANISATION, Settings, settings_in
+from explorer.recovery.session_keeper import SessionKeeper
+from explorer.recovery.session_slot import SessionSlot
+from explorer.recovery.unexpected_errors import Mishaps
+from explorer.settings.language import CHOICES
+from explorer.settings.settings import FIRST_SCALE, ORGANISATION, Settings, settings_in
+from explorer.shell.latest import goes_on
 
 SCALE = "QT_SCALE_FACTOR"
 

@@ -141,7 +141,7 @@ def begin_anew(hand: Hand) -> str:
 
 
 def _has_many_numbers(case: Case) -> bool:
-    from explorer.session_file import Remembered
+    from explorer.recovery.session_file import Remembered
 
     return bool(Remembered(case).lost())
 

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from explorer.app import FIRST_OPERATOR, create_window
-from explorer.main_window import MainWindow
-from explorer.settings import Settings
+from explorer.settings.settings import Settings
+from explorer.window.main_window import MainWindow
 from ops import OPERATORS
 from ops.features import NEWEST
 from ops.presets import case_of

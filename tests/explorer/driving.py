@@ -7,7 +7,7 @@ from PySide6.QtGui import QEnterEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
-from explorer.main_window import MainWindow
+from explorer.window.main_window import MainWindow
 from ops.backends.directml import DirectML
 from ops.backends.directml.library import Machine
 from widgets.cell_editing.cell_editor import CellEditor

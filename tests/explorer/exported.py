@@ -2,8 +2,8 @@
 
 from xml.etree import ElementTree
 
-from explorer import image_export
-from explorer.main_window import MainWindow
+from explorer.exporting import image_export
+from explorer.window.main_window import MainWindow
 from widgets.stage.figure import Figure
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"

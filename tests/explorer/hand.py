@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QMenu, QWidget
 
-from explorer.main_window import MainWindow
+from explorer.window.main_window import MainWindow
 from tests.explorer.reached import Reached
 from tests.explorer.seat import Seat
 from widgets.heatmap.heatmap import Heatmap

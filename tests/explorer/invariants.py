@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from explorer.cell_cursor import is_inside
-from explorer.main_window import MainWindow
-from explorer.stage import Stage
+from explorer.cursor.cell_cursor import is_inside
+from explorer.stage.stage import Stage
+from explorer.window.main_window import MainWindow
 from ops import Case, Evaluation, FeatureLevel, evaluate, validate
 from ops.backends.as_directml import AsDirectML
 from ops.evaluate import with_as_directml

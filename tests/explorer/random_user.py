@@ -11,7 +11,7 @@ from pathlib import Path
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QMenu
 
-from explorer.application import application
+from explorer.shell.application import application
 from ops import OPERATORS
 from tests.explorer import acts_on_cells as cells
 from tests.explorer import acts_on_commands as commands

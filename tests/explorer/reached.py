@@ -9,11 +9,11 @@ from functools import partial
 from PySide6.QtGui import QAction, QWindow
 from PySide6.QtWidgets import QApplication, QWidget
 
-from explorer.actions import COMMANDS
-from explorer.language import CHOICES as LANGUAGES
-from explorer.language import current
-from explorer.main_window import MainWindow
-from explorer.theming import CHOICES as THEMES
+from explorer.settings.language import CHOICES as LANGUAGES
+from explorer.settings.language import current
+from explorer.settings.theming import CHOICES as THEMES
+from explorer.shell.actions import COMMANDS
+from explorer.window.main_window import MainWindow
 from ops import OPERATORS
 from ops.formats.lesson_json import lessons
 from widgets.form import attribute_editors, fused_editors, list_editor  # noqa: F401  # so that all kinds are known

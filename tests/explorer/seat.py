@@ -10,14 +10,14 @@ from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
 from explorer.app import create_window
-from explorer.device_choice import DeviceChoice
-from explorer.directml_link import Make
-from explorer.language import speak
-from explorer.latest import Latest
-from explorer.main_window import MainWindow
-from explorer.session_keeper import SessionKeeper
-from explorer.session_slot import SessionSlot
-from explorer.settings import settings_in
+from explorer.devices.directml_link import Make
+from explorer.recovery.session_keeper import SessionKeeper
+from explorer.recovery.session_slot import SessionSlot
+from explorer.session.device_choice import DeviceChoice
+from explorer.settings.language import speak
+from explorer.settings.settings import settings_in
+from explorer.shell.latest import Latest
+from explorer.window.main_window import MainWindow
 from ops.backends.directml import DirectML
 from ops.backends.directml.client import Start
 from ops.backends.directml.library import Found

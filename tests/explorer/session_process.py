@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QSplitter
 from explorer import app
 from explorer.cli import main
 from explorer.cli import window as window_verb
-from explorer.main_window import MainWindow
+from explorer.window.main_window import MainWindow
 from ops.formats.share_text import encode
 from tests.explorer.driving import no_directml
 from tests.fork_server import SERVE, serve

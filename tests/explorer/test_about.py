@@ -6,7 +6,7 @@ from importlib import metadata
 import pytest
 from PySide6.QtWidgets import QMessageBox
 
-from explorer.main_window import MainWindow
+from explorer.window.main_window import MainWindow
 
 
 def about(window: MainWindow) -> str:

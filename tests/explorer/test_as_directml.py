@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox, QToolButton
 from pytestqt.qtbot import QtBot
 
-from explorer.device_view import explain_backend
-from explorer.main_window import MainWindow
+from explorer.devices.device_view import explain_backend
+from explorer.window.main_window import MainWindow
 from ops import Case
 from ops.backends.as_directml import AsDirectML
 from ops.edit import with_text

@@ -8,10 +8,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QToolButton, QTreeView
 from pytestqt.qtbot import QtBot
 
-from explorer import operator_choice
 from explorer.app import create_window
-from explorer.main_window import MainWindow
-from explorer.settings import Settings
+from explorer.settings.settings import Settings
+from explorer.window import operator_choice
+from explorer.window.main_window import MainWindow
 from ops import OPERATORS
 from ops.declaration import declare
 from ops.element_wise import example, like_input

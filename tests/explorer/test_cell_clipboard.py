@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from explorer.main_window import MainWindow
+from explorer.window.main_window import MainWindow
 from tests.explorer.conftest import Show
 from tests.explorer.driving import activate, click, copied, editor, heatmap, note, numbers, settle
 

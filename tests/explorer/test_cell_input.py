@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
-from explorer.main_window import MainWindow
+from explorer.window.main_window import MainWindow
 from tests.explorer.conftest import Show
 from tests.explorer.driving import (
     activate,

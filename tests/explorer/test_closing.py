@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from explorer.app import create_window
-from explorer.device_choice import DeviceChoice
-from explorer.main_window import MainWindow
-from explorer.settings import Settings
+from explorer.session.device_choice import DeviceChoice
+from explorer.settings.settings import Settings
+from explorer.window.main_window import MainWindow
 from tests.directml.device_worker import GPU
 from tests.explorer.driving import PATIENCE_MS, heatmap, no_directml, settle
 from tests.explorer.seat import device_that

@@ -10,9 +10,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from explorer import dialogs
-from explorer.code_panel import CodePanel
-from explorer.main_window import MainWindow
+from explorer.code.code_panel import CodePanel
+from explorer.shell import dialogs
+from explorer.window.main_window import MainWindow
 from ops.formats import cpp_code, directmlx_code
 from ops.formats.dxdispatch import load
 from tests.explorer.conftest import Show

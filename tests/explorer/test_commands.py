@@ -2,8 +2,8 @@
 
 import gc
 
-from explorer.commands import SetState, State
-from explorer.session import Session
+from explorer.session.session import Session
+from explorer.session.undo_commands import SetState, State
 from ops import Case
 from tests.ops.any_case import example_case
 

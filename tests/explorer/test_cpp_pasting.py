@@ -8,9 +8,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from explorer import cpp_pasting
-from explorer.cpp_pasting import CppPasting
-from explorer.main_window import MainWindow
+from explorer.code import cpp_pasting
+from explorer.code.cpp_pasting import CppPasting
+from explorer.window.main_window import MainWindow
 from ops import FormatError
 from ops.formats import cpp_code
 from ops.formats.cpp_source import WHY_NOT

@@ -11,10 +11,10 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
-from explorer import dialogs
 from explorer.app import create_window
-from explorer.main_window import MainWindow
-from explorer.settings import Settings
+from explorer.settings.settings import Settings
+from explorer.shell import dialogs
+from explorer.window.main_window import MainWindow
 from ops import load
 from ops.backends.directml import DirectML, Verdict
 from ops.backends.directml.library import Found, Missing, find

@@ -5,8 +5,8 @@ from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from explorer.distribution_panel import DistributionPanel
-from explorer.main_window import MainWindow
+from explorer.panels.distribution_panel import DistributionPanel
+from explorer.window.main_window import MainWindow
 from tests.explorer.conftest import Show
 from tests.explorer.driving import settle
 from widgets.charts.distribution import Distribution

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from explorer.main_window import MainWindow
+from explorer.window.main_window import MainWindow
 from ops import Case, Evaluation, evaluate
 from tests.explorer.conftest import Show
 from tests.explorer.driving import PATIENCE_MS, heatmap, settle, type_into
@@ -47,7 +47,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
         assert opened.wait(PATIENCE_MS / 1000)
         return evaluate(case, *more)  # pyright: ignore[reportArgumentType]
 
-    monkeypatch.setattr("explorer.runner.evaluate", waiting)
+    monkeypatch.setattr("explorer.runs.runner.evaluate", waiting)
     yield opened
     opened.set()
 
@@ -55,7 +55,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
 @pytest.fixture
 def long_patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Runs count as short also on a busy machine."""
-    monkeypatch.setattr("explorer.result_views.KEEP_NUMBERS_MS", PATIENCE_MS)
+    monkeypatch.setattr("explorer.window.result_views.KEEP_NUMBERS_MS", PATIENCE_MS)
 
 
 def rested(qtbot: QtBot, window: MainWindow) -> MainWindow:

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox
 from pytestqt.qtbot import QtBot
 
-from explorer.main_window import MainWindow
+from explorer.window.main_window import MainWindow
 from ops.layout import packed_strides
 from ops.values import Malformed, ScaleBias
 from tests.explorer.conftest import Show

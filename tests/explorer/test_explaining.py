@@ -6,9 +6,9 @@ from collections.abc import Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
-from explorer import explaining
-from explorer.links import link_of
-from explorer.main_window import MainWindow
+from explorer.cursor import explaining
+from explorer.cursor.linked_cells import link_of
+from explorer.window.main_window import MainWindow
 from ops import demand
 from tests.explorer.conftest import Show
 from tests.explorer.driving import PATIENCE_MS, settle

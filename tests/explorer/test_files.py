@@ -12,8 +12,8 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFileDialog, QListWidget, QMenu, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
-from explorer.main_window import MainWindow
-from explorer.recent_files import RecentFiles
+from explorer.files.recent_files import RecentFiles
+from explorer.window.main_window import MainWindow
 from ops import OPERATORS, load
 from tests.explorer.driving import settle
 from tests.ops.test_documents import FOREIGN, two_clips

@@ -5,9 +5,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
-from explorer.main_window import MainWindow
-from explorer.problem_menu import FixMenu
-from explorer.session import Session
+from explorer.problems.menu import FixMenu
+from explorer.session.session import Session
+from explorer.window.main_window import MainWindow
 from ops import validate
 from ops.features import feature_level
 from tests.explorer.conftest import Show

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from explorer.formula import number_text, runs, whole
+from explorer.cursor.formula import number_text, runs, whole
 from ops.explain import Number, Operands, Words, formula
 from ops.reads import Role
 

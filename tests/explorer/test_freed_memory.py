@@ -9,7 +9,7 @@ import pytest
 SCRIPT = """
 import sys, threading
 import numpy as np
-from explorer.freed_memory import give_back
+from explorer.recovery.freed_memory import give_back
 from tests.explorer.left_over import resident_megabytes
 
 if sys.argv[1] == "told":

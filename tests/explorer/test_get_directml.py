@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QDialog, QMessageBox, QProgressDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from explorer.app import create_window
-from explorer.main_window import MainWindow
-from explorer.settings import Settings
+from explorer.settings.settings import Settings
+from explorer.window.main_window import MainWindow
 from ops.backends.directml import DirectML, download
 from ops.backends.directml.download import Job, question
 from ops.backends.directml.library import Found, Missing

@@ -11,10 +11,11 @@ from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QLabel, QMessage
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from explorer import dialogs, image_export
-from explorer.image_dialog import ImageDialog
-from explorer.main_window import MainWindow
-from explorer.waiting import SHOWN_AFTER_MS
+from explorer.exporting import image_export
+from explorer.exporting.image_dialog import ImageDialog
+from explorer.shell import dialogs
+from explorer.shell.waiting import SHOWN_AFTER_MS
+from explorer.window.main_window import MainWindow
 from tests.explorer.conftest import Show
 from tests.explorer.driving import menu_of
 from tests.explorer.exported import drawn, texts
@@ -173,7 +174,7 @@ def test_a_picture_beyond_what_an_image_holds_is_not_begun(
     window: MainWindow, dialog: Opened, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr("widgets.stage.figure.LONGEST_SIDE", 1000)
-    monkeypatch.setattr("explorer.image_export.LONGEST_SIDE", 1000)
+    monkeypatch.setattr("explorer.exporting.image_export.LONGEST_SIDE", 1000)
     shown = dialog()
     choice(shown, "format").setCurrentText("PNG")
     choice(shown, "scale").setCurrentText("4x")
@@ -192,7 +193,7 @@ def test_a_picture_beyond_what_an_image_holds_is_not_begun(
 def test_more_numbers_than_an_svg_can_have_are_told(
     window: MainWindow, dialog: Opened, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr("explorer.image_export.MOST_TEXTS", 10)
+    monkeypatch.setattr("explorer.exporting.image_export.MOST_TEXTS", 10)
     shown = dialog()
     choice(shown, "format").setCurrentText("SVG")
     assert size_text(shown) == "The picture has 24 numbers; up to 10 are written as SVG."

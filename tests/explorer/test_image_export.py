@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 from pytestqt.qtbot import QtBot
 
-from explorer.main_window import MainWindow
+from explorer.window.main_window import MainWindow
 from ops.dtypes import DataType
 from tests.explorer.conftest import Show
 from tests.explorer.driving import settle

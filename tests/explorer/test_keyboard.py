@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
-from explorer.actions import COMMANDS
-from explorer.main_window import MainWindow
+from explorer.shell.actions import COMMANDS
+from explorer.window.main_window import MainWindow
 from tests.explorer.conftest import Show
 from tests.explorer.driving import activate, cell_editor, copied, editor, heatmap, settle
 from widgets.controls.text_edit import FieldEdit

@@ -11,14 +11,14 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMessageBox, QTabBar, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from explorer import dialogs
 from explorer.app import create_window
-from explorer.file_dialogs import ask_before_closing
-from explorer.language import CHOICES, current, speak, spoken
-from explorer.level_panel import LevelPanel
-from explorer.main_window import MainWindow
-from explorer.memory_panel import MemoryPanel
-from explorer.settings import Settings
+from explorer.panels.level_panel import LevelPanel
+from explorer.panels.memory_panel import MemoryPanel
+from explorer.settings.language import CHOICES, current, speak, spoken
+from explorer.settings.settings import Settings
+from explorer.shell import dialogs
+from explorer.shell.file_dialogs import ask_before_closing
+from explorer.window.main_window import MainWindow
 from ops import OPERATORS
 from ops.case import Case
 from ops.presets import case_of

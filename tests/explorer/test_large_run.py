@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtWidgets import QDialog, QMessageBox, QProgressDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
-from explorer import large_run
-from explorer.main_window import MainWindow
+from explorer.runs import large_run
+from explorer.window.main_window import MainWindow
 from ops import Evaluation, demand, evaluate
 from tests.explorer.conftest import Show
 from tests.explorer.driving import PATIENCE_MS, settle
@@ -35,7 +35,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
             assert opened.wait(PATIENCE_MS / 1000)
         return evaluate(*case, however_large=however_large)  # pyright: ignore[reportArgumentType]
 
-    monkeypatch.setattr("explorer.runner.evaluate", slow)
+    monkeypatch.setattr("explorer.runs.runner.evaluate", slow)
     yield opened
     opened.set()
 

@@ -7,7 +7,7 @@ from time import perf_counter
 import pytest
 from pytestqt.qtbot import QtBot
 
-from explorer.latest import Latest
+from explorer.shell.latest import Latest
 from ops.cancelling import checkpoint
 from tests.explorer.driving import PATIENCE_MS
 

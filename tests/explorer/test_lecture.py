@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QSplitter, QToolButton
 from pytestqt.qtbot import QtBot
 
-from explorer.lecture_page import LecturePage
-from explorer.main_window import MainWindow
+from explorer.teaching.lecture_page import LecturePage
+from explorer.window.main_window import MainWindow
 from tests.explorer.conftest import Show
 from tests.explorer.driving import editor, settle
 from widgets.heatmap.heatmap import Heatmap

@@ -10,9 +10,9 @@ from PySide6.QtGui import QAction, QDropEvent
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from explorer import dialogs
-from explorer.main_window import MainWindow
-from explorer.recent_files import RecentFiles
+from explorer.files.recent_files import RecentFiles
+from explorer.shell import dialogs
+from explorer.window.main_window import MainWindow
 from ops.formats.lesson_json import FOLDER, read_lesson
 from tests.explorer.driving import settle, type_into
 

@@ -6,9 +6,9 @@ from PySide6.QtGui import QColor, QFontMetrics, QIcon
 from PySide6.QtWidgets import QAbstractButton, QLabel, QTableView
 from pytestqt.qtbot import QtBot
 
-from explorer.level_panel import LevelPanel
-from explorer.level_table import FIXED_COLUMNS, LevelTable
-from explorer.main_window import MainWindow
+from explorer.panels.level_panel import LevelPanel
+from explorer.panels.level_table import FIXED_COLUMNS, LevelTable
+from explorer.window.main_window import MainWindow
 from ops import OPERATORS, FeatureLevel
 from ops.edit import with_text
 from ops.levels import what_breaks

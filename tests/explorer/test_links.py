@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from explorer.cell_cursor import CellCursor
-from explorer.formula import whole
-from explorer.links import Link, link_of, marks_of, step_count
+from explorer.cursor.cell_cursor import CellCursor
+from explorer.cursor.formula import whole
+from explorer.cursor.linked_cells import Link, link_of, marks_of, step_count
 from ops import OPERATORS, Case, evaluate
 from ops.edit import with_text
 from ops.explain import Number, Pointer

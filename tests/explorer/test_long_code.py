@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from explorer.cli import importing
-from explorer.cpp_pasting import Reading
+from explorer.code.cpp_pasting import Reading
 from ops.formats.cpp_source import LARGEST
 
 SENTENCE = f"The text has more than {LARGEST} characters; C++ is read up to that."

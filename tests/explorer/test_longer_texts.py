@@ -10,8 +10,8 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QApplication, QTableView, QWidget
 from pytestqt.qtbot import QtBot
 
-from explorer.lecture import Lecture
-from explorer.main_window import MainWindow
+from explorer.window.lecture import Lecture
+from explorer.window.main_window import MainWindow
 from ops import OPERATORS
 from ops.presets import case_of
 from tests.explorer.driving import settle

@@ -6,8 +6,8 @@ from PySide6.QtGui import QAction, QMouseEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
-from explorer.main_window import MainWindow
-from explorer.memory_panel import MemoryPanel
+from explorer.panels.memory_panel import MemoryPanel
+from explorer.window.main_window import MainWindow
 from ops.edit import text_at
 from tests.explorer.conftest import Show
 from tests.explorer.driving import settle, type_into

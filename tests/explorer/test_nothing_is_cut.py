@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from explorer.main_window import MainWindow
-from explorer.view_buttons import ViewButtons
+from explorer.stage.view_buttons import ViewButtons
+from explorer.window.main_window import MainWindow
 from ops.formats.lesson_json import FOLDER
 from tests.explorer.conftest import Show
 from tests.explorer.driving import settle

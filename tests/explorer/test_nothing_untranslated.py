@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from explorer import session_file
+from explorer.recovery import session_file
 from ops import OPERATORS, FormatError, explain, load, validate
 from ops.backends.directml.binary_format import LibraryError, inspect
 from ops.case import Case

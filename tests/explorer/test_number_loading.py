@@ -9,7 +9,7 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from explorer.main_window import MainWindow
+from explorer.window.main_window import MainWindow
 from ops.data import Random
 from tests.explorer.conftest import Show
 from tests.explorer.driving import box, editor, errors, heatmap, numbers, settle, type_into

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from explorer.main_window import MainWindow
+from explorer.window.main_window import MainWindow
 from ops.tensor import TensorDesc
 from tests.explorer.driving import PATIENCE_MS, settle
 from tests.ops.onnx_models import graph, model, node, plain_network, saved, stated

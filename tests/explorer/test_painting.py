@@ -9,7 +9,7 @@ from PySide6.QtGui import QContextMenuEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QToolButton
 from pytestqt.qtbot import QtBot
 
-from explorer.main_window import MainWindow
+from explorer.window.main_window import MainWindow
 from ops import Case
 from tests.explorer.conftest import Show
 from tests.explorer.driving import activate, click, editor, heatmap, note, numbers, settle, type_into

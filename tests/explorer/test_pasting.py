@@ -8,9 +8,9 @@ from PySide6.QtCore import QMimeData, Qt, QUrl
 from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from explorer import pasting
-from explorer.main_window import MainWindow
-from explorer.pasting import kind_of
+from explorer.code import pasting
+from explorer.code.pasting import kind_of
+from explorer.window.main_window import MainWindow
 from ops import dump
 from ops.formats.errors import FormatError
 from ops.formats.model_text import to_text

@@ -7,10 +7,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QProxyStyle, QSlider, QStyle, QToolButton
 from pytestqt.qtbot import QtBot
 
-from explorer.cell_cursor import Cursor
-from explorer.links import step_count
-from explorer.pictures import pictures
-from explorer.player import Player
+from explorer.cursor.cell_cursor import Cursor
+from explorer.cursor.linked_cells import step_count
+from explorer.cursor.player import Player
+from explorer.stage.pictures import pictures
 from ops import OPERATORS, evaluate
 from ops.presets import case_of
 from widgets.stage.step_bar import StepBar

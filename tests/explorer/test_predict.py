@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from explorer.main_window import MainWindow
-from explorer.prediction import MOST_HIDDEN, Score, is_foretold
+from explorer.stage.prediction import MOST_HIDDEN, Score, is_foretold
+from explorer.window.main_window import MainWindow
 from tests.explorer.conftest import Show
 from tests.explorer.driving import heatmap, hover, settle
 

@@ -8,8 +8,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from explorer.main_window import MainWindow
-from explorer.problem_navigation import is_at
+from explorer.problems.navigation import is_at
+from explorer.window.main_window import MainWindow
 from ops import FeatureLevel, validate
 from ops.edit import with_text
 from tests.explorer.conftest import Show

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from explorer.commands import SetState
+from explorer.session.undo_commands import SetState
 from tests.explorer.invariants import BrokenError
 from tests.explorer.random_user import Plan, play
 

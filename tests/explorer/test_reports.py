@@ -12,10 +12,10 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from explorer import dialogs
-from explorer.main_window import MainWindow
-from explorer.mishaps import MishapDialog, Mishaps
-from explorer.reports import ReportDialog, findings, report_in
+from explorer.devices.reports import ReportDialog, findings, report_in
+from explorer.recovery.unexpected_errors import MishapDialog, Mishaps
+from explorer.shell import dialogs
+from explorer.window.main_window import MainWindow
 from ops import FormatError, load
 from ops.backends.directml.report import report_text
 from ops.formats.personal import without_paths
@@ -157,7 +157,7 @@ def break_slot(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise IndexError(f"no such cell in {Path.home()}/work")
 
-    monkeypatch.setattr("explorer.cell_menu.CellMenu._on_copy_index", fail)
+    monkeypatch.setattr("explorer.editing.cell_menu.CellMenu._on_copy_index", fail)
 
 
 @pytest.mark.usefixtures("mishaps")

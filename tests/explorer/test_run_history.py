@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from explorer.run_history import RunHistory, changed_marks
+from explorer.stage.run_history import RunHistory, changed_marks
 from ops import OPERATORS, Case, Evaluation, evaluate
 from ops.edit import with_text
 from ops.inference import fit_outputs

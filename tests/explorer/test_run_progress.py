@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
-from explorer.main_window import MainWindow
-from explorer.runner import MOST_THREADS
+from explorer.runs.runner import MOST_THREADS
+from explorer.window.main_window import MainWindow
 from ops import Evaluation, evaluate
 from tests.explorer.conftest import Show
 from tests.explorer.driving import PATIENCE_MS, settle
@@ -26,7 +26,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
             assert opened.wait(PATIENCE_MS / 1000)
         return evaluate(case, *more)  # pyright: ignore[reportArgumentType]
 
-    monkeypatch.setattr("explorer.runner.evaluate", slow)
+    monkeypatch.setattr("explorer.runs.runner.evaluate", slow)
     yield opened
     opened.set()
 

@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtWidgets import QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
-from explorer.main_window import MainWindow
-from explorer.runner import Runner
+from explorer.runs.runner import Runner
+from explorer.window.main_window import MainWindow
 from ops import OPERATORS, Case, Evaluation, FeatureLevel, Violation
 from ops.catalog import declared
 from ops.edit import text_at
@@ -60,7 +60,7 @@ def test_an_answer_that_comes_late_is_dropped(qtbot: QtBot, monkeypatch: pytest.
             assert gate.wait(5)
         return Evaluation(case, ())  # pyright: ignore[reportArgumentType]
 
-    monkeypatch.setattr("explorer.runner.evaluate", evaluate)
+    monkeypatch.setattr("explorer.runs.runner.evaluate", evaluate)
     runner = Runner()
     answers: list[Evaluation] = []
     runner.evaluated.connect(answers.append)
@@ -86,7 +86,7 @@ def one_without_end(monkeypatch: pytest.MonkeyPatch) -> Endless:
             assert gate.wait(60)
         return Evaluation(case, ())
 
-    monkeypatch.setattr("explorer.runner.evaluate", evaluate)
+    monkeypatch.setattr("explorer.runs.runner.evaluate", evaluate)
     return endless, next_one, gate
 
 
@@ -129,7 +129,7 @@ def test_a_failing_run_ends_in_a_message(qtbot: QtBot, show: Show, monkeypatch: 
     def evaluate(*_: object) -> Evaluation:
         raise RuntimeError("the reference is broken")
 
-    monkeypatch.setattr("explorer.runner.evaluate", evaluate)
+    monkeypatch.setattr("explorer.runs.runner.evaluate", evaluate)
     with qtbot.waitSignal(window.runner.failed, timeout=5_000):
         window.run_now()
     assert "the reference is broken" in window.status.currentMessage()

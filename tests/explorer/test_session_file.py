@@ -9,10 +9,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from explorer.pasted import LONGEST_KEPT, Pasted
-from explorer.session_file import LARGEST_FILE, Remembered, from_text, read, to_text, write
-from explorer.session_slot import MOST_COPIES, MOST_FAILED_STARTS, SessionSlot
-from explorer.view_choices import CodePlace, LessonPlace, ViewChoices, view_choices
+from explorer.recovery.session_file import LARGEST_FILE, Remembered, from_text, read, to_text, write
+from explorer.recovery.session_slot import MOST_COPIES, MOST_FAILED_STARTS, SessionSlot
+from explorer.session.pasted_code import LONGEST_KEPT, Pasted
+from explorer.session.view_choices import CodePlace, LessonPlace, ViewChoices, view_choices
 from ops import OPERATORS
 from ops.case import Case
 from ops.edit import with_text

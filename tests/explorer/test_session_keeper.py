@@ -7,11 +7,11 @@ from unittest.mock import PropertyMock, patch
 import pytest
 from pytestqt.qtbot import QtBot
 
-from explorer.main_window import MainWindow
-from explorer.session_file import Remembered, to_text
-from explorer.session_keeper import SessionKeeper
-from explorer.session_slot import SessionSlot
-from explorer.settings import Settings
+from explorer.recovery.session_file import Remembered, to_text
+from explorer.recovery.session_keeper import SessionKeeper
+from explorer.recovery.session_slot import SessionSlot
+from explorer.settings.settings import Settings
+from explorer.window.main_window import MainWindow
 from tests.explorer.driving import PATIENCE_MS
 
 

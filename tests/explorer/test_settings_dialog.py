@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from explorer.main_window import MainWindow
-from explorer.settings_dialog import SettingsDialog
+from explorer.preferences.settings_dialog import SettingsDialog
+from explorer.window.main_window import MainWindow
 from ops.data import Iota
 from tests.explorer.conftest import Show
 from tests.explorer.driving import box, heatmap

@@ -10,8 +10,8 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QProgressDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
-from explorer import dialogs, waiting
-from explorer.main_window import MainWindow
+from explorer.shell import dialogs, waiting
+from explorer.window.main_window import MainWindow
 from ops import OPERATORS
 from ops.formats import whole_file
 from tests.explorer.driving import PATIENCE_MS, settle, type_into

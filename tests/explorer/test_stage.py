@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QMenu, QSlider, QWidget
 from pytestqt.qtbot import QtBot
 
-from explorer.main_window import MainWindow
+from explorer.window.main_window import MainWindow
 from tests.explorer.conftest import Show
 from tests.explorer.driving import copied, errors, heatmap, hover, settle, type_into
 from widgets.display.colors import color_table

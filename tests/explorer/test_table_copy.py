@@ -9,9 +9,9 @@ import pytest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from explorer import table_copy
-from explorer.latest import goes_on
-from explorer.main_window import MainWindow
+from explorer.exporting import table_copy
+from explorer.shell.latest import goes_on
+from explorer.window.main_window import MainWindow
 from tests.explorer.conftest import Show
 from tests.explorer.driving import PATIENCE_MS, activate, click, copied, heatmap, menu_of, settle
 

@@ -6,14 +6,14 @@ import pytest
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 
-from explorer import panels
 from explorer.app import create_window
-from explorer.late_panel import LatePanel
-from explorer.main_window import MainWindow
-from explorer.panels import PANELS, Sources, Tab
-from explorer.session import Session
-from explorer.settings import Settings
-from explorer.stage import Stage
+from explorer.session.session import Session
+from explorer.settings.settings import Settings
+from explorer.shell.late_panel import LatePanel
+from explorer.stage.stage import Stage
+from explorer.window import tabs as panels
+from explorer.window.main_window import MainWindow
+from explorer.window.tabs import PANELS, Sources, Tab
 from tests.explorer.driving import no_directml
 from widgets.style.theme import DARK
 

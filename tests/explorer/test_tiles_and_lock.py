@@ -5,8 +5,8 @@ from PySide6.QtWidgets import QApplication, QSlider, QToolButton
 from pytestqt.qtbot import QtBot
 
 from explorer.app import create_window
-from explorer.main_window import MainWindow
-from explorer.settings import Settings
+from explorer.settings.settings import Settings
+from explorer.window.main_window import MainWindow
 from ops import OPERATORS
 from ops.presets import case_of
 from tests.explorer.conftest import Show

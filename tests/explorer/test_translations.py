@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 from PySide6.QtCore import QTranslator
 
-from explorer.retranslation import known_texts
+from explorer.settings.retranslation import known_texts
 from ops.sentences import Count
 from resources.make_translations import FOLDER, LANGUAGES, listed_texts, release, update
 

@@ -7,11 +7,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter
 from pytestqt.qtbot import QtBot
 
-from explorer.doc_panel import DocPanel
-from explorer.main_window import MainWindow
-from explorer.memory_panel import MemoryPanel
-from explorer.view_choices import ViewChoices, view_choices
-from explorer.view_memory import show_choices
+from explorer.panels.doc_panel import DocPanel
+from explorer.panels.memory_panel import MemoryPanel
+from explorer.session.view_choices import ViewChoices, view_choices
+from explorer.window.layout_memory import show_choices
+from explorer.window.main_window import MainWindow
 from ops.formats.json_text import parse
 from tests.explorer.conftest import Show
 from tests.explorer.driving import heatmap

@@ -8,9 +8,9 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from explorer.main_window import MainWindow
-from explorer.view_choices import LessonPlace, ViewChoices, view_choices
-from explorer.view_memory import choices_of, show_choices
+from explorer.session.view_choices import LessonPlace, ViewChoices, view_choices
+from explorer.window.layout_memory import choices_of, show_choices
+from explorer.window.main_window import MainWindow
 from ops import OPERATORS
 from ops.formats.cpp_code import text as cpp_text
 from tests.explorer.conftest import Show

@@ -7,8 +7,8 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QProgressDialog, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from explorer import waiting
-from explorer.waiting import GivenUpError, waited
+from explorer.shell import waiting
+from explorer.shell.waiting import GivenUpError, waited
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from explorer.app import create_application
-from explorer.main_window import MainWindow
+from explorer.window.main_window import MainWindow
 from tests.explorer.driving import editor, heatmap
 from tests.guide.camera import live, open_window, settle
 from widgets.problems.fix_button import FixButton

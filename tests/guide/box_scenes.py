@@ -14,13 +14,16 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QMenu, QMessageBox, QWidget
 
-from explorer import dialogs, number_loading, reports, sharing
-from explorer.device_view import explain_backend
-from explorer.get_directml import GetDirectML, _tell  # pyright: ignore[reportPrivateUsage]
-from explorer.import_remarks import ImportRemarks
-from explorer.main_window import MainWindow
-from explorer.mishaps import Mishap, MishapDialog
-from explorer.waiting import GivenUpError, reading
+from explorer.code import sharing
+from explorer.devices import reports
+from explorer.devices.device_view import explain_backend
+from explorer.devices.download_dialog import GetDirectML, _tell  # pyright: ignore[reportPrivateUsage]
+from explorer.editing import number_loading
+from explorer.files.import_remarks import ImportRemarks
+from explorer.recovery.unexpected_errors import Mishap, MishapDialog
+from explorer.shell import dialogs
+from explorer.shell.waiting import GivenUpError, reading
+from explorer.window.main_window import MainWindow
 from ops import OPERATORS
 from ops.backends.directml.download import Job, question
 from ops.formats import cpp_code
@@ -108,7 +111,7 @@ def not_saved(window: MainWindow, folder: Path) -> None:
 
 
 def not_copied(window: MainWindow, folder: Path) -> None:
-    with patch("explorer.image_export.why_not", lambda *_: "40000 x 30000"):
+    with patch("explorer.exporting.image_export.why_not", lambda *_: "40000 x 30000"):
         window.commands.copy_image()
 
 
@@ -174,13 +177,13 @@ def get_directml_ended(window: MainWindow, folder: Path) -> None:
 
 def ask_large_run(window: MainWindow, folder: Path) -> None:
     _large(window)
-    with patch("explorer.large_run.free_memory", lambda: 1 << 40):
+    with patch("explorer.runs.large_run.free_memory", lambda: 1 << 40):
         window.actions_["run"].trigger()
 
 
 def too_large(window: MainWindow, folder: Path) -> None:
     _large(window)
-    with patch("explorer.large_run.free_memory", lambda: 1 << 20):
+    with patch("explorer.runs.large_run.free_memory", lambda: 1 << 20):
         window.actions_["run"].trigger()
 
 
@@ -192,7 +195,7 @@ def large_run(window: MainWindow, folder: Path) -> Iterator[None]:
         raise ValueError
 
     _large(window)
-    with patch("explorer.large_run.free_memory", lambda: 1 << 40), patch("explorer.runner.evaluate", slow):
+    with patch("explorer.runs.large_run.free_memory", lambda: 1 << 40), patch("explorer.runs.runner.evaluate", slow):
         window.actions_["run"].trigger()
         box = window.findChild(QMessageBox, "askLargeRun")
         assert box is not None

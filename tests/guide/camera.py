@@ -9,10 +9,10 @@ from PySide6.QtCore import QDeadlineTimer, QEvent, QEventLoop
 from PySide6.QtWidgets import QWidget
 
 from explorer.app import create_application, create_window
-from explorer.directml_link import Make, found_here
-from explorer.language import speak
-from explorer.main_window import MainWindow
-from explorer.settings import settings_in
+from explorer.devices.directml_link import Make, found_here
+from explorer.settings.language import speak
+from explorer.settings.settings import settings_in
+from explorer.window.main_window import MainWindow
 from ops import OPERATORS
 from ops.presets import case_of
 

@@ -15,8 +15,8 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage
 
 from explorer.app import create_application
-from explorer.level_panel import LevelPanel
-from explorer.main_window import MainWindow
+from explorer.panels.level_panel import LevelPanel
+from explorer.window.main_window import MainWindow
 from tests.guide import window_scenes
 from tests.guide.camera import LANGUAGES, SIZE, THEMES, open_example, open_window, settle, show_panel
 from tests.guide.window_scenes import Scene

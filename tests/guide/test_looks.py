@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication, QDialog, QMenu
 
-from explorer.main_window import MainWindow
+from explorer.window.main_window import MainWindow
 from tests.explorer.driving import no_directml
 from tests.explorer.reached import DIALOGS as EVERY_DIALOG
 from tests.guide.box_scenes import DIALOGS, MENUS

@@ -10,11 +10,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox
 
-from explorer.device_choice import DeviceChoice
-from explorer.directml_link import found_here
-from explorer.level_panel import LevelPanel
-from explorer.main_window import MainWindow
-from explorer.memory_panel import MemoryPanel
+from explorer.devices.directml_link import found_here
+from explorer.panels.level_panel import LevelPanel
+from explorer.panels.memory_panel import MemoryPanel
+from explorer.session.device_choice import DeviceChoice
+from explorer.window.main_window import MainWindow
 from ops import OPERATORS
 from ops.backends.directml import DirectML
 from ops.features import FeatureLevel
@@ -129,7 +129,7 @@ def running(window: MainWindow, folder: Path) -> Iterator[None]:
         opened.wait(5)
         raise ValueError
 
-    with patch("explorer.runner.evaluate", slow):
+    with patch("explorer.runs.runner.evaluate", slow):
         window.session.edit("K", "1")
         yield
         opened.set()

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from explorer import session_file
+from explorer.recovery import session_file
 from ops import FormatError, load
 from ops.dtypes import DataType
 from ops.formats.lesson_json import read_lesson

@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from unittest.mock import patch
 
-from explorer.session_file import Remembered, to_text
-from explorer.session_slot import SessionSlot
+from explorer.recovery.session_file import Remembered, to_text
+from explorer.recovery.session_slot import SessionSlot
 from ops import OPERATORS
 from ops.presets import case_of
 from tests.reliability.crashes import BrokenPromiseError

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from explorer import session_file
-from explorer.settings import settings_in
+from explorer.recovery import session_file
+from explorer.settings.settings import settings_in
 from ops import FormatError, load
 from ops.formats.share_text import encode
 from tests.fork_server import PATIENCE, ForkServer

@@ -9,12 +9,12 @@ from PySide6.QtCore import QByteArray, QEvent
 from PySide6.QtWidgets import QApplication
 
 from explorer.app import create_window
-from explorer.reports import report_in
-from explorer.session_file import Remembered, to_text
-from explorer.session_keeper import SessionKeeper
-from explorer.session_slot import SessionSlot
-from explorer.settings import Settings, settings_in
-from explorer.view_choices import ViewChoices
+from explorer.devices.reports import report_in
+from explorer.recovery.session_file import Remembered, to_text
+from explorer.recovery.session_keeper import SessionKeeper
+from explorer.recovery.session_slot import SessionSlot
+from explorer.session.view_choices import ViewChoices
+from explorer.settings.settings import Settings, settings_in
 from ops import OPERATORS, Case, FormatError, load
 from ops.backends.directml.report import save_report
 from ops.dtypes import DataType

@@ -14,12 +14,15 @@ from unittest.mock import patch
 import numpy as np
 from PySide6.QtWidgets import QMessageBox
 
-from explorer import dialogs, image_export, reports, session_file
 from explorer.cli import export
 from explorer.cli.exits import ALL_IS_WELL
-from explorer.main_window import MainWindow
-from explorer.session_file import Remembered
-from explorer.settings import settings_in
+from explorer.devices import reports
+from explorer.exporting import image_export
+from explorer.recovery import session_file
+from explorer.recovery.session_file import Remembered
+from explorer.settings.settings import settings_in
+from explorer.shell import dialogs
+from explorer.window.main_window import MainWindow
 from ops import Case, FormatError, load
 from ops.backends.directml.report import save_report
 from ops.edit import with_text

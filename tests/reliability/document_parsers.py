@@ -9,10 +9,10 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from explorer import session_file
-from explorer.pasted import Pasted
-from explorer.reports import LONGEST_FINDINGS, findings, headline, report_in
-from explorer.session_file import Remembered
+from explorer.devices.reports import LONGEST_FINDINGS, findings, headline, report_in
+from explorer.recovery import session_file
+from explorer.recovery.session_file import Remembered
+from explorer.session.pasted_code import Pasted
 from ops import Case, FormatError, dump, load
 from ops.backends.directml.report import report_text
 from ops.formats import cpp_code, cpp_import

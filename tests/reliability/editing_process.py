@@ -16,7 +16,7 @@ from PySide6.QtCore import QTimer
 from explorer import app
 from explorer.cli import main
 from explorer.cli import window as window_verb
-from explorer.main_window import MainWindow
+from explorer.window.main_window import MainWindow
 from ops import OPERATORS, FormatError
 from ops.catalog import declared
 from ops.formats.saving import save

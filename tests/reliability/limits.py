@@ -16,7 +16,7 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from explorer.outside import bounding, by_field, is_quick
+from explorer.cursor.out_of_slice import bounding, by_field, is_quick
 from ops import OPERATORS, Case, Operator, dump, evaluate, load, validate
 from ops.cancelling import RunCancelledError, ended_when
 from ops.demand import MOST_CELLS, WORKING_BYTES, demand, why_asked

@@ -7,7 +7,7 @@ from random import Random
 
 import numpy as np
 
-from explorer.numbers_io import slice_text
+from explorer.editing.numbers_io import slice_text
 from ops import Case, FormatError
 from ops.cells import cell_number
 from ops.dtypes import ALL_TYPES, Array, DataType

@@ -11,8 +11,8 @@ from typing import Any
 from PySide6.QtCore import QSettings
 
 from explorer.cli import arguments
-from explorer.pasting import _unfenced, kind_of  # pyright: ignore[reportPrivateUsage]
-from explorer.settings import Settings
+from explorer.code.pasting import _unfenced, kind_of  # pyright: ignore[reportPrivateUsage]
+from explorer.settings.settings import Settings
 from ops import Case
 from ops.backends.directml import answers, wire
 from ops.backends.directml.binary_format import FIXED_FILE_INFO, LibraryError, inspect

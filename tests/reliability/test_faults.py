@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 pytest.importorskip("resource", reason="Windows has no limits for the size of a file, no SIGKILL and no fork")
 
-from explorer.main_window import MainWindow
+from explorer.window.main_window import MainWindow
 from ops.backends.directml.library import Missing, find
 from ops.formats import whole_file
 from tests.explorer.conftest import shared_window as shared_window

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
 from explorer.app import FIRST_OPERATOR, create_window
-from explorer.device_choice import DeviceChoice
-from explorer.main_window import MainWindow
-from explorer.settings import Settings
+from explorer.session.device_choice import DeviceChoice
+from explorer.settings.settings import Settings
+from explorer.window.main_window import MainWindow
 from ops import OPERATORS
 from ops.backends.directml import DirectML
 from ops.presets import case_of

@@ -4,8 +4,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
-from explorer.device_choice import DeviceChoice
-from explorer.settings import Settings
+from explorer.session.device_choice import DeviceChoice
+from explorer.settings.settings import Settings
 from ops import OPERATORS
 from ops.backends.directml import DirectML, Options
 from ops.edit import with_text

@@ -10,8 +10,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
-from explorer import dialogs
-from explorer.settings import Settings
+from explorer.settings.settings import Settings
+from explorer.shell import dialogs
 from ops import Case, Evaluation, load
 from ops.backends.base import RunResult
 from ops.backends.directml import DirectML

@@ -12,8 +12,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from explorer import dialogs
-from explorer.main_window import MainWindow
+from explorer.shell import dialogs
+from explorer.window.main_window import MainWindow
 from ops.backends.directml import DirectML
 from ops.backends.directml.client import Start
 from tests.directml import device_worker

@@ -1,0 +1,243 @@
+"""The case as code, in a language of choice, with what is wrong at the lines that say it."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from explorer.session.pasted_code import Pasted
+from explorer.session.view_choices import CodePlace
+from explorer.shell.late_panel import LatePanel
+from ops import Violation
+from ops.case import Case
+from ops.formats.exports import EXPORTS, Export
+from ops.formats.imported import wholes
+from ops.formats.model_text import to_text
+from ops.literals import shortened
+from ops.sentences import say
+from ops.violations import Part
+from widgets.style.theme import INSET
+from widgets.text.wording import worded
+
+# Numbers of larger inputs would bury the desc; what is copied or saved has them all.
+SHOWN_ELEMENTS = 4_096
+PASTED, CPP, MODEL = "pasted", "cpp", "dxdispatch"
+_HIGHLIGHTED = {".cpp": "cpp", ".py": "python", ".json": "json"}
+
+Lines = Mapping[str, Collection[int]]
+
+
+class CodePanel(LatePanel):
+    """`path_activated` carries the field of a line that was clicked, `language_chosen` the key of a language.
+
+    `copy_asked` carries what writes the whole text, and the sentence that tells of it. `place_changed` when other lines
+    are brought out, or the code of another origin is shown.
+    """
+
+    path_activated = Signal(str)
+    language_chosen = Signal(str)
+    copy_asked = Signal(object, str)
+    place_changed = Signal()
+
+    def __init__(self, language: str = CPP, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("code")
+        self._language = language
+        self._case: Case | None = None
+        self._violations: Sequence[Violation] = ()
+        self._pasted: Pasted | None = None
+        self._shows_pasted = False
+        self._chosen: tuple[str, ...] = ()
+        self._lines: Lines = {}
+
+    def show_case(self, case: Case, violations: Sequence[Violation], pasted: Pasted | None) -> None:
+        """`pasted` is the code that the case came from; it is shown as soon as it comes."""
+        if pasted is not self._pasted:
+            self._shows_pasted = pasted is not None
+        self._case, self._violations, self._pasted = case, violations, pasted
+        self.touch()
+
+    def choose_paths(self, paths: Sequence[str]) -> None:
+        """Brings out the lines of some fields."""
+        self._chosen = tuple(paths)
+        if self._is_built:
+            self._view.choose_lines(self._lines_of(self._chosen))
+        self.place_changed.emit()
+
+    @property
+    def place(self) -> CodePlace:
+        """Where somebody is in the code."""
+        return CodePlace(self._shows_pasted, self._chosen)
+
+    def go_on(self, place: CodePlace) -> None:
+        """Goes to where somebody was in the code; to the pasted one only where there is some."""
+        self._shows_pasted = place.is_pasted and self._pasted is not None
+        self.touch()
+        self.choose_paths(place.paths)
+
+    def build(self) -> None:
+        from widgets.code.code_view import CodeView
+        from widgets.controls.choice_box import ChoiceBox  # a start should not wait for what is opened by a click
+
+        self._box = ChoiceBox("code.language")
+        self._box.setAccessibleName(self.tr("Language"))
+        self._box.edited.connect(self._on_language_chosen)
+        self._why = QLabel()
+        self._why.setObjectName("code.why")
+        self._why.setProperty("muted", "true")
+        self._view = CodeView("code.text")
+        self._view.line_activated.connect(self._on_line_activated)
+        copy = QPushButton(self.tr("Copy"))
+        copy.setObjectName("code.copy")
+        copy.setAccessibleName(self.tr("Copy the code"))
+        copy.clicked.connect(self._on_copy)
+        save = QPushButton(self.tr("Save as..."))
+        save.setObjectName("code.save")
+        save.setAccessibleName(self.tr("Save the code as a file"))
+        save.clicked.connect(self._on_save)
+        self._buttons = copy, save
+        bar = QHBoxLayout()
+        bar.setContentsMargins(INSET, 4, INSET, 4)
+        bar.setSpacing(8)
+        bar.addWidget(self._box)
+        bar.addWidget(self._why, 1)
+        bar.addWidget(copy)
+        bar.addWidget(save)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(bar)
+        layout.addWidget(self._view, 1)
+
+    def write(self) -> None:
+        if self._case is None:
+            return
+        self._box.set_theme(self.theme)
+        self._view.setStyleSheet(f"QPlainTextEdit {{ background: {self.theme.panel}; }}")
+        self._view.set_theme(self.theme)
+        reasons = {export.key: export.why_not(self._case) for export in EXPORTS}
+        self._show_languages(reasons)
+        why = None if self._shown == PASTED else reasons[self._shown]
+        text, self._lines = ("", {}) if why else self._written(self._case, self._shown)
+        self._why.setText(self.tr("There is no {0}: {1}.").format(self._title, shortened(why, 120)) if why else "")
+        self._view.setAccessibleName(self._title)
+        self._view.show_code(text, _HIGHLIGHTED.get(self._suffix, ""))
+        self._show_marks()
+        self._view.choose_lines(self._lines_of(self._chosen))
+        for button in self._buttons:
+            button.setEnabled(not why)
+
+    @property
+    def _shown(self) -> str:
+        if self._pasted is not None and self._shows_pasted:
+            return PASTED
+        return self._language if any(export.key == self._language for export in EXPORTS) else CPP
+
+    @property
+    def _title(self) -> str:
+        return self.tr("Pasted code") if self._shown == PASTED else _export(self._shown).title
+
+    @property
+    def _suffix(self) -> str:
+        return ".cpp" if self._shown == PASTED else _export(self._shown).suffix
+
+    def _show_languages(self, reasons: Mapping[str, str | None]) -> None:
+        from PySide6.QtGui import QStandardItemModel
+
+        from widgets.controls.choice_box import Choice
+
+        choices = [Choice(export.title, shortened(reasons[export.key] or "", 60)) for export in EXPORTS]
+        if self._pasted is not None:
+            choices.insert(0, Choice(self.tr("Pasted code")))
+        self._box.show_choices(choices, self._title)
+        model = self._box.model()
+        assert isinstance(model, QStandardItemModel)
+        for row, choice in enumerate(choices):
+            model.item(row).setEnabled(not choice.note)
+
+    def _written(self, case: Case, key: str) -> tuple[str, Lines]:
+        """The text of a language, and the lines of the fields in it, where that is known."""
+        if key == PASTED and self._pasted is not None:
+            return self._pasted.text, {path: (line,) for path, line in self._pasted.lines.items()}
+        if key == CPP:
+            from ops.formats.cpp_code import write
+
+            code = write(case)
+            return code.text, code.lines
+        return (_model_text(case) if key == MODEL else _export(key).text(case)), {}
+
+    def _show_marks(self) -> None:
+        from widgets.code.code_view import LineMark
+        from widgets.problems.violation_marks import severity_name
+
+        marks = [
+            LineMark(line, severity_name(violation), worded(violation.message))
+            for violation in self._violations
+            for line in self._lines_of([p.path for p in violation.locations if p.part is not Part.DATA])
+        ]
+        if self._shown == PASTED and self._pasted is not None and self._case is not None:
+            marks += [
+                LineMark(line, "success", self.tr("{0} is {1} now").format(path, shortened(now)))
+                for line, path, now in self._pasted.changed(self._case)
+            ]
+        self._view.show_marks(marks)
+
+    def _lines_of(self, paths: Sequence[str]) -> tuple[int, ...]:
+        """The first line of each path; of a part that has no line, that of the whole it belongs to."""
+        found: list[int] = []
+        for path in paths:
+            known = next((part for part in wholes(path) if part in self._lines), None)
+            found += list(self._lines[known])[:1] if known is not None else []
+        return tuple(dict.fromkeys(found))
+
+    def _on_line_activated(self, line: int) -> None:
+        paths = [path for path, lines in self._lines.items() if line in lines]
+        if paths:
+            # The shortest is the field itself, not one of its parts.
+            self.path_activated.emit(min(paths, key=len))
+
+    def _on_language_chosen(self, _: str, title: str) -> None:
+        self._shows_pasted = title == self.tr("Pasted code")
+        if not self._shows_pasted:
+            self._language = next(export.key for export in EXPORTS if export.title == title)
+            self.language_chosen.emit(self._language)
+        self.touch()
+        self.place_changed.emit()
+
+    def _on_copy(self) -> None:
+        if self._case is not None:
+            self.copy_asked.emit(self._writer(self._case), self.tr("Copied {0}").format(self._title))
+
+    def _on_save(self) -> None:
+        from explorer.shell import dialogs
+
+        if self._case is not None:
+            name = self._case.operator.title.lower() + self._suffix
+            dialogs.save_text(self, name, f"{self._title} (*{self._suffix})", self._writer(self._case))
+
+    def _writer(self, case: Case) -> Callable[[], str]:
+        """Of the whole text, with all numbers: a million of them take a second."""
+        if self._shown == PASTED and self._pasted is not None:
+            return partial(str, self._pasted.text)
+        return partial(_export(self._shown).text, case)
+
+
+def cpp_writer(case: Case) -> Callable[[], str]:
+    """Of the C++ of a case, whatever the panel shows."""
+    return partial(_export(CPP).text, case)
+
+
+def _export(key: str) -> Export:
+    return next(export for export in EXPORTS if export.key == key)
+
+
+def _model_text(case: Case) -> str:
+    """The model file without the numbers of larger inputs, of which it says so."""
+    from ops.formats.outline import outline
+
+    return to_text(outline(case, SHOWN_ELEMENTS, _left_out))
+
+
+def _left_out(count: int) -> str:
+    return worded(say("{count:element|elements}, not shown here", count=count))

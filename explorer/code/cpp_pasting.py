@@ -1,0 +1,259 @@
+"""Opening pasted C++: what the code leaves open is asked for, what is odd about it is told before it opens."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication, Qt, QTimer
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from explorer.session.pasted_code import Pasted
+from explorer.session.session import Session
+from explorer.settings.theming import Theming
+from explorer.shell.status_line import DONE_MS, StatusLine
+from ops import FormatError
+from ops.formats.cpp_import import Choice, SeveralOperators, UnresolvedNames, read
+from ops.formats.cpp_objects import Ask
+from ops.formats.cpp_source import LARGEST, WHY_NOT
+from ops.formats.imported import Imported
+from ops.literals import shortened
+from ops.sentences import said_by, say
+from widgets.code.code_view import CodeView, LineMark
+from widgets.controls.choice_box import ChoiceBox
+from widgets.controls.wrapped_label import WrappedLabel
+from widgets.style.theme import INSET, Theme
+from widgets.text.wording import worded
+
+_SIZE, _COLUMN = (1120, 640), 344
+_READ_AFTER_MS = 250
+_LINE = re.compile(r"Line (\d+)(?:, column \d+)?: ")
+
+
+def open_pasted(session: Session, status: StatusLine, theming: Theming, parent: QWidget, text: str) -> None:
+    """Shows the case that the code describes, or a dialog where there is something to ask or to tell.
+
+    FormatError where no C++ is read at all, or not so much of it.
+    """
+    reading = Reading.of(text, {}, None)
+    if reading.message == WHY_NOT or len(text) > LARGEST:
+        raise FormatError(reading.message)  # nothing that could be mended in a dialog
+    if reading.is_plain and reading.imported is not None:
+        show_imported(session, status, text, reading.imported)
+    else:
+        CppPasting(session, status, theming.theme, parent, text).open()
+
+
+def show_imported(session: Session, status: StatusLine, text: str, imported: Imported) -> None:
+    """One step of undo; the Code tab shows the text from then on."""
+    pasted = Pasted(text, imported.case, imported.lines)
+    session.open_case(imported.case, say("Paste C++"), pasted=pasted)
+    status.showMessage(_tr("Pasted {0}").format(imported.case.operator.name), DONE_MS)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What came of a text: the case, or why there is none; the names it leaves open; the operators it has."""
+
+    imported: Imported | None = None
+    asks: Sequence[Ask] = ()
+    choices: Sequence[Choice] = ()
+    message: str = ""
+    line: int | None = None
+
+    @property
+    def is_plain(self) -> bool:
+        """True where nobody has to be asked or told anything."""
+        return self.imported is not None and not (self.asks or self.choices or self.imported.remarks)
+
+    @classmethod
+    def of(cls, text: str, answers: Mapping[str, str], choice: int | None) -> "Reading":
+        """`answers` by name, as they were typed; `choice` counts the operators, the first one where there is none."""
+        choices: Sequence[Choice] = ()
+        asks: Sequence[Ask] = ()
+        chosen: int | None = None
+        try:
+            try:
+                return cls(read(text))
+            except SeveralOperators as several:
+                choices = several.choices
+            chosen = min(choice or 0, len(choices) - 1)
+            return cls(read(text, choice=chosen), (), choices)
+        except UnresolvedNames as unresolved:
+            asks = unresolved.names
+        except FormatError as error:
+            return cls(None, (), choices, said_by(error), error.line)
+        given = {ask.name: answers.get(ask.name, "").strip() for ask in asks}
+        try:
+            return cls(read(text, given, chosen), asks, choices)
+        except FormatError as error:
+            return cls(None, asks, choices, said_by(error), error.line)
+
+
+class CppPasting(QDialog):
+    """The code can be changed here; it is read anew after every change."""
+
+    def __init__(self, session: Session, status: StatusLine, theme: Theme, parent: QWidget, text: str) -> None:
+        super().__init__(parent)
+        self._session, self._status = session, status
+        self._choices: Sequence[Choice] = ()
+        self._editors: dict[str, QLineEdit] = {}
+        self._reading = Reading()
+        self.setObjectName("cppPasting")
+        self.setWindowTitle(self.tr("Open C++"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.resize(*_SIZE)
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(_READ_AFTER_MS)
+        self._later.timeout.connect(self._read)
+        self._build(text, theme)
+        self._read()
+        first = next(iter(self._editors.values()), None)
+        (first or self._open).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _build(self, text: str, theme: Theme) -> None:
+        self._code = CodeView("cppPasting.code")
+        self._code.setReadOnly(False)
+        self._code.setTabChangesFocus(True)
+        self._code.setAccessibleName(self.tr("C++ code"))
+        self._code.set_theme(theme)
+        self._code.show_code(text, "cpp")
+        self._code.textChanged.connect(self._later.start)
+        self._box = ChoiceBox("cppPasting.operator")
+        self._box.setAccessibleName(self.tr("Operator"))
+        self._box.set_theme(theme)
+        self._box.activated.connect(self._read)
+        self._intro = WrappedLabel("body")
+        self._intro.setObjectName("cppPasting.intro")
+        self._rows = QFormLayout()
+        self._rows.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
+        self._rows.setVerticalSpacing(4)
+        self._told = WrappedLabel("body")
+        self._told.setObjectName("cppPasting.told")
+        self._told.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        content = QWidget()
+        column = QVBoxLayout(content)
+        column.setContentsMargins(0, 0, 8, 0)
+        column.setSpacing(12)
+        for part in (self._box, self._intro):
+            column.addWidget(part)
+        column.addLayout(self._rows)
+        column.addWidget(self._told)
+        column.addStretch(1)
+        scroll = QScrollArea()
+        scroll.setObjectName("cppPasting.column")
+        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setWidgetResizable(True)
+        scroll.setFixedWidth(_COLUMN)
+        scroll.setWidget(content)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self._open = buttons.addButton(self.tr("&Open"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self._open.setObjectName("cppPasting.open")
+        self._open.setDefault(True)
+        self._open.setProperty("primary", "true")
+        buttons.accepted.connect(self._on_accepted)
+        buttons.rejected.connect(self.reject)
+        halves = QHBoxLayout()
+        halves.setSpacing(INSET)
+        halves.addWidget(self._code, 1)
+        halves.addWidget(scroll)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(INSET, INSET, INSET, 12)
+        layout.setSpacing(12)
+        layout.addLayout(halves, 1)
+        layout.addWidget(buttons)
+
+    def _read(self) -> None:
+        self._later.stop()
+        answers = {name: editor.text() for name, editor in self._editors.items()}
+        choice = self._box.currentIndex() if self._choices else None
+        self._reading = reading = Reading.of(self._code.toPlainText(), answers, choice)
+        self._show_choices(reading.choices)
+        self._show_asks(reading.asks)
+        remarks = reading.imported.remarks if reading.imported is not None else (reading.message,)
+        self._told.setText("\n\n".join(shortened(worded(remark), 400) for remark in remarks))
+        self._told.setProperty("severity", "error" if reading.imported is None else "")
+        self._told.style().polish(self._told)
+        self._open.setEnabled(reading.imported is not None)
+        self._show_marks(remarks, reading)
+
+    def _show_choices(self, choices: Sequence[Choice]) -> None:
+        if choices != self._choices:
+            chosen = self._box.currentIndex()
+            self._box.clear()
+            for choice in choices:
+                self._box.addItem(self.tr("{0}: {1}, line {2}").format(choice.operator, choice.variable, choice.line))
+            self._box.setCurrentIndex(chosen if 0 <= chosen < len(choices) else 0)
+        self._choices = choices
+        self._box.setVisible(bool(choices))
+
+    def _show_asks(self, asks: Sequence[Ask]) -> None:
+        """An editor for each name; one that is still asked for keeps its text."""
+        self._intro.setVisible(bool(asks))
+        self._intro.setText(self.tr("The code does not define these. What is left empty stays open in its field."))
+        if [ask.name for ask in asks] == list(self._editors):
+            return
+        texts = {name: editor.text() for name, editor in self._editors.items()}
+        while self._rows.rowCount():
+            self._rows.removeRow(0)
+        self._editors = {}
+        for ask in asks:
+            editor = QLineEdit(texts.get(ask.name, ""))
+            editor.setObjectName(f"cppPasting.{ask.name}")
+            editor.setAccessibleName(ask.name)
+            editor.setPlaceholderText(_example(ask.path))
+            editor.textEdited.connect(self._later.start)
+            label = QLabel(self.tr("{0}, line {1}, for {2}").format(shortened(ask.name, 32), ask.line, ask.path))
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setToolTip(ask.name)
+            label.setBuddy(editor)
+            self._rows.addRow(label, editor)
+            self._editors[ask.name] = editor
+
+    def _show_marks(self, remarks: Sequence[str], reading: Reading) -> None:
+        marks = [
+            LineMark(int(match[1]), "warning", _without_place(remark))
+            for remark in remarks
+            if (match := _LINE.match(remark)) is not None
+        ]
+        if reading.line is not None:
+            marks.append(LineMark(reading.line, "error", _without_place(reading.message)))
+        marks += [LineMark(ask.line, "note", self.tr("What is {0}?").format(ask.name)) for ask in reading.asks]
+        self._code.show_marks(marks)
+
+    def _on_accepted(self) -> None:
+        self._read()  # what was typed last
+        if self._reading.imported is not None:
+            show_imported(self._session, self._status, self._code.toPlainText(), self._reading.imported)
+            self.accept()
+
+
+def _without_place(sentence: str) -> str:
+    """What is said beside its line need not name it."""
+    told = worded(sentence)
+    return told.partition(": ")[2] or told
+
+
+def _example(path: str) -> str:
+    """What an answer looks like that a field takes."""
+    part = path.rpartition(".")[2]
+    if part.startswith(("Sizes", "Strides")) and not part.endswith("]"):
+        return "1, 1, 3, 4"
+    if part.endswith("DataType"):
+        return "DML_TENSOR_DATA_TYPE_FLOAT32"
+    return "FLOAT32 {1, 1, 3, 4}" if part.endswith("Tensor") else ""
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("CppPasting", text)

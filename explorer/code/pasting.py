@@ -1,0 +1,192 @@
+"""A desc on the clipboard opens wherever it is pasted: a share text, a DxDispatch model, C++ code."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+
+from PySide6.QtCore import QCoreApplication, QEvent, QMimeData, QObject, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLineEdit, QWidget
+from shiboken6 import isValid
+
+from explorer.session.session import Session
+from explorer.settings.theming import Theming
+from explorer.shell import dialogs
+from explorer.shell.application import application
+from explorer.shell.status_line import DONE_MS, StatusLine
+from ops import FormatError, load
+from ops.case import Case
+from ops.literals import shortened
+from ops.sentences import said_by, say
+from widgets.text.wording import worded
+
+LONGEST_TEXT = 1 << 24
+
+_COMMENTS = r"\s*+(?:(?://[^\n]*+|/\*.*?(?:\*/|\Z))\s*+)*+"
+# An initialiser of C begins with a brace too, but no key follows.
+_MODEL = re.compile(r"\ufeff?" + _COMMENTS + r"\{" + _COMMENTS + r'["}]', re.DOTALL)
+_FENCED = re.compile(r"\s*```[^\n]*\n(.*?)\n?```\s*\Z", re.DOTALL)
+_CPP, _CPP_DIALOG = "ops.formats.cpp_import", "explorer.code.cpp_pasting"
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of text that opens. `title` as in "is neither a ... nor a ..."; `open` raises FormatError.
+
+    `module` is one that it needs, where that may be absent.
+    """
+
+    title: str
+    is_kind: Callable[[str], bool]
+    open: Callable[["Pasting", str], None]
+    module: str = ""
+
+
+def _is_share_text(text: str) -> bool:
+    from ops.formats.share_text import has_share_text  # nobody pastes while the program starts
+
+    return has_share_text(text)
+
+
+def _open_share_text(pasting: "Pasting", text: str) -> None:
+    from ops.formats.share_text import decode
+
+    pasting.show(decode(text), say("Open a share text"))
+
+
+def _is_model(text: str) -> bool:
+    return _MODEL.match(text) is not None
+
+
+def _open_model(pasting: "Pasting", text: str) -> None:
+    pasting.show(load(text.lstrip()), say("Open a pasted model"))
+
+
+def _is_cpp(text: str) -> bool:
+    return import_module(_CPP).is_cpp(text)
+
+
+def _open_cpp(pasting: "Pasting", text: str) -> None:
+    import_module(_CPP_DIALOG).open_pasted(pasting.session, pasting.status, pasting.theming, pasting.window, text)
+
+
+KINDS: tuple[Kind, ...] = (
+    Kind("a share text (dmlx1:...)", _is_share_text, _open_share_text),
+    Kind("a DxDispatch model", _is_model, _open_model),
+    Kind("C++ code", _is_cpp, _open_cpp, _CPP),
+)
+
+
+def known_kinds() -> list[Kind]:
+    return [kind for kind in KINDS if not kind.module or find_spec(kind.module) is not None]
+
+
+def kind_of(text: str) -> Kind | None:
+    """What a text is by its marks, whether or not it can be read; None for one that does not open."""
+    return next((kind for kind in known_kinds() if kind.is_kind(text)), None)
+
+
+class Pasting(QObject):
+    """Opens what is pasted, or shows why it does not open; nothing that is open changes then.
+
+    `open_asked` carries the path of a file that was pasted; `numbers_asked` requests that the stage takes numbers.
+    """
+
+    open_asked = Signal(str)
+    numbers_asked = Signal()
+
+    def __init__(self, session: Session, status: StatusLine, theming: Theming, window: QWidget) -> None:
+        super().__init__(window)
+        self.session, self.status, self.theming, self.window = session, status, theming, window
+        self._editor: QWidget | None = None
+        application().focusChanged.connect(self._on_focus_changed)
+
+    def paste(self) -> None:
+        """Opens the clipboard, whatever has the keyboard."""
+        if self._opened():
+            return
+        if path := _copied_file():
+            self.open_asked.emit(path)
+        else:
+            self._refuse()
+
+    def paste_on_stage(self) -> None:
+        """Opens a desc; numbers go into the cells."""
+        if not self._opened():
+            self.numbers_asked.emit()
+
+    def edit(self, path: str, text: str | None) -> None:
+        """A new text in an editor of the form; a share text that came there without a key (by the menu, the middle
+        button, a drop) opens as well."""
+        if text is None or "dmlx" not in text.lower() or not self.open_text(text):
+            self.session.edit(path, text)
+
+    def open_text(self, text: str) -> bool:
+        """Opens a text that is a desc, or says why it does not open; False for a text of another kind."""
+        if len(text) > LONGEST_TEXT or (kind := kind_of(text := _unfenced(text))) is None:
+            return False
+        try:
+            kind.open(self, text)
+        except FormatError as error:
+            dialogs.say_not_pasted(self.window, worded(said_by(error)))
+        return True
+
+    def show(self, case: Case, title: str) -> None:
+        """Opens a case that was pasted, as one step of the history called `title`."""
+        self.session.open_case(case, title)
+        self.status.showMessage(_tr("Pasted {0}").format(case.operator.name), DONE_MS)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """An editor takes every text but a desc, which would only be wrong there."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            return event.matches(QKeySequence.StandardKey.Paste) and self._opened()
+        return super().eventFilter(watched, event)
+
+    def _opened(self) -> bool:
+        return self.open_text(QGuiApplication.clipboard().text())
+
+    def _refuse(self) -> None:
+        text = QGuiApplication.clipboard().text()
+        if not text:
+            why = self.tr("There is no text on the clipboard.")
+        elif len(text) > LONGEST_TEXT:
+            why = self.tr("The text has {0} characters; up to {1} are read.").format(len(text), LONGEST_TEXT)
+        else:
+            kinds = self.tr(" nor ").join(_tr(kind.title) for kind in known_kinds())
+            told = self.tr("'{0}' is neither {1}.").format(shortened(text), kinds)
+            why = told + " " + self.tr("Numbers are pasted into a cell: click one first.")
+        dialogs.say_not_pasted(self.window, why)
+
+    def _on_focus_changed(self, before: QWidget | None, now: QWidget | None) -> None:
+        """Follows the keyboard: an application-wide filter would be asked about every event there is."""
+        if self._editor is not None and isValid(self._editor):
+            self._editor.removeEventFilter(self)
+        self._editor = now if now is not None and now.window() is self.window and _takes_a_line(now) else None
+        if self._editor is not None:
+            self._editor.installEventFilter(self)
+
+
+def _takes_a_line(widget: QWidget) -> bool:
+    """Whether a text can be typed there that is one line."""
+    if isinstance(widget, QLineEdit):
+        return not widget.isReadOnly()
+    return isinstance(widget, QAbstractSpinBox) or (isinstance(widget, QComboBox) and widget.isEditable())
+
+
+def _copied_file() -> str:
+    """The path of a file that was copied in a file manager; "" for anything else."""
+    copied: QMimeData | None = QGuiApplication.clipboard().mimeData()  # None where nothing was copied yet
+    urls = [] if copied is None else copied.urls()
+    return urls[0].toLocalFile() if urls else ""
+
+
+def _unfenced(text: str) -> str:
+    """What is in a code block of Markdown."""
+    fenced = _FENCED.match(text)
+    return text if fenced is None else fenced[1]
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Pasting", text)

@@ -1,0 +1,53 @@
+"""The case as a share text on the clipboard."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from explorer.exporting.copying import Copied, Copying, Instead
+from explorer.session.session import Session
+from explorer.shell import dialogs
+from ops import Case, FormatError
+from ops.formats.share_text import share
+from ops.sentences import said_by
+from widgets.controls.message_box import MessageBox
+from widgets.text.wording import worded
+
+
+def copy_share_text(session: Session, copying: Copying, parent: QWidget) -> None:
+    """Copies what is short enough; that numbers would be missing is asked first."""
+    copying.begin(partial(_shared, session.case, copying, parent))
+
+
+def _shared(case: Case, copying: Copying, parent: QWidget) -> Copied | Instead:
+    """In the background: hundreds of thousands of numbers take a second."""
+    try:
+        shared = share(case)
+    except FormatError as error:
+        return partial(dialogs.say_not_copied, parent, worded(said_by(error)))
+    told = _tr("Copied a share text of {0} characters; pasted anywhere in an explorer, it opens.")
+    copied = Copied(shared.text, told.format(len(shared.text)))
+    return partial(_ask, shared.left_out, copied, copying, parent) if shared.left_out else copied
+
+
+def _ask(left_out: Sequence[str], copied: Copied, copying: Copying, parent: QWidget) -> None:
+    box = MessageBox(
+        QMessageBox.Icon.Question,
+        _tr("Copy as share text"),
+        _tr("The numbers of {0} are too many for a share text.").format(_tr(" and ").join(left_out)),
+        QMessageBox.StandardButton.Cancel,
+        parent,
+    )
+    box.setInformativeText(
+        _tr("Without them, whoever opens it sees the fill in their place. A model file can hold them all.")
+    )
+    copy = box.addButton(_tr("Copy without them"), QMessageBox.ButtonRole.AcceptRole)
+    copy.setObjectName("leftOut.copy")
+    box.accepted.connect(partial(copying.put, copied))
+    box.show_once("leftOut")
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Sharing", text)

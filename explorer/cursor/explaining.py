@@ -1,0 +1,92 @@
+"""Why a cell holds its number: at once where that is quick, in the background where somebody would have to wait."""
+
+from dataclasses import dataclass, replace
+from functools import partial
+
+import numpy as np
+from PySide6.QtCore import QObject, Signal
+
+from explorer.cursor.cell_cursor import CellCursor
+from explorer.cursor.linked_cells import Link, link_of
+from explorer.shell.latest import Latest
+from ops.case import Case
+from ops.demand import demand
+
+LIMIT_MS = 10_000
+# One that goes on and is of no use any more, and the one that counts.
+MOST_THREADS = 2
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Found:
+    case: Case
+    cursor: CellCursor
+    link: Link | None = None
+
+    def is_of(self, case: Case, cursor: CellCursor) -> bool:
+        return self.case is case and self.cursor == cursor
+
+
+class Explaining(QObject):
+    """`found` says that `link_of` would have an answer now, `failed` why there is none, `late` that it takes long."""
+
+    found = Signal()
+    failed = Signal(str)
+    late = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._latest = Latest(self, most=MOST_THREADS, name="explain")
+        self._latest.answered.connect(self._on_answered)
+        self._latest.failed.connect(self._on_failed)
+        self._latest.late.connect(self._on_late)
+        self._quick: tuple[Case, bool] | None = None
+        self._asked: _Found | None = None
+
+    def link_of(self, case: Case, cursor: CellCursor, value: np.generic) -> Link | None:
+        """Of a case that has been run; None while it is being looked up."""
+        if self._is_quick(case):
+            self.forget()
+            return link_of(case, cursor, value)
+        cursor = replace(cursor, is_pinned=False)
+        if self._asked is None or not self._asked.is_of(case, cursor):
+            self._asked = _Found(case, cursor)
+            self._latest.ask(partial(_found, case, cursor, value), LIMIT_MS)
+        return self._asked.link
+
+    def forget(self) -> None:
+        """Nobody waits for what was asked."""
+        if self._asked is not None:
+            self._asked = None
+            self._latest.forget()
+
+    def close(self) -> None:
+        self._latest.close()
+
+    def _is_quick(self, case: Case) -> bool:
+        if self._quick is None or self._quick[0] is not case:
+            self._quick = case, demand(case).is_quick
+        return self._quick[1]
+
+    def _on_answered(self, found: object) -> None:
+        if isinstance(found, _Found):
+            self._asked = found
+            self.found.emit()
+
+    def _on_failed(self, why: str) -> None:
+        self._give_up()
+        self.failed.emit(why)
+
+    def _on_late(self) -> None:
+        self._latest.forget()
+        self._give_up()
+        self.late.emit()
+
+    def _give_up(self) -> None:
+        """The number alone, and no second try."""
+        if self._asked is not None:
+            self._asked = replace(self._asked, link=Link())
+
+
+def _found(case: Case, cursor: CellCursor, value: np.generic) -> _Found:
+    return _Found(case, cursor, link_of(case, cursor, value))

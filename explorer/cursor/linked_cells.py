@@ -1,0 +1,72 @@
+"""What one cell has to do with all the others, as a pure function of the case and the cursor."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from explorer.cursor.cell_cursor import CellCursor
+from ops.case import Case
+from ops.explain import Formula, Number, Pointer, explain, feeds, points, reads, steps
+from ops.fields import Input, Output
+from ops.reads import Read, Role
+from widgets.display.picture import Coordinates, Mark, Marks, TensorPicture, mark_of
+from widgets.display.picture import Role as MarkRole
+
+_MARK_ROLES: dict[Role, MarkRole] = {Role.IGNORED: "ignored", Role.DECIDES: "decides", Role.VALUE: "value"}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Link:
+    """The cells that play a part for one cell (or, for an input, for which it plays one), and its formula.
+
+    `is_input` turns the direction round.
+    """
+
+    reads: tuple[Read, ...] = ()
+    pointer: Pointer | None = None
+    formula: Formula = ()
+    is_input: bool = False
+
+
+def link_of(case: Case, cursor: CellCursor, value: np.generic) -> Link:
+    """`case` has been run, and the cursor stands on a cell with this value."""
+    field, cell = case.operator.by_name.get(cursor.field), cursor.cell
+    bare = (Number(value, is_result=True),)
+    if cell is None or field is None or case.operator.explained is None:
+        return Link(formula=bare)
+    if isinstance(field, Input):
+        return Link(feeds(case, field.name, cell), points(case, field.name, cell), bare, is_input=True)
+    assert isinstance(field, Output), "only tensors have cells"
+    if cursor.step is not None:
+        way = steps(case, field.name, cell)
+        if way:
+            step = way[min(cursor.step, len(way) - 1)]
+            return Link(step.reads, None, step.formula)
+    return Link(reads(case, field.name, cell), points(case, field.name, cell), explain(case, field.name, cell) or bare)
+
+
+def marks_of(link: Link, cursor: CellCursor, pictures: Sequence[TensorPicture]) -> dict[str, Marks]:
+    """The frames of every tensor; also the same place in other outputs of the same sizes."""
+    if cursor.cell is None:
+        return {}
+    marks: dict[str, list[Mark]] = {picture.field: [] for picture in pictures}
+    marks.setdefault(cursor.field, []).append(mark_of("cursor", cursor.cell))
+    for read in link.reads:
+        marks.setdefault(read.field, []).append(Mark(_MARK_ROLES[read.role], read.block, read.only))
+    if link.pointer is not None and link.pointer.block is not None:
+        marks.setdefault(link.pointer.field, []).append(Mark("pointed", link.pointer.block))
+    for name in _same_places(cursor.field, pictures):
+        marks[name].append(mark_of("same", cursor.cell))
+    return {name: tuple(found) for name, found in marks.items() if found}
+
+
+def step_count(case: Case, field: str, cell: Coordinates) -> int:
+    return len(steps(case, field, cell))
+
+
+def _same_places(field: str, pictures: Sequence[TensorPicture]) -> list[str]:
+    here = next((picture for picture in pictures if picture.field == field), None)
+    if here is None or not here.is_output:
+        return []
+    return [p.field for p in pictures if p is not here and p.is_output and p.sizes == here.sizes]

@@ -1,0 +1,160 @@
+"""Moves the cursor through the cells of an output, step by step or by itself, as if somebody pointed at them."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QApplication
+
+from explorer.cursor.cell_cursor import CellCursor, Cursor, is_inside
+from explorer.cursor.linked_cells import step_count
+from ops.case import Case
+from ops.demand import demand
+from ops.layout import cell_at, count
+from widgets.display.picture import Coordinates, TensorPicture
+from widgets.stage.step_bar import FIRST_SPEED, StepBar
+
+
+class Player(QObject):
+    """Paused at the start; ends at the last cell; a pointer that moves to a cell pauses it."""
+
+    def __init__(self, cursor: Cursor, bar: StepBar, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._cursor, self._bar = cursor, bar
+        self._case: Case | None = None
+        self._has_steps = False
+        self._outputs: dict[str, tuple[int, ...]] = {}
+        self._is_moving = False
+        self._within = False
+        self._motion = "system"
+        self._timer = QTimer(self)
+        self._timer.setInterval(round(1000 / FIRST_SPEED))
+        self._timer.timeout.connect(self._on_time)
+        cursor.moved.connect(self._on_moved)
+        bar.stepped.connect(self.step)
+        bar.scrubbed.connect(self._go_to)
+        bar.play_toggled.connect(self.play)
+        bar.speed_chosen.connect(self.set_speed)
+        bar.steps_toggled.connect(self._on_steps_toggled)
+
+    def show_case(self, case: Case, pictures: Sequence[TensorPicture]) -> None:
+        """Outputs without numbers cannot be stepped through."""
+        self._case = case
+        declared = {output.name for output in case.operator.outputs}
+        self._outputs = {p.field: p.sizes for p in pictures if p.field in declared and p.shown_values is not None}
+        # Where a cell takes long to explain, its steps would hold up the pointer.
+        self._has_steps = bool(self._outputs) and demand(case).is_quick
+        if not self._outputs:
+            self.play(False)
+        self._show_place()
+
+    @property
+    def is_playing(self) -> bool:
+        return self._timer.isActive()
+
+    def play(self, is_playing: bool) -> None:
+        """From the cell under the cursor, or from the first one when nothing follows it."""
+        is_playing = is_playing and bool(self._outputs) and not self._is_motion_reduced
+        if is_playing and self._is_at_end():
+            self._go_to(0)
+        if is_playing:
+            self._timer.start()
+        else:
+            self._timer.stop()
+        self._bar.show_playing(is_playing)
+
+    def step(self, by: int) -> None:
+        """To the next (or previous) step of the cell when steps are shown, otherwise to the next cell."""
+        if not self._outputs:
+            return
+        now, place = self._cursor.now, self._place()
+        if now.cell is None or place < 0:
+            self._go_to(0 if by > 0 else self._total - 1)
+        elif self._within and now.step is not None and 0 <= now.step + by < self._steps(now.cell):
+            self._move(place, now.step + by)
+        elif 0 <= place + by < self._total:
+            self._go_to(place + by, at_end=by < 0)
+
+    def set_motion(self, motion: str) -> None:
+        """'reduced', 'full', or 'system': as the desktop has it."""
+        self._motion = motion
+        if motion == "reduced":
+            self.play(False)
+        self._bar.show_may_play(motion != "reduced")
+
+    def set_speed(self, speed: float) -> None:
+        """In cells per second."""
+        self._timer.setInterval(round(1000 / speed))
+
+    @property
+    def _is_motion_reduced(self) -> bool:
+        return _is_motion_reduced() if self._motion == "system" else self._motion == "reduced"
+
+    @property
+    def _field(self) -> str:
+        now = self._cursor.now.field
+        return now if now in self._outputs else next(iter(self._outputs), "")
+
+    @property
+    def _total(self) -> int:
+        return count(self._outputs[self._field]) if self._outputs else 0
+
+    def _place(self) -> int:
+        """The cell under the cursor, counted in row-major order; -1 when it is on none of an output."""
+        now = self._cursor.now
+        sizes = self._outputs.get(now.field)
+        if sizes is None or now.cell is None or not is_inside(now.cell, sizes):
+            return -1
+        place = 0
+        for index, size in zip(now.cell, sizes, strict=True):
+            place = place * size + index
+        return place
+
+    def _is_at_end(self) -> bool:
+        now = self._cursor.now
+        if now.cell is None or self._place() + 1 < self._total:
+            return False
+        return not self._within or now.step is None or now.step + 1 >= self._steps(now.cell)
+
+    def _steps(self, cell: Coordinates) -> int:
+        return step_count(self._case, self._field, cell) if self._case is not None and self._has_steps else 0
+
+    def _go_to(self, place: int, at_end: bool = False) -> None:
+        cell = cell_at(place, self._outputs[self._field])
+        steps = self._steps(cell) if self._within else 0
+        self._move(place, None if not steps else steps - 1 if at_end else 0)
+
+    def _move(self, place: int, step: int | None) -> None:
+        field = self._field
+        self._is_moving = True
+        self._cursor.move(field, cell_at(place, self._outputs[field]), step)
+        self._is_moving = False
+
+    def _show_place(self) -> None:
+        now, place = self._cursor.now, self._place()
+        shown = place if place >= 0 else None
+        steps = self._steps(now.cell) if now.cell is not None and now.step is not None and shown is not None else 0
+        self._bar.show_place(shown, self._total, now.step if steps else None, steps)
+
+    def _on_time(self) -> None:
+        before = self._cursor.now
+        self.step(1)
+        if self._cursor.now == before:
+            self.play(False)
+
+    def _on_moved(self, cursor: CellCursor) -> None:
+        if not self._is_moving and self.is_playing:
+            self.play(False)
+        self._show_place()
+
+    def _on_steps_toggled(self, within: bool) -> None:
+        self._within = within
+        place = self._place()
+        if place >= 0:
+            self._go_to(place)
+
+
+def _is_motion_reduced() -> bool:
+    """Whether the desktop asks for no animation; stepping by hand goes on."""
+    from PySide6.QtWidgets import QStyle  # its enums would delay the start
+
+    return QApplication.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) == 0

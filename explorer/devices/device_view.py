@@ -1,0 +1,127 @@
+"""The back end in the window: its button and menu in the status bar, its news in the panel."""
+
+from dataclasses import asdict
+
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from explorer.devices.devices import Devices
+from explorer.devices.directml_view import PATIENCE_MS, DirectMLView
+from explorer.devices.verdict_panel import VerdictPanel
+from explorer.session.device_choice import Standing
+from explorer.session.session import Session
+from explorer.shell.status_line import StatusLine
+from ops import Evaluation
+from ops.backends.as_directml import AsDirectML
+from ops.backends.reference import Reference
+from widgets.controls.message_box import MessageBox
+from widgets.text.wording import worded
+
+
+class DeviceView(QObject):
+    """Connects the devices with what shows them."""
+
+    def __init__(
+        self,
+        session: Session,
+        devices: Devices,
+        directml: DirectMLView,
+        panel: VerdictPanel,
+        status: StatusLine,
+        window: QWidget,
+    ) -> None:
+        super().__init__(window)
+        self._session, self._devices, self._directml = session, devices, directml
+        self._panel, self._status, self._window = panel, status, window
+        self._result: Evaluation | None = None
+        # A device answers in a few milliseconds; a panel that flickers at every edit says less than one that is late.
+        self._patience = QTimer(self)
+        self._patience.setSingleShot(True)
+        self._patience.setInterval(PATIENCE_MS)
+        self._patience.timeout.connect(self._show_news)
+        devices.changed.connect(self._on_changed)
+        status.backend_clicked.connect(self.open_menu)
+        directml.runtime_fetched.connect(devices.look_anew)
+        panel.retry_requested.connect(devices.retry)
+        panel.folder_requested.connect(self._on_folder_requested)
+        panel.difference_report_requested.connect(self._on_report_requested)
+        self._on_changed()
+
+    def show_result(self, result: Evaluation | None) -> None:
+        """The result of the case shown; None while there is none."""
+        self._result = result
+
+    def say_anew(self) -> None:
+        """What it told last, in the language of the program."""
+        self._on_changed()
+
+    def open_menu(self) -> None:
+        from explorer.devices.device_menu import DeviceMenu  # opened by a click, long after the start
+
+        self._devices.look()
+        menu = DeviceMenu(self._devices, self._session.case, self._window)
+        menu.get_requested.connect(self._directml.get_runtime)
+        menu.about_requested.connect(self._on_about_requested)
+        menu.popup_above(self._status.backend)
+
+    def _on_changed(self) -> None:
+        news = self._devices.news
+        if self._devices.standing is Standing.DEVICE and (news is None or news.status is None):
+            if not self._patience.isActive():
+                self._patience.start()
+        else:
+            self._show_news()
+        self._status.show_standing(self._devices.standing, self._devices.choice.adapter)
+
+    def _show_news(self) -> None:
+        self._patience.stop()
+        self._panel.show_news(self._devices.news)
+
+    def _on_about_requested(self) -> None:
+        explain_backend(self._window, self._result, self._devices.why_none)
+
+    def _on_folder_requested(self) -> None:
+        news = self._devices.news
+        if news is not None and news.report is not None:
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(news.report.parent)))
+
+    def _on_report_requested(self) -> None:
+        """A loss, or how what the device computed differs from the reference, as one file that opens."""
+        from explorer.devices import reports  # seldom asked for
+
+        news = self._devices.news
+        if news is not None and news.report is not None:
+            reports.ask_and_copy(self._window, news.report)
+            return
+        result, found = self._result, self._directml.runtime
+        if result is None or not result.differences or found is None:
+            return
+        from ops.backends.directml.report import difference
+
+        reports.ask_and_save(self._window, result.case, difference(result, found, asdict(self._devices.choice)))
+
+
+def explain_backend(parent: QWidget, result: Evaluation | None, why_no_device: str) -> None:
+    """`why_no_device` is empty where there is one, and while nobody asked."""
+    origin = worded(result.origin) if result is not None and result.origin else worded(Reference.origin)
+    if result is not None and result.origin == AsDirectML.origin:
+        on_device = _tr("No device computed this: it is what was recorded of one, computed by NumPy.")
+    elif result is not None and result.differences:
+        on_device = _tr("This result is the device's, compared with that of the reference.")
+    else:
+        on_device = worded(why_no_device) or _tr("A device is chosen in the menu of the back end.")
+    box = MessageBox(QMessageBox.Icon.Information, _tr("Back end"), origin, parent=parent)
+    box.setInformativeText(
+        _tr(
+            "The NumPy reference computes what the DirectML pages define; where DirectML was seen to compute "
+            "something else, a note names the cells."
+        )
+        + "\n\n"
+        + on_device
+    )
+    box.show_once("backendInfo")
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Dialogs", text)

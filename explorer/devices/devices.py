@@ -1,0 +1,189 @@
+"""Which back end computes: NumPy alone, or NumPy and then a device, until that is lost."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from explorer.devices.device_news import News
+from explorer.devices.device_runner import Declined, DeviceRequest, DeviceRunner, Lost, Outcome
+from explorer.devices.directml_link import DirectMLLink
+from explorer.session.device_choice import DeviceChoice, Standing
+from explorer.settings.settings import Settings
+from ops import Evaluation
+
+if TYPE_CHECKING:
+    from ops.backends.directml.adapters import Adapter
+    from ops.backends.directml.adapters import Devices as Found
+
+
+class Devices(QObject):
+    """The choice is remembered by the settings; here is what became of it.
+
+    Every result of the reference is handed to `run`. `evaluated` follows when a device ran the case too. `changed` says
+    that anything a menu or a panel shows of it is another now; `run_requested` that the case has to be run again.
+    """
+
+    evaluated = Signal(Evaluation)
+    changed = Signal()
+    run_requested = Signal()
+
+    def __init__(self, settings: Settings, link: DirectMLLink, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._settings, self._link = settings, link
+        self._runner = DeviceRunner(self)
+        self._found: Found | None = None
+        self._news: News | None = None
+        self._is_lost = False
+        self._starts_anew = False
+        link.devices_listed.connect(self._on_listed)
+        link.verdict_given.connect(self.changed)  # it tells whether there is a runtime
+        self._runner.answered.connect(self._on_answered)
+
+    @property
+    def choice(self) -> DeviceChoice:
+        return self._settings.device
+
+    @property
+    def adapters(self) -> "tuple[Adapter, ...]":
+        """Those that are known by now."""
+        return self._found.adapters if self._found is not None else ()
+
+    @property
+    def adapter(self) -> "Adapter | None":
+        """The chosen one; None for NumPy, and while it is not known or not there."""
+        return next((adapter for adapter in self.adapters if adapter.name == self.choice.adapter), None)
+
+    @property
+    def is_looking(self) -> bool:
+        return self._link.is_listing
+
+    @property
+    def is_lost(self) -> bool:
+        """The device was lost, and nobody asked for it again."""
+        return self._is_lost
+
+    @property
+    def is_idle(self) -> bool:
+        return self._runner.is_idle
+
+    @property
+    def why_none(self) -> str:
+        """Why there is no device; empty while that is not known, and where there is one."""
+        return self._found.why_none if self._found is not None else ""
+
+    @property
+    def version(self) -> str:
+        """The runtime's, as far as known."""
+        return self._link.back_end.version if self._link.back_end is not None else ""
+
+    @property
+    def has_runtime(self) -> bool:
+        """False once it is known that there is none."""
+        if self._link.back_end is None or self._link.back_end.known_runtime is None:
+            return True
+        from ops.backends.directml.library import Missing  # imported by now: somebody looked
+
+        return not isinstance(self._link.back_end.known_runtime, Missing)
+
+    @property
+    def news(self) -> News | None:
+        """What became of the last run on a device; None when none was asked for."""
+        return self._news
+
+    @property
+    def standing(self) -> Standing:
+        """Why NumPy computes."""
+        if not self.choice.adapter:
+            return Standing.CHOSEN if self.has_runtime else Standing.NO_RUNTIME
+        if self._is_lost:
+            return Standing.LOST
+        if self._found is None:
+            return Standing.LOOKING
+        return Standing.DEVICE if self.adapter is not None else Standing.GONE
+
+    def look(self) -> None:
+        """Asks which devices there are, unless that is known."""
+        if not self.adapters and not self.is_looking:
+            self._link.list_devices()
+            self.changed.emit()
+
+    def look_if_chosen(self) -> None:
+        """After the start: a process only for who wants a device."""
+        if self.choice.adapter:
+            self.look()
+
+    def look_anew(self) -> None:
+        """After a runtime was fetched."""
+        self._found, self._is_lost = None, False
+        self.look()
+
+    def choose(self, adapter: str) -> None:
+        """By its name; empty for NumPy."""
+        self._settings.device = replace(self.choice, adapter=adapter)
+        self._is_lost, self._starts_anew = False, self._is_lost or self._starts_anew
+        self._run_again()
+
+    def set_options(self, choice: DeviceChoice) -> None:
+        self._settings.device = replace(choice, adapter=self.choice.adapter)
+        self._run_again()
+
+    def retry(self) -> None:
+        """The device that was lost is asked again, by a new process."""
+        self._is_lost, self._starts_anew = False, True
+        self._run_again()
+
+    def forget(self) -> None:
+        """The case is another: what is under way is about the one before."""
+        self._runner.cancel()
+        if self._news is not None and self._standing_news() is None:
+            self._tell(None)
+
+    def run(self, own: Evaluation) -> None:
+        """The case on the device as well, where one is chosen and there."""
+        back_end, adapter = self._link.back_end, self.adapter
+        if not own.can_run or self._is_lost or adapter is None or back_end is None:
+            return
+        self._tell(News.running(adapter.name))
+        self._runner.submit(DeviceRequest(own, back_end, adapter.number, self.choice, self._starts_anew))
+        self._starts_anew = False
+
+    def close(self) -> None:
+        self._runner.close()
+
+    def _run_again(self) -> None:
+        self._runner.cancel()
+        self._tell(self._standing_news())
+        self.run_requested.emit()
+
+    def _on_listed(self, found: "Found") -> None:
+        self._found = found
+        self._tell(self._standing_news())
+        if self.adapter is not None:
+            self.run_requested.emit()
+
+    def _on_answered(self, outcome: Outcome) -> None:
+        name = self.choice.adapter
+        if isinstance(outcome, Lost):
+            if outcome.adapter != name:
+                return  # nobody computes on it any more
+            self._runner.cancel()
+            self._is_lost = True
+            self._tell(News.lost(name, outcome.why, outcome.report))
+        elif isinstance(outcome, Declined):
+            self._tell(News.declined(name, outcome.why))
+        else:
+            self._tell(News.compared(outcome))
+            self.evaluated.emit(outcome)
+
+    def _standing_news(self) -> News | None:
+        """What holds for every case, until the person or the machine changes it."""
+        if self.standing is Standing.LOST:
+            return self._news
+        if self.standing is Standing.GONE:
+            return News.gone(self.choice.adapter, self.why_none)
+        return None
+
+    def _tell(self, news: News | None) -> None:
+        self._news = news
+        self.changed.emit()

@@ -1,0 +1,124 @@
+"""DirectML's own verdict in the window: asked on every edit, shown beside ours, its runtime fetched on request."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
+
+from explorer.devices.directml_link import DirectMLLink
+from explorer.devices.verdict_panel import VerdictPanel
+from explorer.session.session import Session
+from ops import Violation, validate
+from ops.case import Case
+from ops.features import FeatureLevel
+from ops.guard import NO_DATA
+from ops.validate import has_errors
+
+if TYPE_CHECKING:
+    from ops.backends.directml.library import Found
+    from ops.backends.directml.verdict import Verdict
+
+PATIENCE_MS = 200
+# That of DirectML 1.13.1, the newest there is to be had.
+RUNTIME_LEVEL = FeatureLevel.FL_6_2
+
+
+class DirectMLView(QObject):
+    """Connects the link, the panel and the session."""
+
+    runtime_fetched = Signal()
+
+    def __init__(self, session: Session, link: DirectMLLink, panel: VerdictPanel, window: QWidget) -> None:
+        super().__init__(window)
+        self._session, self.link, self._panel, self._window = session, link, panel, window
+        self._verdict: Verdict | None = None
+        # An answer takes a millisecond; only one that takes long is worth saying that it is awaited.
+        self._patience = QTimer(self)
+        self._patience.setSingleShot(True)
+        self._patience.setInterval(PATIENCE_MS)
+        self._patience.timeout.connect(panel.show_waiting)
+        session.case_changed.connect(self.ask)
+        session.violations_changed.connect(self._show)
+        link.verdict_given.connect(self._on_verdict)
+        panel.get_requested.connect(self.get_runtime)
+        panel.report_requested.connect(self._on_report_requested)
+
+    @property
+    def verdict(self) -> "Verdict | None":
+        """What DirectML said of the case shown; None until it answered."""
+        return self._verdict
+
+    def ask(self, case: Case) -> None:
+        self._verdict = None
+        self._patience.start()
+        self.link.ask(case)
+
+    def say_anew(self) -> None:
+        """What it told last, in the language of the program."""
+        if self._verdict is None:
+            self._panel.show_waiting()
+        else:
+            self._show()
+
+    def ask_now(self) -> None:
+        """About the case that is shown."""
+        self.ask(self._session.case)
+
+    @property
+    def runtime(self) -> "Found | None":
+        """The one that answers; None while none is known."""
+        from ops.backends.directml.library import Found
+
+        known = None if self.link.back_end is None else self.link.back_end.known_runtime
+        return known if isinstance(known, Found) else None
+
+    def get_runtime(self) -> None:
+        """Asks whether to fetch it, and does."""
+        from explorer.devices.download_dialog import ask_and_fetch  # seldom asked for
+
+        ask_and_fetch(self._window, self._on_fetched)
+
+    def _on_verdict(self, case: Case, verdict: "Verdict") -> None:
+        if case is self._session.case:
+            self._patience.stop()
+            self._verdict = verdict
+            self._show()
+
+    def _show(self) -> None:
+        if self._verdict is not None:
+            has_error = has_errors(self._judged_as_directml())
+            self._panel.show_verdict(self._verdict, has_error, self._has_runtime)
+
+    def _judged_as_directml(self) -> tuple[Violation, ...]:
+        """Our violations at the level the runtime judges at; it knows nothing of a target level."""
+        return validate(self._session.case, RUNTIME_LEVEL, NO_DATA)
+
+    @property
+    def _has_runtime(self) -> bool:
+        """False once it is known that there is none."""
+        from ops.backends.directml.library import Missing  # imported by now: there was a verdict
+
+        back_end = self.link.back_end
+        return back_end is None or not isinstance(back_end.known_runtime, Missing)
+
+    def _on_fetched(self) -> None:
+        if self.link.back_end is not None:
+            self.link.back_end.refresh()
+        self.ask_now()
+        self.runtime_fetched.emit()
+
+    def _on_report_requested(self) -> None:
+        """A disagreement, or a question that ended DirectML's process, as one file that opens."""
+        verdict = self._verdict
+        if verdict is None:
+            return
+        from explorer.devices import reports  # seldom asked for
+        from ops.backends.directml.report import disagreement
+
+        if verdict.report is not None:
+            reports.ask_and_copy(self._window, verdict.report)
+            return
+        found = self.runtime
+        assert found is not None, "a verdict comes from a runtime"
+        happened = disagreement(verdict, self._judged_as_directml(), found)
+        reports.ask_and_save(self._window, self._session.case, happened)

@@ -1,0 +1,136 @@
+"""What the real DirectML says of the desc, beside what we say, and what it computed where it ran."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QFrame, QMenu, QScrollArea, QVBoxLayout, QWidget
+
+from explorer.devices.device_news import News
+from explorer.devices.statement import Statement
+from widgets.controls.chips import Pill
+from widgets.style.theme import INSET, Theme
+from widgets.text.wording import worded
+
+if TYPE_CHECKING:
+    from ops.backends.directml.verdict import Verdict
+
+# 'refuses', its code and the name of the code stand on one line.
+WIDTH = 288
+
+
+class VerdictPanel(QScrollArea):
+    """Shows a verdict, whether it is ours, and what can be done about it; the pill says it on every tab.
+
+    A run on a device stands above the verdict: it is what the person asked for, and the pill has the verdict.
+    """
+
+    get_requested = Signal()
+    report_requested = Signal()
+    retry_requested = Signal()
+    folder_requested = Signal()
+    difference_report_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("directml")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setFixedWidth(WIDTH)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._verdict = Statement("directml")
+        self._get = self._verdict.add_button("get", self.tr("Get DirectML..."))
+        self._get.clicked.connect(self.get_requested)
+        self._report = self._verdict.add_button("report", self.tr("Save report..."))
+        self._report.clicked.connect(self.report_requested)
+        self._device = Statement("device")
+        self._retry = self._device.add_button("retry", self.tr("Retry on DirectML"))
+        self._retry.clicked.connect(self.retry_requested)
+        self._difference_report = self._device.add_button("report", self.tr("Save report..."))
+        self._difference_report.clicked.connect(self.difference_report_requested)
+        self._folder = self._device.add_button("folder", self.tr("Show folder"))
+        self._folder.clicked.connect(self.folder_requested)
+        content = QWidget()
+        layout = QVBoxLayout(content)
+        layout.setContentsMargins(INSET, 8, INSET, 8)
+        layout.setSpacing(8)
+        layout.addWidget(self._device)
+        layout.addWidget(self._verdict)
+        layout.addStretch(1)
+        self.setWidget(content)
+        self.pill = Pill()
+        self.pill.setObjectName("directml.verdict")
+        self.show_news(None)
+        self.show_waiting()
+
+    def set_theme(self, theme: Theme) -> None:
+        for part in (self.pill, self._verdict, self._device):
+            part.set_theme(theme)
+        self.setStyleSheet(f"#directml {{ border-left: 1px solid {theme.border}; }}")
+
+    def show_news(self, news: News | None) -> None:
+        """What became of the run on a device; nothing when none was asked for."""
+        self._device.setVisible(news is not None)
+        if news is None:
+            return
+        self._device.show_said(news.status, news.lead, news.said, "", news.sentence)
+        offers = (
+            (self._retry, news.can_retry),
+            (self._difference_report, news.can_save),
+            (self._folder, news.report is not None),
+        )
+        self._device.offer(*(button for button, is_offered in offers if is_offered))
+
+    def show_waiting(self) -> None:
+        """The question is asked, the answer not there yet."""
+        self._show(None, self.tr("DirectML says"), self.tr("asking"), "", "")
+        self._verdict.offer()
+
+    def show_verdict(self, verdict: "Verdict", has_error: bool, has_runtime: bool) -> None:
+        """`has_error` is our own verdict."""
+        who = self.tr("DirectML {0} says").format(verdict.version) if verdict.version else self.tr("DirectML says")
+        is_worth_it = verdict.disagrees(has_error) or verdict.report is not None
+        offers = ((self._get, not has_runtime), (self._report, is_worth_it))
+        self._verdict.offer(*(button for button, is_offered in offers if is_offered))
+        if verdict.accepts is None:
+            self._show("note", who, self.tr("not asked"), "", worded(verdict.reason))
+            return
+        code = f"0x{verdict.hresult or 0:08X} {verdict.name}" if not verdict.accepts else verdict.name
+        said = self.tr("accepts") if verdict.accepts else self.tr("refuses")
+        status = "warning" if verdict.disagrees(has_error) else "success" if verdict.accepts else "error"
+        self._show(status, who, said, code, self._explained(verdict, has_error))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy()
+        else:
+            super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        menu = QMenu(self)
+        menu.setObjectName("directml.menu")
+        menu.addAction(self.tr("Copy"), QKeySequence(QKeySequence.StandardKey.Copy), self.copy)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(event.globalPos())
+
+    def copy(self) -> None:
+        """What is said in the panel, as plain text."""
+        shown = [statement for statement in (self._device, self._verdict) if not statement.isHidden()]
+        QGuiApplication.clipboard().setText("\n\n".join(statement.plain_text() for statement in shown))
+
+    def _explained(self, verdict: "Verdict", has_error: bool) -> str:
+        if verdict.messages:
+            return "\n".join(verdict.messages)
+        if verdict.disagrees(has_error):
+            ours = self.tr("Our check finds an error.") if has_error else self.tr("Our check finds no error.")
+            return self.tr("IDMLDevice::CreateOperator. {0} One of the two is wrong: worth a report.").format(ours)
+        if verdict.accepts:
+            return self.tr("IDMLDevice::CreateOperator. Agrees with our check.")
+        return self.tr("Agrees with our check. The runtime does not name the field; the row on the left does.")
+
+    def _show(self, status: str | None, who: str, said: str, code: str, sentence: str) -> None:
+        self._verdict.show_said(status, who, said, code, sentence)
+        self.setAccessibleName(f"{who} {said} {code}")
+        lead = who.removesuffix(self.tr(" says"))
+        short = f"{said} {code.partition(' ')[0]}" if status in ("error", "warning") and code.startswith("0x") else said
+        self.pill.show_verdict(status, lead, short)

@@ -1,0 +1,101 @@
+"""Numbers of the stage to the clipboard, and numbers of the clipboard into cells."""
+
+import numpy as np
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QGuiApplication
+
+from explorer.editing.cell_input import CellInput
+from explorer.editing.numbers_io import slice_text
+from explorer.exporting.copying import Copied, Copying
+from explorer.session.session import Session
+from explorer.stage.stage import Stage
+from ops import FormatError
+from ops.explain import named
+from ops.formats.cells_text import MOST_NUMBERS, as_rows, read_cells
+from ops.sentences import said_by, say
+from widgets.display.picture import Coordinates
+from widgets.display.slicing import SliceView
+from widgets.text.number_format import format_value
+from widgets.text.wording import worded
+
+
+class CellClipboard(QObject):
+    """Copies exactly what it pastes; what cannot be pasted is answered with the reason, and changes nothing."""
+
+    def __init__(self, session: Session, stage: Stage, cells: CellInput, copying: Copying) -> None:
+        super().__init__(stage)
+        self._session, self._stage, self._cells, self._copying = session, stage, cells, copying
+
+    def copy(self) -> None:
+        """The pinned cell, or the slice of the focused tensor."""
+        target = self._stage.target
+        if target is not None and self._stage.cell_cursor.now.is_pinned:
+            value = self._stage.value_at(*target)
+            picture = self._stage.picture_of(target[0])
+            if value is not None and picture is not None:
+                QGuiApplication.clipboard().setText(format_value(value, picture.data_type))
+                self._copying.tell(self.tr("Copied {0}").format(named(*target)))
+                return
+        source = self._stage.slices.focused_cell or target
+        if source is not None:
+            self.copy_slice(source[0])
+        else:
+            self._copying.tell(self.tr("No cell is chosen."))
+
+    def copy_slice(self, field: str, cell: Coordinates | None = None) -> None:
+        """The shown slice of a tensor, of several that with the cell, as tab-separated lines."""
+        cells = self._stage.slice_of(field, cell)
+        if cells is None:
+            self._copying.tell(self.tr("{0} has no numbers to copy.").format(field))
+        elif cells.size > MOST_NUMBERS:
+            told = self.tr("The slice has {0} cells; up to {1} are copied.").format(cells.size, MOST_NUMBERS)
+            self._copying.tell(told)
+        else:
+            told = self.tr("Copied {0} x {1} numbers of {2}").format(*cells.shape, field)
+            self._copying.begin(lambda: Copied(slice_text(cells), told))
+
+    def paste(self, field: str, cell: Coordinates) -> str:
+        """Puts the numbers of the clipboard into the shown slice, the first one into this cell; why not, or ""."""
+        if why := self._cells.why_not(field):
+            return why
+        view = self._shown_slice(field, cell)
+        place = view.position_of(cell) if view is not None else None
+        if view is None or place is None:
+            return self.tr("{0} is not in the slice that is shown.").format(named(field, cell))
+        try:
+            rows = as_rows(read_cells(QGuiApplication.clipboard().text(), self._session.case.data_type(field)))
+        except FormatError as error:
+            return f"{worded(said_by(error))}."
+        (row, column), (height, width) = place, rows.shape
+        if row + height > view.row_count or column + width > view.column_count:
+            return self.tr(
+                "The text has {0} x {1} numbers; from row {2}, column {3} on, {4} has room for {5} x {6}."
+            ).format(height, width, row, column, field, view.row_count - row, view.column_count - column)
+        coordinates = _coordinates(view, row, column, rows.shape)
+        title = say("Paste {height} x {width} numbers into {field}", height=height, width=width, field=field)
+        self._session.set_cells(field, coordinates, rows.reshape(-1), title)
+        self._tell_lost(field, cell, coordinates, rows.reshape(-1))
+        return ""
+
+    def _tell_lost(self, field: str, cell: Coordinates, coordinates: np.ndarray, numbers: np.ndarray) -> None:
+        """Where cells share an element, only the last number is there."""
+        kept = self._session.case.logical(field)[tuple(coordinates.T)]
+        lost = int(((kept != numbers) & ((kept == kept) | (numbers == numbers))).sum())
+        if lost:
+            sentence = self.tr("{0} of {1} numbers gave way to later ones, because cells share elements.")
+            self._cells.say(field, cell, sentence.format(lost, len(numbers)), "note")
+
+    def _shown_slice(self, field: str, cell: Coordinates) -> SliceView | None:
+        shown = self._stage.tensors.heatmap(field, cell).shown
+        return shown.view if shown is not None else None
+
+
+def _coordinates(view: SliceView, row: int, column: int, shape: tuple[int, ...]) -> np.ndarray:
+    """A row of coordinates for each cell of a part of a slice, in reading order."""
+    rows, columns = np.indices(shape).reshape(2, -1)
+    found = np.tile(np.array(view.at, np.int64), (rows.size, 1))
+    if view.rows is not None:
+        found[:, view.rows] = rows + row
+    if view.columns is not None:
+        found[:, view.columns] = columns + column
+    return found

@@ -1,0 +1,154 @@
+"""Typing a number into a cell: what was typed is taken, or refused where it was typed."""
+
+import numpy as np
+from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt
+
+from explorer.session.session import Session
+from explorer.stage.stage import Stage
+from ops.cells import cell_number, sharing, signed_instead
+from ops.explain import named
+from ops.sentences import say
+from ops.values import Malformed
+from ops.violations import Fix
+from widgets.cell_editing.cell_editor import CellEditor
+from widgets.cell_editing.cell_note import CellNote
+from widgets.display.picture import Coordinates
+from widgets.heatmap.keys import moved
+from widgets.text.number_format import format_value
+from widgets.text.wording import worded
+
+
+class CellInput(QObject):
+    """Owns the one line that lies over a cell, and the sentence beside it."""
+
+    def __init__(self, session: Session, stage: Stage) -> None:
+        super().__init__(stage)
+        self._session, self._stage = session, stage
+        self._editor = CellEditor(stage)
+        self._note = CellNote(stage)
+        self._field = ""
+        self._cell: Coordinates = ()
+        self._before = ""
+        self._editor.finished.connect(self._on_finished)
+        self._editor.left.connect(self._on_left)
+        self._editor.cancelled.connect(self._on_cancelled)
+        self._editor.moved.connect(self._on_moved)
+        self._editor.textEdited.connect(self._on_text_edited)
+        session.case_changed.connect(self._on_case_changed)
+
+    def edit(self, field: str, cell: Coordinates, typed: str = "") -> None:
+        """Opens the line over a cell, with its number or with the first key `typed` in place of it."""
+        if why := self.why_not(field):
+            self.say(field, cell, why, "note")
+            return
+        value = self._stage.value_at(field, cell)
+        if value is None or self._stage.place_of(field, cell).isEmpty():
+            why = self.tr("{0} is not in the slice that is shown.").format(named(field, cell))
+            self.say(field, cell, why, "note")
+            return
+        self._note.hide()
+        self._field, self._cell = field, cell
+        self._before = format_value(value, self._session.case.data_type(field).name)
+        # The cell stays marked, whatever the pointer does meanwhile.
+        self._stage.pin(field, cell)
+        text, host = typed or self._before, self._stage.slices.host(field, cell)
+        self._editor.open_at(host, cell, named(field, cell), text, selected=not typed)
+
+    def why_not(self, field: str) -> str:
+        """Why no number of a tensor can be changed by hand; "" when it can."""
+        if field not in self._session.case.data:
+            return self.tr("{0} is an output: its numbers are computed. Change an input.").format(field)
+        desc = self._session.case.tensor(field)
+        if desc is None or not desc.is_laid_out:
+            return self.tr("{0} has no cells while its type, sizes or strides are incomplete.").format(field)
+        picture = self._stage.picture_of(field)
+        if picture is None or picture.shown_values is None:
+            return self.tr("The numbers of {0} have not been made.").format(field)
+        return ""
+
+    def say(self, field: str, cell: Coordinates, text: str, severity: str) -> None:
+        """A sentence beside a cell, or above its tensor when the cell is out of sight, for a while."""
+        place = self._stage.place_of(field, cell)
+        if place.isEmpty():
+            place = QRect(self._stage.slices.host(field).mapTo(self._stage, QPoint(0, 0)), QSize(1, 1))
+        self._note.say(text, severity, place)
+
+    def _on_case_changed(self) -> None:
+        """By undo, say, which leaves the focus in the line: what is typed there was meant for a cell of before."""
+        self._editor.close_editor()
+        self._note.hide()
+
+    def _on_finished(self, text: str, step: Qt.Key) -> None:
+        field, cell = self._field, self._cell
+        number = cell_number(text, self._session.case.data_type(field))
+        if isinstance(number, Malformed):
+            self._refuse(worded(number.why))
+            return
+        self._editor.close_editor()
+        told = self._set(number)
+        heatmap = self._stage.tensors.heatmap(field, cell)
+        target = moved(step, cell, heatmap.shown.view) if heatmap.shown is not None else None
+        if target is not None:
+            self._stage.pin(field, target)
+        if told:
+            # Beside the cell that comes next, which it must not cover.
+            self.say(field, target or cell, told, "note")
+
+    def _on_left(self, text: str) -> None:
+        self._editor.close_editor(keeps_focus=False)
+        self._note.hide()
+        if text == self._before:
+            return
+        number = cell_number(text, self._session.case.data_type(self._field))
+        if isinstance(number, Malformed):
+            name = named(self._field, self._cell)
+            text = self.tr("{0} keeps {1}: {2}.").format(name, self._before, worded(number.why))
+            self.say(self._field, self._cell, text, "error")
+        elif told := self._set(number):
+            self.say(self._field, self._cell, told, "note")
+
+    def _on_cancelled(self) -> None:
+        self._editor.close_editor()
+        self._note.hide()
+
+    def _on_moved(self) -> None:
+        if self._note.isVisible():
+            self._note.move_to(self._editor.geometry())
+
+    def _on_text_edited(self) -> None:
+        self._editor.set_refusal("")
+        self._note.hide()
+
+    def mend(self) -> bool:
+        """Takes the number that was refused by way of another type; False where none would hold it."""
+        fix = self._in_signed_type()
+        if fix is not None:
+            self._session.apply_fix(fix)  # closes the line
+        return fix is not None
+
+    def _in_signed_type(self) -> Fix | None:
+        if not self._editor.is_open:
+            return None
+        return signed_instead(self._session.case, self._field, self._cell, self._editor.text())
+
+    def _refuse(self, why: str) -> None:
+        sentence = f"{named(self._field, self._cell)} {why}." if why.startswith("is ") else f"{why}."
+        if (fix := self._in_signed_type()) is not None:
+            sentence += " " + self.tr("Ctrl+.: {0}.").format(worded(fix.title))
+        self._editor.set_refusal(sentence)
+        self._note.say(sentence, "error", self._editor.geometry(), stays=True)
+
+    def _set(self, number: np.generic) -> str:
+        """The number is in the case; the sentence about other cells that changed with it, or ""."""
+        field, cell, case = self._field, self._cell, self._session.case
+        desc = case.tensor(field)
+        assert desc is not None
+        shared = sharing(case.sizes(field), desc.explicit_steps, cell)
+        text = format_value(number, case.data_type(field).name)
+        title = say("Set {cell} to {number}", cell=named(field, cell), number=text)
+        if shared > 1:
+            title = say("{step} ({count} cells share this element)", step=title, count=shared)
+        self._session.set_cells(field, np.array([cell]), np.array([number]), title)
+        if shared == 1 or self._session.case is case:
+            return ""
+        return self.tr("{0} cells share this element; all of them are {1} now.").format(shared, text)

@@ -1,0 +1,154 @@
+"""Every way in which a person changes the numbers of an input on the stage."""
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from explorer.session.session import Session
+from explorer.shell.actions import Actions
+from explorer.shell.status_line import DONE_MS, StatusLine
+from explorer.stage.stage import Stage
+from widgets.cell_editing.paint_bar import PaintBar
+from widgets.display.picture import Coordinates
+from widgets.stage.tensor_view import TensorView
+
+if TYPE_CHECKING:
+    from explorer.editing.cell_clipboard import CellClipboard
+    from explorer.editing.cell_input import CellInput
+    from explorer.editing.number_loading import NumberLoading
+    from explorer.editing.painting import Painting
+    from explorer.exporting.copying import Copying
+    from explorer.exporting.table_copy import TableFormat
+
+CLIPBOARD, FILE = "clipboard", "file"
+
+
+class DataInput(QObject):
+    """Connects the stage, the commands and the session; each part is made when it is first used."""
+
+    def __init__(
+        self,
+        session: Session,
+        stage: Stage,
+        actions: Actions,
+        status: StatusLine,
+        add_tool: Callable[[QWidget], None],
+        window: QWidget,
+    ) -> None:
+        """`add_tool` puts a widget into the tool bar."""
+        super().__init__(window)
+        self._session, self._stage, self._status, self._window = session, stage, status, window
+        self._bar = PaintBar(actions["paint"])
+        self._bar.toggled.connect(self._on_paint_toggled)
+        add_tool(self._bar)
+        stage.edit_asked.connect(self._on_edit_asked)
+
+    # From here on imports stand in the functions: the window is up before anyone needs them.
+
+    @cached_property
+    def cells(self) -> "CellInput":
+        from explorer.editing.cell_input import CellInput
+
+        return CellInput(self._session, self._stage)
+
+    @cached_property
+    def clipboard(self) -> "CellClipboard":
+        from explorer.editing.cell_clipboard import CellClipboard
+
+        return CellClipboard(self._session, self._stage, self.cells, self.copying)
+
+    @cached_property
+    def copying(self) -> "Copying":
+        from explorer.exporting.copying import Copying
+
+        return Copying(self._status, self)
+
+    @cached_property
+    def painting(self) -> "Painting":
+        from explorer.editing.painting import Painting
+
+        return Painting(self._session, self._stage, self._bar, self.cells)
+
+    @cached_property
+    def loading(self) -> "NumberLoading":
+        from explorer.editing.number_loading import NumberLoading
+
+        return NumberLoading(self._session, self._stage, self._window)
+
+    def edit(self) -> None:
+        self._on_edit_asked("")
+
+    def copy(self) -> None:
+        self.clipboard.copy()
+
+    def copy_slice(self, field: str, cell: Coordinates) -> None:
+        """The shown slice of a tensor that has the cell."""
+        self.clipboard.copy_slice(field, cell)
+
+    def copy_table(self) -> None:
+        """The slice that has the keyboard, or that of the cell that is read."""
+        target = self._stage.slices.focused_cell or self._stage.target
+        if target is None:
+            self.copying.tell(self.tr("No cell is chosen."))
+        else:
+            self.copy_as_table(*target, False, "rich")
+
+    def copy_as_table(self, field: str, cell: Coordinates, whole: bool, kind: "TableFormat") -> None:
+        """The shown slice that has the cell, or the whole tensor, with its indices."""
+        from explorer.exporting.table_copy import copy_table
+
+        copy_table(self.copying, self._stage, field, cell, whole, kind)
+
+    def copy_text(self, write: Callable[[], str], told: str) -> None:
+        from explorer.exporting.copying import Copied
+
+        self.copying.begin(lambda: Copied(write(), told))
+
+    def close_down(self) -> None:
+        """Nothing is copied any more."""
+        if "copying" in vars(self):
+            self.copying.close()
+
+    def paste(self) -> None:
+        target = self._stage.target
+        if target is None:
+            self._status.showMessage(self.tr("No cell is chosen."), DONE_MS)
+        else:
+            self.paste_at(*target)
+
+    def paste_at(self, field: str, cell: Coordinates) -> None:
+        if why := self.clipboard.paste(field, cell):
+            from explorer.shell import dialogs
+
+            dialogs.say_not_pasted(self._window, why)
+
+    def load(self, field: str, source: str) -> None:
+        """The numbers of an input from a FILE, or from the CLIPBOARD."""
+        if source == FILE:
+            self.loading.ask_file(field)
+        elif source == CLIPBOARD:
+            self.loading.load_clipboard(field)
+
+    def drop(self, path: str, on: QWidget | None) -> bool:
+        """Takes a file of numbers that was dropped on a widget; False for a file of another kind."""
+        from explorer.editing.number_loading import is_number_file
+
+        if not is_number_file(path):
+            return False
+        while on is not None and not isinstance(on, TensorView):
+            on = on.parentWidget()
+        self.loading.drop(path, on.field if on is not None else None)
+        return True
+
+    def export_all(self) -> None:
+        self.loading.export_all()
+
+    def _on_edit_asked(self, typed: str) -> None:
+        if (target := self._stage.target) is not None:
+            self.cells.edit(*target, typed)
+
+    def _on_paint_toggled(self) -> None:
+        self.painting.show_state()

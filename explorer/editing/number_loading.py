@@ -1,0 +1,206 @@
+"""All numbers of an input from a file or the clipboard, and tensors into files."""
+
+from collections.abc import Mapping
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QAbstractButton, QFileDialog, QMessageBox, QWidget
+
+from explorer.session.session import Session
+from explorer.shell import dialogs
+from explorer.shell.waiting import GivenUpError, reading
+from explorer.stage.stage import Stage
+from ops import FormatError
+from ops.cells import changed_by_cast
+from ops.data import cast
+from ops.dtypes import DataType
+from ops.formats.cells_text import read_cells
+from ops.formats.number_file import SUFFIXES, read_numbers
+from ops.layout import count
+from ops.sentences import said_by, say
+from ops.tensor import MAX_RANK, braces
+from widgets.controls.message_box import MessageBox, yes_or_no
+from widgets.text.wording import worded
+
+
+class NumberLoading(QObject):
+    """Numbers that fit go in at once; another shape or type is a question first. Each answer is one undo step."""
+
+    def __init__(self, session: Session, stage: Stage, window: QWidget) -> None:
+        super().__init__(window)
+        self._session, self._stage, self._window = session, stage, window
+
+    def ask_file(self, field: str) -> None:
+        title = self.tr("Numbers of {0}").format(field)
+        kinds = f"{self.tr('Numbers')} ({' '.join(f'*{suffix}' for suffix in SUFFIXES)});;{self.tr('All files')} (*)"
+        if path := QFileDialog.getOpenFileName(self._window, title, "", kinds)[0]:
+            self.load_file(field, path)
+
+    def load_file(self, field: str, path: str | Path) -> None:
+        name = Path(path).name
+        data_type = self._data_type(field, name)
+        if data_type is not None:
+            try:
+                read = partial(read_numbers, Path(path), data_type)
+                numbers = reading(self._window, name, read)
+            except FormatError as error:
+                self._refuse_file(name, error)
+                return
+            except GivenUpError:
+                return
+            self._offer(field, name, numbers, data_type)
+
+    def load_clipboard(self, field: str) -> None:
+        name = self.tr("The clipboard")
+        data_type = self._data_type(field, name)
+        if data_type is not None:
+            try:
+                numbers = read_cells(QGuiApplication.clipboard().text(), data_type)
+            except FormatError as error:
+                self._refuse_file(name, error)
+                return
+            self._offer(field, name, numbers, data_type)
+
+    def drop(self, path: str, field: str | None) -> None:
+        """A file that was dropped on a tensor, or beside them all: then it is for the only input there is."""
+        name, case = Path(path).name, self._session.case
+        inputs = [tensor.name for tensor in case.operator.inputs if case.has(tensor.name)]
+        if field is None and len(inputs) == 1:
+            field = inputs[0]
+        if field in inputs:
+            self.load_file(field, path)
+        elif field is not None:
+            self._refuse(name, self.tr("{0} is an output: its numbers are computed.").format(field))
+        else:
+            self._refuse(name, self.tr("Drop it on the tensor that it is for: {0}.").format(", ".join(inputs)))
+
+    def export_all(self) -> None:
+        """Writes every tensor that has numbers as .npy into a folder."""
+        folder = QFileDialog.getExistingDirectory(self._window, self.tr("Export tensors to"))
+        arrays = {shown.field: shown.values for shown in self._stage.pictures if shown.values is not None}
+        if not folder:
+            return
+        there = [f"{name}.npy" for name in arrays if Path(folder, f"{name}.npy").exists()]
+        if not there:
+            self._export(folder, arrays)
+            return
+        question = self.tr("{0} has {1} already. Replace?").format(folder, ", ".join(there))
+        box = yes_or_no(self.tr("Export tensors"), question, self._window)
+        box.accepted.connect(partial(self._export, folder, arrays))
+        box.show_once("replaceFiles")
+
+    def _export(self, folder: str, arrays: Mapping[str, np.ndarray]) -> None:
+        for name, array in arrays.items():
+            if not dialogs.save_array(self._window, str(Path(folder, f"{name}.npy")), array):
+                return
+
+    def _data_type(self, field: str, name: str) -> DataType | None:
+        desc = self._session.case.tensor(field)
+        data_type = desc.data_type if desc is not None else None
+        if isinstance(data_type, DataType) and data_type.bits:
+            return data_type
+        self._refuse(name, self.tr("{0} has no data type; choose one first.").format(field))
+        return None
+
+    def _offer(self, field: str, name: str, numbers: np.ndarray, data_type: DataType) -> None:
+        desc = self._session.case.tensor(field)
+        assert desc is not None
+        numbers = numbers.reshape(numbers.shape or (1,))
+        shape = desc.shape if desc.is_laid_out else None
+        fits = shape is not None and _without_leading_ones(numbers.shape) == _without_leading_ones(shape)
+        changed = changed_by_cast(numbers, data_type)
+        if fits and not changed:
+            self._load(field, name, numbers, data_type, shape)
+            return
+        box = MessageBox(QMessageBox.Icon.Question, self.tr("Load numbers"), "", parent=self._window)
+        has = f"{numbers.dtype.name.upper()} {braces(numbers.shape)}"
+        wanted = f"{data_type.name} {braces(desc.sizes)}"
+        box.setText(self.tr("{0} has {1}; {2} is {3}.").format(name, has, field, wanted))
+        if changed:
+            box.setInformativeText(
+                self.tr("As {0}, {1} of {2} numbers change.").format(data_type.name, changed, numbers.size)
+            )
+        if fits:
+            _button(box, "cast", self.tr("Cast and load"))
+        else:
+            if numbers.ndim <= MAX_RANK:
+                _button(box, "takeShape", self.tr("Take its shape {0}").format(braces(numbers.shape)))
+            if shape is not None and numbers.size == count(shape):
+                _button(box, "reshape", self.tr("Reshape to {0}").format(braces(shape)))
+        box.addButton(QMessageBox.StandardButton.Cancel)
+        box.buttonClicked.connect(partial(self._on_answer, field, name, numbers, data_type, shape))
+        box.show_once("loadNumbers")
+
+    def _on_answer(
+        self,
+        field: str,
+        name: str,
+        numbers: np.ndarray,
+        data_type: DataType,
+        shape: tuple[int, ...] | None,
+        button: QAbstractButton,
+    ) -> None:
+        answer = button.objectName()
+        if answer == "loadNumbers.takeShape":
+            self._load(field, name, numbers, data_type, None)
+        elif answer in ("loadNumbers.reshape", "loadNumbers.cast"):
+            self._load(field, name, numbers, data_type, shape)
+
+    def _load(
+        self, field: str, name: str, numbers: np.ndarray, data_type: DataType, shape: tuple[int, ...] | None
+    ) -> None:
+        """The numbers in the tensor's shape; `shape` None gives it theirs."""
+        typed = cast(numbers if shape is None else numbers.reshape(shape), data_type)
+        title = say("Load {file} into {field}", file=name, field=field)
+        self._session.load_numbers(field, typed, title, take_shape=shape is None)
+        desc = self._session.case.tensor(field)
+        if desc is not None and desc.explicit_steps is not None and desc.is_laid_out:
+            lost = int((_bits(self._session.case.logical(field)) != _bits(typed)).sum())
+            if lost:
+                sentence = self.tr("{0} of {1} numbers gave way to others, because cells of {2} share elements.")
+                self._tell(name, sentence.format(lost, typed.size, field))
+
+    def _refuse_file(self, name: str, error: FormatError) -> None:
+        # "has 5 bytes" goes on after the name; "line 2, column 1" and whole sentences stand by themselves.
+        goes_on = error.line is None and said_by(error)[:1].islower()
+        pattern = "{file} {why}." if goes_on else "{file}: {why}."
+        self._tell(name, worded(say(pattern, file=name, why=said_by(error))))
+
+    def _refuse(self, name: str, why: str) -> None:
+        self._tell(name, f"{name}: {why}")
+
+    def _tell(self, title: str, sentence: str) -> None:
+        box = MessageBox(QMessageBox.Icon.Warning, title, sentence, parent=self._window)
+        box.show_once("notLoaded")
+
+
+def is_number_file(path: str) -> bool:
+    """True for a file of numbers by its name; a .json file is one when it begins with a list."""
+    suffix = Path(path).suffix.lower()
+    if suffix != ".json":
+        return suffix in SUFFIXES
+    try:
+        if not Path(path).is_file():  # opening a pipe would wait for somebody to write
+            return False
+        with Path(path).open("rb") as file:
+            return file.read(256).removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"["
+    except (OSError, ValueError):
+        return False
+
+
+def _button(box: QMessageBox, name: str, text: str) -> None:
+    button = box.addButton(text, QMessageBox.ButtonRole.AcceptRole)
+    button.setObjectName(f"loadNumbers.{name}")
+
+
+def _without_leading_ones(shape: tuple[int, ...]) -> tuple[int, ...]:
+    first = next((dimension for dimension, size in enumerate(shape) if size != 1), len(shape))
+    return shape[first:]
+
+
+def _bits(values: np.ndarray) -> np.ndarray:
+    """The numbers as integers, so that NaN equals itself."""
+    return np.ascontiguousarray(values).view(f"u{values.dtype.itemsize}")

@@ -1,0 +1,1 @@
+"""Images and tables that leave the program."""

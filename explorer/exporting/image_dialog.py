@@ -1,0 +1,154 @@
+"""Asks of what, and how, a picture is to be made; it is saved or copied from here."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from explorer.exporting import image_export
+from explorer.exporting.image_export import FORMATS, PNG, SCALES, SVG
+from explorer.session.session import Session
+from explorer.settings.settings import Settings
+from explorer.settings.theming import Theming
+from explorer.shell import dialogs
+from explorer.shell.status_line import DONE_MS, StatusLine
+from explorer.stage.stage import Stage
+from widgets.controls.choice_box import ChoiceBox
+from widgets.stage.figure import Figure
+from widgets.style.theme import font
+from widgets.text.mnemonics import plain
+
+_WIDTH = 380
+_KINDS = {PNG: "PNG (*.png)", SVG: "SVG (*.svg)"}
+
+
+class ImageDialog(QDialog):
+    """Format and scale are those of the last time; the size that would come out is shown before."""
+
+    def __init__(
+        self,
+        session: Session,
+        stage: Stage,
+        settings: Settings,
+        status: StatusLine,
+        theming: Theming,
+        parent: QWidget,
+        field: str = "",
+    ) -> None:
+        """`field` is the tensor to begin with; "" for the whole stage."""
+        super().__init__(parent)
+        self._session, self._stage, self._settings = session, stage, settings
+        self._status, self._theming = status, theming
+        self.setObjectName("imageDialog")
+        self.setWindowTitle(self.tr("Export image"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setMinimumWidth(_WIDTH)
+        self._of = self._choice("imageDialog.of", self.tr("Picture"))
+        self._format = self._choice("imageDialog.format", self.tr("Format"))
+        self._scale = self._choice("imageDialog.scale", self.tr("Scale"))
+        self._size = QLabel()
+        self._size.setObjectName("imageDialog.size")
+        self._size.setWordWrap(True)
+        self._size.setFont(font("body"))
+        form = QFormLayout()
+        form.setVerticalSpacing(8)
+        form.setHorizontalSpacing(16)
+        for title, box in ((self.tr("&Picture"), self._of), (self.tr("&Format"), self._format)):
+            form.addRow(title, box)
+        form.addRow(self.tr("S&cale"), self._scale)
+        form.addRow(self.tr("Size"), self._size)
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self._copy = self._button("imageDialog.copy", self.tr("C&opy"))
+        self._save = self._button("imageDialog.save", self.tr("&Save..."))
+        self._save.setDefault(True)
+        self._copy.clicked.connect(self._on_copy)
+        self._save.clicked.connect(self._on_save)
+        self._buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(16, 16, 16, 12)
+        layout.setSpacing(16)
+        layout.addLayout(form)
+        layout.addWidget(self._buttons)
+        self._fill(field)
+
+    def _fill(self, field: str) -> None:
+        self._of.addItem(self.tr("All tensors, with colours and formula"), "")
+        for picture in self._stage.pictures:
+            self._of.addItem(" ".join(part for part in (picture.title or picture.field, picture.read_at) if part))
+            self._of.setItemData(self._of.count() - 1, picture.field)
+        self._of.setCurrentIndex(max(self._of.findData(field), 0))
+        for kind in FORMATS:
+            self._format.addItem(kind.upper(), kind)
+        self._format.setCurrentIndex(self._format.findData(self._settings.image_format))
+        for scale in SCALES:
+            self._scale.addItem(f"{scale}x", scale)
+        self._scale.setCurrentIndex(self._scale.findData(self._settings.image_scale))
+        for box in (self._of, self._format, self._scale):
+            box.currentIndexChanged.connect(self._show_size)
+        self._show_size()
+
+    def _choice(self, name: str, title: str) -> ChoiceBox:
+        box = ChoiceBox(name)
+        box.setAccessibleName(title)
+        box.set_theme(self._theming.theme)
+        self._theming.changed.connect(box.set_theme)
+        return box
+
+    def _button(self, name: str, title: str) -> QPushButton:
+        button = self._buttons.addButton(title, QDialogButtonBox.ButtonRole.ActionRole)
+        button.setObjectName(name)
+        button.setAccessibleName(plain(title))
+        return button
+
+    @property
+    def _kind(self) -> str:
+        return self._format.currentData()
+
+    @property
+    def _times(self) -> int:
+        return self._scale.currentData()
+
+    def _figure(self) -> Figure:
+        return image_export.figure(self._stage, self._of.currentData(), self._theming.theme)
+
+    def _why_not(self, figure: Figure, kind: str) -> str:
+        return image_export.why_not(self._stage, self._of.currentData(), figure, kind, self._times)
+
+    def _show_size(self) -> None:
+        figure = self._figure()
+        size = figure.size if self._kind == SVG else figure.pixels(self._times)
+        text = self.tr("{0} x {1}, sharp at every size") if self._kind == SVG else self.tr("{0} x {1} pixels")
+        why = self._why_not(figure, self._kind)
+        self._size.setText(why or text.format(size.width(), size.height()))
+        self._size.setAccessibleName(self._size.text())
+        self._save.setEnabled(not why)
+        # A clipboard has pixels, whatever the file would have.
+        self._scale.setEnabled(self._kind == PNG)
+        self._copy.setEnabled(not self._why_not(figure, PNG))
+
+    def _on_copy(self) -> None:
+        image_export.copy(self._figure(), self._times)
+        self._status.showMessage(self.tr("Copied the picture"), DONE_MS)
+        self._remember()
+
+    def _on_save(self) -> None:
+        kind, name = self._kind, self._of.currentData() or self._session.case.operator.title.lower()
+        chosen = dialogs.ask_save(self, f"{name.replace(':', ' ')}.{kind}", _KINDS[kind])
+        if not chosen:
+            return
+        path = _with_ending(Path(chosen), kind)
+        content = image_export.file_content(self._figure(), path.stem, kind, self._times)
+        if dialogs.put(self, str(path), content):
+            self._status.showMessage(self.tr("Saved {0}").format(path), DONE_MS)
+            self._remember()
+
+    def _remember(self) -> None:
+        self._settings.image_format = self._kind
+        self._settings.image_scale = self._times
+        self.accept()
+
+
+def _with_ending(path: Path, kind: str) -> Path:
+    """A name without an ending gets one, unless that would be another file that is there."""
+    named = path.with_name(f"{path.name}.{kind}")
+    return path if path.suffix or named.exists() else named

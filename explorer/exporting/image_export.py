@@ -1,0 +1,68 @@
+"""Pictures of the stage, or of one tensor of it, that leave the window: as a file, or on the clipboard."""
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, QSize
+from PySide6.QtGui import QGuiApplication, QImage
+
+from explorer.stage.stage import Stage
+from widgets.stage.figure import LONGEST_SIDE, MOST_PIXELS, Figure, figure_of, image, is_too_large, png, stacked, svg
+from widgets.style.theme import Theme
+
+PNG, SVG = "png", "svg"
+FORMATS = (PNG, SVG)
+SCALES = (1, 2, 4)
+# A file with more is slow to open wherever it is opened.
+MOST_TEXTS = 20_000
+_MARGIN = 8
+
+
+def figure(stage: Stage, field: str, theme: Theme) -> Figure:
+    """The picture of a tensor as it is shown; without a field that of all, with their colours and the formula."""
+    if field:
+        return figure_of(stage.tensors.view(field), theme.base, _MARGIN)
+    return stacked(stage.figure_parts(), theme.base)
+
+
+def why_not(stage: Stage, field: str, drawn: Figure, kind: str, scale: int) -> str:
+    """Why this picture is not made; "" when it can be."""
+    if kind == SVG:
+        shown = (heatmap for name, heatmap in stage.tensors.heatmaps() if name == field or not field)
+        texts = sum(heatmap.room_for_numbers for heatmap in shown)
+        if texts > MOST_TEXTS:
+            return _tr("The picture has {0} numbers; up to {1} are written as SVG.").format(texts, MOST_TEXTS)
+        scale = 1  # colours of many cells are an image in it
+    return why_too_large(drawn.pixels(scale))
+
+
+def why_too_large(pixels: QSize) -> str:
+    """Why there is no image of so many pixels; "" when there is."""
+    if not is_too_large(pixels):
+        return ""
+    limit = _tr("{0} a side and {1} in all").format(LONGEST_SIDE, MOST_PIXELS)
+    size = pixels.width(), pixels.height()
+    return _tr("The picture would have {0} x {1} pixels; an image has up to {2}.").format(*size, limit)
+
+
+def file_content(drawn: Figure, title: str, kind: str, scale: int) -> Callable[[], bytes]:
+    """Draws it at once; what is left to do is for any thread. OSError without memory for it."""
+    if kind == SVG:
+        content = svg(drawn, title)
+        return lambda: content
+    return partial(_compressed, image(drawn, scale))
+
+
+def _compressed(drawn: QImage) -> bytes:
+    made = png(drawn)
+    if not made:
+        raise OSError(None, _tr("there is not enough memory for the picture"))
+    return made
+
+
+def copy(drawn: Figure, scale: int) -> None:
+    QGuiApplication.clipboard().setImage(image(drawn, scale))
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ImageExport", text)

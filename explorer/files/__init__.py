@@ -1,0 +1,1 @@
+"""Models, lessons and ONNX files: opening, saving, and the dialogs for both."""

@@ -1,0 +1,218 @@
+"""Which node of an ONNX model is to be opened, and with which sizes where the model leaves them open."""
+
+from functools import partial
+
+from PySide6.QtCore import QModelIndex, QSortFilterProxyModel, Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from explorer.files.onnx_table import OnnxTable
+from explorer.shell.waiting import GivenUpError, reading
+from ops import FormatError
+from ops.formats.imported import Imported
+from ops.formats.onnx_import import FreeDimensionsError, OnnxModel, OnnxNode
+from ops.literals import parse_integer
+from ops.sentences import said_by, say
+from ops.values import Malformed
+from widgets.style.theme import INSET, ROW_HEIGHT, font
+from widgets.text.wording import worded
+
+SIZE = (760, 460)
+WIDEST_NAME, WIDEST_INPUTS = 240, 320
+_PADDING = 8  # of a cell, as in the style sheet
+
+
+class OnnxDialog(QDialog):
+    """Lists the nodes that can become a case; `chosen` carries the node and what was read of it."""
+
+    chosen = Signal(OnnxNode, Imported)
+
+    def __init__(self, file: str, model: OnnxModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._given: dict[str, str] = {}
+        self._asked: tuple[str, ...] = ()
+        self.setObjectName("onnx")
+        self.setWindowTitle(self.tr("Open {0}").format(file))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.resize(*SIZE)
+        nodes = model.nodes()
+        readable = sum(node.why_not is None for node in nodes)
+        heading = QLabel(
+            self.tr("Nodes that an operator runs: {0}. Of these can be opened: {1}.").format(len(nodes), readable)
+        )
+        self._table = OnnxTable(nodes, self)
+        self._shown = QSortFilterProxyModel(self)
+        self._shown.setSourceModel(self._table)
+        self._shown.setFilterKeyColumn(-1)
+        self._shown.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self._view = self._list()
+        self._detail = QLabel()
+        self._detail.setObjectName("onnx.detail")
+        self._detail.setWordWrap(True)
+        self._detail.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self._detail.setAccessibleName(self.tr("About the node"))
+        self._sizes = QWidget()
+        self._form = QFormLayout(self._sizes)
+        self._form.setContentsMargins(0, 0, 0, 0)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Open | QDialogButtonBox.StandardButton.Cancel)
+        self._open: QPushButton = buttons.button(QDialogButtonBox.StandardButton.Open)
+        self._open.setObjectName("onnx.open")
+        self._open.setDefault(True)
+        self._open.setProperty("primary", "true")
+        buttons.accepted.connect(self._on_accepted)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(INSET, INSET, INSET, 12)
+        layout.setSpacing(12)
+        for part in (heading, self._filter(), self._view, self._detail, self._sizes, buttons):
+            layout.addWidget(part)
+        self._choose_first()
+
+    def _filter(self) -> QLineEdit:
+        edit = QLineEdit()
+        edit.setObjectName("onnx.filter")
+        edit.setPlaceholderText(self.tr("Filter by name, type or shape"))
+        edit.setAccessibleName(self.tr("Filter the nodes"))
+        edit.setClearButtonEnabled(True)
+        edit.textChanged.connect(self._on_filtered)
+        return edit
+
+    def _list(self) -> QTableView:
+        view = QTableView()
+        view.setObjectName("onnx.nodes")
+        view.setAccessibleName(self.tr("Nodes of the model"))
+        view.setModel(self._shown)
+        view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        view.setShowGrid(False)
+        view.setTabKeyNavigation(False)
+        view.setWordWrap(False)
+        view.verticalHeader().hide()
+        view.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
+        header = view.horizontalHeader()
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft)
+        header.setStretchLastSection(True)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        header.setFont(font("caption"))
+        view.resizeColumnsToContents()
+        for column, widest in enumerate((WIDEST_NAME, WIDEST_NAME, WIDEST_INPUTS)):
+            # The padding of the style sheet is not known before the dialog is shown.
+            view.setColumnWidth(column, min(view.columnWidth(column) + 2 * _PADDING, widest))
+        view.selectionModel().currentRowChanged.connect(self._on_current_changed)
+        view.activated.connect(self._on_accepted)
+        return view
+
+    # What is shown
+
+    def _choose_first(self) -> None:
+        """The first node that can be opened, else the first of all."""
+        rows = [self._shown.index(row, 0) for row in range(self._shown.rowCount())]
+        readable = (index for index in rows if self._node(index).why_not is None)
+        first = next(readable, rows[0] if rows else QModelIndex())
+        self._view.setCurrentIndex(first)
+        self._show_current()
+
+    def _node(self, index: QModelIndex) -> OnnxNode:
+        return self._table.node_at(self._shown.mapToSource(index))
+
+    @property
+    def _current(self) -> OnnxNode | None:
+        index = self._view.currentIndex()
+        return self._node(index) if index.isValid() else None
+
+    def _show_current(self) -> None:
+        node = self._current
+        self._open.setEnabled(node is not None and node.why_not is None)
+        if node is None:
+            self._say(self.tr("No node matches."), "")
+            self._ask(())
+            return
+        about = f"{node.op_type} {', '.join(node.shapes)}"
+        self._say(worded(node.why_not or "") or about, "warning" if node.why_not else "")
+        self._ask(() if node.why_not else node.free)
+
+    def _say(self, sentence: str, severity: str) -> None:
+        self._detail.setText(sentence)
+        self._detail.setProperty("severity", severity)
+        self._detail.style().unpolish(self._detail)
+        self._detail.style().polish(self._detail)
+
+    def _ask(self, names: tuple[str, ...]) -> None:
+        """Editors for the sizes of these dimensions, with what was given before."""
+        if names == self._asked:
+            return
+        self._asked = names
+        while self._form.rowCount():
+            self._form.removeRow(0)
+        for name in names:
+            edit = QLineEdit(self._given.get(name, ""))
+            edit.setObjectName(f"onnx.size:{name}")
+            edit.setAccessibleName(self.tr("Size of {0}").format(name))
+            edit.setPlaceholderText(self.tr("a size from 1 on"))
+            self._form.addRow(self.tr("Size of {0}").format(name), edit)
+        self._sizes.setVisible(bool(names))
+
+    def _typed(self) -> dict[str, str]:
+        edits = {name: self.findChild(QLineEdit, f"onnx.size:{name}") for name in self._asked}
+        return {name: edit.text() for name, edit in edits.items() if edit is not None}
+
+    # The person acts
+
+    def _on_filtered(self, text: str) -> None:
+        self._shown.setFilterFixedString(text)
+        if not self._view.currentIndex().isValid():
+            self._choose_first()
+
+    def _on_current_changed(self) -> None:
+        self._given |= self._typed()
+        self._show_current()
+
+    def _on_accepted(self) -> None:
+        node = self._current
+        if node is None or node.why_not is not None:
+            return
+        self._given |= self._typed()
+        sizes: dict[str, int] = {}
+        for name, text in self._given.items():
+            size = parse_integer(text, 1, (1 << 32) - 1, "UINT")
+            if isinstance(size, int):
+                sizes[name] = size
+            elif name in self._asked:
+                self._refuse(name, size)
+                return
+        try:
+            read = partial(self._model.read, node.name, sizes)
+            imported = reading(self, node.name, read)
+        except GivenUpError:
+            return
+        except FreeDimensionsError as error:
+            self._say(worded(said_by(error)), "warning")
+            self._ask(error.names)
+            return
+        except FormatError as error:
+            self._say(worded(said_by(error)), "error")
+            return
+        self.accept()
+        self.chosen.emit(node, imported)
+
+    def _refuse(self, name: str, size: Malformed) -> None:
+        pattern = "{name} {why}." if size.why.startswith("is ") else "{name}: {why}."
+        self._say(worded(say(pattern, name=name, why=size.why)), "error")
+        edit = self.findChild(QLineEdit, f"onnx.size:{name}")
+        if edit is not None:
+            edit.setFocus()
+            edit.selectAll()

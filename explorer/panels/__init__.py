@@ -1,0 +1,1 @@
+"""The tabs for memory, feature levels, distribution and the operator's page."""

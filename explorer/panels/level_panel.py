@@ -1,0 +1,155 @@
+"""Feature levels against tensors: what the present case meets at each level, and what it does not."""
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QLabel, QWidget
+
+from explorer.shell.late_panel import LatePanel
+from ops import FeatureLevel
+from ops.case import Case
+from widgets.style.theme import INSET
+
+# A panel lower than this shows more levels with the words beside them.
+LOW = 220
+WORDS_WIDTH = 264
+QWIDGETSIZE_MAX = 16_777_215
+
+
+class LevelPanel(LatePanel):
+    """Selecting a row tells what breaks there; activating it, or the button, makes it the target level."""
+
+    level_chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("featureLevels")
+        self._shown: tuple[Case, FeatureLevel] | None = None
+        self._looked_at: FeatureLevel | None = None
+
+    def show_case(self, case: Case, target: FeatureLevel) -> None:
+        if self._shown is not None and self._shown[1] != target:
+            self._looked_at = None
+        self._shown = (case, target)
+        self.touch()
+
+    def build(self) -> None:
+        from PySide6.QtWidgets import QPushButton
+
+        from explorer.panels.level_view import LevelView  # only for who looks at it
+        from widgets.controls.wrapped_label import WrappedLabel
+
+        self._table = LevelView()
+        self._model = self._table.levels
+        self._table.activated.connect(self._on_activated)
+        self._table.selectionModel().currentRowChanged.connect(self._on_row_changed)
+        self._sentence = WrappedLabel("body-strong")
+        self._sentence.setObjectName("featureLevels.sentence")
+        self._detail = WrappedLabel("body", muted=True)
+        self._detail.setObjectName("featureLevels.detail")
+        for label in (self._sentence, self._detail):
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._choose = QPushButton()
+        self._choose.setObjectName("featureLevels.choose")
+        self._choose.clicked.connect(self._on_choose)
+        self._head = QWidget()
+        self._words = QBoxLayout(QBoxLayout.Direction.TopToBottom, self._head)
+        self._words.setContentsMargins(0, 0, 0, 0)
+        self._words.setSpacing(4)
+        for part in (self._sentence, self._detail, self._choose):
+            self._words.addWidget(part, 0, Qt.AlignmentFlag.AlignTop)
+        self._words.addStretch(1)
+        self._parts = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        self._parts.setContentsMargins(INSET, 4, INSET, 0)
+        self._parts.setSpacing(12)
+        self._parts.addWidget(self._head)
+        self._parts.addWidget(self._table, 1)
+        self._arrange()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._is_built:
+            self._arrange()
+
+    def _arrange(self) -> None:
+        """The words above the table; beside it where the rows need the height."""
+        is_low = self.height() < LOW
+        self._head.setMaximumWidth(WORDS_WIDTH if is_low else QWIDGETSIZE_MAX)
+        self._head.setMinimumWidth(WORDS_WIDTH if is_low else 0)
+        direction = QBoxLayout.Direction
+        self._parts.setDirection(direction.RightToLeft if is_low else direction.TopToBottom)
+        self._words.setDirection(direction.TopToBottom if is_low else direction.LeftToRight)
+        for part, label in enumerate((self._sentence, self._detail)):
+            self._words.setStretch(part, 0 if is_low else 1)
+            label.setMinimumWidth(0 if is_low else WORDS_WIDTH)
+
+    def write(self) -> None:
+        self._model.set_theme(self.theme)
+        if self._shown is None:
+            return
+        case, target = self._shown
+        looked_at = self._looked_at or target
+        self._model.show_case(case, target)
+        self._table.setCurrentIndex(self._model.index(self._model.row_of(looked_at), 0))
+        self._table.fit()
+        _say(self._sentence, self._acceptance(case))
+        self._show_detail()
+
+    def _acceptance(self, case: Case) -> str:
+        """Which DirectML, and which Windows, first accepts the present desc."""
+        from ops.guard import NO_DATA
+        from ops.levels import first_windows, minimum_level
+        from ops.validate import has_errors, validate
+
+        lowest = minimum_level(case)
+        if lowest is None:
+            return self.tr("No DirectML up to 1.15 accepts these types and ranks.")
+        release = self.tr("DirectML {0}, feature level {1}").format(lowest.release.directml, lowest)
+        windows = first_windows(lowest)
+        shipped = self.tr("no Windows ships it yet")
+        if windows is not None:
+            shipped = self.tr("the first Windows with it is {0}").format(windows.windows)
+        if has_errors(validate(case, data_limit=NO_DATA)):
+            return self.tr("Types and ranks are first in {0}; {1}. Other errors remain.").format(release, shipped)
+        return self.tr("First accepted by {0}; {1}.").format(release, shipped)
+
+    def _show_detail(self) -> None:
+        from ops.levels import what_breaks, works_at
+        from widgets.text.wording import worded
+
+        row = self._table.currentIndex().row()
+        if self._shown is None or row < 0:
+            return
+        case, target = self._shown
+        span = self._model.span_at(row)
+        broken = tuple(map(worded, what_breaks(case, span.first)))
+        if not broken:
+            works = works_at(case, span.first)
+            unknown = self.tr("A type or the sizes of a tensor are no values yet.")
+            broken = (self.tr("Nothing breaks at {0}.").format(span.first) if works else unknown,)
+        _say(self._detail, "\n".join(broken))
+        self._choose.setVisible(target not in span)
+        text = self.tr("Set target to {0}").format(span.first)
+        self._choose.setText(text)
+        self._choose.setAccessibleName(text)
+
+    def _on_row_changed(self, index: QModelIndex) -> None:
+        if index.isValid() and self._shown is not None:
+            span = self._model.span_at(index.row())
+            self._looked_at = None if self._shown[1] in span else span.first
+            self._show_detail()
+
+    def _on_activated(self, index: QModelIndex) -> None:
+        self._choose_span(index.row())
+
+    def _on_choose(self) -> None:
+        self._choose_span(self._table.currentIndex().row())
+
+    def _choose_span(self, row: int) -> None:
+        """Its first level, which takes the least of a machine; a target within it stays."""
+        if self._shown is not None and self._shown[1] not in (span := self._model.span_at(row)):
+            self.level_chosen.emit(span.first)
+
+
+def _say(label: QLabel, text: str) -> None:
+    label.setText(text)
+    label.setAccessibleName(text)

@@ -1,0 +1,91 @@
+"""The table of feature levels: every column in sight, every text wrapped rather than cut."""
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtGui import QColor, QPalette, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
+
+from explorer.panels.level_table import FIXED_COLUMNS, LevelTable
+from widgets.style.theme import ROW_HEIGHT
+
+_ICON = QSize(14, 14)
+# Between the texts of two columns.
+_SLACK = 10
+_NARROWEST = 72
+
+
+class LevelView(QTableView):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("featureLevels.table")
+        self.setAccessibleName(self.tr("Feature levels"))
+        self.levels = LevelTable(self)
+        self.setModel(self.levels)
+        self.setItemDelegate(_KeepsColors(self))
+        self.setIconSize(_ICON)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setShowGrid(False)
+        self.setWordWrap(True)
+        self.setTabKeyNavigation(False)
+        self.verticalHeader().hide()
+        self.verticalHeader().setMinimumSectionSize(ROW_HEIGHT - 2)
+        header = self.horizontalHeader()
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        header.setHighlightSections(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        # The place of a scroll bar is always kept: rows that wrap because of it would bring it and take it away.
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+
+    def fit(self) -> None:
+        """The tensors share what the other columns leave, by the length of their texts; rows are as high as theirs.
+
+        A header names as many tensors as it has room for, and counts the others."""
+        header, columns = self.horizontalHeader(), range(self.levels.columnCount())
+        least = [self._width_of(self.levels.shortest_header(column)) for column in columns]
+        wanted = [max(self.sizeHintForColumn(column) + _SLACK, least[column]) for column in columns]
+        fixed, tensors = columns[:FIXED_COLUMNS], columns[FIXED_COLUMNS:]
+        # What is over, or missing, after every tensor has room for its name.
+        room = self.viewport().width() - sum(wanted[column] for column in fixed)
+        room -= sum(least[column] for column in tensors)
+        more = sum(wanted[column] - least[column] for column in tensors)
+        for column in columns:
+            width = wanted[column]
+            if column in tensors:
+                share = (wanted[column] - least[column]) / more if more else 1 / len(tensors)
+                width = max(least[column] + int(room * share), _NARROWEST)
+            header.resizeSection(column, width)
+            texts = self.levels.headers(column)
+            self.levels.set_header(column, next((t for t in texts if self._width_of(t) <= width), texts[-1]))
+        self.resizeRowsToContents()
+        self.scrollTo(self.currentIndex())
+
+    def _width_of(self, text: str) -> int:
+        """What a header of this text takes."""
+        return self.horizontalHeader().fontMetrics().horizontalAdvance(text) + 2 * _SLACK
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+
+class _KeepsColors(QStyledItemDelegate):
+    """A selected cell keeps the colour of its text: red says what breaks. Rows have room for the text as painted."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        if option.rect.width() > _SLACK:
+            option.rect.setWidth(option.rect.width() - _SLACK)
+        return super().sizeHint(option, index)
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
+        super().initStyleOption(option, index)
+        color = index.data(Qt.ItemDataRole.ForegroundRole)
+        if isinstance(color, QColor):
+            option.palette.setColor(QPalette.ColorRole.HighlightedText, color)

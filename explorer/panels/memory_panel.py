@@ -1,0 +1,61 @@
+"""The Memory tab: the buffers of a case byte by byte, following the case and the one cursor of the window."""
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from explorer.shell.late_panel import LatePanel
+from ops.case import Case
+from widgets.display.colors import Levels
+from widgets.display.picture import Coordinates, Marks, TensorPicture
+
+
+class MemoryPanel(LatePanel):
+    """Reports the cell whose bytes are pointed at; what that means for other views is not decided here."""
+
+    cell_hovered = Signal(str, object)
+    cell_clicked = Signal(str, object)
+    cell_moved_by_key = Signal(str, object)
+    menu_requested = Signal(str, object, QPoint)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("memory")
+        self._case: Case | None = None
+        self._pictures: Sequence[TensorPicture] = ()
+        self._levels: Mapping[str, Levels | None] = {}
+        self._marks: tuple[Mapping[str, Marks], str, Coordinates | None] = ({}, "", None)
+
+    def show_numbers(self, case: Case, pictures: Sequence[TensorPicture], levels: Mapping[str, Levels | None]) -> None:
+        """What the stage shows of a case, so that an element has the colour of its cell."""
+        self._case, self._pictures, self._levels = case, pictures, levels
+        self.touch()
+
+    def show_marks(self, marks: Mapping[str, Marks], field: str, cell: Coordinates | None) -> None:
+        """Frames by field, and the cell that is pointed at, wherever that was done."""
+        self._marks = marks, field, cell
+        if self.isVisible():
+            self.board.show_marks(*self._marks)
+        else:
+            self.touch()
+
+    def build(self) -> None:
+        from widgets.memory.board import MemoryBoard  # a start should not wait for what is opened by a click
+
+        self.board = MemoryBoard()
+        self.board.cell_hovered.connect(self.cell_hovered)
+        self.board.cell_clicked.connect(self.cell_clicked)
+        self.board.cell_moved_by_key.connect(self.cell_moved_by_key)
+        self.board.menu_requested.connect(self.menu_requested)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.board)
+
+    def write(self) -> None:
+        from explorer.panels.memory_pictures import memory_pictures  # as above
+
+        self.board.set_theme(self.theme)
+        if self._case is not None:
+            self.board.show_pictures(memory_pictures(self._case, self._pictures), self._levels)
+        self.board.show_marks(*self._marks)

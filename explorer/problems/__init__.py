@@ -1,0 +1,1 @@
+"""The Problems tab: the list of violations, their menu, and stepping through them."""

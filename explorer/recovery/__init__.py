@@ -1,0 +1,1 @@
+"""The saved session, and what happens after a crash or an unexpected exception."""

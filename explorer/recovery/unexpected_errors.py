@@ -1,0 +1,148 @@
+"""An exception that nobody expected: told in a box beside the work, which goes on."""
+
+import sys
+import threading
+import traceback
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+from shiboken6 import isValid
+
+from explorer.session.session import Session
+from explorer.shell.status_line import StatusLine
+from widgets.controls.wrapped_label import WrappedLabel
+from widgets.text.mnemonics import plain
+
+_WIDTH = 480
+_TOLD_MS = 10_000
+_LONGEST = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Mishap:
+    """`place` is where the exception was raised: the same again is the same mishap."""
+
+    summary: str
+    place: str
+    traceback: str
+
+    @classmethod
+    def of(cls, error: BaseException) -> "Mishap":
+        frames = traceback.extract_tb(error.__traceback__)
+        place = f"{frames[-1].filename}:{frames[-1].lineno}" if frames else ""
+        words = f"{type(error).__name__}: {error}".removesuffix(": ")
+        summary = words if len(words) <= _LONGEST else f"{words[:_LONGEST]}..."
+        return cls(" ".join(summary.split()), place, "".join(traceback.format_exception(error)))
+
+
+class Mishaps(QObject):
+    """Takes the exceptions of slots, paint events and threads; they are written to standard error as before.
+
+    One that comes again, as one of every repaint would, is only counted in the status line.
+    """
+
+    _happened = Signal(object)
+
+    def __init__(self, session: Session, status: StatusLine, window: QWidget) -> None:
+        super().__init__(window)
+        self._session, self._status, self._window = session, status, window
+        self._before = sys.excepthook
+        self._before_in_thread = threading.excepthook
+        self._counts: dict[str, int] = {}
+        # From any thread, and never in the middle of what went wrong.
+        self._happened.connect(self._on_happened, Qt.ConnectionType.QueuedConnection)
+
+    def install(self) -> None:
+        sys.excepthook = self._take
+        threading.excepthook = self._take_of_thread
+
+    def uninstall(self) -> None:
+        sys.excepthook = self._before
+        threading.excepthook = self._before_in_thread
+
+    def _take(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        self._before(kind, error, trace)
+        self._pass_on(error)
+
+    def _take_of_thread(self, told: threading.ExceptHookArgs) -> None:
+        self._before_in_thread(told)
+        if told.exc_value is not None:
+            self._pass_on(told.exc_value)
+
+    def _pass_on(self, error: BaseException) -> None:
+        # After the window nobody is there to be told.
+        if isinstance(error, Exception) and isValid(self):
+            self._happened.emit(Mishap.of(error))
+
+    def _on_happened(self, mishap: Mishap) -> None:
+        count = self._counts[mishap.place] = self._counts.get(mishap.place, 0) + 1
+        if count == 1:
+            MishapDialog(mishap, self._session, self._status, self._window).show()
+        else:
+            told = self.tr("Went wrong again ({0} times): {1}").format(count, mishap.summary)
+            self._status.showMessage(told, _TOLD_MS)
+
+
+class MishapDialog(QDialog):
+    """Not in the way: the window behind it goes on being used."""
+
+    def __init__(self, mishap: Mishap, session: Session, status: StatusLine, window: QWidget) -> None:
+        super().__init__(window)
+        self._mishap, self._session, self._status, self._case = mishap, session, status, session.case
+        self.setObjectName("mishap")
+        self.setWindowTitle(self.tr("Something went wrong"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setMinimumWidth(_WIDTH)
+        heading = WrappedLabel("title")
+        heading.setObjectName("mishap.summary")
+        heading.setText(self.tr("Something went wrong in the explorer: {0}").format(mishap.summary))
+        consolation = WrappedLabel("body")
+        consolation.setText(
+            self.tr(
+                "What is open is as it was, and can be saved. A report holds this case, where it went wrong, and the "
+                "versions of this machine's programs; nothing else of it."
+            )
+        )
+        buttons = QDialogButtonBox()
+        for name, title, slot in (
+            ("save", self.tr("&Save report..."), self._on_save),
+            ("copy", self.tr("&Copy"), self._on_copy),
+            ("continue", self.tr("C&ontinue"), self.close),
+        ):
+            button = buttons.addButton(title, QDialogButtonBox.ButtonRole.ActionRole)
+            button.setObjectName(f"mishap.{name}")
+            button.setAccessibleName(plain(title))
+            button.setDefault(name == "continue")
+            button.clicked.connect(slot)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(16, 16, 16, 12)
+        layout.setSpacing(12)
+        for part in (heading, consolation, buttons):
+            layout.addWidget(part)
+
+    def _on_save(self) -> None:
+        from explorer.devices import reports
+
+        reports.ask_and_save(self, self._case, self._happened())
+
+    def _on_copy(self) -> None:
+        from explorer.devices.reports import findings
+        from ops.backends.directml.report import told
+
+        QGuiApplication.clipboard().setText(findings(told(self._case, self._happened())) + "\n")
+
+    def _happened(self) -> dict[str, Any]:
+        from PySide6 import __version__ as pyside
+
+        return {
+            "happened": self._mishap.summary,
+            "traceback": self._mishap.traceback,
+            "pyside": pyside,
+            "platform": QGuiApplication.platformName(),
+            "back_end": self._status.backend.toolTip(),
+            "level": str(self._session.level),
+        }

@@ -1,0 +1,1 @@
+"""Runs cases in the background and reports their progress."""

@@ -1,0 +1,91 @@
+"""Running what is too large to be run at every edit: asked first, cancelled at any time."""
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QMessageBox, QProgressDialog, QWidget
+
+from explorer.runs.runner import Runner
+from explorer.session.session import Session
+from ops.demand import beside, demand, why_asked
+from ops.free_memory import free_memory
+from widgets.controls.message_box import MessageBox, yes_or_no
+from widgets.text.wording import worded
+
+
+class LargeRun(QObject):
+    """One at a time. Another case ends it, and nobody is told."""
+
+    started = Signal()
+    cancelled = Signal()
+
+    def __init__(self, session: Session, runner: Runner, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._session, self._runner, self._parent = session, runner, parent
+        self._box: QMessageBox | None = None
+        self._progress: QProgressDialog | None = None
+        session.case_changed.connect(self._drop)
+        runner.evaluated.connect(self._end)
+        runner.failed.connect(self._end)
+
+    def ask_or_run(self) -> None:
+        """Runs the case shown; one that is large, once the person has said yes."""
+        self._drop()
+        case, level = self._session.case, self._session.level
+        needed = None if self._session.has_errors else demand(case)
+        if needed is None or why_asked(needed) is None or case.operator.compute is None:
+            self._runner.submit(case, level)
+            return
+        free = free_memory()
+        told = needed.text if free is None else beside(needed, free)
+        if free is not None and needed.bytes > free:
+            # Some systems promise such memory, and end the program that takes it.
+            text = self.tr("{0}.").format(worded(told))
+            box = MessageBox(QMessageBox.Icon.Information, self.tr("Run now"), text, parent=self._parent)
+            self._show(box, "tooLarge")
+            return
+        box = yes_or_no(self.tr("Run now"), self.tr("{0}. Run it?").format(worded(told)), self._parent)
+        box.accepted.connect(self._start)
+        self._show(box, "askLargeRun")
+
+    def _show(self, box: QMessageBox, name: str) -> None:
+        self._box = box
+        box.setObjectName(name)
+        box.finished.connect(self._on_answered)
+        box.open()
+
+    def _on_answered(self) -> None:
+        if self._box is not None:
+            self._box.deleteLater()
+            self._box = None
+
+    def _start(self) -> None:
+        text = self.tr("Running {0} elements...").format(demand(self._session.case).elements)
+        self._progress = dialog = QProgressDialog(text, self.tr("Cancel"), 0, 0, self._parent)
+        dialog.setObjectName("largeRun")
+        dialog.setWindowTitle(self.tr("Run now"))
+        # The window goes on: another case ends this run.
+        dialog.setWindowModality(Qt.WindowModality.NonModal)
+        dialog.setMinimumDuration(0)
+        dialog.setMinimumWidth(360)
+        dialog.canceled.connect(self._on_cancelled)
+        dialog.show()
+        self.started.emit()
+        self._runner.submit(self._session.case, self._session.level, however_large=True)
+
+    def _on_cancelled(self) -> None:
+        if self._progress is not None:
+            self._drop()
+            self.cancelled.emit()
+
+    def _drop(self) -> None:
+        """Ends whatever goes on."""
+        if self._progress is not None:
+            self._runner.cancel()
+        if self._box is not None:
+            self._box.reject()
+        self._end()
+
+    def _end(self) -> None:
+        if self._progress is not None:
+            dialog, self._progress = self._progress, None
+            dialog.hide()
+            dialog.deleteLater()

@@ -1,0 +1,204 @@
+"""The one mutable object: which case is shown, at which target level, and how it came to be."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QUndoStack
+
+from explorer.session.pasted_code import Pasted
+from explorer.session.undo_commands import SetState, State
+from ops import FeatureLevel, Violation, fixes, validate
+from ops.case import Case
+from ops.cells import with_cells, with_numbers, with_shape_of
+from ops.data import Data, Fill, cast
+from ops.dtypes import Array, DataType
+from ops.edit import text_at, with_leading_dimension, with_text, without_leading_dimension
+from ops.features import NEWEST
+from ops.formats.document import Document
+from ops.guard import NO_DATA
+from ops.inference import fit_outputs
+from ops.operator import Operator
+from ops.presets import case_of
+from ops.sentences import say
+from ops.validate import has_errors
+from ops.violations import Fix
+
+
+class Session(QObject):
+    """Editing replaces the case; undo puts the old one back. Every view shows what the signals carry."""
+
+    case_changed = Signal(Case)
+    violations_changed = Signal(tuple)
+    level_changed = Signal(object)
+    document_changed = Signal()
+
+    def __init__(
+        self, case: Case, level: FeatureLevel = NEWEST, parent: QObject | None = None, *, pasted: Pasted | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.undo_stack = QUndoStack(self)
+        self._state = State(case, level, pasted=pasted)
+        self._origins = 0
+        # What each origin is a file of by now; a save is no step that could be undone.
+        self._documents: dict[int, Document] = {}
+        self._violations: tuple[Violation, ...] = validate(case, level, NO_DATA)
+
+    @property
+    def case(self) -> Case:
+        return self._state.case
+
+    @property
+    def level(self) -> FeatureLevel:
+        return self._state.level
+
+    @property
+    def pasted(self) -> Pasted | None:
+        """The code that the case came from, however it was edited since."""
+        return self._state.pasted
+
+    @property
+    def document(self) -> Document | None:
+        """The model file that the case was opened from or saved to; None where there is none."""
+        return self._documents.get(self._state.origin)
+
+    @property
+    def is_modified(self) -> bool:
+        """True when the case is not the one that its file has. Numbers given anew count, even if they are equal."""
+        document = self.document
+        if document is None:
+            return False
+        now, saved = self.case, document.case
+        names = now.values if now.operator is saved.operator else ()
+        is_same = bool(names) and now.derive == saved.derive and all(now.has_same(saved, name) for name in names)
+        return not is_same or any(now.data[name] is not saved.data[name] for name in now.data)
+
+    @property
+    def violations(self) -> tuple[Violation, ...]:
+        """Those that need no look at the numbers, until a run has found them all."""
+        return self._violations
+
+    @property
+    def has_errors(self) -> bool:
+        return has_errors(self._violations)
+
+    def edit(self, path: str, text: str | None) -> None:
+        """A new text in one editor; None for the absent value."""
+        before = text_at(self.case, path)
+        if before == text and text is not None:
+            return
+        self._push(
+            say("Edit {path}", path=path),
+            self._fitted(with_text(self.case, path, text)),
+            # Taking a value away is no typing that goes on.
+            merge_key="" if text is None else path,
+            typed=(before or "", text or ""),
+        )
+
+    def apply_fix(self, fix: Fix) -> None:
+        self._push(fix.title, fixes.apply(self.case, fix), level=fix.level)
+
+    def fix_all(self) -> fixes.Mended:
+        """Mends every error that can be, in one step to undo; the answer tells what was changed."""
+        mended = fixes.fix_all(self.case, self.level)
+        if mended.steps:
+            self._push(say("Fix all"), mended.case, level=mended.level)
+        return mended
+
+    def set_derive(self, derive: bool) -> None:
+        title = say("Derive outputs") if derive else say("Edit outputs freely")
+        self._push(title, self._fitted(replace(self.case, derive=derive)))
+
+    def set_fill(self, field: str, fill: Fill) -> None:
+        """Fills an input anew; numbers given before are let go, undo brings them back."""
+        self._push(say("Fill {field}", field=field), self.case.with_data(field, Data(fill)), merge_key=f"{field}.Data")
+
+    def set_cells(self, field: str, cells: Array, numbers: Array, title: str, stroke: str = "") -> None:
+        """Other numbers in some cells, a row of coordinates each; what is painted in one `stroke` is one step."""
+        self._push(title, with_cells(self.case, field, cells, numbers), merge_key=stroke)
+
+    def load_numbers(self, field: str, numbers: Array, title: str, *, take_shape: bool = False) -> None:
+        """All numbers of an input anew, in its own type; with `take_shape` it gets the sizes they have."""
+        make = with_shape_of if take_shape else with_numbers
+        self._push(title, self._fitted(make(self.case, field, cast(numbers, self._data_type(field)))))
+
+    def change_ranks(self, change: int) -> None:
+        """One leading dimension more, or one less, on every tensor at once."""
+        case = with_leading_dimension(self.case) if change > 0 else without_leading_dimension(self.case)
+        if case is not None and case is not self.case:
+            title = say("Add a leading dimension") if change > 0 else say("Remove a leading dimension")
+            self._push(title, self._fitted(case))
+
+    def set_level(self, level: FeatureLevel) -> None:
+        if level != self.level:
+            self._push(say("Target level {level}", level=str(level)), self.case, level=level)
+
+    def open_operator(self, operator: Operator, example: int = 0) -> None:
+        """Shows an example of an operator; the case shown before is one undo away."""
+        title = say("Open {name}", name=operator.name)
+        self.open_case(case_of(operator, operator.examples[example]), title)
+
+    def open_case(self, case: Case, title: str, document: Document | None = None, pasted: Pasted | None = None) -> None:
+        """Shows another case; `document` is the file it is from, `pasted` the code."""
+        self._origins += 1
+        if document is not None:
+            self._documents[self._origins] = document
+        self._push_state(title, State(case, self.level, self._origins, pasted))
+
+    def set_document(self, document: Document) -> None:
+        """The case shown is in this file now."""
+        self._documents[self._state.origin] = document
+        self.document_changed.emit()
+
+    def take_violations(self, violations: tuple[Violation, ...]) -> None:
+        """What a run found about the case shown, numbers included."""
+        if violations != self._violations:
+            self._violations = violations
+            self.violations_changed.emit(violations)
+
+    def _data_type(self, field: str) -> DataType:
+        """The type of a tensor that may have no complete shape."""
+        desc = self.case.tensor(field)
+        assert desc is not None
+        assert isinstance(desc.data_type, DataType)
+        return desc.data_type
+
+    def _fitted(self, case: Case) -> Case:
+        return fit_outputs(case) if case.derive else case
+
+    def _push(
+        self,
+        title: str,
+        case: Case,
+        *,
+        level: FeatureLevel | None = None,
+        merge_key: str = "",
+        typed: tuple[str, str] = ("", ""),
+    ) -> None:
+        new = replace(self._state, case=case, level=self.level if level is None else level)
+        self._push_state(title, new, merge_key, typed)
+
+    def _push_state(self, title: str, new: State, merge_key: str = "", typed: tuple[str, str] = ("", "")) -> None:
+        old = self._state
+        is_same = new.case == old.case and new.level == old.level and new.pasted is old.pasted
+        if is_same and not self._is_of_files(old, new):
+            return
+        stack = self.undo_stack
+        last = stack.command(stack.index() - 1) if 0 < stack.index() == stack.count() else None
+        if isinstance(last, SetState) and not stack.isClean() and last.take_in(new, merge_key, typed):
+            self._show(new)
+            return
+        show: Callable[[State], None] = self._show
+        stack.push(SetState(title, old, new, show, merge_key, typed))
+
+    def _is_of_files(self, *states: State) -> bool:
+        return any(state.origin in self._documents for state in states)
+
+    def _show(self, state: State) -> None:
+        old, self._state = self._state, state
+        self._violations = validate(state.case, state.level, NO_DATA)
+        if state.level != old.level:
+            self.level_changed.emit(state.level)
+        self.case_changed.emit(state.case)
+        self.document_changed.emit()
+        self.violations_changed.emit(self._violations)

@@ -1,0 +1,59 @@
+"""Every change of the session as one undoable step: the state before, the state after."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtGui import QUndoCommand
+
+from explorer.session.pasted_code import Pasted
+from ops.case import Case
+from ops.features import FeatureLevel
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What undo brings back. `origin` counts what was opened: the case goes back to that one."""
+
+    case: Case
+    level: FeatureLevel
+    origin: int = 0
+    pasted: Pasted | None = None
+
+
+class SetState(QUndoCommand):
+    """Swaps two frozen states. `title` can be said in another language later.
+
+    Typing in one editor is one step as long as each text continues the one before: `merge_key` names the editor,
+    `typed` the text.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        old: State,
+        new: State,
+        show: Callable[[State], None],
+        merge_key: str = "",
+        typed: tuple[str, str] = ("", ""),
+    ) -> None:
+        super().__init__(title)
+        self.title = title
+        self._old, self._new, self._show = old, new, show
+        self._merge_key, self._typed = merge_key, typed
+
+    def redo(self) -> None:
+        self._show(self._new)
+
+    def undo(self) -> None:
+        self._show(self._old)
+
+    def take_in(self, new: State, merge_key: str, typed: tuple[str, str]) -> bool:
+        """Makes one step of this and of what was typed after it, where that belongs together; shows nothing.
+
+        Not by QUndoCommand.mergeWith: PySide keeps every command that was merged for as long as the program runs.
+        """
+        before, after = typed
+        if not merge_key or merge_key != self._merge_key or not (after.startswith(before) or before.startswith(after)):
+            return False
+        self._new, self._typed = new, (self._typed[0], after)
+        return True

@@ -1,0 +1,1 @@
+"""What the program remembers between starts: settings, language and theme."""

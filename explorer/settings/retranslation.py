@@ -1,0 +1,93 @@
+"""Texts that widgets were once given, said anew in another language.
+
+What is shown is looked up among all sources and translations, so no widget has to keep what it was told; `known_texts`
+is unambiguous within a context, which a test sees to. Texts with numbers or names in them are not found: whoever
+showed them shows them again.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from xml.etree import ElementTree
+
+from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QComboBox, QLineEdit, QTabBar, QWidget
+
+from explorer.settings.language import ENGLISH, LANGUAGES
+from resources import ROOT
+
+_PROPERTIES = (
+    *("text", "title", "toolTip", "statusTip", "whatsThis", "windowTitle", "placeholderText"),
+    *("accessibleName", "accessibleDescription"),
+)
+
+# context: the text as it is shown in any of the languages: its source
+Known = Mapping[str, Mapping[str, str]]
+
+
+def retranslate(root: QObject) -> None:
+    """The fixed texts of an object and of everything within it."""
+    for each in (root, *root.findChildren(QObject)):
+        contexts = tuple(_contexts(each))
+        _translate_properties(each, contexts)
+        if isinstance(each, QComboBox):
+            for item in range(each.count()):
+                each.setItemText(item, translated(each.itemText(item), contexts))
+        elif isinstance(each, QTabBar):
+            for tab in range(each.count()):
+                each.setTabText(tab, translated(each.tabText(tab), contexts))
+                each.setTabToolTip(tab, translated(each.tabToolTip(tab), contexts))
+        if isinstance(each, QWidget):
+            each.update()
+
+
+def translated(shown: str, contexts: tuple[str, ...]) -> str:
+    """The text in the language of the program; one that is in no context, or in several, stays as it is."""
+    known = known_texts()
+    nearest = (context for context in contexts if shown in known.get(context, ()))
+    context = next(nearest, None) or _only_context(shown)
+    return shown if context is None else QCoreApplication.translate(context, known[context][shown])
+
+
+@lru_cache(maxsize=1)
+def known_texts() -> Known:
+    """Read when a language is first changed."""
+    known: dict[str, dict[str, str]] = {}
+    for language in LANGUAGES:
+        if language == ENGLISH:
+            continue
+        for context in ElementTree.parse(ROOT / "i18n" / f"{language}.ts").iter("context"):  # noqa: S314  # our own file
+            texts = known.setdefault(context.findtext("name", ""), {})
+            for message in context.iter("message"):
+                source = message.findtext("source", "")
+                texts[source] = texts[message.findtext("translation", "")] = source
+    return known
+
+
+def _only_context(shown: str) -> str | None:
+    """Any of the contexts that have the text, if all of them have it of one source."""
+    found = {texts[shown]: context for context, texts in known_texts().items() if shown in texts}
+    return next(iter(found.values())) if len(found) == 1 else None
+
+
+def _contexts(of: QObject) -> Iterator[str]:
+    """The classes whose texts an object may show: its own, and those of what it lies in."""
+    at: QObject | None = of
+    while at is not None:
+        yield from (base.__name__ for base in type(at).__mro__)
+        at = at.parent()
+
+
+def _translate_properties(of: QObject, contexts: tuple[str, ...]) -> None:
+    meta = of.metaObject()
+    for name in _PROPERTIES:
+        if meta.indexOfProperty(name) < 0 or (name == "text" and isinstance(of, QLineEdit)):
+            continue  # what a person typed is theirs
+        shown = of.property(name)
+        if not shown or not isinstance(shown, str):
+            continue
+        if isinstance(of, QAction) and name == "toolTip" and shown == of.iconText():
+            continue  # Qt makes it of the text
+        said = translated(shown, contexts)
+        if said != shown:
+            of.setProperty(name, said)

@@ -1,0 +1,96 @@
+"""Light, dark, or as the system has it; applied to the whole program at run time."""
+
+from typing import Protocol, TypeVar
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QMenu, QWidget
+
+from explorer.settings.settings import Settings
+from explorer.shell.application import application
+from widgets.style.qt_theme import apply_base, apply_theme, keep_fonts
+from widgets.style.theme import DARK, LIGHT, Theme
+
+CHOICES = ("system", "light", "dark")
+
+
+class Themed(Protocol):
+    """A part that paints with the colours of the theme."""
+
+    def set_theme(self, theme: Theme) -> None: ...
+
+
+T = TypeVar("T", bound=Themed)
+
+
+class Theming(QObject):
+    """Holds the theme in force; `changed` carries it to every part that paints by itself.
+
+    Making hundreds of widgets under a style sheet takes half as long again as giving them one afterwards, so a window
+    is made under font and palette alone, and dressed when it is complete.
+    """
+
+    changed = Signal(Theme)
+
+    def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self._actions: dict[str, QAction] = {}
+        self.theme = self._wanted()
+        apply_base(application(), self.theme)
+        application().styleHints().colorSchemeChanged.connect(self._on_system_changed)
+
+    def themed(self, part: T) -> T:
+        """The same part, which is given the theme at every `refresh` and whenever another is chosen."""
+        self.changed.connect(part.set_theme)
+        return part
+
+    def refresh(self) -> None:
+        """Gives all themed parts the theme in force."""
+        self.changed.emit(self.theme)
+
+    def dress(self, window: QWidget) -> None:
+        """Once the window has all its widgets."""
+        keep_fonts((window, *window.findChildren(QWidget)))
+        self._dress()
+
+    def choose(self, name: str) -> None:
+        """'system', 'light' or 'dark'."""
+        self._settings.theme = name
+        if name in self._actions:
+            self._actions[name].setChecked(True)
+        self._show(self._wanted())
+
+    def fill_menu(self, menu: QMenu) -> None:
+        titles = {"system": self.tr("As the &system"), "light": self.tr("&Light"), "dark": self.tr("&Dark")}
+        group = QActionGroup(menu)
+        for name in CHOICES:
+            action = self._actions[name] = menu.addAction(titles[name])
+            action.setObjectName(f"theme.{name}")
+            action.setCheckable(True)
+            action.setChecked(name == self._settings.theme)
+            action.setData(name)
+            group.addAction(action)
+        group.triggered.connect(self._on_chosen)
+
+    def _on_chosen(self, action: object) -> None:
+        self.choose(action.data())  # pyright: ignore[reportAttributeAccessIssue]
+
+    def _on_system_changed(self) -> None:
+        self._show(self._wanted())
+
+    def _wanted(self) -> Theme:
+        name = self._settings.theme
+        if name == "system":
+            is_dark = application().styleHints().colorScheme() is Qt.ColorScheme.Dark
+            name = "dark" if is_dark else "light"
+        return DARK if name == "dark" else LIGHT
+
+    def _show(self, theme: Theme) -> None:
+        if theme is not self.theme:
+            self.theme = theme
+            self._dress()
+            self.changed.emit(theme)
+
+    def _dress(self) -> None:
+        apply_theme(application(), self.theme)

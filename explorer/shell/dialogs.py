@@ -1,0 +1,97 @@
+"""Questions to the person, and answers to theirs."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+
+from ops import FormatError
+from ops.sentences import said_by
+from widgets.controls.message_box import MessageBox
+from widgets.text.wording import worded
+
+if TYPE_CHECKING:
+    from ops.formats.whole_file import Content
+
+
+def ask_open(parent: QWidget, folder: str = "") -> str:
+    """A path to open, or "" when the person thought better of it."""
+    kinds = f"{_tr('Models and lessons')} (*.json *.onnx);;{_tr('All files')} (*)"
+    return QFileDialog.getOpenFileName(parent, _tr("Open file"), folder, kinds)[0]
+
+
+def ask_lesson(parent: QWidget) -> str:
+    return QFileDialog.getOpenFileName(parent, _tr("Open lesson"), "", _tr("Lessons") + " (*.json)")[0]
+
+
+def ask_save(parent: QWidget, name: str, kind: str) -> str:
+    return QFileDialog.getSaveFileName(parent, _tr("Save"), name, kind)[0]
+
+
+def save_array(parent: QWidget, path: str, array: np.ndarray) -> bool:
+    """Writes a .npy file; False, and a message, when that is not possible."""
+    return put(parent, path, lambda: np.ascontiguousarray(array).reshape(array.shape))
+
+
+def save_text(parent: QWidget, name: str, kind: str, write: Callable[[], str]) -> None:
+    """Asks where to, and writes what `write` gives, which touches no widget; a message when that is not possible."""
+    if path := ask_save(parent, name, kind):
+        put(parent, path, lambda: write().encode("utf-8", "backslashreplace"))
+
+
+def put(parent: QWidget, path: str, content: Callable[[], "Content"]) -> bool:
+    """Writes what `content` gives, which touches no widget; False, and a message, when that is not possible."""
+    from explorer.shell.waiting import GivenUpError, written  # not needed to start
+    from ops.formats.whole_file import put_all, why_not
+
+    target = Path(path)
+    try:
+        written(parent, target, lambda is_wanted: put_all({target: content()}, is_wanted))
+    except GivenUpError:
+        return False
+    except (OSError, ValueError) as error:
+        say_not_saved(parent, _tr("{0} cannot be written: {1}.").format(path, worded(why_not(error))))
+        return False
+    return True
+
+
+def say_not_pasted(parent: QWidget, why: str) -> None:
+    _warn(parent, "notPasted", _tr("Not pasted"), why)
+
+
+def say_not_copied(parent: QWidget, why: str) -> None:
+    _warn(parent, "notCopied", _tr("Not copied"), why)
+
+
+def say_not_saved(parent: QWidget, why: str) -> None:
+    _warn(parent, "notSaved", _tr("Not saved"), why)
+
+
+def _warn(parent: QWidget, name: str, title: str, why: str) -> None:
+    box = MessageBox(QMessageBox.Icon.Warning, title, why, parent=parent)
+    box.show_once(name)
+
+
+def say_cannot_open(parent: QWidget, path: Path, error: FormatError) -> None:
+    """Why a file was not opened, with the lines in question where there are some; the text can be copied."""
+    from html import escape  # only for what goes wrong
+
+    from explorer.shell.file_dialogs import excerpt
+
+    said = escape(worded(said_by(error)), quote=False)
+    box = MessageBox(QMessageBox.Icon.Warning, _tr("Not opened"), said, parent=parent)
+    box.setTextFormat(Qt.TextFormat.RichText)
+    around = excerpt(path, error)
+    lines = f"<pre>{escape(around, quote=False)}</pre>" if around else ""
+    box.setInformativeText(escape(str(path)[:400], quote=False) + lines)
+    box.setTextInteractionFlags(
+        Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+    )
+    box.show_once("notOpened")
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Dialogs", text)

@@ -1,0 +1,108 @@
+"""The line at the bottom: what ran, how long it took, how much it was, which level it needs, and the cell."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QStatusBar, QToolButton, QWidget
+
+from explorer.session.device_choice import Standing
+from ops import Evaluation
+from ops.case import Case
+from ops.layout import count
+from ops.levels import minimum_level
+from widgets.style.theme import font
+from widgets.text.wording import worded
+
+WIDEST_BACK_END = 340
+# What was done, and what is to be read.
+DONE_MS, _READ_MS = 5_000, 20_000
+
+
+class StatusLine(QStatusBar):
+    """The button names what computed the numbers shown, never what was only asked to."""
+
+    backend_clicked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setSizeGripEnabled(False)
+        self._backend = QToolButton()
+        self._backend.setObjectName("backend")
+        self._backend.setAutoRaise(True)
+        self._origin = ""
+        self._remark = ""
+        self._backend.clicked.connect(self.backend_clicked)
+        self._show_back_end()
+        self._time = self._label("status.time")
+        self._cells = self._label("status.cells")
+        self._needs = self._label("status.level")
+        self._cell = self._label("status.cell")
+        self._was_run = False
+        self.messageChanged.connect(self._show_labels)
+        self.addWidget(self._backend)
+        for label in (self._time, self._cells, self._needs, self._cell):
+            self.addWidget(label)
+
+    @property
+    def backend(self) -> QToolButton:
+        """The button, for the menu that opens on it."""
+        return self._backend
+
+    def show_standing(self, standing: Standing, adapter: str) -> None:
+        """Why NumPy computes, where that is not the person's choice."""
+        remarks = {
+            Standing.NO_RUNTIME: self.tr("no DirectML runtime found"),
+            Standing.LOOKING: self.tr("looking for {0}").format(adapter),
+            Standing.GONE: self.tr("{0} is not here").format(adapter),
+            Standing.LOST: self.tr("{0} was lost").format(adapter),
+        }
+        self._remark = remarks.get(standing, "")
+        self._show_back_end()
+
+    def show_case(self, case: Case, result: Evaluation | None) -> None:
+        was_run = result is not None and result.why_not is None
+        if was_run and result is not None:
+            self._origin = result.origin
+            self._show_back_end()
+        self._time.setText(self._duration(result.milliseconds) if was_run and result else self.tr("not run"))
+        cells = sum(count(array.shape) for array in result.outputs.values()) if result else 0
+        self._cells.setText(self.tr("1 output cell") if cells == 1 else self.tr("{0} output cells").format(cells))
+        self._was_run = was_run
+        self._show_labels()
+        level = minimum_level(case)
+        needs = self.tr("Needs level {0}").format(level) if level else self.tr("No level has these types and ranks")
+        self._needs.setText(needs)
+
+    def tell(self, sentence: str) -> None:
+        """One line that is in nobody's way, for as long as it takes to read it."""
+        self.showMessage(" ".join(sentence.split()), _READ_MS)
+
+    def show_cell(self, text: str) -> None:
+        self._cell.setText(text)
+        self._show_labels()
+
+    def _show_labels(self) -> None:
+        """A message hides them; shown now, they would be painted over it."""
+        if not self.currentMessage():
+            self._cells.setVisible(self._was_run)
+            self._cell.setVisible(bool(self._cell.text()))
+
+    def _show_back_end(self) -> None:
+        text = worded(self._origin) or self.tr("NumPy reference")
+        if self._remark:
+            text = f"{text} ({self._remark})"
+        said = self.tr("Back end: {0}").format(text)
+        if said == self._backend.accessibleName():
+            return
+        elided = self._backend.fontMetrics().elidedText(text, Qt.TextElideMode.ElideMiddle, WIDEST_BACK_END)
+        self._backend.setText(elided.replace("&", "&&"))
+        self._backend.setToolTip(text)
+        self._backend.setAccessibleName(said)
+
+    def _duration(self, milliseconds: float) -> str:
+        return self.tr("{0} ms").format(f"{milliseconds:.2f}" if milliseconds < 10 else f"{milliseconds:.0f}")
+
+    def _label(self, name: str) -> QLabel:
+        label = QLabel()
+        label.setObjectName(name)
+        label.setProperty("muted", "true")
+        label.setFont(font("caption"))
+        return label

@@ -1,0 +1,63 @@
+"""Which of two outputs the stage shows: as the documents define it, or as DirectML was seen to compute it."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QObject, QSignalBlocker, Signal
+from PySide6.QtGui import QAction
+
+from explorer.stage.run_history import mark_where
+from ops import Evaluation
+from widgets.controls.two_way_switch import TwoWaySwitch
+from widgets.display.picture import Mark
+
+
+class AsDirectML(QObject):
+    """The choice is made where the two differ, and forgotten where a run shows that they do not."""
+
+    switched = Signal()
+
+    def __init__(self, action: QAction, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._action = action
+        words = self.tr("as documented"), self.tr("as DirectML")
+        sentences = (
+            self.tr("Show the outputs that the pages of DirectML define (D)"),
+            self.tr("Show the outputs that DirectML 1.13.1 was seen to compute (D)"),
+        )
+        self.switch = TwoWaySwitch("asDirectML", ((words[0], sentences[0]), (words[1], sentences[1])))
+        self.switch.toggled.connect(action.setChecked)
+        action.toggled.connect(self._on_toggled)
+        self._offer(False)
+
+    def show_result(self, result: Evaluation | None, has_errors: bool) -> None:
+        """While a run is under way the switch stays: it must not flicker with every key that is typed."""
+        if result is not None:
+            self._offer(result.as_directml is not None)
+            if result.as_directml is None:
+                self.reset()
+        elif has_errors:
+            self._offer(False)
+
+    def reset(self) -> None:
+        """As documented again, of which whoever asks is going to show the result."""
+        with QSignalBlocker(self):
+            self._action.setChecked(False)
+
+    def shown(self, result: Evaluation | None) -> Evaluation | None:
+        """The result itself, or what DirectML was seen to make of the same case."""
+        is_other = self._action.isChecked() and result is not None and result.as_directml is not None
+        return result.as_directml if is_other and result is not None else result
+
+    def _offer(self, is_offered: bool) -> None:
+        self._action.setEnabled(is_offered)
+        self.switch.setVisible(is_offered)
+
+    def _on_toggled(self, is_on: bool) -> None:
+        self.switch.show_second(is_on)
+        self.switched.emit()
+
+
+def differing_marks(result: Evaluation) -> Mapping[str, Mark]:
+    """The cells that differ from the reference's, by field."""
+    differences = result.differences.items()
+    return {field: mark_where(difference.mask) for field, difference in differences if difference.differing}

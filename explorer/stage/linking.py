@@ -1,0 +1,248 @@
+"""Brings the stage up to date with the cursor: frames, formula, legend, and the slices in which linked cells lie."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+
+import numpy as np
+from PySide6.QtCore import QObject, Signal
+
+from explorer.cursor.cell_cursor import CellCursor, Cursor, is_inside
+from explorer.cursor.explaining import LIMIT_MS, Explaining
+from explorer.cursor.formula import number_text, runs, whole
+from explorer.cursor.linked_cells import Link, marks_of
+from explorer.cursor.out_of_slice import Reach, by_field, is_quick, reach
+from explorer.shell.latest import Latest
+from explorer.stage.difference_pictures import reference_value
+from explorer.stage.scene import Scene
+from ops.case import Case
+from ops.explain import Formula, Number, Words, named
+from ops.reads import Read, Role
+from widgets.display.picture import Coordinates, Marks, TensorPicture
+from widgets.display.picture import Role as MarkRole
+from widgets.display.slicing import SliceView
+from widgets.stage.formula_bar import FormulaBar, Run
+from widgets.stage.role_legend import RoleLegend
+from widgets.stage.tensor_stage import TensorStage
+
+ALWAYS_EXPLAINED: tuple[MarkRole, ...] = ("cursor", "value", "decides")
+SOMETIMES_EXPLAINED: tuple[MarkRole, ...] = ("changed", "pointed", "ignored", "same")
+
+# What is counted: the reads of one tensor, its field, and the slices that are shown.
+Asked = tuple[tuple[Read, ...], str, tuple[SliceView, ...]]
+
+
+class Linking(QObject):
+    """`marks_changed` carries the frames of every tensor by field, and field and cell of the cursor, also of a cell
+    that has no number; `cell_shown` the cell and its number in words."""
+
+    marks_changed = Signal(object, str, object)
+    cell_shown = Signal(str)
+
+    def __init__(
+        self, cursor: Cursor, tensors: TensorStage, formula: FormulaBar, legend: RoleLegend, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._cursor, self._tensors, self._formula, self._legend = cursor, tensors, formula, legend
+        self._scene: Scene | None = None
+        self._link = Link()
+        self.marks: Mapping[str, Marks] = {}
+        self._reaches: tuple[Reach, ...] = ()
+        self._chosen: dict[str, Coordinates] = {}
+        self._follows = True
+        self._is_waiting = False
+        self._explaining = Explaining(self)
+        self._explaining.found.connect(self.show)
+        self._explaining.failed.connect(self._on_failed)
+        self._explaining.late.connect(self._on_late)
+        self._later = Latest(self, name="count")
+        self._later.answered.connect(self._on_counted)
+        self._later.failed.connect(self._on_failed)
+        cursor.moved.connect(self._on_moved)
+        legend.link_clicked.connect(self._on_link_clicked)
+
+    def show_scene(self, scene: Scene) -> None:
+        self._scene = scene
+        self.show()
+
+    def show_pictures(self, pictures: tuple[TensorPicture, ...]) -> None:
+        """Other numbers of the same tensors, which nothing has been computed from yet."""
+        if self._scene is not None:
+            self.show_scene(replace(self._scene, pictures=pictures, result=None))
+
+    def show(self) -> None:
+        """The cursor of now, in the slices of now."""
+        scene, cursor = self._scene, self._cursor.now
+        if scene is None:
+            return
+        value = scene.value_at(cursor.field, cursor.cell)
+        # Where the numbers of an input end is what is to be foretold.
+        tells = scene.was_run and not (scene.hides_any and cursor.field in scene.case.data)
+        self._link = self._link_of(scene.case, cursor, value if tells else None)
+        self._formula.show_pinned(cursor.is_pinned and value is not None)
+        self._show_slices(scene, cursor)
+        shown = cursor if value is not None or scene.hides(cursor.field, cursor.cell) else CellCursor()
+        marks = marks_of(self._link, shown, scene.pictures)
+        for name, mark in (scene.changed or {}).items():
+            marks[name] = (mark, *marks.get(name, ()))
+        self.marks = marks
+        self.marks_changed.emit(marks, cursor.field, cursor.cell)
+        self._show_legend(marks, scene.changed_from)
+        self._count()
+        self._show_formula(scene, cursor, value)
+
+    def value_at(self, field: str, cell: Coordinates) -> np.generic | None:
+        """The number in a cell, when there is one."""
+        return None if self._scene is None else self._scene.value_at(field, cell)
+
+    def set_follows(self, follows: bool) -> None:
+        """Whether other tensors go to the slices of the cells that are linked."""
+        self._follows = follows
+        self.show()
+
+    def forget(self) -> None:
+        """No cell, and the slices that were chosen."""
+        self._chosen = {}
+        self._cursor.clear()
+
+    def close(self) -> None:
+        self._explaining.close()
+        self._later.close()
+
+    def _show_legend(self, marks: Mapping[str, Marks], changed_from: str) -> None:
+        present = {mark.role for found in marks.values() for mark in found}
+        sometimes: tuple[MarkRole, ...] = tuple(role for role in SOMETIMES_EXPLAINED if role in present)
+        self._legend.show_roles((*ALWAYS_EXPLAINED, *sometimes), changed_from)
+
+    # Why
+
+    def _link_of(self, case: Case, cursor: CellCursor, value: np.generic | None) -> Link:
+        self._is_waiting = False
+        if value is None:
+            self._explaining.forget()
+            return Link()
+        link = self._explaining.link_of(case, cursor, value)
+        self._is_waiting = link is None
+        return link or Link(is_input=cursor.field in case.data)
+
+    def _on_failed(self, why: str) -> None:
+        self._formula.show_message(self.tr("The explanation ended with {0}").format(why), "warning")
+
+    def _on_late(self) -> None:
+        seconds = LIMIT_MS // 1000
+        told = self.tr("Why the cell holds its number was not found within {0} s.").format(seconds)
+        self._formula.show_message(told, "warning")
+
+    # Slices
+
+    def _show_slices(self, scene: Scene, cursor: CellCursor) -> None:
+        """Moves the other tensors to a slice with linked cells, when the one that is shown has none."""
+        sizes = {picture.field: picture.sizes for picture in scene.pictures}
+        at = {field: cell for field, cell in self._chosen.items() if is_inside(cell, sizes.get(field, ()))}
+        if self._follows:
+            for field, reads in self._linked().items():
+                if field != cursor.field and field not in at and is_quick(reads):
+                    found = reach(reads, field, self._tensors.slice_views(field))
+                    if found.first is not None and not found.inside:
+                        at[field] = found.first
+        self._tensors.show_at(at)
+
+    def _linked(self) -> dict[str, tuple[Read, ...]]:
+        """What is linked, by tensor; where an index leads counts like a number that is read."""
+        pointer = self._link.pointer
+        reads = self._link.reads
+        if pointer is not None and pointer.block is not None:
+            reads = (*reads, Read(pointer.field, Role.VALUE, pointer.block))
+        return by_field(reads)
+
+    def _on_link_clicked(self, number: int) -> None:
+        beyond = [found for found in self._reaches if found.beyond]
+        if number < len(beyond) and (first := beyond[number].first) is not None:
+            self._chosen[beyond[number].field] = first
+            self.show()
+
+    # How many
+
+    def _count(self) -> None:
+        """Counts at once what is quickly counted, the rest in the background."""
+        found = by_field(self._link.reads)
+        asked = [(reads, field, self._tensors.shown_views(field)) for field, reads in found.items()]
+        count = partial(_reaches, asked)
+        if all(is_quick(reads) for reads, _, _ in asked):
+            self._later.forget()
+            self._reaches = count()
+        else:
+            self._reaches = ()
+            self._later.ask(count)
+        self._show_links()
+
+    def _on_counted(self, reaches: object) -> None:
+        if isinstance(reaches, tuple) and self._scene is not None:
+            self._reaches = reaches
+            self._show_links()
+            cursor = self._cursor.now
+            self._show_formula(self._scene, cursor, self._scene.value_at(cursor.field, cursor.cell))
+
+    def _show_links(self) -> None:
+        self._legend.show_links(
+            [
+                self.tr("+{0} in slices {1} of {2}").format(found.beyond, found.slices, found.field)
+                for found in self._reaches
+                if found.beyond
+            ]
+        )
+
+    # The sentence
+
+    def _show_formula(self, scene: Scene, cursor: CellCursor, value: np.generic | None) -> None:
+        if scene.hides(cursor.field, cursor.cell):
+            told = self.tr("Hidden: type your guess and press Enter, or click the cell to see its number.")
+            self._formula.show_message(told, "note")
+            self.cell_shown.emit("")
+            return
+        if value is None or cursor.cell is None:
+            self._formula.show_message(*scene.message)
+            self.cell_shown.emit("")
+            return
+        formula = self._link.formula or (Number(value, is_result=True),)
+        if comment := self._comment(scene, cursor.field, cursor.cell, value):
+            formula = (*formula, Words(f"   {comment}", muted=True))
+        name = named(cursor.field, cursor.cell)
+        # A step is on the way to the number, and does not equal it.
+        lead = name + (" = " if cursor.step is None else ": ")
+        target: Run = (lead, "target")
+        self._formula.show_runs([target, *runs(formula)], partial(_whole_line, lead, formula))
+        self.cell_shown.emit(f"{name} = {number_text(value)}")
+
+    def _comment(self, scene: Scene, field: str, cell: Coordinates, value: np.generic) -> str:
+        if reference_value(scene.result, field, cell) is not None:
+            return self.tr("in the reference; here {0}").format(number_text(value))
+        if self._is_waiting:
+            return self.tr("looking up why...")
+        pointer = self._link.pointer
+        if pointer is not None and (self._link.is_input or pointer.block is None):
+            return pointer.sentence
+        if not self._link.is_input or (self._scene is not None and self._scene.hides_any):
+            return ""
+        if any(not is_quick((read,)) for read in self._link.reads) and not self._reaches:
+            return ""
+        told = [words for found in self._reaches if (words := self._counted(found))]
+        return self.tr("feeds {0}").format("; ".join(told)) if told else self.tr("feeds no output")
+
+    def _counted(self, found: Reach) -> str:
+        """'OutputValueTensor: value of 1, decides 1'."""
+        words = {Role.VALUE: self.tr("value of {0}"), Role.DECIDES: self.tr("decides {0}")}
+        parts = [words[role].format(count) for role, count in found.by_role if role in words]
+        return f"{found.field}: {', '.join(parts)}" if parts else ""
+
+    def _on_moved(self, cursor: CellCursor) -> None:
+        self._chosen = {}
+        self.show()
+
+
+def _whole_line(lead: str, formula: Formula) -> str:
+    return lead + whole(formula)
+
+
+def _reaches(asked: Sequence[Asked]) -> tuple[Reach, ...]:
+    return tuple(reach(reads, field, views) for reads, field, views in asked)

@@ -1,0 +1,292 @@
+"""How the tensors of a case are shown: which slices, as heatmaps, tiles or tables, in which colours."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+
+from explorer.session.view_choices import ViewChoices
+from explorer.shell.actions import Actions
+from explorer.stage.covering import covered
+from explorer.stage.view_bar import ViewBar
+from explorer.stage.view_buttons import ViewButtons
+from ops.case import Case
+from widgets.charts.color_legend import ColorLegend
+from widgets.controls.separator import Separator
+from widgets.display.group_colors import DIFFERENCES, ColorLimits
+from widgets.display.picture import Coordinates, Marks, TensorPicture
+from widgets.display.slicing import SliceChoice, common_sizes, completed
+from widgets.display.tiles import tile_dimensions
+from widgets.heatmap.heatmap import Heatmap
+from widgets.stage.slice_selector import SliceSelector
+from widgets.stage.stage_zoom import Zoom
+from widgets.stage.tensor_stage import TensorStage
+from widgets.style.theme import LIGHT, Theme
+from widgets.text.number_format import NumberStyle
+
+if TYPE_CHECKING:
+    from widgets.charts.color_panel import ColorPanel
+    from widgets.stage.cell_table import SliceTable
+    from widgets.stage.table_stage import TableStage
+
+
+class SlicePanel(QWidget):
+    """Choices of slices are kept per operator while the rank stays, those of colours and zoom per operator.
+
+    Cells are reported alike by heatmaps and tables; `slices_changed` when others are shown than before; `copy_asked`
+    carries what writes the cells selected in a table, and the sentence that tells of it.
+    """
+
+    cell_hovered = Signal(str, object)
+    cell_clicked = Signal(str, object)
+    cell_moved_by_key = Signal(str, object)
+    menu_requested = Signal(str, object, QPoint)
+    slices_changed = Signal()
+    copy_asked = Signal(object, str)
+
+    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._actions = actions
+        self._case: Case | None = None
+        self._pictures: tuple[TensorPicture, ...] = ()
+        self._choices: dict[tuple[str, int], SliceChoice] = {}
+        self._limits: dict[str, dict[str, ColorLimits]] = {}
+        self._zooms: dict[str, Zoom] = {}
+        self._tables: TableStage | None = None
+        self._color_panel: ColorPanel | None = None
+        self._group = ""
+        self._is_lecturing = False
+        self._theme = LIGHT
+        self.selector = SliceSelector()
+        self.legend = ColorLegend()
+        self._line = Separator()
+        self.tensors = TensorStage()
+        self._arrange()
+        actions["lock"].setChecked(True)
+        actions["lock"].toggled.connect(self.tensors.set_locked)
+        actions["outliers"].toggled.connect(self._on_outliers_toggled)
+        actions["tiles"].toggled.connect(self._on_tiles_toggled)
+        actions["table"].toggled.connect(self._on_table_toggled)
+        self.legend.group_clicked.connect(self._on_group_clicked)
+        self.selector.choice_edited.connect(self._on_choice_edited)
+        self._pass_on(self.tensors)
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        late = [part for part in (self._color_panel, self._tables) if part is not None]
+        for part in (self.selector, self.legend, self._line, self.tensors, *late):
+            part.set_theme(theme)
+
+    def show_pictures(self, case: Case, pictures: tuple[TensorPicture, ...]) -> None:
+        if self._case is None or case.operator is not self._case.operator:
+            self._keep_zoom()
+            self.tensors.zoom_to(self._zooms.get(case.operator.type, Zoom()))
+        self._case, self._pictures = case, pictures
+        common, choice = self._common(), self._choice()
+        tiled = tile_dimensions(choice, common) if self._actions["tiles"].isChecked() else ()
+        self.selector.show_choice(common, choice, tiled)
+        self.tensors.show_pictures(pictures, choice, self._limits.get(case.operator.type, {}))
+        colors = self.tensors.colors
+        self.legend.show_colors({group: colors[group] for group in colors if group not in DIFFERENCES})
+        if (tables := self._shown_tables) is not None:
+            tables.show_pictures(tuple(map(covered, pictures)), choice)
+        if self._is_lecturing:
+            self._show_bar()
+        if self._color_panel is not None and self._color_panel.isVisible():
+            self._show_color_panel(self._color_panel)
+
+    def reset(self) -> None:
+        """Rows, columns, slices, colours and zoom as for a case that is opened anew."""
+        self._choices.clear()
+        self._limits.clear()
+        self._zooms.clear()
+        for name, is_on in (("lock", True), ("tiles", False), ("table", False), ("outliers", False)):
+            self._actions[name].setChecked(is_on)
+        self.tensors.fit()
+        self._show_again()
+
+    @property
+    def choices(self) -> ViewChoices:
+        """The slices, colours and zooms that were chosen, by operator."""
+        self._keep_zoom()
+        colors = {name: dict(groups) for name, groups in self._limits.items()}
+        return ViewChoices(dict(self._choices), colors, zooms=dict(self._zooms))
+
+    def take_choices(self, choices: ViewChoices) -> None:
+        """Those of another time, in place of all that were chosen."""
+        self._choices = dict(choices.slices)
+        self._limits = {name: dict(groups) for name, groups in choices.colors.items()}
+        self._zooms = dict(choices.zooms)
+        if self._case is not None:
+            self.tensors.zoom_to(self._zooms.get(self._case.operator.type, Zoom()))
+        self._show_again()
+
+    def set_numbers(self, style: NumberStyle) -> None:
+        """How numbers are written in cells."""
+        if style != self.tensors.numbers:
+            self.tensors.set_numbers(style)
+            self._show_again()
+
+    def set_lecturing(self, is_lecturing: bool) -> None:
+        """Without whatever is not needed to see the numbers."""
+        self._is_lecturing = is_lecturing
+        self._bar.show_buttons(not is_lecturing)
+        self._show_bar()
+
+    def go_to(self, field: str, cell: Coordinates) -> None:
+        """The slice in which a cell lies, when it is not the chosen one: one that is shown because it is linked to
+        another cell is gone as soon as that one is no longer read."""
+        if all(view.position_of(cell) is None for view in self.tensors.slice_views(field)):
+            self._choices[self._choice_key()] = completed(self._choice(), self._common()).through(cell)
+            self._show_again()
+
+    def show_marks(self, marks: Mapping[str, Marks], field: str, cell: Coordinates | None) -> None:
+        """Frames by field, and the cell that is pointed at, wherever that was done."""
+        self.tensors.set_marks(marks)
+        if (tables := self._shown_tables) is not None:
+            tables.show_marks(marks, field, cell)
+
+    def host(self, field: str, cell: Coordinates | None = None) -> "Heatmap | SliceTable":
+        """The heatmap or table that shows a cell, or the first of its tensor."""
+        tables = self._shown_tables
+        return self.tensors.heatmap(field, cell) if tables is None else tables.table(field).table
+
+    @property
+    def has_cell_focus(self) -> bool:
+        """Whether the keyboard is on the cells."""
+        return any(host.hasFocus() for host in self._hosts())
+
+    @property
+    def focused_cell(self) -> tuple[str, Coordinates] | None:
+        """The cell at which the keyboard is, or begins."""
+        if (tables := self._shown_tables) is not None:
+            fields = [picture.field for picture in self._pictures]
+            focused = next((tables.table(field) for field in fields if tables.table(field).table.hasFocus()), None)
+            current = None if focused is None else focused.current
+            return None if focused is None or current is None else (focused.field, current)
+        for field, heatmap in self.tensors.heatmaps():
+            if heatmap.hasFocus() and heatmap.shown is not None and not heatmap.shown.grid.is_empty:
+                current = heatmap.current
+                is_shown = current is not None and not heatmap.rect_of(current).isEmpty()
+                return field, current if is_shown and current else heatmap.shown.view.cell_at(0, 0)
+        return None
+
+    def place_of(self, field: str, cell: Coordinates) -> QRect:
+        """Where a cell is drawn in this panel; empty when its slice is not shown."""
+        host = self.host(field, cell)
+        rect = host.rect_of(cell)
+        return rect if rect.isEmpty() else rect.translated(host.mapTo(self, QPoint(0, 0)))
+
+    def focus_first(self) -> None:
+        """The keyboard goes to the first heatmap, or table."""
+        if self._pictures:
+            self.host(self._pictures[0].field).setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    @property
+    def _shown_tables(self) -> "TableStage | None":
+        return self._tables if self._actions["table"].isChecked() else None
+
+    def _hosts(self) -> "list[Heatmap | SliceTable]":
+        if (tables := self._shown_tables) is not None:
+            return [tables.table(picture.field).table for picture in self._pictures]
+        return [heatmap for _, heatmap in self.tensors.heatmaps()]
+
+    def _show_bar(self) -> None:
+        """In a lecture only where there are slices to choose from."""
+        chosen, common = completed(self._choice(), self._common()), self._common()
+        has_slices = any(size > 1 for d, size in enumerate(common) if d not in (chosen.rows, chosen.columns))
+        for part in (self._bar, self._line):
+            part.setVisible(has_slices or not self._is_lecturing)
+
+    def _arrange(self) -> None:
+        self._bar = ViewBar(self.selector, self.legend, ViewButtons(self._actions))
+        # No stacked layout: it would make the heatmaps tiny, and have them laid out, before the window has its size.
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addWidget(self._bar)
+        self._column.addWidget(self._line)
+        self._column.addWidget(self.tensors, 1)
+
+    def _pass_on(self, shown: "TensorStage | TableStage") -> None:
+        shown.cell_hovered.connect(self.cell_hovered)
+        shown.cell_clicked.connect(self.cell_clicked)
+        shown.cell_moved_by_key.connect(self.cell_moved_by_key)
+        shown.menu_requested.connect(self.menu_requested)
+
+    def _common(self) -> tuple[int, ...]:
+        return common_sizes(picture.sizes for picture in self._pictures)
+
+    def _choice(self) -> SliceChoice:
+        return self._choices.get(self._choice_key(), SliceChoice())
+
+    def _choice_key(self) -> tuple[str, int]:
+        rank = max((len(picture.sizes) for picture in self._pictures), default=0)
+        return (self._case.operator.type if self._case else "", rank)
+
+    def _keep_zoom(self) -> None:
+        if self._case is not None:
+            zoom, name = self.tensors.zoomed_to, self._case.operator.type
+            self._zooms[name] = zoom
+            if zoom == Zoom():
+                del self._zooms[name]
+
+    def _show_again(self) -> None:
+        if self._case is not None:
+            self.show_pictures(self._case, self._pictures)
+            self.slices_changed.emit()
+
+    def _show_color_panel(self, panel: "ColorPanel") -> None:
+        """The group it was opened for, or nothing once that group has no numbers."""
+        colors = self.tensors.colors.get(self._group)
+        if colors is None:
+            panel.hide()
+        else:
+            panel.show_colors(colors)
+
+    def _on_choice_edited(self, choice: SliceChoice) -> None:
+        self._choices[self._choice_key()] = choice
+        self._show_again()
+
+    def _on_outliers_toggled(self, keeps: bool) -> None:
+        self.tensors.set_keeps_outliers(keeps)
+        self._show_again()
+
+    def _on_tiles_toggled(self, is_tiled: bool) -> None:
+        self.tensors.set_tiled(is_tiled)
+        self._show_again()
+
+    def _on_table_toggled(self, is_table: bool) -> None:
+        has_focus = self.isAncestorOf(QApplication.focusWidget() or QWidget())
+        if is_table and self._tables is None:
+            from widgets.stage.table_stage import TableStage  # most people look at the heatmaps only
+
+            self._tables = TableStage(self._theme)
+            self._pass_on(self._tables)
+            self._tables.copy_asked.connect(self.copy_asked)
+            self._column.addWidget(self._tables, 1)
+        self.tensors.setVisible(not is_table)
+        if self._tables is not None:
+            self._tables.setVisible(is_table)
+        self._show_again()
+        if has_focus:
+            self.focus_first()
+
+    def _on_group_clicked(self, group: str) -> None:
+        if self._color_panel is None:
+            from widgets.charts.color_panel import ColorPanel  # most people never open it
+
+            self._color_panel = ColorPanel(self)
+            self._color_panel.set_theme(self._theme)
+            self._color_panel.limits_edited.connect(self._on_limits_edited)
+        self._group = group
+        self._show_color_panel(self._color_panel)
+        entry = self.legend.entry(group)
+        if entry is not None:
+            self._color_panel.popup(QRect(entry.mapToGlobal(QPoint(0, 0)), entry.size()))
+
+    def _on_limits_edited(self, group: str, limits: ColorLimits) -> None:
+        if self._case is not None:
+            self._limits.setdefault(self._case.operator.type, {})[group] = limits
+            self._show_again()

@@ -1,0 +1,68 @@
+"""The bar over the tensors: slices from the left, colours and ways to look at them at the right end."""
+
+from PySide6.QtCore import QEvent, QSize
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from explorer.stage.view_buttons import ViewButtons
+from widgets.charts.color_legend import ColorLegend
+from widgets.stage.slice_selector import SliceSelector
+from widgets.style.theme import BAR_HEIGHT, INSET
+
+
+class ViewBar(QWidget):
+    """The right end keeps the first line; what slices need beyond it goes on below in the whole width."""
+
+    def __init__(self, selector: SliceSelector, legend: ColorLegend, buttons: ViewButtons) -> None:
+        super().__init__()
+        self._selector, self._legend, self._buttons = selector, legend, buttons
+        for part in (selector, legend, buttons):
+            part.setParent(self)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def show_buttons(self, shows: bool) -> None:
+        self._buttons.setVisible(shows)
+        self.updateGeometry()
+        self._place()
+
+    def heightForWidth(self, width: int) -> int:
+        # Layouts ask for several widths in turn: what laid out anew for that would never come to rest.
+        return max(self._selector.height_for(width - 2 * INSET, self._end(width) + INSET), BAR_HEIGHT)
+
+    def sizeHint(self) -> QSize:
+        return self.minimumSizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        width = self._selector.minimumSizeHint().width() + self._legend.minimumSizeHint().width()
+        return QSize(width + self._buttons_width + 4 * INSET, BAR_HEIGHT)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+            self._place()
+        return super().event(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place()
+
+    def _end(self, width: int) -> int:
+        """What the legend, as wide as rows and columns leave it, and the buttons take."""
+        left = width - self._selector.minimumSizeHint().width() - self._buttons_width - 4 * INSET
+        legend = max(min(left, self._legend.sizeHint().width()), self._legend.minimumSizeHint().width())
+        return legend + INSET + self._buttons_width
+
+    @property
+    def _buttons_width(self) -> int:
+        return 0 if self._buttons.isHidden() else self._buttons.sizeHint().width()
+
+    def _place(self) -> None:
+        width, buttons, end = self.width(), self._buttons_width, self._end(self.width())
+        legend = end - INSET - buttons
+        self._selector.reserve(end + INSET)
+        self._selector.setGeometry(INSET, 0, width - 2 * INSET, self.heightForWidth(width))
+        self._buttons.setGeometry(width - INSET - buttons, 0, buttons, self._buttons.sizeHint().height())
+        self._legend.setGeometry(width - 2 * INSET - buttons - legend, 0, legend, BAR_HEIGHT)
+        for part in (self._legend, self._buttons):
+            part.raise_()

@@ -1,0 +1,1 @@
+"""Lessons, predict mode, and the page of lecture mode."""

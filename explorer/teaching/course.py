@@ -1,0 +1,206 @@
+"""The lessons: chosen in a menu, taken in the window, checked while the person edits."""
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QMenu, QWidget
+
+from explorer.session.session import Session
+from explorer.session.view_choices import LessonPlace
+from explorer.settings.language import current
+from explorer.settings.settings import Settings
+from explorer.shell import dialogs
+from explorer.teaching.lesson_strip import LessonStrip
+from ops import Evaluation, FormatError, Violation
+from ops.case import Case
+from ops.sentences import said_by, say
+from widgets.text.wording import worded
+
+if TYPE_CHECKING:
+    from ops.lessons import Lesson
+
+
+class Course(QObject):
+    """One lesson at a time; its start is one step in the history, so that what was open before is one undo away.
+
+    `file_asked` with the file of a lesson that somebody chose; `told` with a sentence about one that is no more;
+    `place_changed` when another place of a lesson is reached than before.
+    """
+
+    file_asked = Signal(str)
+    told = Signal(str)
+    place_changed = Signal()
+
+    def __init__(self, session: Session, settings: Settings, strip: LessonStrip, window: QWidget) -> None:
+        super().__init__(window)
+        self._session, self._settings, self._strip, self._window = session, settings, strip, window
+        self._lessons: tuple[Lesson, ...] = ()
+        self._lesson: Lesson | None = None
+        self._path: Path | None = None
+        self._shown: tuple[Case, Sequence[Violation], Evaluation | None] = session.case, (), None
+        self._hints = 0
+        self._is_done = False
+        strip.hint_asked.connect(self._on_hint_asked)
+        strip.again_asked.connect(self._on_again_asked)
+        strip.read_again_asked.connect(self.read_again)
+        strip.next_asked.connect(self._on_next_asked)
+        strip.closed.connect(self.end)
+
+    @property
+    def lesson(self) -> "Lesson | None":
+        """The one that is being taken."""
+        return self._lesson
+
+    @property
+    def place(self) -> LessonPlace | None:
+        """Which lesson is being taken, and how many hints were given."""
+        path = "" if self._path is None else str(self._path.absolute())
+        return None if self._lesson is None else LessonPlace(self._lesson.name, self._hints, path)
+
+    def go_on(self, place: LessonPlace) -> None:
+        """Takes up a lesson where it was left: the case is what it had become by then. One of a file is read anew."""
+        path = Path(place.path) if place.path else None
+        try:
+            lesson = _read(path) if path is not None else self._named(place.name)
+        except FormatError as error:
+            why = worded(said_by(error))
+            self.told.emit(self.tr("The lesson {0} is not taken up: {1}").format(place.path[:400], why))
+            return
+        if lesson is not None:
+            self._take_up(lesson, path, place.hints)
+            self.show_case(self._session.case, self._session.violations, None)
+
+    def read_again(self) -> None:
+        """The file of the lesson, after somebody changed it; the case stays where the lesson begins as it did."""
+        before, path = self._lesson, self._path
+        if before is None or path is None:
+            return
+        try:
+            lesson = _read(path)
+        except FormatError as error:
+            dialogs.say_cannot_open(self._window, path, error)
+            return
+        if lesson.start == before.start:
+            self._take_up(lesson, path, self._hints)
+            self.show_case(*self._shown)
+        else:
+            self._begin(lesson, path)
+
+    def fill_menu(self, menu: QMenu) -> None:
+        """The lessons by operator, those that were done with a tick; made when the menu is opened."""
+        menu.clear()
+        for part in menu.findChildren(QMenu):  # Qt only takes them out of the menu
+            part.deleteLater()
+        done = self._settings.lessons_done
+        for title, group in groupby(self._in_order(), key=lambda lesson: lesson.start.operator.title):
+            part = menu.addMenu(title)
+            part.setObjectName(f"lessons.{title}")
+            for lesson in group:
+                action = part.addAction(lesson.title.in_language(current()))
+                action.setObjectName(f"lessons.{lesson.name}")
+                action.setCheckable(True)
+                action.setChecked(lesson.name in done)
+                action.triggered.connect(partial(self.begin, lesson))
+        menu.addSeparator()
+        own = menu.addAction(self.tr("&Open lesson file..."))
+        own.setObjectName("lessons.open")
+        own.triggered.connect(self._on_open_asked)
+        again = menu.addAction(self.tr("&Read lesson file again"))
+        again.setObjectName("lessons.readAgain")
+        again.setEnabled(self._lesson is not None and self._path is not None)
+        again.triggered.connect(self.read_again)
+
+    def begin(self, lesson: "Lesson", *_: object) -> None:
+        """Shows the start of one of the program's own lessons, whatever was done of it before."""
+        self._begin(lesson, None)
+
+    def begin_file(self, path: Path) -> None:
+        """Begins a lesson of somebody's own; FormatError for a file that is none."""
+        self._begin(_read(path), path)
+
+    def _begin(self, lesson: "Lesson", path: Path | None) -> None:
+        self._take_up(lesson, path, 0)
+        self._session.open_case(lesson.start, say("Lesson: {title}", title=lesson.title.in_language(current())))
+        self.show_case(self._session.case, self._session.violations, None)
+
+    def _take_up(self, lesson: "Lesson", path: Path | None, hints: int) -> None:
+        self._lesson, self._path, self._is_done = lesson, path, False
+        self._hints = min(hints, len(lesson.hints))
+        self._show_lesson(lesson)
+        self._show_hints(lesson)
+
+    def end(self) -> None:
+        """The case stays as it is."""
+        self._lesson = self._path = None
+        self._strip.hide()
+        self.place_changed.emit()
+
+    def show_case(self, case: Case, violations: Sequence[Violation], result: Evaluation | None) -> None:
+        """What is reached of the lesson, with the numbers when there are some."""
+        lesson, self._shown = self._lesson, (case, violations, result)
+        if lesson is None:
+            return
+        from ops.lessons import reached
+
+        found = reached(lesson, result or Evaluation(case, tuple(violations)))
+        if all(found) and not self._is_done:
+            self._is_done = True
+            if self._path is None:
+                self._settings.note_lesson(lesson.name)
+        self._strip.show_reached(found, lesson.afterwards.in_language(current()))
+
+    def say_anew(self) -> None:
+        """The lesson that is being taken, in the language of the program; the window tells what is reached of it."""
+        if self._lesson is not None:
+            self._show_lesson(self._lesson)
+            self._show_hints(self._lesson)
+
+    def _show_lesson(self, lesson: "Lesson") -> None:
+        place = self.tr("Lesson") + " \u00b7 " + lesson.start.operator.name
+        goals = [goal.words.in_language(current()) for goal in lesson.goals]
+        title, task = (text.in_language(current()) for text in (lesson.title, lesson.task))
+        self._strip.show_lesson(place, title, task, goals, "" if self._path is None else str(self._path))
+
+    def _show_hints(self, lesson: "Lesson") -> None:
+        given = [hint.in_language(current()) for hint in lesson.hints[: self._hints]]
+        self._strip.show_hints(given, is_last=self._hints == len(lesson.hints))
+        self.place_changed.emit()
+
+    def _on_open_asked(self) -> None:
+        if path := dialogs.ask_lesson(self._window):
+            self.file_asked.emit(path)
+
+    def _on_hint_asked(self) -> None:
+        if self._lesson is not None:
+            self._hints = min(self._hints + 1, len(self._lesson.hints))
+            self._show_hints(self._lesson)
+
+    def _on_again_asked(self) -> None:
+        if self._lesson is not None:
+            self._begin(self._lesson, self._path)
+
+    def _on_next_asked(self) -> None:
+        """The one after this in the menu's order; after the last, and after one of somebody's own, the first."""
+        order = self._in_order()
+        here = next((at for at, lesson in enumerate(order) if lesson is self._lesson), -1)
+        self.begin(order[(here + 1) % len(order)])
+
+    def _named(self, name: str) -> "Lesson | None":
+        return next((lesson for lesson in self._in_order() if lesson.name == name), None)
+
+    def _in_order(self) -> tuple["Lesson", ...]:
+        if not self._lessons:
+            from ops.formats.lesson_json import lessons
+
+            self._lessons = tuple(sorted(lessons(), key=lambda lesson: (lesson.start.operator.title, lesson.name)))
+        return self._lessons
+
+
+def _read(path: Path) -> "Lesson":
+    from ops.formats.lesson_json import read_lesson  # only for who takes one
+
+    return read_lesson(path)

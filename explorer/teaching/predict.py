@@ -1,0 +1,109 @@
+"""Predict mode: outputs are hidden until they are clicked, or foretold by typing."""
+
+from PySide6.QtCore import QObject, Qt
+
+from explorer.session.session import Session
+from explorer.stage.prediction import Prediction
+from explorer.stage.stage import Stage
+from explorer.teaching.prediction_strip import PredictionStrip
+from ops.cells import cell_number
+from ops.explain import named
+from ops.values import Malformed
+from widgets.cell_editing.cell_editor import CellEditor
+from widgets.cell_editing.cell_note import CellNote
+from widgets.display.picture import Coordinates
+from widgets.heatmap.keys import moved
+from widgets.style.theme import Theme
+
+
+class Predict(QObject):
+    """Connects the prediction of the stage with the line in which a guess is typed, and with the strip."""
+
+    def __init__(self, session: Session, stage: Stage) -> None:
+        super().__init__(stage)
+        self._session, self._stage = session, stage
+        self.prediction: Prediction = stage.prediction
+        self.strip = PredictionStrip()
+        stage.put_on_top(self.strip)
+        self._editor = CellEditor(stage)
+        self._note = CellNote(stage)
+        self._field = ""
+        self._cell: Coordinates = ()
+        self._editor.finished.connect(self._on_finished)
+        self._editor.left.connect(self._on_left)
+        self._editor.cancelled.connect(self._close)
+        self._editor.textEdited.connect(self._on_text_edited)
+        session.case_changed.connect(self._close)
+        stage.guess_asked.connect(self._on_guess_asked)
+        stage.case_shown.connect(self._show_score)
+        self.strip.all_asked.connect(self._on_all_asked)
+        self.strip.again_asked.connect(self._on_again_asked)
+
+    def set_on(self, is_on: bool) -> None:
+        self._close()
+        self.strip.setVisible(is_on)
+        self.prediction.switch(is_on)
+        if is_on:
+            self._stage.focus_output()
+
+    def set_theme(self, theme: Theme) -> None:
+        self.strip.set_theme(theme)
+
+    def _on_guess_asked(self, field: str, cell: Coordinates, typed: str) -> None:
+        """Opens the line over a hidden cell, with the first key of the guess."""
+        if self._stage.place_of(field, cell).isEmpty():
+            return
+        self._field, self._cell = field, cell
+        self._note.hide()
+        self._stage.pin(field, cell)
+        name = self.tr("Guess of {0}").format(named(field, cell))
+        self._editor.open_at(self._stage.slices.host(field, cell), cell, name, typed, selected=False)
+
+    def _on_finished(self, text: str, step: Qt.Key) -> None:
+        if not text.strip():
+            self._close()
+            self.prediction.show(self._field, self._cell)
+            return
+        number = cell_number(text, self._session.case.data_type(self._field))
+        name = named(self._field, self._cell)
+        if isinstance(number, Malformed):
+            self._refuse(f"{name} {number.why}." if number.why.startswith("is ") else f"{number.why}.")
+        elif self.prediction.guess(self._field, self._cell, number):
+            self._close()
+            self._go_on(step)
+        else:
+            self._refuse(self.tr("{0} is not {1}. Try again, or press Esc.").format(name, text.strip()))
+
+    def _go_on(self, step: Qt.Key) -> None:
+        heatmap = self._stage.tensors.heatmap(self._field, self._cell)
+        target = moved(step, self._cell, heatmap.shown.view) if heatmap.shown is not None else None
+        self._stage.pin(self._field, target or self._cell)
+
+    def _refuse(self, why: str) -> None:
+        self._editor.set_refusal(why)
+        self._editor.selectAll()
+        self._note.say(why, "error", self._editor.geometry(), stays=True)
+
+    def _on_text_edited(self) -> None:
+        self._editor.set_refusal("")
+        self._note.hide()
+
+    def _on_left(self) -> None:
+        """What was not entered is no guess."""
+        self._editor.close_editor(keeps_focus=False)
+        self._note.hide()
+
+    def _close(self) -> None:
+        self._editor.close_editor()
+        self._note.hide()
+
+    def _on_all_asked(self) -> None:
+        self._close()
+        self.prediction.show_all()
+
+    def _on_again_asked(self) -> None:
+        self._close()
+        self.prediction.start_over()
+
+    def _show_score(self) -> None:
+        self.strip.show_score(self.prediction.score, self.prediction.cells_hidden)

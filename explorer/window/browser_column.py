@@ -1,0 +1,96 @@
+"""The column of the operator browser, which makes way for the heatmaps in a narrow window."""
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+
+from explorer.shell.application import application
+from widgets.browser.operator_list import OperatorList
+from widgets.style.icons import icon
+from widgets.style.theme import TOOL_BUTTON, Theme
+
+# No name of an operator is cut.
+LEAST_WIDTH, STRIP_WIDTH = 184, 44
+_UNLIMITED = (1 << 24) - 1
+
+
+class BrowserColumn(QWidget):
+    """The list, or while it `is_narrow` a strip with one button that opens it until an operator is chosen.
+
+    `width_changed` carries the width it should have now.
+    """
+
+    search_requested = Signal()
+    width_changed = Signal(int)
+
+    def __init__(self, operators: OperatorList, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._operators = operators
+        self._is_narrow = self._is_open = False
+        self._button = QToolButton()
+        self._button.setObjectName("operators.open")
+        self._button.setToolTip(self.tr("Find an operator (Ctrl+K)"))
+        self._button.setAccessibleName(self._button.toolTip())
+        self._button.setFixedSize(TOOL_BUTTON, TOOL_BUTTON)
+        self._button.setIconSize(QSize(16, 16))
+        self._button.clicked.connect(self.search_requested)
+        self._strip = QWidget()
+        column = QVBoxLayout(self._strip)
+        column.setContentsMargins(8, 8, 8, 8)
+        column.addWidget(self._button)
+        column.addStretch(1)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self._strip)
+        layout.addWidget(operators)
+        operators.operator_chosen.connect(self.close_again)
+        operators.escaped.connect(self.close_again)
+        self._show()
+
+    @property
+    def is_strip(self) -> bool:
+        """Whether the list is put away."""
+        return self._is_narrow and not self._is_open
+
+    def set_theme(self, theme: Theme) -> None:
+        self._button.setIcon(icon("search", theme.text))
+
+    def set_narrow(self, is_narrow: bool) -> None:
+        if is_narrow != self._is_narrow:
+            self.close_again()
+            self._is_narrow = is_narrow
+            had_focus = self._operators.isAncestorOf(self.window().focusWidget() or self)
+            self._show()
+            if is_narrow and had_focus:
+                # Otherwise Qt hands it to whatever comes next.
+                self._button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def focus_search(self) -> None:
+        """The keyboard goes to the search, of a list that is shown for as long as it has it."""
+        if self.is_strip:
+            self._is_open = True
+            # First of all: the button that is about to go would hand the focus to whatever comes next.
+            self._operators.show()
+            self._operators.focus_search()
+            self._show()
+            application().focusChanged.connect(self._on_focus_changed)
+        else:
+            self._operators.focus_search()
+
+    def close_again(self) -> None:
+        """Back to the strip, in a narrow window."""
+        if self._is_open:
+            self._is_open = False
+            application().focusChanged.disconnect(self._on_focus_changed)
+            self._show()
+
+    def _show(self) -> None:
+        self._strip.setVisible(self.is_strip)
+        self._operators.setVisible(not self.is_strip)
+        self.setMinimumWidth(STRIP_WIDTH if self.is_strip else LEAST_WIDTH)
+        self.setMaximumWidth(STRIP_WIDTH if self.is_strip else _UNLIMITED)
+        self.width_changed.emit(self.minimumWidth())
+
+    def _on_focus_changed(self, _: QWidget | None, now: QWidget | None) -> None:
+        if now is not None and not self._operators.isAncestorOf(now):
+            self.close_again()

@@ -1,0 +1,61 @@
+"""What of the window's looks is remembered, taken from it and given back to it."""
+
+from dataclasses import replace
+
+from PySide6.QtWidgets import QSplitter, QWidget
+
+from explorer.code.code_panel import CodePanel
+from explorer.cursor.cell_cursor import is_inside
+from explorer.session.view_choices import STATES, ViewChoices
+from explorer.settings.settings import Settings
+from explorer.window.panel_room import PanelRoom
+from explorer.window.parts import Parts
+
+
+def choices_of(parts: Parts) -> ViewChoices:
+    """How the person sees things now."""
+    cursor = parts.stage.cell_cursor.now
+    return replace(
+        parts.stage.slices.choices,
+        states={name: parts.actions[name].isChecked() for name in STATES},
+        tab=parts.tabs.currentIndex(),
+        cell=(cursor.field, cursor.cell) if cursor.is_pinned and cursor.cell is not None else None,
+        lesson=parts.course.place,
+        code=parts.tabs.panel(CodePanel).place,
+    )
+
+
+def show_choices(parts: Parts, choices: ViewChoices, *, with_cell: bool) -> None:
+    """Looks at the case as somebody did before; `with_cell` at the cell too, where there is one."""
+    for name, is_on in choices.states.items():
+        parts.actions[name].setChecked(is_on)
+    # After the switches, some of which forget the zoom.
+    parts.stage.slices.take_choices(choices)
+    if choices.tab < parts.tabs.count():
+        parts.tabs.setCurrentIndex(choices.tab)
+    if with_cell:
+        parts.tabs.panel(CodePanel).go_on(choices.code)
+    if with_cell and choices.lesson is not None:
+        parts.course.go_on(choices.lesson)
+    if with_cell and choices.cell is not None:
+        field, cell = choices.cell
+        picture = parts.stage.picture_of(field)
+        if picture is not None and is_inside(cell, picture.sizes):
+            parts.stage.cell_cursor.pin(field, cell)
+
+
+def remember_layout(window: QWidget, settings: Settings, room: PanelRoom) -> None:
+    """Where the window stands, and how its parts share it."""
+    settings.geometry = window.saveGeometry()
+    for splitter in _splitters(window):
+        settings.set_layout(splitter.objectName(), room.state_of(splitter))
+
+
+def restore_layout(window: QWidget, settings: Settings) -> None:
+    for splitter in _splitters(window):
+        if (state := settings.layout(splitter.objectName())) is not None:
+            splitter.restoreState(state)
+
+
+def _splitters(window: QWidget) -> list[QSplitter]:
+    return [splitter for splitter in window.findChildren(QSplitter) if splitter.objectName().startswith("layout.")]

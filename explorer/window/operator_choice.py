@@ -1,0 +1,50 @@
+"""The list of operators follows the case; choosing one opens its first example."""
+
+from PySide6.QtCore import QObject
+
+from explorer.session.session import Session
+from explorer.settings.settings import Settings
+from ops import OPERATORS
+from ops.catalog import is_declared
+from ops.operator import Operator
+from ops.schema import listed
+from widgets.browser.operator_list import OperatorList
+from widgets.browser.operator_search import OperatorEntry
+
+
+class OperatorChoice(QObject):
+    """The operators that were opened before stand first, the latest of them on top."""
+
+    def __init__(self, session: Session, settings: Settings, operators: OperatorList, parent: QObject) -> None:
+        super().__init__(parent)
+        self._session, self._settings, self._operators = session, settings, operators
+        self._selected = ""
+        operators.operator_chosen.connect(self._on_chosen)
+
+    def show_operator(self, operator: Operator) -> None:
+        """Selects the operator of the case, and remembers that it was opened."""
+        if self._selected != operator.type:
+            others = (name for name in self._settings.recent_operators if name != operator.type)
+            self._settings.recent_operators = (operator.type, *others)
+            self.show_all()
+            self._operators.select(operator.type)
+            self._selected = operator.type
+
+    def show_all(self) -> None:
+        """Every operator, as the feature level and the language are by now."""
+        shown = [
+            OperatorEntry(
+                entry.type,
+                entry.title,
+                entry.category,
+                entry.since,
+                f"{entry.keywords} {entry.summary}",
+                is_complete=is_declared(entry),
+            )
+            for entry in listed()
+        ]
+        recent = [name for name in self._settings.recent_operators if name != self._session.case.operator.type]
+        self._operators.show_operators(shown, self._session.level, recent)
+
+    def _on_chosen(self, operator_type: str) -> None:
+        self._session.open_operator(OPERATORS[operator_type])

@@ -1,0 +1,99 @@
+"""The result of the session's case: where it comes from, and every view of its numbers."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, QTimer
+
+from explorer.session.device_choice import Standing
+from explorer.window.parts import Parts
+from ops import Evaluation
+
+# What was typed is run at once, and most runs answer within this: an edit is then painted once, with its numbers.
+KEEP_NUMBERS_MS = 40
+
+
+class ResultViews(QObject):
+    """The stage says which result is looked at; the other views show the numbers of that one."""
+
+    def __init__(self, parts: Parts, result: Evaluation | None) -> None:
+        """`result` is that of the session's case, None as long as it was not run."""
+        super().__init__(parts.window)
+        self._parts, self._session, self._result = parts, parts.session, result
+        self._is_typed = False
+        self._keeping = QTimer(self)
+        self._keeping.setSingleShot(True)
+        self._keeping.timeout.connect(self.show_numbers)
+        stage = parts.stage
+        parts.runner.evaluated.connect(self._on_evaluated)
+        parts.runner.evaluated.connect(parts.devices.run)
+        parts.runner.failed.connect(self._on_failed)
+        parts.devices.evaluated.connect(self._on_evaluated)
+        parts.large_run.started.connect(self._on_large_run_started)
+        parts.large_run.cancelled.connect(self._on_cancelled)
+        parts.run_progress.cancelled.connect(self._on_cancelled)
+        stage.result_switched.connect(self._follow_stage)
+        stage.prediction.changed.connect(self._follow_stage)
+
+    def forget(self) -> None:
+        """The next numbers that are shown are those of another case."""
+        self._result = None
+        self._parts.devices.forget()
+
+    @contextmanager
+    def typing(self) -> Iterator[None]:
+        """What changes in here was typed."""
+        self._is_typed = True
+        try:
+            yield
+        finally:
+            self._is_typed = False
+
+    def show_soon(self) -> None:
+        """After what was typed, the views keep the case before and its numbers for a moment, while this one is run."""
+        if not (self._is_typed and self._parts.runner.is_running):
+            self.show_numbers()
+        elif not self._keeping.isActive():
+            self._keeping.start(KEEP_NUMBERS_MS)
+
+    def close_down(self) -> None:
+        """Nothing is shown any more."""
+        self._keeping.stop()
+
+    def show_numbers(self) -> None:
+        """In all views, those of the case as it is by now."""
+        self._keeping.stop()
+        case, violations = self._session.case, self._session.violations
+        self._parts.stage.show_case(case, violations, self._result)
+        self._parts.course.show_case(case, violations, self._result)
+        self._follow_stage()
+
+    def _follow_stage(self) -> None:
+        if self._keeping.isActive():
+            return  # the stage shows the case before; soon it shows this one
+        result = self._parts.stage.result
+        self._parts.device_view.show_result(result)
+        self._parts.status.show_case(self._session.case, result)
+        self._parts.tabs.show_numbers()
+
+    def _on_evaluated(self, evaluation: Evaluation) -> None:
+        if evaluation.case is self._session.case:
+            # What a device computes leaves nothing to suppose.
+            on_device = self._parts.devices.standing is Standing.DEVICE
+            self._result = replace(evaluation, as_directml=None) if on_device else evaluation
+            if evaluation.violations != self._session.violations:
+                self._session.take_violations(evaluation.violations)  # shows the numbers with them
+            else:
+                self.show_numbers()
+
+    def _on_large_run_started(self) -> None:
+        self._result = None
+        self.show_numbers()
+
+    def _on_cancelled(self) -> None:
+        self._result = Evaluation(self._session.case, self._session.violations, why_not=self.tr("cancelled"))
+        self.show_numbers()
+
+    def _on_failed(self, message: str) -> None:
+        self._parts.status.showMessage(self.tr("The run ended with {0}").format(message))

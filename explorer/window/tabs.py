@@ -1,0 +1,205 @@
+"""The tabs at the bottom, with both verdicts in their corner on every tab. A new tab is one row of `PANELS`."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QTabWidget, QWidget
+
+from explorer.code.code_panel import CodePanel
+from explorer.devices.verdict_panel import VerdictPanel
+from explorer.editing.data_input import DataInput
+from explorer.panels.distribution_panel import DistributionPanel
+from explorer.panels.doc_panel import DocPanel
+from explorer.panels.level_panel import LevelPanel
+from explorer.panels.memory_panel import MemoryPanel
+from explorer.problems.panel import ProblemsPanel
+from explorer.session.session import Session
+from explorer.settings.settings import Settings
+from explorer.shell.actions import Actions
+from explorer.shell.late_panel import LatePanel
+from explorer.stage.stage import Stage
+from explorer.window.arrangement import side_by_side
+from widgets.style.icons import icon
+from widgets.style.theme import BAR_HEIGHT, LIGHT, Theme
+
+_MARGIN = 12
+_ICON = 16
+# Padding of a tab, its icon, and the gap between icon and word.
+_AROUND_WORD = 2 * 20 + _ICON
+
+P = TypeVar("P", bound=LatePanel)
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """The parts of the window that a panel shows, and those that it changes."""
+
+    session: Session
+    settings: Settings
+    stage: Stage
+    actions: Actions
+    input: DataInput
+
+
+@dataclass(frozen=True, slots=True)
+class Tab(Generic[P]):
+    """One tab. `title` is a text of the context MainWindow, `icon` the name of an icon.
+
+    `make` makes the panel and connects its signals; the panel imports its contents when it is first shown. `show`
+    brings it up to date: after every change of the case, its violations or the target level, or, if it `has_numbers`,
+    whenever the stage shows other numbers.
+    """
+
+    title: str
+    icon: str
+    make: Callable[[Sources], P]
+    show: Callable[[P, Session, Stage], None]
+    has_numbers: bool = False
+
+
+def _memory(sources: Sources) -> MemoryPanel:
+    panel, tensors = MemoryPanel(), sources.stage.tensors
+    # A cell is the same cell wherever it is pointed at, and has the same menu.
+    panel.cell_hovered.connect(tensors.cell_hovered)
+    panel.cell_clicked.connect(tensors.cell_clicked)
+    panel.cell_moved_by_key.connect(tensors.cell_moved_by_key)
+    panel.menu_requested.connect(tensors.menu_requested)
+    panel.addAction(sources.actions["cellMenu"])
+    sources.stage.linking.marks_changed.connect(panel.show_marks)
+    return panel
+
+
+def _show_memory(panel: MemoryPanel, session: Session, stage: Stage) -> None:
+    panel.show_numbers(session.case, stage.pictures, stage.tensors.levels)
+
+
+def _levels(sources: Sources) -> LevelPanel:
+    panel = LevelPanel()
+    panel.level_chosen.connect(sources.session.set_level)
+    return panel
+
+
+def _show_levels(panel: LevelPanel, session: Session, _: Stage) -> None:
+    panel.show_case(session.case, session.level)
+
+
+def _distribution(_: Sources) -> DistributionPanel:
+    return DistributionPanel()
+
+
+def _show_distribution(panel: DistributionPanel, session: Session, stage: Stage) -> None:
+    panel.show_numbers(session.case, stage.pictures)
+
+
+def _code(sources: Sources) -> CodePanel:
+    panel = CodePanel(sources.settings.code_language)
+    panel.copy_asked.connect(sources.input.copy_text)
+    return panel
+
+
+def _show_code(panel: CodePanel, session: Session, _: Stage) -> None:
+    panel.show_case(session.case, session.violations, session.pasted)
+
+
+def _doc(_: Sources) -> DocPanel:
+    return DocPanel()
+
+
+def _show_doc(panel: DocPanel, session: Session, _: Stage) -> None:
+    panel.show_operator(session.case.operator)
+
+
+# The tabs after that of the problems, from left to right.
+PANELS: tuple[Tab[Any], ...] = (
+    Tab("Memory", "memory", _memory, _show_memory, has_numbers=True),
+    Tab("Feature levels", "table", _levels, _show_levels),
+    Tab("Distribution", "chart", _distribution, _show_distribution, has_numbers=True),
+    Tab("Code", "code", _code, _show_code),
+    Tab("Page", "doc", _doc, _show_doc),
+)
+
+
+class Panels(QTabWidget):
+    """Places its corner itself: QTabWidget lets a corner widget stick to the lower edge."""
+
+    def __init__(self, problems: ProblemsPanel, verdict: VerdictPanel, sources: Sources) -> None:
+        super().__init__()
+        self._problems, self._session, self._stage = problems, sources.session, sources.stage
+        self._theme = LIGHT
+        self._picture: tuple[str, str] | None = None
+        self.setObjectName("panels")
+        self.setAccessibleName(self.tr("Panels"))
+        self.tabBar().setAccessibleName(self.tr("Panels"))
+        self.setDocumentMode(True)
+        self._corner = QWidget(self)
+        row = QHBoxLayout(self._corner)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        for pill in (problems.pill, verdict.pill):
+            row.addWidget(pill)
+
+        self._corner.installEventFilter(self)
+        self.addTab(side_by_side(problems, verdict), "")
+        self._panels: list[tuple[Tab[Any], LatePanel]] = [(tab, tab.make(sources)) for tab in PANELS]
+        for tab, panel in self._panels:
+            self.addTab(panel, QCoreApplication.translate("MainWindow", tab.title))
+
+    def panel(self, kind: type[P]) -> P:
+        """The panel of a kind."""
+        return next(panel for _, panel in self._panels if isinstance(panel, kind))
+
+    def show_case(self) -> None:
+        """Shows the case of the session and its violations in the panels that have no numbers."""
+        for tab, panel in self._panels:
+            if not tab.has_numbers:
+                tab.show(panel, self._session, self._stage)
+        self._show_problems()
+
+    def show_numbers(self) -> None:
+        """Shows the numbers of the stage in the panels that have some."""
+        for tab, panel in self._panels:
+            if tab.has_numbers:
+                tab.show(panel, self._session, self._stage)
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self._show_problems()
+        for number, (tab, panel) in enumerate(self._panels, 1):
+            panel.set_theme(theme)
+            self.setTabIcon(number, icon(tab.icon, theme.muted))
+
+    def _show_problems(self) -> None:
+        """Title and icon of the first tab; set to the same again, all tabs would be laid out and painted again."""
+        title, picture = self._problems.title, self._problems.icon(self._theme)
+        if self.tabText(0) != title:
+            self.setTabText(0, title)
+        if self._picture != picture:
+            self._picture = picture
+            self.setTabIcon(0, icon(*picture))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._corner and event.type() == QEvent.Type.LayoutRequest:
+            self.place_corner()  # a verdict changed its width
+        return super().eventFilter(watched, event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.place_corner()
+
+    def place_corner(self) -> None:
+        self._corner.adjustSize()
+        self._show_icons()
+        height = self.tabBar().height() or BAR_HEIGHT
+        left = self.width() - self._corner.width() - _MARGIN
+        self._corner.move(left, max((height - self._corner.height()) // 2, 0))
+        self._corner.raise_()
+
+    def _show_icons(self) -> None:
+        """Words stay where there is no room for icons too: a verdict never covers a tab."""
+        bar, room = self.tabBar(), self.width() - self._corner.width() - 2 * _MARGIN
+        words = sum(bar.fontMetrics().horizontalAdvance(bar.tabText(tab)) for tab in range(bar.count()))
+        has_icons = words + bar.count() * _AROUND_WORD <= room
+        self.setIconSize(QSize(_ICON, _ICON) if has_icons else QSize(0, 0))

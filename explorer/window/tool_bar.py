@@ -1,0 +1,119 @@
+"""The bar below the menus: history, files, the example shown, the target level."""
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QLabel, QSizePolicy, QToolBar, QWidget
+
+from explorer.shell.actions import Actions
+from ops import FeatureLevel
+from ops.case import Case
+from ops.features import NEWEST
+from ops.operator import Operator
+from ops.presets import case_of
+from widgets.controls.choice_box import Choice, ChoiceBox
+from widgets.style.icons import icon
+from widgets.style.theme import TOOLBAR_HEIGHT, Theme
+from widgets.text.wording import worded
+
+
+class ToolBar(QToolBar):
+    """Reports choices; what they lead to comes back through `show_case` and `show_level`."""
+
+    example_chosen = Signal(int)
+    level_chosen = Signal(object)
+
+    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("toolBar")
+        self.setWindowTitle(self.tr("Tool bar"))
+        self.setMovable(False)
+        self.setFixedHeight(TOOLBAR_HEIGHT)
+        self.setIconSize(QSize(16, 16))
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+        self._actions = actions
+        self._history: tuple[QAction, ...] = ()
+        self._operator: Operator | None = None
+        self._cases: list[Case] = []
+        self._example = _combo("example", self.tr("Example"), 176)
+        self._example.activated.connect(self._on_example_activated)
+        self._level = _combo("targetLevel", self.tr("Target level"), 68)
+        self._level.show_choices([Choice(str(level)) for level in FeatureLevel], str(NEWEST))
+        self._level.currentIndexChanged.connect(self._on_level_changed)
+        self._before_history = self.addSeparator()
+        for name in ("open", "save"):
+            self.addAction(actions[name])
+        self.addSeparator()
+        self.addWidget(_word(self.tr("Example")))
+        self.addWidget(self._example)
+        self.addAction(actions["run"])
+        gap = QWidget()
+        gap.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._end_of_tools = self.addWidget(gap)
+        self.addWidget(_word(self.tr("Target level")))
+        self.addWidget(self._level)
+
+    @property
+    def level_box(self) -> QWidget:
+        """The editor of the target level."""
+        return self._level
+
+    @property
+    def history(self) -> tuple[QAction, ...]:
+        """Undo and redo."""
+        return self._history
+
+    def set_history(self, undo: QAction, redo: QAction) -> None:
+        self._history = (undo, redo)
+        self.insertActions(self._before_history, [undo, redo])
+
+    def add_tool(self, tool: QWidget) -> None:
+        """One more tool, after the others."""
+        self.insertWidget(self._end_of_tools, tool)
+
+    def show_case(self, case: Case) -> None:
+        """The examples of the operator, and which of them this is."""
+        if case.operator is not self._operator:
+            self._operator = case.operator
+            self._cases = [case_of(case.operator, example) for example in case.operator.examples]
+        titles = [f"{n}: {worded(example.title)}" for n, example in enumerate(case.operator.examples, 1)]
+        shown = next((title for title, known in zip(titles, self._cases, strict=True) if known == case), None)
+        self._example.show_choices([Choice(title) for title in titles], shown or self.tr("edited"))
+
+    @property
+    def erratum(self) -> str:
+        """Where the example shown differs from its page."""
+        shown = self._example.currentIndex()
+        examples = self._operator.examples if self._operator else ()
+        return worded(examples[shown].erratum) if 0 <= shown < len(examples) else ""
+
+    def show_level(self, level: FeatureLevel) -> None:
+        self._level.show_choices([Choice(str(known)) for known in FeatureLevel], str(level))
+
+    def set_theme(self, theme: Theme) -> None:
+        for action, name in zip(self._history, ("undo", "redo"), strict=False):
+            action.setIcon(icon(name, theme.text))
+        for combo in (self._example, self._level):
+            combo.set_theme(theme)
+
+    def _on_example_activated(self, number: int) -> None:
+        # The last entry stands for what was edited, and is no example.
+        if number < len(self._cases):
+            self.example_chosen.emit(number)
+
+    def _on_level_changed(self, index: int) -> None:
+        self.level_chosen.emit(tuple(FeatureLevel)[index])
+
+
+def _combo(name: str, label: str, width: int) -> ChoiceBox:
+    combo = ChoiceBox(name)
+    combo.setAccessibleName(label)
+    combo.setMinimumWidth(width)
+    combo.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    return combo
+
+
+def _word(text: str) -> QLabel:
+    label = QLabel(text)
+    label.setProperty("muted", "true")
+    label.setContentsMargins(8, 0, 4, 0)
+    return label

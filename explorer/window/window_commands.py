@@ -1,0 +1,246 @@
+"""The menus of the window, and what each of their commands does."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from shiboken6 import isValid
+
+from explorer.code.code_panel import cpp_writer
+from explorer.files.recent_files import RecentFiles
+from explorer.panels.doc_panel import DocPanel
+from explorer.preferences.language_menu import LanguageMenu
+from explorer.shell import dialogs
+from explorer.shell.actions import GROUP_STARTS
+from explorer.shell.status_line import DONE_MS
+from explorer.window import about
+from explorer.window.history_actions import HistoryActions
+from explorer.window.parts import Parts
+
+if TYPE_CHECKING:
+    from explorer.teaching.predict import Predict
+    from explorer.window.lecture import Lecture
+
+
+class WindowCommands(QObject):
+    """Connects every action with the part that acts. `numbers_outdated` when a command shows other tensors."""
+
+    numbers_outdated = Signal()
+
+    def __init__(self, parts: Parts) -> None:
+        super().__init__(parts.window)
+        self._parts = parts
+        self._focus_before_search: QWidget | None = None
+        self._history = HistoryActions(parts.session.undo_stack, parts.window)
+        self._lecture: Lecture | None = None
+        self._predict: Predict | None = None
+        self.theme_menu = self._filled_menus()
+        self._connect_switches()
+        for name, slot in self._slots().items():
+            parts.actions[name].triggered.connect(partial(_call, slot))
+        parts.operators.escaped.connect(self._on_search_escaped)
+        parts.form.doc_requested.connect(self.show_doc)
+        parts.stage.menu_requested.connect(self._on_cell_menu)
+
+    def say_anew(self) -> None:
+        """The commands and the history in the language of the program."""
+        self._parts.actions.retranslate()
+        self._history.retranslate()
+
+    def show_doc(self) -> None:
+        self._parts.tabs.setCurrentWidget(self._parts.tabs.panel(DocPanel))
+
+    def find_operator(self) -> None:
+        focused = QApplication.focusWidget()
+        if focused is not None and not self._parts.operators.isAncestorOf(focused):
+            self._focus_before_search = focused
+        self._parts.browser.focus_search()
+
+    def export_image(self, field: str = "") -> None:
+        """Asks how; of a tensor, or of the whole stage."""
+        from explorer.exporting.image_dialog import ImageDialog  # opened long after the start
+
+        parts = self._parts
+        dialog = ImageDialog(
+            parts.session, parts.stage, parts.settings, parts.status, parts.theming, parts.window, field
+        )
+        dialog.open()
+
+    def copy_image(self, field: str = "") -> None:
+        """At the scale of the last export."""
+        from explorer.exporting import image_export
+
+        parts, scale = self._parts, self._parts.settings.image_scale
+        figure = image_export.figure(parts.stage, field, parts.theming.theme)
+        if why := image_export.why_not(parts.stage, field, figure, image_export.PNG, scale):
+            dialogs.say_not_copied(parts.window, why)
+            return
+        image_export.copy(figure, scale)
+        size = figure.pixels(scale)
+        told = self.tr("Copied a picture of {0} x {1} pixels").format(size.width(), size.height())
+        parts.status.showMessage(told, DONE_MS)
+
+    def _filled_menus(self) -> QMenu:
+        """Fills the menu bar; the answer is the menu that themes go into."""
+        parts = self._parts
+        themes = QMenu(self.tr("&Theme"), parts.window)
+        undo, redo = self._history.undo, self._history.redo
+        parts.tool_bar.set_history(undo, redo)
+        titles = {
+            "File": self.tr("&File"), "Edit": self.tr("&Edit"), "View": self.tr("&View"), "Run": self.tr("&Run"),
+            "Help": self.tr("&Help"),
+        }  # fmt: skip
+        for name, title in titles.items():
+            menu = parts.window.menuBar().addMenu(title)
+            if name == "Edit":
+                menu.addActions([undo, redo])
+            menu.addActions(parts.actions.in_menu(name))
+            if name == "File":
+                menu.insertMenu(parts.actions["save"], RecentFiles(parts.files, menu))
+            if name == "View":
+                menu.addSeparator()
+                menu.addMenu(themes)
+                languages = menu.addMenu(self.tr("&Language"))
+                LanguageMenu(parts.preferences, languages)
+            if name == "Help":
+                lessons = QMenu(self.tr("&Lessons"), menu)
+                lessons.setObjectName("lessons")
+                lessons.aboutToShow.connect(partial(parts.course.fill_menu, lessons))
+                menu.insertMenu(parts.actions["documentation"], lessons)
+            for start in (parts.actions[each] for each in GROUP_STARTS):
+                if start in menu.actions():
+                    menu.insertSeparator(start)
+        return themes
+
+    def _connect_switches(self) -> None:
+        parts, actions = self._parts, self._parts.actions
+        actions["follow"].setChecked(parts.settings.follows)
+        actions["follow"].toggled.connect(self._on_follow_toggled)
+        parts.stage.linking.set_follows(parts.settings.follows)
+        actions["lecture"].toggled.connect(self._on_lecture_toggled)
+        actions["predict"].toggled.connect(self._on_predict_toggled)
+        actions["showEqual"].setChecked(parts.settings.shows_equal)
+        parts.stage.show_equal(parts.settings.shows_equal)
+        actions["showEqual"].toggled.connect(self._on_show_equal_toggled)
+
+    def _slots(self) -> dict[str, Callable[[], object]]:
+        parts = self._parts
+        return {
+            "open": parts.files.ask_and_open,
+            "save": parts.files.save,
+            "saveAs": parts.files.ask_and_save,
+            "exportImage": self.export_image,
+            "exportTensors": parts.input.export_all,
+            "quit": parts.window.close,
+            "copyNumbers": parts.input.copy,
+            "pasteNumbers": parts.pasting.paste_on_stage,
+            "copyTable": parts.input.copy_table,
+            "copyImage": self.copy_image,
+            "copyShareText": self._on_copy_share_text,
+            "copyCpp": self._on_copy_cpp,
+            "pasteDesc": parts.pasting.paste,
+            "editCell": parts.input.edit,
+            "cellMenu": self._on_cell_menu_asked,
+            "addDimension": partial(parts.session.change_ranks, 1),
+            "removeDimension": partial(parts.session.change_ranks, -1),
+            "settings": self._on_settings,
+            "findOperator": self.find_operator,
+            "focusForm": self._on_focus_form,
+            "focusStage": parts.stage.focus_first,
+            "focusProblems": parts.problems.focus_list,
+            "zoomIn": partial(parts.stage.tensors.zoom, 1),
+            "zoomOut": partial(parts.stage.tensors.zoom, -1),
+            "zoomFit": parts.stage.tensors.fit,
+            "resetView": parts.stage.reset_view,
+            "run": parts.large_run.ask_or_run,
+            "backEnd": parts.device_view.open_menu,
+            "nextProblem": parts.navigation.next,
+            "previousProblem": parts.navigation.previous,
+            "fix": self._on_fix,
+            "fixAll": parts.navigation.fix_all,
+            "documentation": self.show_doc,
+            "shortcuts": partial(about.show_shortcuts, parts.window),
+            "about": partial(about.show_about, parts.window),
+        }
+
+    def _on_settings(self) -> None:
+        from explorer.preferences.settings_dialog import SettingsDialog  # opened long after the start
+
+        parts = self._parts
+        SettingsDialog(parts.settings, parts.theming, parts.preferences, parts.devices, parts.window).open()
+
+    def _on_copy_cpp(self) -> None:
+        self._parts.input.copy_text(cpp_writer(self._parts.session.case), self.tr("Copied the C++"))
+
+    def _on_copy_share_text(self) -> None:
+        from explorer.code.sharing import copy_share_text  # copied long after the start
+
+        copy_share_text(self._parts.session, self._parts.input.copying, self._parts.window)
+
+    def _on_search_escaped(self) -> None:
+        before = self._focus_before_search
+        # An editor of the operator before is gone by now.
+        if before is not None and isValid(before):
+            before.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _on_focus_form(self) -> None:
+        parts = self._parts
+        parts.form.focus_path(parts.session.case.operator.fields[0].name + ".Sizes[0]")
+
+    def _on_fix(self) -> None:
+        """Of a number that a cell has just refused, else of the field with the focus."""
+        if not self._parts.input.cells.mend():
+            self._parts.navigation.fix_focused()
+
+    def _on_follow_toggled(self, follows: bool) -> None:
+        self._parts.settings.follows = follows
+        self._parts.stage.linking.set_follows(follows)
+
+    def _on_predict_toggled(self, is_on: bool) -> None:
+        if self._predict is None:
+            from explorer.teaching.predict import Predict  # few people predict
+
+            parts = self._parts
+            self._predict = Predict(parts.session, parts.stage)
+            self._predict.set_theme(parts.theming.theme)
+            parts.theming.changed.connect(self._predict.set_theme)
+            self._predict.strip.closed.connect(parts.actions["predict"].toggle)
+        self._predict.set_on(is_on)
+        self.numbers_outdated.emit()
+
+    def _on_lecture_toggled(self, is_on: bool) -> None:
+        if self._lecture is None:
+            from explorer.window.lecture import Lecture  # few people lecture
+
+            self._lecture = Lecture(self._parts)
+        self._lecture.set_on(is_on)
+
+    def _on_show_equal_toggled(self, shows: bool) -> None:
+        self._parts.settings.shows_equal = shows
+        self._parts.stage.show_equal(shows)
+        self.numbers_outdated.emit()
+
+    def _on_cell_menu(self, field: str, cell: object, place: QPoint) -> None:
+        if isinstance(cell, tuple):
+            from explorer.editing.cell_menu import CellMenu  # opened by a click, long after the start
+
+            parts = self._parts
+            menu = CellMenu(parts.session, parts.stage, parts.input, field, cell, parts.window)
+            menu.image_copy_asked.connect(self.copy_image)
+            menu.image_export_asked.connect(self.export_image)
+            menu.popup(place)
+
+    def _on_cell_menu_asked(self) -> None:
+        """What the Menu key does, for keyboards without one."""
+        if (focused := QApplication.focusWidget()) is not None:
+            place = focused.rect().center()
+            event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, place, focused.mapToGlobal(place))
+            QApplication.sendEvent(focused, event)
+
+
+def _call(slot: Callable[[], object], *_: object) -> None:
+    """An action also says whether it is checked, which no command asks."""
+    slot()
