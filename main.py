@@ -6,12 +6,12 @@ import sys
 def main() -> int:
     """The exit code of the program."""
     if sys.argv[1:2] == ["--directml-worker"]:
-        from ops.backends.directml.worker import main as serve
+        from ops.directml.native.worker import main as serve
 
         serve()
         return 0
     if sys.argv[1:2] == ["--onnx-inference"]:
-        from ops.formats.onnx_inference import main as infer
+        from ops.formats.onnx_import.shape_inference import main as infer
 
         infer()
         return 0

@@ -9,7 +9,7 @@ import numpy as np
 
 from benchmarks.in_window import application
 from benchmarks.measuring import Group, Measured, Plan, Target, in_turn
-from ops.ends import finite_ends
+from ops.arrays.finite_range import finite_ends
 from widgets.display.picture import TensorPicture
 from widgets.display.slicing import SliceChoice
 from widgets.stage.tensor_stage import TensorStage

@@ -20,9 +20,9 @@ from benchmarks.measuring import Group, Measured, Plan, Target
 from explorer.session.device_choice import DeviceChoice
 from explorer.settings.settings import Settings
 from explorer.window.main_window import MainWindow
-from ops.backends.directml import DirectML
-from ops.backends.directml.client import Start
-from ops.backends.directml.library import Found
+from ops.directml import DirectML
+from ops.directml.client.client import Start
+from ops.directml.install.library import Found
 from tests.directml.device_worker import GPU, command
 
 TICK_MS = 2

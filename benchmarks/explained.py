@@ -12,12 +12,12 @@ from typing import Any
 
 from benchmarks.measuring import Group, Measured, Plan
 from ops import OPERATORS, Case, load
-from ops.data import Data
-from ops.data import Random as RandomFill
-from ops.explain import explain, feeds, reads, steps
-from ops.fields import INDICES
-from ops.layout import Shape, cell_at, count
-from ops.reads import roles_in
+from ops.arrays.layout import Shape, cell_at, count
+from ops.explain.cell_sets import roles_in
+from ops.explain.explanation import explain, feeds, reads, steps
+from ops.model.data import Data
+from ops.model.data import Random as RandomFill
+from ops.model.fields import INDICES
 
 REPEATS = 40
 WINDOW = 64

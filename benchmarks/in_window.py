@@ -18,8 +18,8 @@ from explorer.devices.directml_link import Make, found_here
 from explorer.settings.settings import Settings
 from explorer.window.main_window import MainWindow
 from ops import OPERATORS
-from ops.edit import with_text
-from ops.inference import fit_outputs
+from ops.model.edit import with_text
+from ops.model.inference import fit_outputs
 from ops.presets import case_of
 from widgets.heatmap.heatmap import Heatmap
 

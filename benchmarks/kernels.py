@@ -12,8 +12,8 @@ import numpy as np
 from benchmarks.measuring import Group, Measured, Plan, Target, in_turn, mean_ratio
 from benchmarks.rivals import Run, onnx_node, torch_stable_sort
 from ops import OPERATORS, Case, load
-from ops.data import Data, Random
-from ops.dtypes import DataType
+from ops.arrays.dtypes import DataType
+from ops.model.data import Data, Random
 
 # Elements, and the sizes with that of the axis first.
 SIZES = {16: (4, 2, 2), 10_000: (100, 10, 10), 1_000_000: (1000, 10, 100), 64_000_000: (8000, 80, 100)}

@@ -20,9 +20,9 @@ CASES = {
 PROGRAM = """
 from resource import RUSAGE_SELF, getrusage
 from ops import OPERATORS, evaluate
-from ops.edit import with_text
-from ops.inference import fit_outputs
-from ops.layout import count
+from ops.model.edit import with_text
+from ops.model.inference import fit_outputs
+from ops.arrays.layout import count
 from ops.presets import case_of
 
 def peak():

@@ -27,9 +27,9 @@ from explorer.session.session import Session
 from explorer.shell.latest import Latest
 from explorer.stage.stage import Stage
 from ops import Case
+from ops.arrays.functions import has_nan
 from ops.catalog.gather_nd import block_starts
 from ops.catalog.one_hot import switched_on_cells
-from ops.least_greatest import has_nan
 from widgets.charts.color_legend import LegendEntry
 from widgets.form.case_form import CaseForm
 from widgets.heatmap.heatmap import Heatmap

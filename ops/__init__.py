@@ -7,19 +7,19 @@ The public face; it stays.
         print(violation.severity.name, violation.message)
     print(evaluate(case).outputs["OutputTensor"])
 
-Why a cell holds its number, `ops.explain` says; it is not imported here, because that can wait for the first question.
+Why a cell holds its number, `ops.explain.explanation` says; it is not imported here, because that can wait for the first question.
 """
 
 from ops.backends.evaluation import Evaluation
-from ops.case import Case
 from ops.catalog import OPERATORS
-from ops.evaluate import evaluate
-from ops.features import FeatureLevel
-from ops.formats.dxdispatch import dump, load
-from ops.formats.errors import FormatError
-from ops.operator import Operator
-from ops.validate import validate
-from ops.violations import Location, Severity, Violation
+from ops.check.validation import validate
+from ops.evaluator import evaluate
+from ops.formats.dxdispatch.case_json import dump, load
+from ops.model.case import Case
+from ops.model.feature_levels import FeatureLevel
+from ops.model.operator import Operator
+from ops.model.violations import Location, Severity, Violation
+from ops.text.format_error import FormatError
 
 __all__ = [
     "OPERATORS",

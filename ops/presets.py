@@ -7,12 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from ops.case import Case
 from ops.catalog import declared
-from ops.formats.dxdispatch import dump, load
-from ops.formats.model_text import to_text
-from ops.literals import json_number
-from ops.operator import Example, Operator
+from ops.formats.dxdispatch.case_json import dump, load
+from ops.formats.dxdispatch.model_text import to_text
+from ops.model.case import Case
+from ops.model.operator import Example, Operator
+from ops.text.literals import json_number
 
 FOLDER = Path(__file__).parents[1] / "resources" / "presets"
 

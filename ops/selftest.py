@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
+from ops.arrays.dtypes import Array
 from ops.backends.base import BackendError
 from ops.backends.evaluation import Evaluation
-from ops.case import Case
 from ops.catalog import declared
-from ops.dtypes import Array
-from ops.evaluate import also_on, evaluate
-from ops.features import newest_of
-from ops.operator import Example
+from ops.check.validation import has_errors, validate
+from ops.evaluator import also_on, evaluate
+from ops.model.case import Case
+from ops.model.feature_levels import newest_of
+from ops.model.operator import Example
 from ops.presets import case_of
-from ops.sentences import say
-from ops.validate import has_errors, validate
+from ops.text.sentences import say
 
 if TYPE_CHECKING:
-    from ops.backends.directml import DirectML
+    from ops.directml import DirectML
 
 State = Literal["ok", "wrong", "not run"]
 
@@ -61,7 +61,7 @@ def rows(directml: "DirectML | None" = None) -> Iterator[Row]:
     if directml is not None:
         yield from _rows(directml)
         return
-    from ops.backends.directml import DirectML  # slow to import
+    from ops.directml import DirectML  # slow to import
 
     with closing(DirectML()) as made:
         yield from _rows(made)

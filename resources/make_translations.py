@@ -20,8 +20,8 @@ from explorer.code.pasting import KINDS
 from explorer.shell.actions import COMMANDS
 from explorer.window.tabs import PANELS
 from ops.catalog import OPERATORS
-from ops.schema import listed
-from ops.sentences import Sentence
+from ops.declare.schema import listed
+from ops.text.sentences import Sentence
 from resources import ROOT
 
 FOLDER = ROOT / "i18n"

@@ -3,8 +3,8 @@
 import argparse
 import re
 
-from ops.features import NEWEST, FeatureLevel, feature_level
-from ops.literals import shortened
+from ops.model.feature_levels import NEWEST, FeatureLevel, feature_level
+from ops.text.literals import shortened
 
 
 def add_files(parser: argparse.ArgumentParser) -> None:

@@ -9,8 +9,8 @@ from explorer.cli.exits import ALL_IS_WELL, PROBLEMS, UNUSABLE, complain
 from explorer.cli.models import Found, found_in, told
 from explorer.cli.reports import case_report, print_report
 from ops import Severity, Violation, validate
-from ops.case import Case
-from ops.levels import minimum_level
+from ops.check.levels import minimum_level
+from ops.model.case import Case
 
 if TYPE_CHECKING:
     from explorer.cli.directml_cli import Judge

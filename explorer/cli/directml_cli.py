@@ -5,10 +5,10 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 
-from ops.backends.directml import DirectML, Verdict
-from ops.backends.directml.doctor import report
-from ops.backends.directml.download import DownloadError, Job, fetch, question
-from ops.case import Case
+from ops.directml import DirectML, Verdict
+from ops.directml.client.doctor import report
+from ops.directml.install.download import DownloadError, Job, fetch, question
+from ops.model.case import Case
 
 WORDS = {"ok": "ok", "missing": "--", "problem": "!!"}
 

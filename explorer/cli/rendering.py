@@ -14,8 +14,8 @@ from explorer.exporting import image_export
 from explorer.settings.settings import Settings
 from explorer.stage.stage import Stage
 from ops import FeatureLevel
-from ops.case import Case
-from ops.explain import named
+from ops.explain.explanation import named
+from ops.model.case import Case
 from widgets.display.picture import Coordinates
 from widgets.stage.figure import figure_of
 

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from ops import Violation
-from ops.case import Case
-from ops.levels import minimum_level
-from ops.literals import number_text
+from ops.check.levels import minimum_level
+from ops.model.case import Case
+from ops.text.literals import number_text
 
 # One number for all; a change that a reader has to know of makes it one more.
 VERSION = 1

@@ -11,8 +11,8 @@ from explorer.cli.exits import ALL_IS_WELL, PROBLEMS, UNUSABLE, complain
 from explorer.cli.models import Found, found_in, told
 from explorer.cli.reports import case_report, json_value, print_report
 from ops import Evaluation, Severity, evaluate
-from ops.case import Case
-from ops.evaluate import BACKENDS
+from ops.evaluator import BACKENDS
+from ops.model.case import Case
 
 _BACKEND = (
     "reference (the default): NumPy, as the pages define it; as-directml: NumPy, as DirectML 1.13.1 was seen "

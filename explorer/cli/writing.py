@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from ops.formats.whole_file import Content, put, why_not
+from ops.system.file_writing import Content, put, why_not
 
 
 def why_not_written(path: str | Path, content: Callable[[], Content]) -> str | None:

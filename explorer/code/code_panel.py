@@ -10,13 +10,13 @@ from explorer.session.pasted_code import Pasted
 from explorer.session.view_choices import CodePlace
 from explorer.shell.late_panel import LatePanel
 from ops import Violation
-from ops.case import Case
+from ops.formats.dxdispatch.model_text import to_text
 from ops.formats.exports import EXPORTS, Export
 from ops.formats.imported import wholes
-from ops.formats.model_text import to_text
-from ops.literals import shortened
-from ops.sentences import say
-from ops.violations import Part
+from ops.model.case import Case
+from ops.model.violations import Part
+from ops.text.literals import shortened
+from ops.text.sentences import say
 from widgets.style.theme import INSET
 from widgets.text.wording import worded
 
@@ -161,7 +161,7 @@ class CodePanel(LatePanel):
         if key == PASTED and self._pasted is not None:
             return self._pasted.text, {path: (line,) for path, line in self._pasted.lines.items()}
         if key == CPP:
-            from ops.formats.cpp_code import write
+            from ops.formats.cpp_export.code import write
 
             code = write(case)
             return code.text, code.lines
@@ -234,7 +234,7 @@ def _export(key: str) -> Export:
 
 def _model_text(case: Case) -> str:
     """The model file without the numbers of larger inputs, of which it says so."""
-    from ops.formats.outline import outline
+    from ops.formats.dxdispatch.outline import outline
 
     return to_text(outline(case, SHOWN_ELEMENTS, _left_out))
 

@@ -22,12 +22,12 @@ from explorer.session.session import Session
 from explorer.settings.theming import Theming
 from explorer.shell.status_line import DONE_MS, StatusLine
 from ops import FormatError
-from ops.formats.cpp_import import Choice, SeveralOperators, UnresolvedNames, read
-from ops.formats.cpp_objects import Ask
-from ops.formats.cpp_source import LARGEST, WHY_NOT
+from ops.formats.cpp_import.case import Choice, SeveralOperators, UnresolvedNames, read
+from ops.formats.cpp_import.objects import Ask
+from ops.formats.cpp_import.source import LARGEST, WHY_NOT
 from ops.formats.imported import Imported
-from ops.literals import shortened
-from ops.sentences import said_by, say
+from ops.text.literals import shortened
+from ops.text.sentences import said_by, say
 from widgets.code.code_view import CodeView, LineMark
 from widgets.controls.choice_box import ChoiceBox
 from widgets.controls.wrapped_label import WrappedLabel

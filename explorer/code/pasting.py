@@ -17,9 +17,9 @@ from explorer.shell import dialogs
 from explorer.shell.application import application
 from explorer.shell.status_line import DONE_MS, StatusLine
 from ops import FormatError, load
-from ops.case import Case
-from ops.literals import shortened
-from ops.sentences import said_by, say
+from ops.model.case import Case
+from ops.text.literals import shortened
+from ops.text.sentences import said_by, say
 from widgets.text.wording import worded
 
 LONGEST_TEXT = 1 << 24
@@ -28,7 +28,7 @@ _COMMENTS = r"\s*+(?:(?://[^\n]*+|/\*.*?(?:\*/|\Z))\s*+)*+"
 # An initialiser of C begins with a brace too, but no key follows.
 _MODEL = re.compile(r"\ufeff?" + _COMMENTS + r"\{" + _COMMENTS + r'["}]', re.DOTALL)
 _FENCED = re.compile(r"\s*```[^\n]*\n(.*?)\n?```\s*\Z", re.DOTALL)
-_CPP, _CPP_DIALOG = "ops.formats.cpp_import", "explorer.code.cpp_pasting"
+_CPP, _CPP_DIALOG = "ops.formats.cpp_import.case", "explorer.code.cpp_pasting"
 
 
 @dataclass(frozen=True, slots=True)

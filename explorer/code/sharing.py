@@ -11,7 +11,7 @@ from explorer.session.session import Session
 from explorer.shell import dialogs
 from ops import Case, FormatError
 from ops.formats.share_text import share
-from ops.sentences import said_by
+from ops.text.sentences import said_by
 from widgets.controls.message_box import MessageBox
 from widgets.text.wording import worded
 

@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject, Signal
 from explorer.cursor.cell_cursor import CellCursor
 from explorer.cursor.linked_cells import Link, link_of
 from explorer.shell.latest import Latest
-from ops.case import Case
-from ops.demand import demand
+from ops.backends.cost import demand
+from ops.model.case import Case
 
 LIMIT_MS = 10_000
 # One that goes on and is of no use any more, and the one that counts.

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import numpy as np
 from PySide6.QtCore import QCoreApplication
 
-from ops.cancelling import checkpoint
-from ops.explain import Formula, Number, Operands, Words
-from ops.reads import Role
+from ops.explain.cell_sets import Role
+from ops.explain.explanation import Formula, Number, Operands, Words
+from ops.system.cancellation import checkpoint
 from widgets.stage.formula_bar import ELLIPSIS, Run, TokenRole
 from widgets.text.number_format import format_value
 from widgets.text.wording import worded

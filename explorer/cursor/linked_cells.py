@@ -6,10 +6,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from explorer.cursor.cell_cursor import CellCursor
-from ops.case import Case
-from ops.explain import Formula, Number, Pointer, explain, feeds, points, reads, steps
-from ops.fields import Input, Output
-from ops.reads import Read, Role
+from ops.explain.cell_sets import Read, Role
+from ops.explain.explanation import Formula, Number, Pointer, explain, feeds, points, reads, steps
+from ops.model.case import Case
+from ops.model.fields import Input, Output
 from widgets.display.picture import Coordinates, Mark, Marks, TensorPicture, mark_of
 from widgets.display.picture import Role as MarkRole
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ops.layout import Shape
-from ops.reads import Block, Read, Role, intersection, roles_in, size_of
+from ops.arrays.layout import Shape
+from ops.explain.cell_sets import Block, Read, Role, intersection, roles_in, size_of
 from widgets.display.picture import Coordinates
 from widgets.display.slicing import SliceView
 

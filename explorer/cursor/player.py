@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QApplication
 
 from explorer.cursor.cell_cursor import CellCursor, Cursor, is_inside
 from explorer.cursor.linked_cells import step_count
-from ops.case import Case
-from ops.demand import demand
-from ops.layout import cell_at, count
+from ops.arrays.layout import cell_at, count
+from ops.backends.cost import demand
+from ops.model.case import Case
 from widgets.display.picture import Coordinates, TensorPicture
 from widgets.stage.step_bar import FIRST_SPEED, StepBar
 

@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from explorer.devices.devices import Devices
 from explorer.session.device_choice import Standing
-from ops.case import Case
-from ops.dtypes import DataType
+from ops.arrays.dtypes import DataType
+from ops.model.case import Case
 from widgets.text.wording import worded
 
 if TYPE_CHECKING:
-    from ops.backends.directml.adapters import Adapter
+    from ops.directml.native.adapters import Adapter
 
 
 class DeviceMenu(QMenu):
@@ -101,7 +101,7 @@ class DeviceMenu(QMenu):
         operator = self._case.operator
         if not (operator.in_place and operator.inputs):
             return self.tr("{0} cannot").format(operator.name)
-        from ops.backends.directml.outputs import can_run_in_place  # the back end was made by now
+        from ops.directml.native.outputs import can_run_in_place  # the back end was made by now
 
         return "" if can_run_in_place(self._case) else self.tr("input and output are laid out differently")
 

@@ -12,7 +12,7 @@ from ops import Evaluation
 from widgets.text.wording import worded
 
 if TYPE_CHECKING:
-    from ops.compare import Difference
+    from ops.backends.compare import Difference
 
 # Sentences about one output each; the heatmaps show the others.
 MOST_OUTPUTS = 4

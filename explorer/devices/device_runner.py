@@ -11,12 +11,12 @@ from explorer.runs.look_through import look_through
 from explorer.session.device_choice import DeviceChoice
 from explorer.shell.latest import Latest
 from ops import Evaluation
-from ops.cancelling import RunCancelledError
-from ops.evaluate import also_on
-from ops.sentences import said_by
+from ops.evaluator import also_on
+from ops.system.cancellation import RunCancelledError
+from ops.text.sentences import said_by
 
 if TYPE_CHECKING:
-    from ops.backends.directml import DirectML
+    from ops.directml import DirectML
 
 # For the process to end; it is killed.
 FAREWELL = 10.0
@@ -57,7 +57,7 @@ def outcome_of(request: DeviceRequest) -> Outcome | None:
     from concurrent.futures import CancelledError
 
     from ops.backends.base import BackendError
-    from ops.backends.directml import Options, WorkerError
+    from ops.directml import Options, WorkerError
 
     choice, back_end = request.choice, request.back_end
     back_end.choose(request.adapter, Options(choice.half_precision, choice.metacommands, choice.in_place))

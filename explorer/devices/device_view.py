@@ -97,7 +97,7 @@ class DeviceView(QObject):
         result, found = self._result, self._directml.runtime
         if result is None or not result.differences or found is None:
             return
-        from ops.backends.directml.report import difference
+        from ops.directml.client.report import difference
 
         reports.ask_and_save(self._window, result.case, difference(result, found, asdict(self._devices.choice)))
 

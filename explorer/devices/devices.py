@@ -13,8 +13,8 @@ from explorer.settings.settings import Settings
 from ops import Evaluation
 
 if TYPE_CHECKING:
-    from ops.backends.directml.adapters import Adapter
-    from ops.backends.directml.adapters import Devices as Found
+    from ops.directml.native.adapters import Adapter
+    from ops.directml.native.adapters import Devices as Found
 
 
 class Devices(QObject):
@@ -82,7 +82,7 @@ class Devices(QObject):
         """False once it is known that there is none."""
         if self._link.back_end is None or self._link.back_end.known_runtime is None:
             return True
-        from ops.backends.directml.library import Missing  # imported by now: somebody looked
+        from ops.directml.install.library import Missing  # imported by now: somebody looked
 
         return not isinstance(self._link.back_end.known_runtime, Missing)
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from ops.case import Case
+from ops.model.case import Case
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
-    from ops.backends.directml import DirectML, Verdict
+    from ops.directml import DirectML, Verdict
 
 FAREWELL = 0.02  # seconds
 IMPORT_FAREWELL = 2.0
@@ -21,8 +21,8 @@ Make = Callable[[], "DirectML"]
 
 def found_here() -> "DirectML":
     """The back end with what this machine has; importing it takes longer than a repaint may."""
-    from ops.backends.directml import DirectML
-    from ops.backends.directml.library import data_folder
+    from ops.directml import DirectML
+    from ops.directml.install.library import data_folder
 
     return DirectML(reports=data_folder().parent / "reports")
 
@@ -118,7 +118,7 @@ class DirectMLLink(QObject):
         self._listing.start()
 
     def _work_on_list(self, back_end: "DirectML") -> None:
-        from ops.backends.directml.adapters import Devices
+        from ops.directml.native.adapters import Devices
 
         try:
             found = back_end.devices()
@@ -144,7 +144,7 @@ class DirectMLLink(QObject):
         if (error := answer.exception()) is None:
             self._answered.emit(case, answer.result())
         else:  # a wrong program must end in a message, not in an endless wait
-            from ops.backends.directml import Verdict
+            from ops.directml import Verdict
 
             self._answered.emit(case, Verdict(None, reason=f"{type(error).__name__}: {error}"))
 

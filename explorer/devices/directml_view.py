@@ -9,14 +9,14 @@ from explorer.devices.directml_link import DirectMLLink
 from explorer.devices.verdict_panel import VerdictPanel
 from explorer.session.session import Session
 from ops import Violation, validate
-from ops.case import Case
-from ops.features import FeatureLevel
-from ops.guard import NO_DATA
-from ops.validate import has_errors
+from ops.check.validation import has_errors
+from ops.model.case import Case
+from ops.model.feature_levels import FeatureLevel
+from ops.model.guard import NO_DATA
 
 if TYPE_CHECKING:
-    from ops.backends.directml.library import Found
-    from ops.backends.directml.verdict import Verdict
+    from ops.directml.client.verdict import Verdict
+    from ops.directml.install.library import Found
 
 PATIENCE_MS = 200
 # That of DirectML 1.13.1, the newest there is to be had.
@@ -67,7 +67,7 @@ class DirectMLView(QObject):
     @property
     def runtime(self) -> "Found | None":
         """The one that answers; None while none is known."""
-        from ops.backends.directml.library import Found
+        from ops.directml.install.library import Found
 
         known = None if self.link.back_end is None else self.link.back_end.known_runtime
         return known if isinstance(known, Found) else None
@@ -96,7 +96,7 @@ class DirectMLView(QObject):
     @property
     def _has_runtime(self) -> bool:
         """False once it is known that there is none."""
-        from ops.backends.directml.library import Missing  # imported by now: there was a verdict
+        from ops.directml.install.library import Missing  # imported by now: there was a verdict
 
         back_end = self.link.back_end
         return back_end is None or not isinstance(back_end.known_runtime, Missing)
@@ -113,7 +113,7 @@ class DirectMLView(QObject):
         if verdict is None:
             return
         from explorer.devices import reports  # seldom asked for
-        from ops.backends.directml.report import disagreement
+        from ops.directml.client.report import disagreement
 
         if verdict.report is not None:
             reports.ask_and_copy(self._window, verdict.report)

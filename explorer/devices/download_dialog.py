@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from PySide6.QtWidgets import QMessageBox, QProgressDialog, QWidget
 
-from ops.sentences import said_by
+from ops.text.sentences import said_by
 from widgets.controls.message_box import MessageBox, yes_or_no
 from widgets.text.wording import worded
 
 if TYPE_CHECKING:
-    from ops.backends.directml.download import Job
+    from ops.directml.install.download import Job
 
 
 class GetDirectML(QObject):
@@ -57,7 +57,7 @@ class GetDirectML(QObject):
         self._thread.start()
 
     def _work(self) -> None:
-        from ops.backends.directml.download import fetch
+        from ops.directml.install.download import fetch
 
         try:
             fetch(self._job)
@@ -89,7 +89,7 @@ class GetDirectML(QObject):
 
 def ask_and_fetch(parent: QWidget, on_fetched: Callable[[], None]) -> None:
     """Asks, then fetches; `on_fetched` is called when there is a runtime."""
-    from ops.backends.directml.download import Job, question
+    from ops.directml.install.download import Job, question
 
     job = Job()
     if job.wheel is None:

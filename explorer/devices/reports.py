@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMessageBox, QPlainText
 
 from explorer.shell import dialogs
 from ops import FormatError
-from ops.case import Case
-from ops.formats.json_text import parse, read_text
-from ops.formats.reading import read_at_most
-from ops.formats.whole_file import why_not
-from ops.literals import shortened
+from ops.formats.dxdispatch.json_text import parse, read_text
+from ops.model.case import Case
+from ops.system.file_reading import read_at_most
+from ops.system.file_writing import why_not
+from ops.text.literals import shortened
 from widgets.controls.message_box import MessageBox
 from widgets.controls.wrapped_label import WrappedLabel
 from widgets.style.theme import font
@@ -30,7 +30,7 @@ _INDENT, _DEEPEST = "    ", 16
 
 def ask_and_save(parent: QWidget, case: Case, happened: Mapping[str, Any]) -> None:
     """A report about a case as a file that the person names."""
-    from ops.backends.directml.report import file_name, report_text  # nothing goes wrong while the program starts
+    from ops.directml.client.report import file_name, report_text  # nothing goes wrong while the program starts
 
     path = dialogs.ask_save(parent, file_name(case), _report_files())
     _write(parent, path, lambda: report_text(case, happened).encode("utf-8"))

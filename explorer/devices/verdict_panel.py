@@ -13,7 +13,7 @@ from widgets.style.theme import INSET, Theme
 from widgets.text.wording import worded
 
 if TYPE_CHECKING:
-    from ops.backends.directml.verdict import Verdict
+    from ops.directml.client.verdict import Verdict
 
 # 'refuses', its code and the name of the code stand on one line.
 WIDTH = 288

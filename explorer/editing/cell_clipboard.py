@@ -10,9 +10,9 @@ from explorer.exporting.copying import Copied, Copying
 from explorer.session.session import Session
 from explorer.stage.stage import Stage
 from ops import FormatError
-from ops.explain import named
-from ops.formats.cells_text import MOST_NUMBERS, as_rows, read_cells
-from ops.sentences import said_by, say
+from ops.explain.explanation import named
+from ops.formats.numbers.cells_text import MOST_NUMBERS, as_rows, read_cells
+from ops.text.sentences import said_by, say
 from widgets.display.picture import Coordinates
 from widgets.display.slicing import SliceView
 from widgets.text.number_format import format_value

@@ -5,11 +5,11 @@ from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt
 
 from explorer.session.session import Session
 from explorer.stage.stage import Stage
-from ops.cells import cell_number, sharing, signed_instead
-from ops.explain import named
-from ops.sentences import say
-from ops.values import Malformed
-from ops.violations import Fix
+from ops.explain.explanation import named
+from ops.model.cell_numbers import cell_number, sharing, signed_instead
+from ops.model.violations import Fix
+from ops.text.sentences import say
+from ops.text.values import Malformed
 from widgets.cell_editing.cell_editor import CellEditor
 from widgets.cell_editing.cell_note import CellNote
 from widgets.display.picture import Coordinates

@@ -14,14 +14,14 @@ from explorer.shell import dialogs
 from explorer.shell.waiting import GivenUpError, reading
 from explorer.stage.stage import Stage
 from ops import FormatError
-from ops.cells import changed_by_cast
-from ops.data import cast
-from ops.dtypes import DataType
-from ops.formats.cells_text import read_cells
-from ops.formats.number_file import SUFFIXES, read_numbers
-from ops.layout import count
-from ops.sentences import said_by, say
-from ops.tensor import MAX_RANK, braces
+from ops.arrays.dtypes import DataType
+from ops.arrays.layout import count
+from ops.formats.numbers.cells_text import read_cells
+from ops.formats.numbers.number_file import SUFFIXES, read_numbers
+from ops.model.cell_numbers import changed_by_cast
+from ops.model.data import cast
+from ops.model.tensor import MAX_RANK, braces
+from ops.text.sentences import said_by, say
 from widgets.controls.message_box import MessageBox, yes_or_no
 from widgets.text.wording import worded
 

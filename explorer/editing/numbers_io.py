@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ops.formats.table_text import number_texts
+from ops.formats.numbers.table_text import number_texts
 
 
 def slice_text(cells: np.ndarray) -> str:

@@ -10,11 +10,11 @@ from PySide6.QtCore import QObject, QTimer
 from explorer.editing.cell_input import CellInput
 from explorer.session.session import Session
 from explorer.stage.stage import Stage
-from ops.case import Case
-from ops.cells import cell_number, element_offsets
-from ops.layout import logical_view
-from ops.sentences import say
-from ops.values import Malformed
+from ops.arrays.layout import logical_view
+from ops.model.case import Case
+from ops.model.cell_numbers import cell_number, element_offsets
+from ops.text.sentences import say
+from ops.text.values import Malformed
 from widgets.cell_editing.brush import Brush
 from widgets.cell_editing.paint_bar import PaintBar
 from widgets.display.picture import Coordinates

@@ -44,7 +44,7 @@ class Copying(QObject):
         return self._latest.is_idle
 
     def begin(self, work: Callable[[], Copied | Instead]) -> None:
-        """`work` touches no widget; it ends early where it looks up now and then (see `ops.cancelling`)."""
+        """`work` touches no widget; it ends early where it looks up now and then (see `ops.system.cancellation`)."""
         self._latest.ask(work, _PATIENCE_MS)
 
     def put(self, copied: Copied) -> None:

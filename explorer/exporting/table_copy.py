@@ -8,9 +8,9 @@ from PySide6.QtCore import QCoreApplication
 
 from explorer.exporting.copying import Copied, Copying
 from explorer.stage.stage import Stage
-from ops.formats import table_text
-from ops.formats.cells_text import MOST_NUMBERS
-from ops.formats.table_text import Table
+from ops.formats.numbers import table_text
+from ops.formats.numbers.cells_text import MOST_NUMBERS
+from ops.formats.numbers.table_text import Table
 from widgets.display.picture import Coordinates
 from widgets.stage.tensor_heading import type_text
 

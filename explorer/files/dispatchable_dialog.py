@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
-from ops.formats.model import Dispatchable
-from ops.sentences import say
+from ops.formats.dxdispatch.model import Dispatchable
+from ops.text.sentences import say
 from widgets.style.theme import INSET, ROW_HEIGHT
 from widgets.text.wording import worded
 

@@ -14,9 +14,9 @@ from explorer.settings.settings import RECENT_FILES, Settings
 from explorer.shell import dialogs
 from explorer.shell.waiting import GivenUpError, reading, written
 from ops import FormatError
-from ops.formats.dxdispatch import open_document, outside_files
-from ops.formats.model import Model, read_model
-from ops.sentences import said_by, say
+from ops.formats.dxdispatch.case_json import open_document, outside_files
+from ops.formats.dxdispatch.model import Model, read_model
+from ops.text.sentences import said_by, say
 from widgets.text.wording import worded
 
 T = TypeVar("T")
@@ -136,7 +136,7 @@ class Files(QObject):
         return bool(path) and self._save(_with_suffix(Path(path)))
 
     def _save(self, path: Path) -> bool:
-        from ops.formats.saving import save  # not needed to start
+        from ops.formats.dxdispatch.saving import save  # not needed to start
 
         try:
             document = written(self._window, path, partial(save, self._session.case, path, self._session.document))
@@ -210,7 +210,7 @@ def open_model(files: Files, path: Path) -> None:
 
 
 def _read_unless_lesson(path: Path) -> Model | None:
-    from ops.formats.lesson_json import is_lesson  # nothing is opened while the program starts
+    from ops.lessons.lesson_json import is_lesson  # nothing is opened while the program starts
 
     return None if is_lesson(path) else read_model(path)
 

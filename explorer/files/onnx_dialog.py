@@ -21,10 +21,10 @@ from explorer.files.onnx_table import OnnxTable
 from explorer.shell.waiting import GivenUpError, reading
 from ops import FormatError
 from ops.formats.imported import Imported
-from ops.formats.onnx_import import FreeDimensionsError, OnnxModel, OnnxNode
-from ops.literals import parse_integer
-from ops.sentences import said_by, say
-from ops.values import Malformed
+from ops.formats.onnx_import.nodes import FreeDimensionsError, OnnxModel, OnnxNode
+from ops.text.literals import parse_integer
+from ops.text.sentences import said_by, say
+from ops.text.values import Malformed
 from widgets.style.theme import INSET, ROW_HEIGHT, font
 from widgets.text.wording import worded
 

@@ -12,8 +12,8 @@ from explorer.session.session import Session
 from explorer.shell.waiting import GivenUpError, reading
 from ops import FormatError
 from ops.formats.imported import Imported
-from ops.formats.onnx_import import OnnxModel, OnnxNode
-from ops.sentences import say
+from ops.formats.onnx_import.nodes import OnnxModel, OnnxNode
+from ops.text.sentences import say
 
 
 def open_onnx(path: Path, session: Session, window: QWidget) -> None:

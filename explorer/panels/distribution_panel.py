@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from explorer.panels.distribution_series import lines, series
 from explorer.shell.late_panel import LatePanel
-from ops.case import Case
+from ops.model.case import Case
 from widgets.display.picture import TensorPicture
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 import numpy as np
 
 from ops.attribute_types import Float, ScalarUnion
-from ops.case import Case
+from ops.model.case import Case
 from widgets.display.picture import TensorPicture
 
 Series = tuple[str, bool, np.ndarray]  # field, is an output, numbers

@@ -4,10 +4,10 @@ from html import escape
 
 from PySide6.QtCore import QCoreApplication
 
-from ops.dtypes import names
-from ops.fields import Attribute, Input
-from ops.operator import Operator
-from ops.violations import PAGE, Provenance, Severity
+from ops.arrays.dtypes import names
+from ops.model.fields import Attribute, Input
+from ops.model.operator import Operator
+from ops.model.violations import PAGE, Provenance, Severity
 from widgets.style.theme import Theme
 from widgets.text.wording import worded
 

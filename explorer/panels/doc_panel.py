@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
 from explorer.shell.late_panel import LatePanel
-from ops.operator import Operator
+from ops.model.operator import Operator
 from widgets.style.theme import font
 
 

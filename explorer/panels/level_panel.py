@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QBoxLayout, QLabel, QWidget
 
 from explorer.shell.late_panel import LatePanel
 from ops import FeatureLevel
-from ops.case import Case
+from ops.model.case import Case
 from widgets.style.theme import INSET
 
 # A panel lower than this shows more levels with the words beside them.
@@ -96,9 +96,9 @@ class LevelPanel(LatePanel):
 
     def _acceptance(self, case: Case) -> str:
         """Which DirectML, and which Windows, first accepts the present desc."""
-        from ops.guard import NO_DATA
-        from ops.levels import first_windows, minimum_level
-        from ops.validate import has_errors, validate
+        from ops.check.levels import first_windows, minimum_level
+        from ops.check.validation import has_errors, validate
+        from ops.model.guard import NO_DATA
 
         lowest = minimum_level(case)
         if lowest is None:
@@ -113,7 +113,7 @@ class LevelPanel(LatePanel):
         return self.tr("First accepted by {0}; {1}.").format(release, shipped)
 
     def _show_detail(self) -> None:
-        from ops.levels import what_breaks, works_at
+        from ops.check.levels import what_breaks, works_at
         from widgets.text.wording import worded
 
         row = self._table.currentIndex().row()

@@ -5,10 +5,10 @@ from PySide6.QtGui import QColor, QFont, QIcon
 from PySide6.QtWidgets import QWidget
 
 from ops import FeatureLevel
-from ops.case import Case
-from ops.dtypes import DataType, grouped, names
-from ops.levels import Span, spans, treated_alike, works_at
-from ops.operator import Supported
+from ops.arrays.dtypes import DataType, grouped, names
+from ops.check.levels import Span, spans, treated_alike, works_at
+from ops.model.case import Case
+from ops.model.operator import Supported
 from widgets.controls.status_icon import status_pixmap
 from widgets.style.theme import LIGHT, Theme, font
 from widgets.text.wording import worded

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from explorer.shell.late_panel import LatePanel
-from ops.case import Case
+from ops.model.case import Case
 from widgets.display.colors import Levels
 from widgets.display.picture import Coordinates, Marks, TensorPicture
 

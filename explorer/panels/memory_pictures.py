@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QCoreApplication
 
-from ops.case import Case
-from ops.literals import shortened
-from ops.memory import memory_of, why_not_laid_out
-from ops.sentences import say
-from ops.values import Malformed
+from ops.model.case import Case
+from ops.model.tensor_memory import memory_of, why_not_laid_out
+from ops.text.literals import shortened
+from ops.text.sentences import say
+from ops.text.values import Malformed
 from widgets.display.picture import TensorPicture
 from widgets.memory.rows import MemoryPicture
 from widgets.text.wording import worded

@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from ops import FeatureLevel, Severity, Violation
-from ops.case import Case
-from ops.fixes import Mended
-from ops.levels import availability, minimum_level, reasons
+from ops.check.fixes import Mended
+from ops.check.levels import availability, minimum_level, reasons
+from ops.model.case import Case
 from widgets.controls.chips import Pill
 from widgets.problems.problems_view import ProblemsView
 from widgets.style.theme import Theme

@@ -7,9 +7,9 @@ from PySide6.QtCore import QCoreApplication
 
 from ops import Case, FeatureLevel, Violation
 from ops.attribute_types import DATA_TYPE
-from ops.fixes import apply, consequences
-from ops.tensor import braces
-from ops.violations import Fix
+from ops.check.fixes import apply, consequences
+from ops.model.tensor import braces
+from ops.model.violations import Fix
 from widgets.text.wording import worded
 
 # Rules about numbers look at no more cells for a tooltip.

@@ -10,14 +10,14 @@ from typing import Any, cast
 from explorer.session.pasted_code import Pasted, pasted_in
 from explorer.session.view_choices import ViewChoices, view_choices
 from ops.attribute_types import json_text
-from ops.case import Case
-from ops.features import NEWEST, FeatureLevel, feature_level
-from ops.formats.errors import FormatError
-from ops.formats.json_text import parse, read_text
-from ops.formats.reading import read_at_most
+from ops.formats.dxdispatch.json_text import parse, read_text
 from ops.formats.share_text import decode, share
-from ops.literals import shortened
-from ops.sentences import say
+from ops.model.case import Case
+from ops.model.feature_levels import NEWEST, FeatureLevel, feature_level
+from ops.system.file_reading import read_at_most
+from ops.text.format_error import FormatError
+from ops.text.literals import shortened
+from ops.text.sentences import say
 
 VERSION = 1
 KIND = "dml-explorer session"

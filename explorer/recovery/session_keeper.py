@@ -12,8 +12,8 @@ from explorer.recovery.session_file import Remembered, to_text
 from explorer.recovery.session_slot import SessionSlot
 from explorer.session.view_choices import STATES
 from explorer.shell.latest import Latest
-from ops.formats.errors import FormatError
-from ops.sentences import said_by
+from ops.text.format_error import FormatError
+from ops.text.sentences import said_by
 from widgets.text.wording import worded
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from PySide6.QtCore import QLockFile
 
 from explorer.recovery import session_file
 from explorer.recovery.session_file import Remembered
-from ops.formats.errors import FormatError
-from ops.sentences import said_by, say
+from ops.text.format_error import FormatError
+from ops.text.sentences import said_by, say
 
 # So many copies at once keep their session; one more starts and keeps none.
 MOST_COPIES = 8

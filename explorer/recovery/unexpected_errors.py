@@ -131,7 +131,7 @@ class MishapDialog(QDialog):
 
     def _on_copy(self) -> None:
         from explorer.devices.reports import findings
-        from ops.backends.directml.report import told
+        from ops.directml.client.report import told
 
         QGuiApplication.clipboard().setText(findings(told(self._case, self._happened())) + "\n")
 

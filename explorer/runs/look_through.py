@@ -1,7 +1,7 @@
 """What showing a result needs to know of all its numbers, found in the thread that ran it."""
 
 from ops import Evaluation
-from ops.ends import finite_ends
+from ops.arrays.finite_range import finite_ends
 
 
 def look_through(result: Evaluation) -> None:

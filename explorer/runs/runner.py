@@ -7,8 +7,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from explorer.runs.look_through import look_through
 from explorer.shell.latest import Latest
 from ops import Evaluation, FeatureLevel, evaluate
-from ops.case import Case
-from ops.evaluate import REFERENCE, with_as_directml
+from ops.evaluator import REFERENCE, with_as_directml
+from ops.model.case import Case
 
 DEBOUNCE_MS = 150
 # What runs unasked takes up to seconds. One that was asked for goes on until somebody cancels it.

@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from ops.case import Case
-from ops.edit import text_at
-from ops.formats.errors import FormatError
 from ops.formats.share_text import decode, encode
-from ops.sentences import say
+from ops.model.case import Case
+from ops.model.edit import text_at
+from ops.text.format_error import FormatError
+from ops.text.sentences import say
 
 # More than is read of C++ in the first place.
 LONGEST_KEPT = 1 << 18

@@ -8,21 +8,22 @@ from PySide6.QtGui import QUndoStack
 
 from explorer.session.pasted_code import Pasted
 from explorer.session.undo_commands import SetState, State
-from ops import FeatureLevel, Violation, fixes, validate
-from ops.case import Case
-from ops.cells import with_cells, with_numbers, with_shape_of
-from ops.data import Data, Fill, cast
-from ops.dtypes import Array, DataType
-from ops.edit import text_at, with_leading_dimension, with_text, without_leading_dimension
-from ops.features import NEWEST
-from ops.formats.document import Document
-from ops.guard import NO_DATA
-from ops.inference import fit_outputs
-from ops.operator import Operator
+from ops import FeatureLevel, Violation, validate
+from ops.arrays.dtypes import Array, DataType
+from ops.check import fixes
+from ops.check.validation import has_errors
+from ops.formats.dxdispatch.document import Document
+from ops.model.case import Case
+from ops.model.cell_numbers import with_cells, with_numbers, with_shape_of
+from ops.model.data import Data, Fill, cast
+from ops.model.edit import text_at, with_leading_dimension, with_text, without_leading_dimension
+from ops.model.feature_levels import NEWEST
+from ops.model.guard import NO_DATA
+from ops.model.inference import fit_outputs
+from ops.model.operator import Operator
+from ops.model.violations import Fix
 from ops.presets import case_of
-from ops.sentences import say
-from ops.validate import has_errors
-from ops.violations import Fix
+from ops.text.sentences import say
 
 
 class Session(QObject):

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from PySide6.QtGui import QUndoCommand
 
 from explorer.session.pasted_code import Pasted
-from ops.case import Case
-from ops.features import FeatureLevel
+from ops.model.case import Case
+from ops.model.feature_levels import FeatureLevel
 
 
 @dataclass(frozen=True, slots=True)

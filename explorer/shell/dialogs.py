@@ -9,12 +9,12 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from ops import FormatError
-from ops.sentences import said_by
+from ops.text.sentences import said_by
 from widgets.controls.message_box import MessageBox
 from widgets.text.wording import worded
 
 if TYPE_CHECKING:
-    from ops.formats.whole_file import Content
+    from ops.system.file_writing import Content
 
 
 def ask_open(parent: QWidget, folder: str = "") -> str:
@@ -45,7 +45,7 @@ def save_text(parent: QWidget, name: str, kind: str, write: Callable[[], str]) -
 def put(parent: QWidget, path: str, content: Callable[[], "Content"]) -> bool:
     """Writes what `content` gives, which touches no widget; False, and a message, when that is not possible."""
     from explorer.shell.waiting import GivenUpError, written  # not needed to start
-    from ops.formats.whole_file import put_all, why_not
+    from ops.system.file_writing import put_all, why_not
 
     target = Path(path)
     try:

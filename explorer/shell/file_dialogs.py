@@ -7,8 +7,8 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QAbstractButton, QMessageBox, QWidget
 
 from ops import FormatError
-from ops.formats.json_text import LARGEST_FILE, read_text
-from ops.formats.reading import read_at_most
+from ops.formats.dxdispatch.json_text import LARGEST_FILE, read_text
+from ops.system.file_reading import read_at_most
 from widgets.controls.message_box import MessageBox
 
 LINES_AROUND = 2

@@ -8,7 +8,7 @@ from time import monotonic
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
-from ops.cancelling import RunCancelledError, ended_when
+from ops.system.cancellation import RunCancelledError, ended_when
 
 # How long closing waits for work that does not end when it is told to; NumPy cannot be ended within one call.
 FAREWELL = 1.0
@@ -40,7 +40,7 @@ class _Post(QObject):
 class Latest(QObject):
     """`answered` carries what the latest work gave, `failed` why it gave nothing, in the GUI thread.
 
-    Asking again tells earlier work to end (see `ops.cancelling`), and what it gives all the same comes as `outdated`.
+    Asking again tells earlier work to end (see `ops.system.cancellation`), and what it gives all the same comes as `outdated`.
     Work that does not end holds nobody up while there are fewer than `most` threads; then the next waits. `late` tells
     that the latest had a limit and gave nothing until then; its answer still counts, unless it is forgotten.
     """

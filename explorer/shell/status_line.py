@@ -5,9 +5,9 @@ from PySide6.QtWidgets import QLabel, QStatusBar, QToolButton, QWidget
 
 from explorer.session.device_choice import Standing
 from ops import Evaluation
-from ops.case import Case
-from ops.layout import count
-from ops.levels import minimum_level
+from ops.arrays.layout import count
+from ops.check.levels import minimum_level
+from ops.model.case import Case
 from widgets.style.theme import font
 from widgets.text.wording import worded
 

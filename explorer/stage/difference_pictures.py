@@ -10,7 +10,7 @@ from ops import Evaluation
 from widgets.display.picture import TensorPicture
 
 if TYPE_CHECKING:
-    from ops.compare import Difference
+    from ops.backends.compare import Difference
 
 
 def with_differences(

@@ -15,9 +15,9 @@ from explorer.cursor.out_of_slice import Reach, by_field, is_quick, reach
 from explorer.shell.latest import Latest
 from explorer.stage.difference_pictures import reference_value
 from explorer.stage.scene import Scene
-from ops.case import Case
-from ops.explain import Formula, Number, Words, named
-from ops.reads import Read, Role
+from ops.explain.cell_sets import Read, Role
+from ops.explain.explanation import Formula, Number, Words, named
+from ops.model.case import Case
 from widgets.display.picture import Coordinates, Marks, TensorPicture
 from widgets.display.picture import Role as MarkRole
 from widgets.display.slicing import SliceView

@@ -6,15 +6,15 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from ops import Evaluation, Severity, Violation
-from ops.case import Case
-from ops.dtypes import DataType
-from ops.fields import Output, TensorField
-from ops.inference import expected_shape
-from ops.layout import count, extent
-from ops.tensor import TensorDesc
-from ops.validate import has_errors
-from ops.values import Malformed
-from ops.violations import Location, Part
+from ops.arrays.dtypes import DataType
+from ops.arrays.layout import count, extent
+from ops.check.validation import has_errors
+from ops.model.case import Case
+from ops.model.fields import Output, TensorField
+from ops.model.inference import expected_shape
+from ops.model.tensor import TensorDesc
+from ops.model.violations import Location, Part
+from ops.text.values import Malformed
 from widgets.display.picture import Coordinates, TensorPicture
 from widgets.display.picture import Severity as Tone
 from widgets.text.wording import worded

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 
-from ops.dtypes import Array
+from ops.arrays.dtypes import Array
 from widgets.display.picture import Coordinates, TensorPicture
 
 # As many digits of a float have to be right as a person works out by hand.

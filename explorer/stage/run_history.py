@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from ops import Evaluation, Violation
-from ops.case import Case
-from ops.reads import Block, Only, whole
+from ops.explain.cell_sets import Block, Only, whole
+from ops.model.case import Case
 from widgets.display.picture import Mark, TensorPicture
 
 
@@ -45,7 +45,7 @@ def changed_marks(
 
     Tensors of other sizes or types have no common cells, and no marks.
     """
-    from ops.equality import unequal_cells  # while somebody holds the key, long after the start
+    from ops.arrays.equality import unequal_cells  # while somebody holds the key, long after the start
 
     marks: dict[str, Mark] = {}
     changed = cells = 0

@@ -13,7 +13,7 @@ from explorer.stage.pictures import pictures
 from explorer.stage.prediction import Prediction
 from explorer.stage.run_history import Run, changed_marks
 from ops import Evaluation, Severity, Violation
-from ops.case import Case
+from ops.model.case import Case
 from widgets.display.picture import Coordinates, Mark, TensorPicture
 from widgets.text.wording import worded
 

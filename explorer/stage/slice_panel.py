@@ -11,7 +11,7 @@ from explorer.shell.actions import Actions
 from explorer.stage.covering import covered
 from explorer.stage.view_bar import ViewBar
 from explorer.stage.view_buttons import ViewButtons
-from ops.case import Case
+from ops.model.case import Case
 from widgets.charts.color_legend import ColorLegend
 from widgets.controls.separator import Separator
 from widgets.display.group_colors import DIFFERENCES, ColorLimits

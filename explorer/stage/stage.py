@@ -22,8 +22,8 @@ from explorer.stage.run_history import RunHistory
 from explorer.stage.scene import message_of, scene_as_directml, scene_before, scene_now
 from explorer.stage.slice_panel import SlicePanel
 from ops import Evaluation, Violation
-from ops.case import Case
-from ops.validate import has_errors
+from ops.check.validation import has_errors
+from ops.model.case import Case
 from widgets.controls.separator import Separator
 from widgets.display.cell_grid import BLEED
 from widgets.display.picture import Coordinates, TensorPicture

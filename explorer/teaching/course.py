@@ -16,12 +16,12 @@ from explorer.settings.settings import Settings
 from explorer.shell import dialogs
 from explorer.teaching.lesson_strip import LessonStrip
 from ops import Evaluation, FormatError, Violation
-from ops.case import Case
-from ops.sentences import said_by, say
+from ops.model.case import Case
+from ops.text.sentences import said_by, say
 from widgets.text.wording import worded
 
 if TYPE_CHECKING:
-    from ops.lessons import Lesson
+    from ops.lessons.lesson import Lesson
 
 
 class Course(QObject):
@@ -144,7 +144,7 @@ class Course(QObject):
         lesson, self._shown = self._lesson, (case, violations, result)
         if lesson is None:
             return
-        from ops.lessons import reached
+        from ops.lessons.lesson import reached
 
         found = reached(lesson, result or Evaluation(case, tuple(violations)))
         if all(found) and not self._is_done:
@@ -194,13 +194,13 @@ class Course(QObject):
 
     def _in_order(self) -> tuple["Lesson", ...]:
         if not self._lessons:
-            from ops.formats.lesson_json import lessons
+            from ops.lessons.lesson_json import lessons
 
             self._lessons = tuple(sorted(lessons(), key=lambda lesson: (lesson.start.operator.title, lesson.name)))
         return self._lessons
 
 
 def _read(path: Path) -> "Lesson":
-    from ops.formats.lesson_json import read_lesson  # only for who takes one
+    from ops.lessons.lesson_json import read_lesson  # only for who takes one
 
     return read_lesson(path)

@@ -6,9 +6,9 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
 
 from ops.attribute_types import Count
-from ops.case import Case
-from ops.edit import text_at
-from ops.fields import Attribute, TensorField
+from ops.model.case import Case
+from ops.model.edit import text_at
+from ops.model.fields import Attribute, TensorField
 from widgets.style.theme import INSET, LIGHT, TOOL_BUTTON, Theme, font
 
 # A field with more than this is not read from far away.

@@ -6,9 +6,9 @@ from explorer.session.session import Session
 from explorer.stage.prediction import Prediction
 from explorer.stage.stage import Stage
 from explorer.teaching.prediction_strip import PredictionStrip
-from ops.cells import cell_number
-from ops.explain import named
-from ops.values import Malformed
+from ops.explain.explanation import named
+from ops.model.cell_numbers import cell_number
+from ops.text.values import Malformed
 from widgets.cell_editing.cell_editor import CellEditor
 from widgets.cell_editing.cell_note import CellNote
 from widgets.display.picture import Coordinates

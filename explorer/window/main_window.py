@@ -44,9 +44,9 @@ from explorer.window.tabs import Panels, Sources
 from explorer.window.tool_bar import ToolBar
 from explorer.window.window_commands import WindowCommands
 from ops import Evaluation
-from ops.case import Case
-from ops.hints import hints
-from ops.inference import freedom
+from ops.check.hints import hints
+from ops.model.case import Case
+from ops.model.inference import freedom
 from widgets.browser.operator_list import OperatorList
 from widgets.controls.tab_order import focus_neighbour
 from widgets.form.case_form import CaseForm

@@ -6,8 +6,8 @@ from explorer.session.session import Session
 from explorer.settings.settings import Settings
 from ops import OPERATORS
 from ops.catalog import is_declared
-from ops.operator import Operator
-from ops.schema import listed
+from ops.declare.schema import listed
+from ops.model.operator import Operator
 from widgets.browser.operator_list import OperatorList
 from widgets.browser.operator_search import OperatorEntry
 

@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QToolBar, QWidget
 
 from explorer.shell.actions import Actions
 from ops import FeatureLevel
-from ops.case import Case
-from ops.features import NEWEST
-from ops.operator import Operator
+from ops.model.case import Case
+from ops.model.feature_levels import NEWEST
+from ops.model.operator import Operator
 from ops.presets import case_of
 from widgets.controls.choice_box import Choice, ChoiceBox
 from widgets.style.icons import icon

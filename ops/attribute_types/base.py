@@ -8,10 +8,10 @@ from dataclasses import replace
 from enum import IntEnum
 from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
-from ops.dtypes import DataType
-from ops.literals import integer, number_text, parse_number, shortened
-from ops.sentences import say
-from ops.values import Fused, Malformed, Number, Scalar, ScaleBias, Size2D
+from ops.arrays.dtypes import DataType
+from ops.text.literals import integer, number_text, parse_number, shortened
+from ops.text.sentences import say
+from ops.text.values import Fused, Malformed, Number, Scalar, ScaleBias, Size2D
 
 Value = int | float | IntEnum | ScaleBias | Size2D | Fused | tuple["Scalar | Fused", ...] | Malformed | None
 

@@ -5,11 +5,11 @@ from enum import IntEnum
 from functools import cache
 from typing import Any, cast
 
+from ops.arrays.dtypes import DataType
 from ops.attribute_types.base import MISSING, Value, Whole, as_number, json_text, malformed_json
-from ops.dtypes import DataType
-from ops.literals import integer, shortened
-from ops.sentences import say
-from ops.values import AxisDirection, Malformed
+from ops.text.literals import integer, shortened
+from ops.text.sentences import say
+from ops.text.values import AxisDirection, Malformed
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
+from ops.arrays.dtypes import DataType
 from ops.attribute_types.base import MISSING, Fault, Value, json_text, malformed_json, object_in, remembering
 from ops.attribute_types.numbers import Float, Integer
-from ops.dtypes import DataType
-from ops.literals import shortened
-from ops.sentences import say
-from ops.values import Fused, Malformed, Scalar
+from ops.text.literals import shortened
+from ops.text.sentences import say
+from ops.text.values import Fused, Malformed, Scalar
 
 _PREFIX = "DML_OPERATOR_"
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, cast
 
+from ops.arrays.dtypes import DataType
 from ops.attribute_types.base import (
     LONGEST_LIST,
     MISSING,
@@ -17,10 +18,9 @@ from ops.attribute_types.base import (
 )
 from ops.attribute_types.fused import FusedType
 from ops.attribute_types.numbers import FLOAT, INT, UINT, Float, Integer
-from ops.dtypes import DataType
-from ops.literals import shortened
-from ops.sentences import say
-from ops.values import Fused, Malformed, Scalar
+from ops.text.literals import shortened
+from ops.text.sentences import say
+from ops.text.values import Fused, Malformed, Scalar
 
 _MARKS = re.compile(r"^[\s\[({]+|[\s\])}]+$")
 _LONGEST_TEXT = 64 * LONGEST_LIST

@@ -5,6 +5,7 @@ import struct
 from dataclasses import dataclass
 from typing import Any
 
+from ops.arrays.dtypes import DataType
 from ops.attribute_types.base import (
     MISSING,
     Value,
@@ -16,10 +17,9 @@ from ops.attribute_types.base import (
     object_in,
     remembering,
 )
-from ops.dtypes import DataType
-from ops.literals import in_range, number_text, parse_float, parse_integer, parse_number, shortened
-from ops.sentences import say
-from ops.values import Malformed, Number
+from ops.text.literals import in_range, number_text, parse_float, parse_integer, parse_number, shortened
+from ops.text.sentences import say
+from ops.text.values import Malformed, Number
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, cast
 
+from ops.arrays.dtypes import DataType
 from ops.attribute_types.base import MISSING, Fault, Value, as_float, as_whole, json_text, malformed_json
 from ops.attribute_types.numbers import FLOAT, UINT, Float, Integer
-from ops.dtypes import DataType
-from ops.literals import shortened
-from ops.sentences import listed, say
-from ops.values import Malformed, ScaleBias, Size2D
+from ops.text.literals import shortened
+from ops.text.sentences import listed, say
+from ops.text.values import Malformed, ScaleBias, Size2D
 
 
 @dataclass(frozen=True, slots=True, eq=False)

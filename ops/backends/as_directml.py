@@ -2,8 +2,8 @@
 
 from ops.backends.base import RunResult
 from ops.backends.reference import Reference, run_with
-from ops.case import Case
-from ops.sentences import say
+from ops.model.case import Case
+from ops.text.sentences import say
 
 
 class AsDirectML(Reference):

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from ops.case import Case
-from ops.dtypes import Array
+from ops.arrays.dtypes import Array
+from ops.model.case import Case
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from ops.arrays.dtypes import Array
 from ops.backends.reference import NO_REFERENCE
-from ops.case import Case
-from ops.dtypes import Array
-from ops.violations import Violation
+from ops.model.case import Case
+from ops.model.violations import Violation
 
 if TYPE_CHECKING:
-    from ops.compare import Difference
+    from ops.backends.compare import Difference
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,12 @@ from time import perf_counter
 
 import numpy as np
 
+from ops.arrays.output_pool import let_go
 from ops.backends.base import RunResult
-from ops.case import Case
-from ops.demand import demand, why_asked
-from ops.operator import Compute
-from ops.output_memory import let_go
-from ops.sentences import say
+from ops.backends.cost import demand, why_asked
+from ops.model.case import Case
+from ops.model.operator import Compute
+from ops.text.sentences import say
 
 NO_REFERENCE = say("there is no reference yet")
 

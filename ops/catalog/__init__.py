@@ -9,8 +9,8 @@ from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 
-from ops.operator import Operator
-from ops.schema import Entry, entries, schema_only
+from ops.declare.schema import Entry, entries, schema_only
+from ops.model.operator import Operator
 
 
 class Catalogue(Mapping[str, Operator]):

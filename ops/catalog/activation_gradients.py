@@ -5,20 +5,20 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array, DataType, Mask
+from ops.arrays.scalar_cast import as_float32, cast_scalar
 from ops.constraints.attributes import ScalarType
 from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.repairs import set_to
-from ops.declaration import declare, explained_in
-from ops.dtypes import Array, DataType, Mask
-from ops.element_wise_pairs import same_sizes, same_types
-from ops.guard import Guard
-from ops.literals import number_text
-from ops.operator import Compute, Example, Inferred, Operator
-from ops.scalars import as_float32, cast_scalar
-from ops.sentences import say
-from ops.values import Number
-from ops.violations import Cells, Fix, Location, Part, Provenance, Severity
+from ops.declare.binary import same_sizes, same_types
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Compute, Example, Inferred, Operator
+from ops.model.violations import Cells, Fix, Location, Part, Provenance, Severity
+from ops.text.literals import number_text
+from ops.text.sentences import say
+from ops.text.values import Number
 
 ELEMENTS, GIVEN, MADE = TENSORS = ("InputTensor", "InputGradientTensor", "OutputGradientTensor")
 

@@ -2,13 +2,13 @@
 
 import numpy as np
 
+from ops.arrays.dtypes import F32, Array, DataType, Mask
+from ops.arrays.scalar_cast import as_float32
 from ops.constraints.base import Finding, Findings, LocalConstraint, constraint, in_cells
-from ops.dtypes import F32, Array, DataType, Mask
-from ops.features import FeatureLevel
-from ops.guard import Guard
-from ops.scalars import as_float32
-from ops.sentences import say
-from ops.violations import Fix, Location, Part, Provenance, Severity
+from ops.model.feature_levels import FeatureLevel
+from ops.model.guard import Guard
+from ops.model.violations import Fix, Location, Part, Provenance, Severity
+from ops.text.sentences import say
 
 BOTH = "InputTensor", "OutputTensor"
 # Above this, 1 / (1 + |x|) is denormal, which the shader takes as 0.

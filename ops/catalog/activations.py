@@ -4,7 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
+from ops.arrays.erf import erf
+from ops.arrays.functions import fmax
+from ops.arrays.scalar_cast import as_float32
 from ops.catalog.activation_notes import (
     is_huge,
     nan_becomes_0,
@@ -15,14 +18,11 @@ from ops.catalog.activation_notes import (
 )
 from ops.constraints.base import Constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
-from ops.data import cast
-from ops.declaration import declare, explained_in
-from ops.dtypes import Array
-from ops.element_wise import SAME_AS_INPUT, like_input
-from ops.erf import erf
-from ops.least_greatest import fmax
-from ops.operator import Compute, Example, Operator
-from ops.scalars import as_float32
+from ops.declare.declaration import declare, explained_in
+from ops.declare.unary import SAME_AS_INPUT, like_input
+from ops.model.case import Case
+from ops.model.data import cast
+from ops.model.operator import Compute, Example, Operator
 
 # The elements, FLOAT16 as FLOAT32, and the FLOAT attributes by name.
 Function = Callable[[Array, Mapping[str, np.float32]], Array]

@@ -4,11 +4,11 @@ import re
 
 import numpy as np
 
-from ops.case import Case
-from ops.explain import Formula, Number, formula
-from ops.layout import Shape
-from ops.reads import Role
-from ops.same_cell import result_alone, result_of_numbers, same_cell
+from ops.arrays.layout import Shape
+from ops.explain.cell_sets import Role
+from ops.explain.explanation import Formula, Number, formula
+from ops.explain.same_cell import result_alone, result_of_numbers, same_cell
+from ops.model.case import Case
 
 _NAMES = re.compile(r"\b(x|[A-Z]\w*)\b")
 

@@ -1,12 +1,12 @@
 """Why a cell of ADD1 holds its number: the sum, and what the fused activation makes of it."""
 
-from ops.case import Case
-from ops.explain import Formula, Step, formula
-from ops.fused_explained import applied
-from ops.layout import Shape
-from ops.reads import one_cell
-from ops.same_cell import filled_in, result_alone, result_in, same_cell
-from ops.values import Fused
+from ops.arrays.layout import Shape
+from ops.catalog.shared.fused_explained import applied
+from ops.explain.cell_sets import one_cell
+from ops.explain.explanation import Formula, Step, formula
+from ops.explain.same_cell import filled_in, result_alone, result_in, same_cell
+from ops.model.case import Case
+from ops.text.values import Fused
 
 SUM = "{ATensor} + {BTensor}"
 

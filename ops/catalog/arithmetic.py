@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import F32, I8, I32, I64, U8, U32, U64, Array
+from ops.arrays.functions import fmax, fmin
 from ops.catalog.arithmetic_rules import (
     ATAN_BY_POLYNOMIAL,
     FLOORED_BY_QUOTIENT,
@@ -26,11 +27,10 @@ from ops.catalog.arithmetic_rules import (
     zero_by_zero,
 )
 from ops.catalog.fused import FUSED
-from ops.declaration import declare, explained_in
-from ops.dtypes import F32, I8, I32, I64, U8, U32, U64, Array
-from ops.element_wise_pairs import ALIKE, OUTPUT, binary, like_a, on_pairs, pairs
-from ops.fused import activated
-from ops.least_greatest import fmax, fmin
+from ops.catalog.shared.fused import activated
+from ops.declare.binary import ALIKE, OUTPUT, binary, like_a, on_pairs, pairs
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
 
 EXPLAINED = explained_in("ops.catalog.arithmetic_explained")
 A = [1, -2, 3.5, 0, 4, -0.5, 6, 8]

@@ -1,10 +1,10 @@
 """Why a cell of MAX or MIN holds its number: one of the two elements is passed on, the other one only compared."""
 
-from ops.case import Case
-from ops.explain import Formula, formula
-from ops.layout import Shape
-from ops.reads import Role
-from ops.same_cell import filled_in, result_alone, result_in, same_cell
+from ops.arrays.layout import Shape
+from ops.explain.cell_sets import Role
+from ops.explain.explanation import Formula, formula
+from ops.explain.same_cell import filled_in, result_alone, result_in, same_cell
+from ops.model.case import Case
 
 
 def role(case: Case, field: str, cell: Shape) -> Role:

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ops.dtypes import Array, Mask
-from ops.element_wise_pairs import Seen, remark
-from ops.violations import Severity
+from ops.arrays.dtypes import Array, Mask
+from ops.declare.binary import Seen, remark
+from ops.model.violations import Severity
 
 # Abramowitz and Stegun 4.4.49: the arc tangent of 0 to 1 within 1.2e-5.
 ATAN = (0.9998660, -0.3302995, 0.1801410, -0.0851330, 0.0208351)

@@ -3,19 +3,19 @@
 from collections.abc import Mapping
 from typing import Any
 
+from ops.arrays.dtypes import FLOATS_32_16, DataType
 from ops.catalog.attention_heads import compute, infer, work
 from ops.catalog.attention_rules import rules
 from ops.catalog.attention_sizes import PAST_LENGTHS, heads
 from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.repairs import absent, set_to
-from ops.declaration import declare, explained_in
-from ops.dtypes import FLOATS_32_16, DataType
-from ops.features import FeatureLevel
-from ops.guard import Guard
-from ops.operator import Example, Operator, Row, Supported
-from ops.schema import schema_only
-from ops.sentences import say
-from ops.violations import Location, Provenance, Severity
+from ops.declare.declaration import declare, explained_in
+from ops.declare.schema import schema_only
+from ops.model.feature_levels import FeatureLevel
+from ops.model.guard import Guard
+from ops.model.operator import Example, Operator, Row, Supported
+from ops.model.violations import Location, Provenance, Severity
+from ops.text.sentences import say
 
 FORMULA = "Output = softmax(Scale * Query * Key^T + bias + mask) * Value, for each head"
 SAME_TABLE = {"PastSequenceLengthsTensor": Supported((1, 5), FLOATS_32_16)}

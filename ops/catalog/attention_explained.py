@@ -2,18 +2,18 @@
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import Shape
+from ops.arrays.scalar_cast import as_float32
 from ops.catalog.attention_feeds import feeds
 from ops.catalog.attention_heads import Heads, has, heads_of, key_head, scores, taken, weights
 from ops.catalog.attention_reads import place_of, reads
 from ops.catalog.attention_sizes import MASK, OUTPUT, PRESENT_KEY, RELATIVE
-from ops.dtypes import Array
-from ops.explain import Explained, Formula, Number, Operands, Step, formula
-from ops.layout import Shape
-from ops.products_explained import dot
-from ops.reads import Role
-from ops.scalars import as_float32
-from ops.sentences import say
+from ops.explain.cell_sets import Role
+from ops.explain.dot_products import dot
+from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula
+from ops.model.case import Case
+from ops.text.sentences import say
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ops.case import Case
+from ops.arrays.layout import Shape
 from ops.catalog.attention_heads import (
     ALONE,
     PAST,
@@ -19,8 +19,8 @@ from ops.catalog.attention_heads import (
 from ops.catalog.attention_masks import BOOLEAN, KEY_END_START, MASK_MEANT
 from ops.catalog.attention_reads import leading, one, past_length, past_rows, sizes_of
 from ops.catalog.attention_sizes import BIAS, MASK, OUTPUT, PRESENT_KEY, PRESENT_VALUE, RELATIVE
-from ops.layout import Shape
-from ops.reads import Block, Read, Role
+from ops.explain.cell_sets import Block, Read, Role
+from ops.model.case import Case
 
 PRESENT = {"key": PRESENT_KEY, "value": PRESENT_VALUE}
 

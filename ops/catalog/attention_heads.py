@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ops.cancelling import checkpoint
-from ops.case import Case
+from ops.arrays.dtypes import Array, Mask
+from ops.arrays.scalar_cast import as_float32
 from ops.catalog.attention_masks import BOOLEAN, KEY_END_START, MASK_MEANT
 from ops.catalog.attention_sizes import (
     BIAS,
@@ -31,11 +31,11 @@ from ops.catalog.attention_sizes import (
     total_length,
     value_head_size,
 )
-from ops.dtypes import Array, Mask
-from ops.features import NEWEST
-from ops.guard import NO_DATA, Guard
-from ops.operator import Inferred, Work
-from ops.scalars import as_float32
+from ops.model.case import Case
+from ops.model.feature_levels import NEWEST
+from ops.model.guard import NO_DATA, Guard
+from ops.model.operator import Inferred, Work
+from ops.system.cancellation import checkpoint
 
 STACKED_IN = {
     "query": {STACKED_QK: 0, STACKED_QKV: 0},

@@ -6,9 +6,9 @@ from ops.catalog.attention_sizes import MASK, Quantity, batch, heads, query_leng
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.repairs import absent, set_to
 from ops.constraints.shapes import listed, sizes_at
-from ops.guard import Guard
-from ops.sentences import say
-from ops.violations import Fix, Location, Provenance, Severity
+from ops.model.guard import Guard
+from ops.model.violations import Fix, Location, Provenance, Severity
+from ops.text.sentences import say
 
 NONE, KEY_LENGTH, KEY_END_START, PACKED, BOOLEAN = range(5)
 # How many dimensions of a mask mean something.

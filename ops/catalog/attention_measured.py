@@ -7,9 +7,9 @@ from ops.catalog.attention_sizes import Quantity, dimension
 from ops.constraints.base import Finding, Findings
 from ops.constraints.derived import derive_outputs
 from ops.constraints.shapes import listed, sizes_at
-from ops.guard import Guard
-from ops.sentences import say
-from ops.violations import Fix, Provenance, Rule, Severity
+from ops.model.guard import Guard
+from ops.model.violations import Fix, Provenance, Rule, Severity
+from ops.text.sentences import say
 
 Measure = Callable[[Guard], Quantity]
 

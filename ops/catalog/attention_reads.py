@@ -1,6 +1,6 @@
 """Which cells a cell of an attention is made from: those of a query, of every key, and a column of the values."""
 
-from ops.case import Case
+from ops.arrays.layout import Shape
 from ops.catalog.attention_heads import (
     ALONE,
     PAST,
@@ -15,8 +15,8 @@ from ops.catalog.attention_heads import (
 )
 from ops.catalog.attention_masks import BOOLEAN, KEY_END_START, MASK_MEANT
 from ops.catalog.attention_sizes import BIAS, MASK, OUTPUT, PRESENT_KEY, RELATIVE
-from ops.layout import Shape
-from ops.reads import Read, Role
+from ops.explain.cell_sets import Read, Role
+from ops.model.case import Case
 
 
 def one(index: int) -> range:

@@ -43,11 +43,11 @@ from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.ranks import begins_with_ones, changeable, with_leading_ones, without_leading
 from ops.constraints.repairs import absent, present, set_to
 from ops.constraints.shapes import SameDataType, listed, sizes_at
-from ops.fields import Attribute
-from ops.guard import Guard
-from ops.schema import schema_only
-from ops.sentences import say
-from ops.violations import Fix, Location, Provenance, Rule, Severity
+from ops.declare.schema import schema_only
+from ops.model.fields import Attribute
+from ops.model.guard import Guard
+from ops.model.violations import Fix, Location, Provenance, Rule, Severity
+from ops.text.sentences import say
 
 # How many dimensions of a tensor mean something; others before them are 1.
 MEANT = {

@@ -6,8 +6,8 @@ Dimensions are counted from the end, for leading ones may be added to most of th
 from typing import NamedTuple
 
 from ops.constraints.shapes import sizes_at
-from ops.guard import Guard
-from ops.violations import Location
+from ops.model.guard import Guard
+from ops.model.violations import Location
 
 QUERY, KEY, VALUE = "QueryTensor", "KeyTensor", "ValueTensor"
 STACKED_QK, STACKED_KV, STACKED_QKV = "StackedQueryKeyTensor", "StackedKeyValueTensor", "StackedQueryKeyValueTensor"

@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array, Mask
+from ops.arrays.layout import first_collision
 from ops.constraints.base import Finding, Findings
-from ops.dtypes import Array, Mask
-from ops.guard import Guard
-from ops.layout import first_collision
-from ops.sentences import say
-from ops.violations import Cells, Fix, Location, Part, Provenance, Rule, Severity
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.violations import Cells, Fix, Location, Part, Provenance, Rule, Severity
+from ops.text.sentences import say
 
 INDICES, INPUT, OUTPUT = "IndicesTensor", "InputTensor", "OutputTensor"
 LOW_32_BITS = 0xFFFFFFFF

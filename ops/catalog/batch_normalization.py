@@ -4,22 +4,22 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
+from ops.arrays.scalar_cast import as_float32
 from ops.catalog.fused import FUSED
+from ops.catalog.shared.fused import activated
 from ops.constraints.base import Finding, Findings, constraint
-from ops.constraints.broadcast import broadcast_to
+from ops.constraints.general.support import raise_level
 from ops.constraints.shapes import set_size, sizes_at
-from ops.constraints.support import raise_level
-from ops.declaration import declare, explained_in
-from ops.dtypes import Array
-from ops.element_wise import SAME_AS_INPUT, like_input
-from ops.features import FeatureLevel
-from ops.fused import activated
-from ops.guard import Guard
-from ops.operator import Example
-from ops.scalars import as_float32
-from ops.sentences import say
-from ops.violations import Location
+from ops.constraints.sizes import broadcast_to
+from ops.declare.declaration import declare, explained_in
+from ops.declare.unary import SAME_AS_INPUT, like_input
+from ops.model.case import Case
+from ops.model.feature_levels import FeatureLevel
+from ops.model.guard import Guard
+from ops.model.operator import Example
+from ops.model.violations import Location
+from ops.text.sentences import say
 
 STATISTICS = ("MeanTensor", "VarianceTensor")
 OPERANDS = (*STATISTICS, "ScaleTensor", "BiasTensor")

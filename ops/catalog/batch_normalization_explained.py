@@ -2,15 +2,15 @@
 
 import numpy as np
 
-from ops.broadcast import cell_in, spread
-from ops.case import Case
+from ops.arrays.layout import Shape
 from ops.catalog.batch_normalization import OPERANDS, deviation
-from ops.explain import Explained, Formula, Number, Step, formula
-from ops.fused_explained import applied
-from ops.layout import Shape
-from ops.reads import Read, Role, one_cell
-from ops.same_cell import result_of_numbers
-from ops.values import Fused
+from ops.catalog.shared.fused_explained import applied
+from ops.explain.broadcast import cell_in, spread
+from ops.explain.cell_sets import Read, Role, one_cell
+from ops.explain.explanation import Explained, Formula, Number, Step, formula
+from ops.explain.same_cell import result_of_numbers
+from ops.model.case import Case
+from ops.text.values import Fused
 
 INPUTS = ("InputTensor", *OPERANDS)
 

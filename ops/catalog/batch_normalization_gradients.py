@@ -9,18 +9,18 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
+from ops.arrays.rows import float_rows, from_rows
 from ops.catalog.batch_normalization import deviation
 from ops.constraints.base import Finding, Findings, constraint
-from ops.constraints.broadcast import Broadcasts
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
-from ops.declaration import declare, explained_in
-from ops.dtypes import Array
-from ops.guard import Guard
-from ops.operator import Compute, Example, Inferred, Operator
-from ops.rows import float_rows, from_rows
-from ops.sentences import say
-from ops.violations import Cells, Location, Part, Provenance, Severity
+from ops.constraints.sizes import Broadcasts
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Compute, Example, Inferred, Operator
+from ops.model.violations import Cells, Location, Part, Provenance, Severity
+from ops.text.sentences import say
 
 INPUT, INCOMING, MEAN, VARIANCE, SCALE = INPUTS = (
     "InputTensor", "InputGradientTensor", "MeanTensor", "VarianceTensor", "ScaleTensor",

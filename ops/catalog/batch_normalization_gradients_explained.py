@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ops.broadcast import cell_in, spread
-from ops.case import Case
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import Shape
 from ops.catalog.batch_normalization import deviation, epsilon
 from ops.catalog.batch_normalization_gradients import (
     INCOMING,
@@ -25,12 +25,12 @@ from ops.catalog.batch_normalization_gradients import (
     with_given_statistics,
     with_statistics_of_batch,
 )
-from ops.dtypes import Array
-from ops.explain import Explained, Formula, Number, Operands, Step, formula
-from ops.layout import Shape
-from ops.reads import Block, Read, Role, one_cell
-from ops.rows_explained import row_of
-from ops.sentences import say
+from ops.explain.broadcast import cell_in, spread
+from ops.explain.cell_sets import Block, Read, Role, one_cell
+from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula
+from ops.explain.rows import row_of
+from ops.model.case import Case
+from ops.text.sentences import say
 
 SHARED = (MEAN, VARIANCE, SCALE)
 

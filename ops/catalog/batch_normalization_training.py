@@ -4,19 +4,19 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
+from ops.arrays.rows import float_rows, from_rows
 from ops.catalog.batch_normalization import deviation
 from ops.catalog.fused import FUSED
 from ops.catalog.mean_variance_rows import variance
 from ops.catalog.mean_variance_rules import half_variance
-from ops.constraints.broadcast import Broadcasts
+from ops.catalog.shared.fused import activated
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
-from ops.declaration import declare, explained_in
-from ops.dtypes import Array
-from ops.fused import activated
-from ops.guard import Guard
-from ops.operator import Example, Inferred
-from ops.rows import float_rows, from_rows
+from ops.constraints.sizes import Broadcasts
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Example, Inferred
 
 INPUT, SCALE, BIAS, ADDED = "InputTensor", "ScaleTensor", "BiasTensor", "FusedAddTensor"
 OUTPUT, MEAN, VARIANCE = "OutputTensor", "OutputMeanTensor", "OutputVarianceTensor"

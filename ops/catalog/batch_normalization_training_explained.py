@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from ops import rows_explained
-from ops.broadcast import cell_in, spread
-from ops.case import Case
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import Shape
+from ops.arrays.scalar_cast import as_float32
 from ops.catalog.batch_normalization_training import (
     ADDED,
     BIAS,
@@ -19,14 +19,14 @@ from ops.catalog.batch_normalization_training import (
     normalized,
 )
 from ops.catalog.mean_variance_rows import variance
-from ops.dtypes import Array
-from ops.explain import Explained, Formula, Number, Operands, Step, formula
-from ops.fused_explained import applied
-from ops.layout import Shape
-from ops.reads import Block, Read, Role, one_cell
-from ops.scalars import as_float32
-from ops.sentences import say
-from ops.values import Fused
+from ops.catalog.shared.fused_explained import applied
+from ops.explain import rows as rows_explained
+from ops.explain.broadcast import cell_in, spread
+from ops.explain.cell_sets import Block, Read, Role, one_cell
+from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula
+from ops.model.case import Case
+from ops.text.sentences import say
+from ops.text.values import Fused
 
 
 def row_block(case: Case, cell: Shape) -> Block:

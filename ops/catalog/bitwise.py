@@ -4,14 +4,14 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ops.declaration import declare, explained_by_same_cell
-from ops.dtypes import F32, I8, I64, U8, U16, U32, U64, Array
-from ops.element_wise import SAME_AS_INPUT, example, like_input, on_each
-from ops.element_wise_pairs import Function, Seen, binary, pairs, same_sizes
-from ops.guard import Guard
-from ops.operator import Inferred
-from ops.sentences import say
-from ops.violations import Severity
+from ops.arrays.dtypes import F32, I8, I64, U8, U16, U32, U64, Array
+from ops.declare.binary import Function, Seen, binary, pairs, same_sizes
+from ops.declare.declaration import declare, explained_by_same_cell
+from ops.declare.unary import SAME_AS_INPUT, example, like_input, on_each
+from ops.model.guard import Guard
+from ops.model.operator import Inferred
+from ops.model.violations import Severity
+from ops.text.sentences import say
 
 WORD = 32
 

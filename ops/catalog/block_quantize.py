@@ -4,20 +4,20 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import F16, F32, I8, U8, Array, DataType
 from ops.catalog.quantization import quantized, scale_remark
 from ops.catalog.quantize import in_steps
 from ops.catalog.quantize_rules import dequantized
 from ops.constraints.base import Constraint, Finding, Findings, constraint, in_cells
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, set_size, sizes_at
-from ops.declaration import declare, explained_in, rows
-from ops.dtypes import F16, F32, I8, U8, Array, DataType
-from ops.features import FeatureLevel
-from ops.guard import Guard
-from ops.operator import Compute, Example, Infer, Inferred, Operator
-from ops.sentences import say
-from ops.violations import Fix, Location, Provenance, Severity
+from ops.declare.declaration import declare, explained_in, rows
+from ops.model.case import Case
+from ops.model.feature_levels import FeatureLevel
+from ops.model.guard import Guard
+from ops.model.operator import Compute, Example, Infer, Inferred, Operator
+from ops.model.violations import Fix, Location, Provenance, Severity
+from ops.text.sentences import say
 
 INPUT, OUTPUT, TENSORS, TYPE = "InputTensor", "OutputTensor", "QuantizationTensors", "QuantizationType"
 SCALE, ZERO_POINT = f"{TENSORS}[0]", f"{TENSORS}[1]"

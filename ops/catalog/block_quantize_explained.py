@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.layout import Shape
 from ops.catalog.block_quantize import INPUT, OUTPUT, SCALE, ZERO_POINT
 from ops.catalog.quantization import quantized
 from ops.catalog.quantize import in_steps
 from ops.catalog.quantize_rules import dequantized
-from ops.explain import Explained, Formula, Number, Step, formula
-from ops.layout import Shape
-from ops.reads import Block, Read, Role, one_cell
+from ops.explain.cell_sets import Block, Read, Role, one_cell
+from ops.explain.explanation import Explained, Formula, Number, Step, formula
+from ops.model.case import Case
 
 
 def block_of(case: Case, cell: Shape) -> Shape:

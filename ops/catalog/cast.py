@@ -4,16 +4,16 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import F16, F32, F64, I8, I16, I64, U8, U16, Array, DataType, Mask
 from ops.constraints.base import Findings, constraint, in_cells
-from ops.data import cast
-from ops.declaration import declare, explained_in
-from ops.dtypes import F16, F32, F64, I8, I16, I64, U8, U16, Array, DataType, Mask
-from ops.element_wise import example
-from ops.element_wise_pairs import OUTPUT, same_sizes
-from ops.guard import Guard
-from ops.operator import Inferred
-from ops.violations import Provenance, Severity
+from ops.declare.binary import OUTPUT, same_sizes
+from ops.declare.declaration import declare, explained_in
+from ops.declare.unary import example
+from ops.model.case import Case
+from ops.model.data import cast
+from ops.model.guard import Guard
+from ops.model.operator import Inferred
+from ops.model.violations import Provenance, Severity
 
 INPUT = "InputTensor"
 

@@ -1,9 +1,9 @@
 """Why a cell of CAST holds its number: the element in the type of the output."""
 
-from ops.case import Case
-from ops.explain import Formula, formula
-from ops.layout import Shape
-from ops.same_cell import filled_in, result_in, same_cell
+from ops.arrays.layout import Shape
+from ops.explain.explanation import Formula, formula
+from ops.explain.same_cell import filled_in, result_in, same_cell
+from ops.model.case import Case
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:

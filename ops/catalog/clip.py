@@ -4,7 +4,10 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import F16, Array
+from ops.arrays.functions import HALF_SIZE, has_nan
+from ops.arrays.output_pool import filled_output, output_array
+from ops.arrays.scale_bias import scaled
 from ops.catalog.clip_rules import (
     bound_cast,
     half_bound,
@@ -17,15 +20,12 @@ from ops.constraints.attributes import ScalarType
 from ops.constraints.base import Constraint
 from ops.constraints.scale_bias import scale_bias_64_bit, scale_bias_integer
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
-from ops.declaration import declare, explained_in
-from ops.dtypes import F16, Array
-from ops.guard import Guard
-from ops.least_greatest import HALF_SIZE, has_nan
-from ops.operator import Example, Inferred, OnnxSource
-from ops.output_memory import filled_output, output_array
-from ops.scaling import scaled
-from ops.snippets import snippets_in
-from ops.violations import Severity
+from ops.declare.declaration import declare, explained_in
+from ops.declare.snippets import snippets_in
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Example, Inferred, OnnxSource
+from ops.model.violations import Severity
 
 HALF_LIMIT = np.float16(65504)
 BLOCK = 1 << 19

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 
-from ops.case import Case
+from ops.arrays.dtypes import I64, U64, DataType
+from ops.arrays.scale_bias import float_of
 from ops.catalog.clip_scaling import bounds
-from ops.dtypes import I64, U64, DataType
-from ops.formats.python_numbers import number, numpy_scalar, torch_scalar
-from ops.literals import number_text
-from ops.scaling import float_of
-from ops.snippets import Snippet
-from ops.values import ScaleBias
+from ops.declare.python_source import number, numpy_scalar, torch_scalar
+from ops.declare.snippets import Snippet
+from ops.model.case import Case
+from ops.text.literals import number_text
+from ops.text.values import ScaleBias
 
 MIXED = "# fmin and fmax pass over NaN: a NaN element becomes Max, a NaN bound has no effect."
 

@@ -4,15 +4,15 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.layout import Shape
+from ops.arrays.scale_bias import extremes, float_of, scaled
 from ops.catalog import clip
 from ops.catalog.clip_scaling import bounds
-from ops.explain import Formula, Number, Step, formula
-from ops.layout import Shape
-from ops.reads import Role, one_cell
-from ops.same_cell import same_cell
-from ops.scaling import extremes, float_of, scaled
-from ops.values import ScaleBias
+from ops.explain.cell_sets import Role, one_cell
+from ops.explain.explanation import Formula, Number, Step, formula
+from ops.explain.same_cell import same_cell
+from ops.model.case import Case
+from ops.text.values import ScaleBias
 
 
 class Limited(NamedTuple):

@@ -4,11 +4,11 @@ from typing import Any
 
 import numpy as np
 
-from ops.dtypes import DataType
-from ops.formats.onnx_node import Node, Reading, padded, padding_remarks, scalar_json, tensor
-from ops.literals import FLT_MAX, number_text
-from ops.sentences import say
-from ops.values import Number
+from ops.arrays.dtypes import DataType
+from ops.declare.onnx_source import Node, Reading, padded, padding_remarks, scalar_json, tensor
+from ops.text.literals import FLT_MAX, number_text
+from ops.text.sentences import say
+from ops.text.values import Number
 
 
 def read(node: Node) -> Reading:

@@ -4,14 +4,14 @@ import math
 
 import numpy as np
 
+from ops.arrays.dtypes import F16
+from ops.arrays.scalar_cast import as_float32, cast_scalar
+from ops.arrays.scale_bias import is_complete, scaled
 from ops.constraints.base import Finding, Findings, constraint, in_cells
-from ops.dtypes import F16
-from ops.guard import Guard
-from ops.literals import number_text
-from ops.scalars import as_float32, cast_scalar
-from ops.scaling import is_complete, scaled
-from ops.sentences import listed, say
-from ops.violations import Cells, Fix, Location, Part, Provenance, Severity
+from ops.model.guard import Guard
+from ops.model.violations import Cells, Fix, Location, Part, Provenance, Severity
+from ops.text.literals import number_text
+from ops.text.sentences import listed, say
 
 HALF_MAX = 65504.0
 

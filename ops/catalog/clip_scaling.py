@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from ops.case import Case
-from ops.dtypes import DataType
-from ops.scalars import as_float32, cast_scalar
-from ops.values import Number
+from ops.arrays.dtypes import DataType
+from ops.arrays.scalar_cast import as_float32, cast_scalar
+from ops.model.case import Case
+from ops.text.values import Number
 
 
 def bounds(case: Case, data_type: DataType) -> tuple[np.generic, np.generic]:

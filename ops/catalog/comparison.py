@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from ops.declaration import declare, explained_by_same_cell
-from ops.dtypes import F32, I64, U8, U32, U64, DataType
-from ops.element_wise_pairs import OUTPUT, A, B, Function, on_pairs, pairs, same_sizes, same_types
-from ops.guard import Guard
-from ops.operator import Example, Inferred, Operator
+from ops.arrays.dtypes import F32, I64, U8, U32, U64, DataType
+from ops.declare.binary import OUTPUT, A, B, Function, on_pairs, pairs, same_sizes, same_types
+from ops.declare.declaration import declare, explained_by_same_cell
+from ops.model.guard import Guard
+from ops.model.operator import Example, Inferred, Operator
 
 BIG = 2**53
 LEFT, RIGHT = [1, 2, 3, -4, 0, "NaN", 5.5, -1], [2, 2, -3, -4, -0.0, "NaN", 5, "NaN"]

@@ -4,8 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dot_products import Products, total
+from ops.arrays.dtypes import Array, DataType
+from ops.arrays.equality import unequal_cells
+from ops.arrays.half import towards_0
 from ops.catalog.fused import FUSED
+from ops.catalog.shared.fused import activated
 from ops.catalog.sliding import BIAS, FILTER, FIRST, INPUT, OUTPUT, sliding_of, work
 from ops.catalog.sliding_rules import (
     OUTPUT_PADDING,
@@ -22,15 +26,11 @@ from ops.catalog.sliding_rules import (
 from ops.catalog.sum_order import sum_order, summed
 from ops.constraints.base import Findings, constraint, in_cells
 from ops.constraints.shapes import SameDataType, SameRank
-from ops.declaration import declare, explained_in
-from ops.dtypes import Array, DataType
-from ops.equality import unequal_cells
-from ops.fused import activated
-from ops.guard import Guard
-from ops.half import towards_0
-from ops.operator import Example, Inferred, Values
-from ops.products import Products, total
-from ops.violations import Provenance, Severity
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Example, Inferred, Values
+from ops.model.violations import Provenance, Severity
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:

@@ -4,17 +4,17 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import Shape
 from ops.catalog.convolution import ended
+from ops.catalog.shared.fused_explained import applied
 from ops.catalog.sliding import BIAS, FILTER, FIRST, INPUT, OUTPUT, Sliding, sliding_of
-from ops.dtypes import Array
-from ops.explain import Explained, Formula, Number, Step, formula
-from ops.fused_explained import applied
-from ops.lattice import lattice
-from ops.layout import Shape
-from ops.products_explained import dot
-from ops.reads import Read, Role, one_cell
-from ops.values import Fused
+from ops.explain.cell_sets import Read, Role, one_cell
+from ops.explain.dot_products import dot
+from ops.explain.explanation import Explained, Formula, Number, Step, formula
+from ops.explain.lattice import lattice
+from ops.model.case import Case
+from ops.text.values import Fused
 
 
 def is_padding(sliding: Sliding, cell: Shape) -> bool:

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dot_products import total
+from ops.arrays.dtypes import Array, DataType
 from ops.catalog.quantization import (
     OnePerLine,
     alike,
@@ -29,13 +30,12 @@ from ops.catalog.sliding_rules import (
 )
 from ops.constraints.base import Constraint, Findings, constraint, in_cells
 from ops.constraints.shapes import SameRank
-from ops.declaration import declare, explained_in
-from ops.dtypes import Array, DataType
-from ops.guard import Guard
-from ops.operator import Example, Inferred, Values
-from ops.products import total
-from ops.sentences import say
-from ops.violations import Provenance, Severity
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Example, Inferred, Values
+from ops.model.violations import Provenance, Severity
+from ops.text.sentences import say
 
 EXPLAINED = explained_in("ops.catalog.convolution_integer_explained")
 SCALES = tuple(map(scale_of, (INPUT, FILTER, OUTPUT)))

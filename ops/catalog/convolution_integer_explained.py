@@ -4,18 +4,18 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.layout import Shape
 from ops.catalog.convolution_explained import feeds as fed_by_products
 from ops.catalog.convolution_explained import pairs, places_read
 from ops.catalog.convolution_integer import SCALES, ZEROS, in_32_bits, scaled
 from ops.catalog.quantization import requantized
 from ops.catalog.quantized_explained import Scaling, Sum, number, of_sums
 from ops.catalog.sliding import BIAS, FILTER, INPUT, OUTPUT, sliding_of
-from ops.cut import cut
-from ops.explain import Number
-from ops.lattice import lattice
-from ops.layout import Shape
-from ops.reads import Read, Role, cell_block, one_cell, whole
+from ops.explain.cell_sets import Read, Role, cell_block, one_cell, whole
+from ops.explain.explanation import Number
+from ops.explain.lattice import lattice
+from ops.explain.sub_case import cut
+from ops.model.case import Case
 
 
 def parameters(case: Case, *names: str) -> Iterator[str]:

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
 from ops.constraints.attributes import AxisInRange
-from ops.declaration import declare, explained_in
-from ops.dtypes import Array
-from ops.element_wise import SAME_AS_INPUT, like_input
-from ops.operator import Example, Operator
-from ops.values import AxisDirection
+from ops.declare.declaration import declare, explained_in
+from ops.declare.unary import SAME_AS_INPUT, like_input
+from ops.model.case import Case
+from ops.model.operator import Example, Operator
+from ops.text.values import AxisDirection
 
 # How a step joins what there is with the next element, and what there is before the first.
 JOINS: Mapping[str, tuple[np.ufunc, int]] = {

@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import Shape
 from ops.catalog.cumulative import JOINS, accumulated, is_decreasing, is_exclusive
-from ops.dtypes import Array
-from ops.explain import Explained, Formula, Number, Operands, Step, Words, formula
-from ops.layout import Shape
-from ops.reads import Read, Role, along_axis, one_cell
-from ops.sentences import say
+from ops.explain.cell_sets import Read, Role, along_axis, one_cell
+from ops.explain.explanation import Explained, Formula, Number, Operands, Step, Words, formula
+from ops.model.case import Case
+from ops.text.sentences import say
 
 MOST_STEPS = 64
 SIGNS = {"CUMULATIVE_SUMMATION": ("sum", "+"), "CUMULATIVE_PRODUCT": ("product", "*")}

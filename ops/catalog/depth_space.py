@@ -5,18 +5,18 @@ from math import isqrt
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
 from ops.constraints.attributes import CountInRange
 from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.inferred_sizes import SizesAsInferred
 from ops.constraints.shapes import SameDataType, set_size, sizes_at
-from ops.declaration import declare
-from ops.dtypes import Array
-from ops.guard import Guard, HiddenPlace
-from ops.moved import by_moving, explained_by_moving
-from ops.operator import Example, Inferred
-from ops.sentences import say
-from ops.violations import Fix, Location, Provenance
+from ops.declare.declaration import declare
+from ops.declare.moved import by_moving, explained_by_moving
+from ops.model.case import Case
+from ops.model.guard import Guard, HiddenPlace
+from ops.model.operator import Example, Inferred
+from ops.model.violations import Fix, Location, Provenance
+from ops.text.sentences import say
 
 DEPTH_FIRST = 0  # DML_DEPTH_SPACE_ORDER_DEPTH_COLUMN_ROW
 LARGEST_BLOCK = (1 << 16) - 1  # whose square a UINT holds

@@ -4,20 +4,20 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array, DataType
+from ops.arrays.output_pool import filled_output, output_array
+from ops.arrays.scalar_cast import as_float32, cast_scalar
 from ops.constraints.attributes import ScalarType
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
-from ops.declaration import declare, explained_in
-from ops.dtypes import Array, DataType
-from ops.guard import Guard
-from ops.literals import number_text
-from ops.operator import Example, Inferred, OnnxSource
-from ops.output_memory import filled_output, output_array
-from ops.scalars import as_float32, cast_scalar
-from ops.sentences import say
-from ops.snippets import snippets_in
-from ops.violations import Fix, Location, Provenance, Severity
+from ops.declare.declaration import declare, explained_in
+from ops.declare.snippets import snippets_in
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Example, Inferred, OnnxSource
+from ops.model.violations import Fix, Location, Provenance, Severity
+from ops.text.literals import number_text
+from ops.text.sentences import say
 
 # So many rows of a wide band are filled at once.
 ROWS = 64

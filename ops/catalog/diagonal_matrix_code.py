@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from ops.case import Case
-from ops.formats.python_numbers import numpy_scalar, torch_scalar
-from ops.scalars import as_float32, cast_scalar
-from ops.snippets import Snippet
+from ops.arrays.scalar_cast import as_float32, cast_scalar
+from ops.declare.python_source import numpy_scalar, torch_scalar
+from ops.declare.snippets import Snippet
+from ops.model.case import Case
 
 
 def numpy(case: Case) -> str:

@@ -2,13 +2,13 @@
 
 from typing import NamedTuple
 
-from ops.case import Case
-from ops.explain import Formula, Number, Step, Words, formula, named
-from ops.layout import Shape
-from ops.reads import Role
-from ops.same_cell import same_cell
-from ops.scalars import as_float32, cast_scalar
-from ops.sentences import say
+from ops.arrays.layout import Shape
+from ops.arrays.scalar_cast import as_float32, cast_scalar
+from ops.explain.cell_sets import Role
+from ops.explain.explanation import Formula, Number, Step, Words, formula, named
+from ops.explain.same_cell import same_cell
+from ops.model.case import Case
+from ops.text.sentences import say
 
 
 class Comparison(NamedTuple):

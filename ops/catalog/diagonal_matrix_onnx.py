@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from ops.dtypes import DataType
-from ops.formats.errors import FormatError
-from ops.formats.onnx_node import Node, Reading, padded, padding_remarks, tensor
-from ops.formats.onnx_types import dml_type
-from ops.sentences import say
-from ops.tensor import braces
+from ops.arrays.dtypes import DataType
+from ops.declare.onnx_source import Node, Reading, padded, padding_remarks, tensor
+from ops.declare.onnx_types import dml_type
+from ops.model.tensor import braces
+from ops.text.format_error import FormatError
+from ops.text.sentences import say
 
 INT32_MIN, INT32_MAX = -(1 << 31), (1 << 31) - 1
 

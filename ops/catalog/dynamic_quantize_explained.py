@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.layout import Shape
 from ops.catalog.quantization import quantized
 from ops.catalog.quantize import INPUT, OUTPUT, OUTPUT_SCALE, OUTPUT_ZERO_POINT, in_steps
 from ops.catalog.quantize_rules import own_scale
-from ops.explain import Explained, Formula, Number, Step, formula
-from ops.layout import Shape
-from ops.reads import Read, Role, whole
+from ops.explain.cell_sets import Read, Role, whole
+from ops.explain.explanation import Explained, Formula, Number, Step, formula
+from ops.model.case import Case
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:

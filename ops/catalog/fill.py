@@ -4,17 +4,17 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import F16, Array
+from ops.arrays.layout import count
+from ops.arrays.scalar_cast import cast_scalar
 from ops.constraints.attributes import ScalarType
 from ops.constraints.base import Finding, Findings, constraint
-from ops.declaration import declare, explained_in
-from ops.dtypes import F16, Array
-from ops.guard import Guard
-from ops.layout import count
-from ops.operator import Example, Inferred
-from ops.scalars import cast_scalar
-from ops.sentences import say
-from ops.violations import Cells, Location, Part, Provenance, Severity
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Example, Inferred
+from ops.model.violations import Cells, Location, Part, Provenance, Severity
+from ops.text.sentences import say
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:

@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.layout import Shape, packed_strides
+from ops.arrays.scalar_cast import cast_scalar
 from ops.catalog.fill import numbers_at
-from ops.explain import Explained, Formula, Number, Step, formula
-from ops.layout import Shape, packed_strides
-from ops.reads import Read
-from ops.scalars import cast_scalar
+from ops.explain.cell_sets import Read
+from ops.explain.explanation import Explained, Formula, Number, Step, formula
+from ops.model.case import Case
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:

@@ -5,7 +5,7 @@ from math import prod
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import ALL_TYPES, Array
 from ops.catalog.fold_rules import (
     COLUMN_RANK,
     block_count,
@@ -21,12 +21,12 @@ from ops.catalog.fold_rules import (
 from ops.catalog.fold_windows import LEADING, LISTS, block_counts, overlaps, window_sizes, with_columns
 from ops.constraints.inferred_sizes import SizesAsInferred
 from ops.constraints.shapes import SameDataType
-from ops.declaration import declare, explained_in, rows
-from ops.dtypes import ALL_TYPES, Array
-from ops.features import FeatureLevel
-from ops.guard import Guard, HiddenPlace
-from ops.moved import by_moving, explained_by_moving
-from ops.operator import Example, Inferred
+from ops.declare.declaration import declare, explained_in, rows
+from ops.declare.moved import by_moving, explained_by_moving
+from ops.model.case import Case
+from ops.model.feature_levels import FeatureLevel
+from ops.model.guard import Guard, HiddenPlace
+from ops.model.operator import Example, Inferred
 
 
 def infer_columns(guard: Guard) -> Mapping[str, Inferred]:

@@ -5,13 +5,13 @@ from math import prod
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array, Mask
+from ops.arrays.layout import Shape, cell_at
 from ops.catalog.fold_windows import LEADING, block_counts, overlaps, window_sizes, windows_of
-from ops.dtypes import Array, Mask
-from ops.explain import Explained, Formula, Number, Operands, Step, Words, formula
-from ops.layout import Shape, cell_at
-from ops.reads import Block, Read, Role, one_cell
-from ops.sentences import say
+from ops.explain.cell_sets import Block, Read, Role, one_cell
+from ops.explain.explanation import Explained, Formula, Number, Operands, Step, Words, formula
+from ops.model.case import Case
+from ops.text.sentences import say
 
 # So many numbers are added one by one.
 FEW = 6

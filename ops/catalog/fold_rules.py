@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 from math import prod
 
+from ops.arrays.dtypes import F32
+from ops.arrays.layout import Shape
 from ops.catalog.fold_windows import LEADING, LISTS, Windows
 from ops.constraints.base import Finding, Findings, LocalConstraint, constraint
 from ops.constraints.ranks import begins_with_ones, changeable, with_leading_ones, without_leading
 from ops.constraints.repairs import set_to, set_type
 from ops.constraints.shapes import set_size, sizes_at
-from ops.dtypes import F32
-from ops.guard import Guard, HiddenPlace
-from ops.layout import Shape
-from ops.sentences import say
-from ops.violations import Fix, Location, Part, Provenance, Severity
+from ops.model.guard import Guard, HiddenPlace
+from ops.model.violations import Fix, Location, Part, Provenance, Severity
+from ops.text.sentences import say
 
 COLUMN_RANK = 3
 # What a window is like that is not typed yet.

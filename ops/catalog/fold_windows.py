@@ -5,9 +5,9 @@ from itertools import product
 from math import prod
 from typing import NamedTuple
 
-from ops.case import Case
-from ops.dtypes import Array
-from ops.layout import Shape
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import Shape
+from ops.model.case import Case
 
 LISTS = ("WindowSizes", "Strides", "Dilations", "StartPadding", "EndPadding")
 # Batch and channels come before the spatial dimensions.

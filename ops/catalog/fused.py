@@ -1,4 +1,4 @@
-"""What CreateOperator accepts as an activation inside another desc; `ops/fused.py` computes what it makes of a result.
+"""What CreateOperator accepts as an activation inside another desc; `ops/catalog/shared/fused.py` computes what it makes of a result.
 
 Which operators can be fused at all says the kind of the field (`FusedType`). `FUSED` are the rules for a field
 FusedActivation, `ACTIVATIONS` those for a list ActivationDescs.
@@ -8,17 +8,17 @@ OBSERVED with DirectML 1.13.1: every one of them is accepted with any attributes
 
 from collections.abc import Iterator
 
+from ops.arrays.scalar_cast import as_float32
 from ops.constraints.base import Constraint, Finding, Findings, LocalConstraint, constraint
+from ops.constraints.general.support import raise_level
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import sizes_at
-from ops.constraints.support import raise_level
-from ops.features import FeatureLevel
-from ops.guard import Guard
-from ops.scalars import as_float32
-from ops.schema import entries
-from ops.sentences import say
-from ops.values import Fused
-from ops.violations import Fix, Location, Provenance, Severity
+from ops.declare.schema import entries
+from ops.model.feature_levels import FeatureLevel
+from ops.model.guard import Guard
+from ops.model.violations import Fix, Location, Provenance, Severity
+from ops.text.sentences import say
+from ops.text.values import Fused
 
 SOFTMAX = "ACTIVATION_SOFTMAX"
 # Accepted, and in no list of the page about fused activations.

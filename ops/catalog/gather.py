@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
 from ops.catalog.axis_indices import IndicesInside, is_outside, meant, size_of_axis
 from ops.catalog.gather_plan import elements, plan_of, touched
 from ops.catalog.gather_rules import index_room, left_out_ones, rank_limit
@@ -12,12 +12,12 @@ from ops.constraints.attributes import AxisInRange, CountInRange
 from ops.constraints.inferred_sizes import SizesAsInferred
 from ops.constraints.leading_ones import LeadingOnes
 from ops.constraints.shapes import SameDataType, SameRank
-from ops.declaration import declare, explained_in
-from ops.dtypes import Array
-from ops.guard import Guard, HiddenPlace
-from ops.operator import Example, Inferred
-from ops.reads import whole
-from ops.sentences import say
+from ops.declare.declaration import declare, explained_in
+from ops.explain.cell_sets import whole
+from ops.model.case import Case
+from ops.model.guard import Guard, HiddenPlace
+from ops.model.operator import Example, Inferred
+from ops.text.sentences import say
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:

@@ -4,17 +4,17 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
 from ops.catalog.axis_indices import IndicesInside, is_outside, meant, size_of_axis
 from ops.catalog.gather_plan import elements, plan_of, touched
 from ops.constraints.attributes import AxisInRange
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
-from ops.declaration import declare, explained_in
-from ops.dtypes import Array
-from ops.guard import Guard
-from ops.operator import Example, Inferred
-from ops.reads import whole
-from ops.sentences import say
+from ops.declare.declaration import declare, explained_in
+from ops.explain.cell_sets import whole
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Example, Inferred
+from ops.text.sentences import say
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:

@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Mask
+from ops.arrays.layout import Shape, cell_on, offset_of
 from ops.catalog.axis_indices import INDICES, INPUT, OUTPUT, is_outside, meant, size_of_axis
 from ops.catalog.gather_plan import elements, index_cell, place, plan_of, spread
-from ops.dtypes import Mask
-from ops.explain import Explained, Formula, Number, Pointer, Step, formula, named
-from ops.layout import Shape, cell_on, offset_of
-from ops.reads import Block, Read, Role, cell_block, one_cell, whole
-from ops.sentences import Sentence, say
+from ops.explain.cell_sets import Block, Read, Role, cell_block, one_cell, whole
+from ops.explain.explanation import Explained, Formula, Number, Pointer, Step, formula, named
+from ops.model.case import Case
+from ops.text.sentences import Sentence, say
 
 
 def along_axis(case: Case, cell: Shape) -> int | None:

@@ -5,8 +5,9 @@ from functools import partial
 
 import numpy as np
 
-from ops.cancelling import checkpoint
-from ops.case import Case
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import Shape, count, packed_strides
+from ops.arrays.output_pool import output_array
 from ops.catalog.gather_nd_rules import (
     batch_limit,
     batches_agree,
@@ -20,14 +21,13 @@ from ops.catalog.gather_nd_sizes import output_sizes, parts, parts_of, resolved
 from ops.constraints.attributes import CountInRange
 from ops.constraints.base import Constraint
 from ops.constraints.shapes import SameDataType, SameRank
-from ops.declaration import declare, explained_in
-from ops.dtypes import Array
-from ops.guard import Guard, HiddenPlace
-from ops.layout import Shape, count, packed_strides
-from ops.operator import Example, Inferred, OnnxSource, Values
-from ops.output_memory import output_array
-from ops.snippets import snippets_in
-from ops.violations import Provenance
+from ops.declare.declaration import declare, explained_in
+from ops.declare.snippets import snippets_in
+from ops.model.case import Case
+from ops.model.guard import Guard, HiddenPlace
+from ops.model.operator import Example, Inferred, OnnxSource, Values
+from ops.model.violations import Provenance
+from ops.system.cancellation import checkpoint
 
 # Tuples are made offsets in blocks of so many, which stay in the processor's cache.
 TUPLES = 1 << 14

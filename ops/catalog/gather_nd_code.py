@@ -1,11 +1,11 @@
 """GATHER_ND and GATHER_ND1 in other languages."""
 
-from ops.case import Case
+from ops.arrays.layout import Shape, count, extent
 from ops.catalog.gather_nd_sizes import parts_of
-from ops.formats.python_numbers import buffer_of
-from ops.layout import Shape, count, extent
-from ops.snippets import Snippet
-from ops.validate import DATA_LIMIT
+from ops.check.validation import DATA_LIMIT
+from ops.declare.python_source import buffer_of
+from ops.declare.snippets import Snippet
+from ops.model.case import Case
 
 
 def numpy(case: Case) -> str:

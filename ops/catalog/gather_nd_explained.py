@@ -2,14 +2,14 @@
 
 from typing import NamedTuple
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import Shape, cell_on, offset_of
 from ops.catalog.gather_nd_explained_feeds import feeds
 from ops.catalog.gather_nd_sizes import element_of, parts_of, resolved
-from ops.dtypes import Array
-from ops.explain import Explained, Formula, Number, Pointer, Step, Words, formula, named
-from ops.layout import Shape, cell_on, offset_of
-from ops.reads import Block, Read, Role, cell_block, one_cell
-from ops.sentences import Sentence, say
+from ops.explain.cell_sets import Block, Read, Role, cell_block, one_cell
+from ops.explain.explanation import Explained, Formula, Number, Pointer, Step, Words, formula, named
+from ops.model.case import Case
+from ops.text.sentences import Sentence, say
 
 
 class Picked(NamedTuple):

@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array, Mask
+from ops.arrays.layout import Shape, cell_on, offset_of
 from ops.catalog.gather_nd_sizes import low_bits, parts_of, resolved
-from ops.dtypes import Array, Mask
-from ops.layout import Shape, cell_on, offset_of
-from ops.reads import Block, Read, Role, cell_block, shape_of, whole
+from ops.explain.cell_sets import Block, Read, Role, cell_block, shape_of, whole
+from ops.model.case import Case
 
 
 def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:

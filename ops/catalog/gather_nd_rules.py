@@ -4,19 +4,19 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import first_collision
 from ops.catalog.gather_nd_sizes import Parts, output_sizes, parts, parts_of
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.derived import derive_outputs
 from ops.constraints.ranks import changeable, with_leading_ones
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import set_size, set_sizes, sizes_at
-from ops.dtypes import Array
-from ops.guard import Guard, HiddenPlace
-from ops.layout import first_collision
-from ops.sentences import say
-from ops.tensor import MAX_RANK, braces
-from ops.violations import Cells, Fix, Location, Part, Provenance, Severity
+from ops.model.case import Case
+from ops.model.guard import Guard, HiddenPlace
+from ops.model.tensor import MAX_RANK, braces
+from ops.model.violations import Cells, Fix, Location, Part, Provenance, Severity
+from ops.text.sentences import say
 
 
 def rank_limit(guard: Guard) -> tuple[int, str]:

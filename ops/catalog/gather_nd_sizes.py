@@ -4,10 +4,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ops.case import Case
-from ops.dtypes import Array
-from ops.guard import Guard
-from ops.layout import Shape
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import Shape
+from ops.model.case import Case
+from ops.model.guard import Guard
 
 
 class Parts(NamedTuple):

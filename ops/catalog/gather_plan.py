@@ -4,11 +4,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array, Mask
+from ops.arrays.layout import Shape
 from ops.catalog.axis_indices import INDICES, INPUT, LOW_32_BITS, meant, size_of_axis
-from ops.dtypes import Array, Mask
-from ops.layout import Shape
-from ops.reads import Block, shape_of
+from ops.explain.cell_sets import Block, shape_of
+from ops.model.case import Case
 
 
 class Plan(NamedTuple):

@@ -3,9 +3,9 @@
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import set_size, sizes_at
-from ops.guard import Guard
-from ops.sentences import say
-from ops.violations import Location, Provenance, Severity
+from ops.model.guard import Guard
+from ops.model.violations import Location, Provenance, Severity
+from ops.text.sentences import say
 
 
 def rank_limit(guard: Guard) -> tuple[int, str]:

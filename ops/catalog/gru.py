@@ -1,11 +1,11 @@
 """GRU: an update gate mixes the state before with a new one, of which a reset gate lets the old one in."""
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
 from ops.catalog.recurrent import Sequence, State, by_steps, infer, work
 from ops.catalog.recurrent_examples import Sizes, activation, example
 from ops.catalog.recurrent_rules import rules
-from ops.declaration import declare, explained_in
-from ops.dtypes import Array
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
 
 UPDATE, RESET, NEW = range(3)
 

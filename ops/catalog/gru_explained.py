@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from ops.case import Case
 from ops.catalog.gru import NEW, RESET, UPDATE, step
 from ops.catalog.recurrent_explained import Gates, Kind, View, explanation, result
-from ops.explain import Formula, formula
+from ops.explain.explanation import Formula, formula
+from ops.model.case import Case
 
 
 def lines(view: View, output: str) -> Iterator[Formula]:

@@ -4,16 +4,16 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dot_products import of_matrices, total
+from ops.arrays.dtypes import Array, DataType
+from ops.arrays.equality import unequal_cells
+from ops.arrays.half import towards_0
 from ops.catalog.matrix_sizes import OUTPUT, A, B
 from ops.catalog.quantization import requantized, scale_of, zero_of
 from ops.constraints.base import Findings, constraint, in_cells
-from ops.dtypes import Array, DataType
-from ops.equality import unequal_cells
-from ops.guard import Guard
-from ops.half import towards_0
-from ops.products import of_matrices, total
-from ops.violations import Provenance, Severity
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.violations import Provenance, Severity
 
 BIAS = "BiasTensor"
 # What a sum may differ by, in parts of it, that is taken in another order.

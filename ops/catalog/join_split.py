@@ -6,18 +6,18 @@ from itertools import accumulate
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
 from ops.constraints.attributes import AxisInRange
 from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.inferred_sizes import SizesAsInferred
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, set_size, sizes_at
-from ops.declaration import declare, with_size
-from ops.dtypes import Array
-from ops.guard import Guard
-from ops.moved import by_moving, explained_by_moving
-from ops.operator import Example, Inferred
-from ops.sentences import say
-from ops.violations import Rule, Severity
+from ops.declare.declaration import declare, with_size
+from ops.declare.moved import by_moving, explained_by_moving
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Example, Inferred
+from ops.model.violations import Rule, Severity
+from ops.text.sentences import say
 
 
 def tensors_of(operator_arrays: Mapping[str, tuple[object, ...]], array: str) -> list[str]:

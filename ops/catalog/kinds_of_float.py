@@ -4,14 +4,14 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ops.case import Case
-from ops.declaration import declare, explained_by_same_cell
-from ops.dtypes import F32, U8, U32, Array, Mask
-from ops.element_wise import example, on_each
-from ops.element_wise_pairs import OUTPUT, remark, same_sizes
-from ops.guard import Guard
-from ops.operator import Inferred
-from ops.sentences import say
+from ops.arrays.dtypes import F32, U8, U32, Array, Mask
+from ops.declare.binary import OUTPUT, remark, same_sizes
+from ops.declare.declaration import declare, explained_by_same_cell
+from ops.declare.unary import example, on_each
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Inferred
+from ops.text.sentences import say
 
 INPUT = "InputTensor"
 # In the order of DML_IS_INFINITY_MODE: either, positive, negative.

@@ -5,15 +5,15 @@ from functools import reduce
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import Shape
+from ops.arrays.scalar_cast import as_float32
 from ops.constraints.attributes import CountInRange
-from ops.declaration import declare, explained_in
-from ops.dtypes import Array
-from ops.element_wise import SAME_AS_INPUT, like_input
-from ops.guard import Guard
-from ops.layout import Shape
-from ops.operator import Example
-from ops.scalars import as_float32
+from ops.declare.declaration import declare, explained_in
+from ops.declare.unary import SAME_AS_INPUT, like_input
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Example
 
 # A dimension, and how far a neighbourhood reaches along it before and after a cell.
 Extent = tuple[int, int, int]

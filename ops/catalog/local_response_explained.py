@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import Shape
 from ops.catalog.local_response import axes_of, base_of, divided, extents, local_sum, parameter, reach
-from ops.dtypes import Array
-from ops.explain import Explained, Formula, Number, Operands, Step, formula
-from ops.layout import Shape
-from ops.reads import Block, Read, Role
-from ops.sentences import say
+from ops.explain.cell_sets import Block, Read, Role
+from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula
+from ops.model.case import Case
+from ops.text.sentences import say
 
 
 def nearby(case: Case, cell: Shape, before: int, after: int) -> Block:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import F16, Array
 from ops.catalog.local_response import (
     ERRATUM,
     LOCAL_SIZE,
@@ -20,11 +20,11 @@ from ops.catalog.local_response import (
 from ops.catalog.mean_variance_rules import HALF_MAX
 from ops.constraints.base import Findings, constraint, in_cells
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
-from ops.declaration import declare, explained_in
-from ops.dtypes import F16, Array
-from ops.guard import Guard
-from ops.operator import Compute, Example, Inferred
-from ops.violations import Provenance, Severity
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Compute, Example, Inferred
+from ops.model.violations import Provenance, Severity
 
 INPUT, INCOMING, OUTPUT = "InputTensor", "InputGradientTensor", "OutputGradientTensor"
 

@@ -2,15 +2,15 @@
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import Shape
 from ops.catalog.local_response import bases, local_sum, parameter, reach
 from ops.catalog.local_response_explained import cut, nearby, place_in, slices
 from ops.catalog.local_response_gradient import INCOMING, INPUT, OUTPUT, extents_back, gradient, share, terms
-from ops.dtypes import Array
-from ops.explain import Explained, Formula, Number, Operands, Step, formula
-from ops.layout import Shape
-from ops.reads import Block, Read, Role
-from ops.sentences import say
+from ops.explain.cell_sets import Block, Read, Role
+from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula
+from ops.model.case import Case
+from ops.text.sentences import say
 
 
 def back(case: Case, cell: Shape) -> Block:

@@ -1,10 +1,10 @@
 """Logic on tensors of truth values: everything but 0 is true, and the result is 1 or 0."""
 
-from ops.declaration import declare, explained_by_same_cell
-from ops.dtypes import U8, U32, Array
-from ops.element_wise import SAME_AS_INPUT, example, like_input, on_each
-from ops.element_wise_pairs import ALIKE, Function, like_a, on_pairs, pairs
-from ops.operator import Operator
+from ops.arrays.dtypes import U8, U32, Array
+from ops.declare.binary import ALIKE, Function, like_a, on_pairs, pairs
+from ops.declare.declaration import declare, explained_by_same_cell
+from ops.declare.unary import SAME_AS_INPUT, example, like_input, on_each
+from ops.model.operator import Operator
 
 P, Q = [0, 0, 1, 1, 2, 255], [0, 1, 0, 1, 4, 0]
 BITS, OTHER_BITS = [65536, 0, 2**31, 1], [256, 0, 0, 1]

@@ -4,18 +4,18 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
+from ops.arrays.rows import float_rows, from_rows
+from ops.arrays.scalar_cast import as_float32
 from ops.constraints.attributes import AxisInRange, CountInRange
 from ops.constraints.base import Findings, constraint, in_cells
-from ops.declaration import declare, explained_in
-from ops.dtypes import Array
-from ops.element_wise import SAME_AS_INPUT, like_input
-from ops.guard import Guard
-from ops.operator import Example
-from ops.rows import float_rows, from_rows
-from ops.scalars import as_float32
-from ops.sentences import say
-from ops.violations import Provenance, Severity
+from ops.declare.declaration import declare, explained_in
+from ops.declare.unary import SAME_AS_INPUT, like_input
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Example
+from ops.model.violations import Provenance, Severity
+from ops.text.sentences import say
 
 
 def squared_norms(case: Case, rows: Array) -> Array:

@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.layout import Shape
 from ops.catalog.lp_normalization import normalized, squared_norms
-from ops.explain import Explained, Formula, Number, Operands, Step, formula
-from ops.layout import Shape
-from ops.reads import Read, Role
-from ops.rows_explained import row_block, row_of
-from ops.sentences import say
+from ops.explain.cell_sets import Read, Role
+from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula
+from ops.explain.rows import row_block, row_of
+from ops.model.case import Case
+from ops.text.sentences import say
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:

@@ -2,17 +2,17 @@
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
+from ops.arrays.scalar_cast import as_float32
 from ops.catalog.recurrent import Sequence, State, by_steps, infer, work
 from ops.catalog.recurrent_examples import Sizes, activation, example
 from ops.catalog.recurrent_rules import rules
 from ops.constraints.base import Finding, Findings, constraint
-from ops.declaration import declare, explained_in
-from ops.dtypes import Array
-from ops.guard import Guard
-from ops.scalars import as_float32
-from ops.sentences import say
-from ops.violations import Location, Provenance, Severity
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.violations import Location, Provenance, Severity
+from ops.text.sentences import say
 
 IN, OUT, KEEP, NEW = range(4)  # the gates in the order of the weights; peepholes are those of the first three
 

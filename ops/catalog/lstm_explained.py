@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
 from ops.catalog.lstm import IN, KEEP, NEW, OUT, step
 from ops.catalog.recurrent_explained import CELL_SINGLE, Gates, Kind, View, explanation, result
-from ops.dtypes import Array
-from ops.explain import Formula, formula
-from ops.fused import fused_text
+from ops.catalog.shared.fused import fused_text
+from ops.explain.explanation import Formula, formula
+from ops.model.case import Case
 
 
 def lines(view: View, output: str) -> Iterator[Formula]:

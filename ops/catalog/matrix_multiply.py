@@ -5,18 +5,18 @@ from itertools import chain
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dot_products import Products, of_matrices
+from ops.arrays.dtypes import Array
+from ops.arrays.scalar_cast import as_float32
 from ops.catalog.fused import FUSED, fused_softmax
 from ops.catalog.matrix_sizes import TRANS, TRANSPOSE, ProductSizes, SameBatches, SameInner, like_product, work
+from ops.catalog.shared.fused import activated
 from ops.catalog.sum_order import sum_order, summed
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
-from ops.declaration import declare, explained_in
-from ops.dtypes import Array
-from ops.fused import activated
-from ops.guard import Guard
-from ops.operator import Example, Inferred, Values
-from ops.products import Products, of_matrices
-from ops.scalars import as_float32
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Example, Inferred, Values
 
 A, B, C, OUTPUT = "ATensor", "BTensor", "CTensor", "OutputTensor"
 Rows = Sequence[Sequence[float]]

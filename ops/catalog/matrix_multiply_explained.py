@@ -2,21 +2,21 @@
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dot_products import total
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import Shape
+from ops.arrays.scalar_cast import as_float32
 from ops.catalog.fused import SOFTMAX
 from ops.catalog.matrix_multiply import OUTPUT, A, B, C, products, scaled
 from ops.catalog.matrix_sizes import TRANS, TRANSPOSE
-from ops.cut import cells_of, cut
-from ops.dtypes import Array
-from ops.explain import Explained, Formula, Number, Operands, Step, formula
-from ops.fused_explained import applied
-from ops.layout import Shape
-from ops.literals import number_text
-from ops.products import total
-from ops.products_explained import dot
-from ops.reads import Block, Read, Role, cell_block
-from ops.scalars import as_float32
-from ops.values import Fused
+from ops.catalog.shared.fused_explained import applied
+from ops.explain.cell_sets import Block, Read, Role, cell_block
+from ops.explain.dot_products import dot
+from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula
+from ops.explain.sub_case import cells_of, cut
+from ops.model.case import Case
+from ops.text.literals import number_text
+from ops.text.values import Fused
 
 
 def part(case: Case, name: str, batch: Shape, rows: range | None, columns: range | None) -> Block:

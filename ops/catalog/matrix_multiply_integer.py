@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from itertools import chain
 
+from ops.arrays.dtypes import DataType
 from ops.catalog.integer_products import (
     BIAS,
     as_int32,
@@ -16,12 +17,11 @@ from ops.catalog.matrix_sizes import OUTPUT, A, B, ProductSizes, SameBatches, Sa
 from ops.catalog.quantization import OnePerLine, alike, near_tie, scale_of, scale_remark, typed, zero_of
 from ops.constraints.base import Constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
-from ops.declaration import declare, explained_in
-from ops.dtypes import DataType
-from ops.guard import Guard
-from ops.operator import Example, Inferred, Values
-from ops.sentences import say
-from ops.violations import Severity
+from ops.declare.declaration import declare, explained_in
+from ops.model.guard import Guard
+from ops.model.operator import Example, Inferred, Values
+from ops.model.violations import Severity
+from ops.text.sentences import say
 
 EXPLAINED = explained_in("ops.catalog.matrix_multiply_integer_explained")
 # Where a scale or zero point has one number for each line of its tensor, and how a line is called.

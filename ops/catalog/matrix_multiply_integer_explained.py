@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 
-from ops.case import Case
+from ops.arrays.layout import Shape
 from ops.catalog.integer_products import BIAS
 from ops.catalog.matrix_sizes import OUTPUT, TWO, A, B
 from ops.catalog.quantization import scale_of, zero_of
 from ops.catalog.quantized_explained import Scaling, Sum, number, of_sums
-from ops.cut import cells_of, cut
-from ops.explain import Number
-from ops.layout import Shape
-from ops.reads import Block, Read, Role, cell_block, whole
+from ops.explain.cell_sets import Block, Read, Role, cell_block, whole
+from ops.explain.explanation import Number
+from ops.explain.sub_case import cells_of, cut
+from ops.model.case import Case
 
 # Of the last two dimensions of an output cell, the one that says which number of a scale or zero point is taken.
 LINE = {A: -2, B: -1, OUTPUT: -2}

@@ -3,15 +3,15 @@
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ops.case import Case
+from ops.arrays.layout import Shape, count
 from ops.constraints.base import Finding, Findings
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import braced, set_size, set_sizes, sizes_at
-from ops.guard import Guard, HiddenPlace
-from ops.layout import Shape, count
-from ops.operator import Inferred, Work
-from ops.sentences import say
-from ops.violations import Fix, Location, Rule, Severity
+from ops.model.case import Case
+from ops.model.guard import Guard, HiddenPlace
+from ops.model.operator import Inferred, Work
+from ops.model.violations import Fix, Location, Rule, Severity
+from ops.text.sentences import say
 
 A, B, OUTPUT = "ATensor", "BTensor", "OutputTensor"
 TRANSPOSE = 1

@@ -4,16 +4,16 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array, Mask
+from ops.arrays.layout import count
 from ops.constraints.base import Finding, Findings, constraint, in_cells
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
-from ops.declaration import declare, explained_in
-from ops.dtypes import Array, Mask
-from ops.guard import Guard
-from ops.layout import count
-from ops.operator import Example, Inferred
-from ops.sentences import say
-from ops.violations import Cells, Location, Part, Provenance, Severity
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Example, Inferred
+from ops.model.violations import Cells, Location, Part, Provenance, Severity
+from ops.text.sentences import say
 
 INPUT, INDICES, OUTPUT = "InputTensor", "IndicesTensor", "OutputTensor"
 

@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.layout import Shape, cell_at, count
 from ops.catalog.max_unpooling import INDICES, INPUT, OUTPUT
-from ops.explain import Explained, Formula, Number, Pointer, Step, formula, named
-from ops.layout import Shape, cell_at, count
-from ops.reads import Read, Role, cell_block, one_cell, whole
-from ops.sentences import say
+from ops.explain.cell_sets import Read, Role, cell_block, one_cell, whole
+from ops.explain.explanation import Explained, Formula, Number, Pointer, Step, formula, named
+from ops.model.case import Case
+from ops.text.sentences import say
 
 
 def source(case: Case, cell: Shape) -> Shape | None:

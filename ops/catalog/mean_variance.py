@@ -4,20 +4,20 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import F16, F32, Array
+from ops.arrays.rows import float_rows, from_rows
 from ops.catalog.fused import FUSED
 from ops.catalog.mean_variance_rows import axes_of, centred, normalized, uses_variance, variance
 from ops.catalog.mean_variance_rules import CHANNELS_BEFORE_4_0, half_variance, scale_with_bias
+from ops.catalog.shared.fused import activated
 from ops.constraints.axes import AxesInRange, AxesOnce
 from ops.constraints.base import Constraint
-from ops.constraints.broadcast import broadcast_to
-from ops.declaration import declare, explained_in, rows
-from ops.dtypes import F16, F32, Array
-from ops.element_wise import SAME_AS_INPUT, like_input
-from ops.features import FeatureLevel
-from ops.fused import activated
-from ops.operator import Example
-from ops.rows import float_rows, from_rows
+from ops.constraints.sizes import broadcast_to
+from ops.declare.declaration import declare, explained_in, rows
+from ops.declare.unary import SAME_AS_INPUT, like_input
+from ops.model.case import Case
+from ops.model.feature_levels import FeatureLevel
+from ops.model.operator import Example
 
 EXPLAINED = explained_in("ops.catalog.mean_variance_explained")
 TENSORS = ("InputTensor", "ScaleTensor", "BiasTensor", "OutputTensor")

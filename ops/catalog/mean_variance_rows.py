@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from ops.case import Case
-from ops.dtypes import Array
-from ops.scalars import as_float32
+from ops.arrays.dtypes import Array
+from ops.arrays.scalar_cast import as_float32
+from ops.model.case import Case
 
 
 def axes_of(case: Case) -> tuple[int, ...]:

@@ -4,16 +4,16 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import F16, Array
 from ops.constraints.base import Finding, Findings, LocalConstraint, constraint, in_cells
+from ops.constraints.general.support import raise_level
 from ops.constraints.repairs import absent
 from ops.constraints.shapes import set_size, sizes_at
-from ops.constraints.support import raise_level
-from ops.dtypes import F16, Array
-from ops.features import FeatureLevel
-from ops.guard import Guard
-from ops.sentences import say
-from ops.violations import Location, Provenance, Severity
+from ops.model.case import Case
+from ops.model.feature_levels import FeatureLevel
+from ops.model.guard import Guard
+from ops.model.violations import Location, Provenance, Severity
+from ops.text.sentences import say
 
 HALF_MAX = 65504.0
 CHANNEL = 1

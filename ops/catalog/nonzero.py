@@ -4,18 +4,18 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import U32, Array
+from ops.arrays.layout import Shape, count
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.derived import derive_outputs
 from ops.constraints.shapes import set_sizes, sizes_at
-from ops.declaration import declare, explained_in
-from ops.dtypes import U32, Array
-from ops.guard import Guard
-from ops.layout import Shape, count
-from ops.operator import Example, Inferred
-from ops.sentences import say
-from ops.tensor import braces
-from ops.violations import Cells, Location, Part, Provenance, Severity
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Example, Inferred
+from ops.model.tensor import braces
+from ops.model.violations import Cells, Location, Part, Provenance, Severity
+from ops.text.sentences import say
 
 INPUT, COUNT, COORDINATES = "InputTensor", "OutputCountTensor", "OutputCoordinatesTensor"
 SMALLEST_NORMAL = np.finfo(np.float32).smallest_normal  # elements below it are denormal

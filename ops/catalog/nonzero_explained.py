@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Mask
+from ops.arrays.layout import Shape, cell_at, count
 from ops.catalog.nonzero import COORDINATES, COUNT, INPUT, places
-from ops.dtypes import Mask
-from ops.explain import Explained, Formula, Number, Pointer, Step, formula, named
-from ops.layout import Shape, cell_at, count
-from ops.reads import Block, Read, Role, cell_block, whole
-from ops.sentences import say
+from ops.explain.cell_sets import Block, Read, Role, cell_block, whole
+from ops.explain.explanation import Explained, Formula, Number, Pointer, Step, formula, named
+from ops.model.case import Case
+from ops.text.sentences import say
 
 
 def found_in(case: Case) -> "np.ndarray[tuple[int], np.dtype[np.int64]]":

@@ -4,19 +4,19 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import I64, Array, Mask
+from ops.arrays.layout import Shape, count
+from ops.arrays.output_pool import filled_output
 from ops.constraints.attributes import AxisInRange
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.shapes import AtLeastElements, SameDataType, SameRank, SameSizes, SizeAlongAxis
-from ops.declaration import declare, explained_in, with_size
-from ops.dtypes import I64, Array, Mask
-from ops.guard import Guard
-from ops.layout import Shape, count
-from ops.operator import Example, Inferred, OnnxSource
-from ops.output_memory import filled_output
-from ops.sentences import listed, say
-from ops.snippets import snippets_in
-from ops.violations import Cells, Location, Part, Provenance, Severity
+from ops.declare.declaration import declare, explained_in, with_size
+from ops.declare.snippets import snippets_in
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Example, Inferred, OnnxSource
+from ops.model.violations import Cells, Location, Part, Provenance, Severity
+from ops.text.sentences import listed, say
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:

@@ -1,7 +1,7 @@
 """ONE_HOT in other languages."""
 
-from ops.case import Case
-from ops.snippets import Snippet
+from ops.declare.snippets import Snippet
+from ops.model.case import Case
 
 OFF_AND_ON = """\
 OffValue, OnValue = ValuesTensor.reshape(-1)[:2]"""

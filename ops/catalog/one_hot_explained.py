@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ops.case import Case
-from ops.dtypes import Mask
-from ops.explain import Explained, Formula, Number, Pointer, Step, Words, formula, named
-from ops.layout import Shape, cell_at
-from ops.reads import Block, Read, Role, along_axis, cell_block, one_cell, whole
-from ops.sentences import say
+from ops.arrays.dtypes import Mask
+from ops.arrays.layout import Shape, cell_at
+from ops.explain.cell_sets import Block, Read, Role, along_axis, cell_block, one_cell, whole
+from ops.explain.explanation import Explained, Formula, Number, Pointer, Step, Words, formula, named
+from ops.model.case import Case
+from ops.text.sentences import say
 
 MOST_STEPS = 64
 

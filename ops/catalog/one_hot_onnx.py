@@ -1,10 +1,10 @@
 """OneHot of ONNX as onnxruntime's DirectML provider runs it."""
 
-from ops.data import IndexRange, Iota
-from ops.formats.errors import FormatError
-from ops.formats.onnx_node import Node, Reading, padded, padding_remarks, tensor
-from ops.sentences import say
-from ops.tensor import braces
+from ops.declare.onnx_source import Node, Reading, padded, padding_remarks, tensor
+from ops.model.data import IndexRange, Iota
+from ops.model.tensor import braces
+from ops.text.format_error import FormatError
+from ops.text.sentences import say
 
 
 def read(node: Node) -> Reading:

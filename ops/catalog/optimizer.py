@@ -4,17 +4,17 @@ from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
+from ops.arrays.scalar_cast import as_float32
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.one_element import OneElement
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
-from ops.declaration import declare, explained_in
-from ops.dtypes import Array
-from ops.guard import Guard
-from ops.operator import Compute, Example, Inferred
-from ops.scalars import as_float32
-from ops.sentences import say
-from ops.violations import Cells, Location, Part, Provenance, Severity
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Compute, Example, Inferred
+from ops.model.violations import Cells, Location, Part, Provenance, Severity
+from ops.text.sentences import say
 
 PARAMETERS, FIRST, SECOND, GRADIENT = (
     "InputParametersTensor", "InputFirstMomentTensor", "InputSecondMomentTensor", "GradientTensor",

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.layout import Shape
 from ops.catalog.optimizer import (
     FIRST,
     GRADIENT,
@@ -15,10 +15,10 @@ from ops.catalog.optimizer import (
     attribute,
     correction,
 )
-from ops.explain import Explained, Formula, Number, Step, formula
-from ops.layout import Shape
-from ops.reads import Read, Role, one_cell, whole
-from ops.same_cell import result_of_numbers
+from ops.explain.cell_sets import Read, Role, one_cell, whole
+from ops.explain.explanation import Explained, Formula, Number, Step, formula
+from ops.explain.same_cell import result_of_numbers
+from ops.model.case import Case
 
 READ_FOR = {
     NEW_FIRST: (FIRST, GRADIENT),

@@ -4,21 +4,21 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
+from ops.arrays.scalar_cast import as_float32, cast_scalar
 from ops.constraints.attributes import ScalarType
 from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.inferred_sizes import SizesAsInferred
 from ops.constraints.per_dimension import EntryPerDimension, one_each
 from ops.constraints.shapes import SameDataType, SameRank
-from ops.declaration import declare
-from ops.dtypes import Array
-from ops.features import FeatureLevel
-from ops.guard import Guard
-from ops.moved import by_moving, explained_by_moving
-from ops.operator import Example, Inferred, Operator
-from ops.scalars import as_float32, cast_scalar
-from ops.sentences import say
-from ops.violations import Fix, Location, Part, Severity
+from ops.declare.declaration import declare
+from ops.declare.moved import by_moving, explained_by_moving
+from ops.model.case import Case
+from ops.model.feature_levels import FeatureLevel
+from ops.model.guard import Guard
+from ops.model.operator import Example, Inferred, Operator
+from ops.model.violations import Fix, Location, Part, Severity
+from ops.text.sentences import say
 
 CONSTANT, EDGE, REFLECTION, SYMMETRIC, WRAP = range(5)
 UINT_RANGE = 1 << 32

@@ -1,10 +1,10 @@
 """Why a cell of PARAMETERIZED_RELU holds its number: the element, or the slope of its place times it."""
 
-from ops.case import Case
-from ops.explain import Formula, Number, formula
-from ops.layout import Shape
-from ops.reads import Role
-from ops.same_cell import result_alone, same_cell
+from ops.arrays.layout import Shape
+from ops.explain.cell_sets import Role
+from ops.explain.explanation import Formula, Number, formula
+from ops.explain.same_cell import result_alone, same_cell
+from ops.model.case import Case
 
 
 def role(case: Case, field: str, cell: Shape) -> Role:

@@ -5,7 +5,7 @@ from math import inf
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import F32, Array
 from ops.catalog.max_unpooling import MAX_UNPOOLING
 from ops.catalog.pooling_examples import (
     APART,
@@ -41,13 +41,13 @@ from ops.catalog.pooling_windows import (
 )
 from ops.constraints.base import Constraint, Finding, Findings, constraint, in_cells
 from ops.constraints.repairs import set_to
-from ops.declaration import declare, explained_in
-from ops.dtypes import F32, Array
-from ops.guard import Guard
-from ops.literals import FLT_MAX
-from ops.operator import Compute, Example, Operator
-from ops.sentences import say
-from ops.violations import Location, Provenance, Severity
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Compute, Example, Operator
+from ops.model.violations import Location, Provenance, Severity
+from ops.text.literals import FLT_MAX
+from ops.text.sentences import say
 
 # Makes of x, [n, c, cells...], what the windows are pooled to, in FLOAT64; the last are the dimensions in their order.
 Pool = Callable[[Case, Array, Sequence[Along], Sequence[int]], Array]

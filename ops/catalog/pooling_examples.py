@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from ops.catalog.pooling_rules import INDICES, INPUT, OUTPUT
-from ops.operator import Example
+from ops.model.operator import Example
 
 Fields = Mapping[str, object]
 Sizes = Sequence[int]

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Mask
+from ops.arrays.layout import Shape
 from ops.catalog.pooling import divisors, means, norms, power_sums
 from ops.catalog.pooling_largest import first_largest, of_nothing
 from ops.catalog.pooling_rules import INDICES, INPUT, OUTPUT
@@ -16,11 +17,10 @@ from ops.catalog.pooling_windows import (
     window_values,
     windows_of,
 )
-from ops.dtypes import Mask
-from ops.explain import Explained, Formula, Number, Operands, Pointer, Step, formula, named
-from ops.layout import Shape
-from ops.reads import Block, Only, Read, Role, cell_block, one_cell, shape_of
-from ops.sentences import say
+from ops.explain.cell_sets import Block, Only, Read, Role, cell_block, one_cell, shape_of
+from ops.explain.explanation import Explained, Formula, Number, Operands, Pointer, Step, formula, named
+from ops.model.case import Case
+from ops.text.sentences import say
 
 Windows = tuple[Along, ...]
 

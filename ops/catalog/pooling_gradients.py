@@ -6,20 +6,20 @@ from math import inf
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import count
 from ops.catalog.pooling import divisors
 from ops.catalog.pooling_largest import NOWHERE, largest_in
 from ops.catalog.pooling_rules import DILATED, INPUT, WindowCount, WindowFits, about_nan, entries, moving, window_rules
 from ops.catalog.pooling_windows import LEADING, Along, in_order, spread, windows_of, windows_with_any, work_of
 from ops.constraints.base import Constraint, Finding, Findings, constraint, in_cells
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
-from ops.declaration import declare, explained_in
-from ops.dtypes import Array
-from ops.guard import Guard
-from ops.layout import count
-from ops.operator import Example, Inferred
-from ops.sentences import say
-from ops.violations import Cells, Fix, Location, Part, Provenance, Rule, Severity
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Example, Inferred
+from ops.model.violations import Cells, Fix, Location, Part, Provenance, Rule, Severity
+from ops.text.sentences import say
 
 WINDOWS, CELLS = "InputGradientTensor", "OutputGradientTensor"
 # Along how many dimensions DirectML lets windows of a max pooling move at most, whatever the rank.

@@ -5,7 +5,7 @@ from itertools import product
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.layout import Shape
 from ops.catalog.pooling_gradients import CELLS, INPUT, WINDOWS, average_windows, max_windows, shares
 from ops.catalog.pooling_largest import first_largest
 from ops.catalog.pooling_windows import (
@@ -18,10 +18,10 @@ from ops.catalog.pooling_windows import (
     spread,
     window_read,
 )
-from ops.explain import Explained, Formula, Number, Operands, Step, formula
-from ops.layout import Shape
-from ops.reads import Read, Role, one_cell
-from ops.sentences import say
+from ops.explain.cell_sets import Read, Role, one_cell
+from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula
+from ops.model.case import Case
+from ops.text.sentences import say
 
 Windows = tuple[Along, ...]
 

@@ -5,11 +5,11 @@ from math import inf
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array, DataType, Mask
+from ops.arrays.layout import Shape, cell_at
 from ops.catalog.pooling_windows import LEADING, Along, counted, in_order, window_values, windows_of
-from ops.dtypes import Array, DataType, Mask
-from ops.layout import Shape, cell_at
-from ops.literals import FLT_MAX
+from ops.model.case import Case
+from ops.text.literals import FLT_MAX
 
 NOWHERE = np.iinfo(np.int64).max
 

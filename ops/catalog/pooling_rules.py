@@ -5,16 +5,16 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from ops.arrays.layout import Shape
 from ops.catalog.pooling_windows import LEADING, Along, counted, windows_of
 from ops.constraints.base import Constraint, Finding, Findings, LocalConstraint, constraint, in_cells
 from ops.constraints.per_dimension import EntryPerDimension, one_each
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, set_sizes, sizes_at
-from ops.guard import Guard, HiddenPlace
-from ops.layout import Shape
-from ops.operator import Inferred
-from ops.sentences import say
-from ops.violations import Fix, Location, Part, Provenance, Rule, Severity
+from ops.model.guard import Guard, HiddenPlace
+from ops.model.operator import Inferred
+from ops.model.violations import Fix, Location, Part, Provenance, Rule, Severity
+from ops.text.sentences import say
 
 LISTS = {"Strides": 1, "WindowSize": 1, "StartPadding": 0, "EndPadding": 0}
 DILATED = {**LISTS, "Dilations": 1}

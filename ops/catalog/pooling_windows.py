@@ -7,12 +7,12 @@ from math import gcd, prod
 
 import numpy as np
 
-from ops.cancelling import checkpoint
-from ops.case import Case
-from ops.dtypes import Array, Mask
-from ops.layout import Shape, count
-from ops.operator import Work, WorkOf
-from ops.reads import Block, Read, Role, shape_of
+from ops.arrays.dtypes import Array, Mask
+from ops.arrays.layout import Shape, count
+from ops.explain.cell_sets import Block, Read, Role, shape_of
+from ops.model.case import Case
+from ops.model.operator import Work, WorkOf
+from ops.system.cancellation import checkpoint
 
 # Batch and channels come before the dimensions that windows move along.
 LEADING = 2

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import F16, F32, I32, U8, Array, DataType
+from ops.arrays.scalar_cast import as_float32
 from ops.catalog.powers_rules import (
     EXPONENT,
     INPUT,
@@ -20,19 +21,18 @@ from ops.catalog.powers_rules import (
     scaled_exponent,
 )
 from ops.constraints.base import Finding, Findings, constraint
+from ops.constraints.general.support import raise_level
 from ops.constraints.scale_bias import scale_bias_integer
 from ops.constraints.shapes import set_type
-from ops.constraints.support import raise_level
-from ops.declaration import declare, explained_in
-from ops.dtypes import F16, F32, I32, U8, Array, DataType
-from ops.element_wise import SAME_AS_INPUT, example, like_input
-from ops.element_wise_pairs import same_sizes, same_types
-from ops.features import FeatureLevel
-from ops.guard import Guard
-from ops.operator import Example
-from ops.scalars import as_float32
-from ops.sentences import say
-from ops.violations import Location, Part
+from ops.declare.binary import same_sizes, same_types
+from ops.declare.declaration import declare, explained_in
+from ops.declare.unary import SAME_AS_INPUT, example, like_input
+from ops.model.case import Case
+from ops.model.feature_levels import FeatureLevel
+from ops.model.guard import Guard
+from ops.model.operator import Example
+from ops.model.violations import Location, Part
+from ops.text.sentences import say
 
 EXPLAINED = explained_in("ops.catalog.powers_explained")
 MIXED_FROM = FeatureLevel.FL_3_0

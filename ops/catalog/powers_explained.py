@@ -2,16 +2,16 @@
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import Shape
+from ops.arrays.scalar_cast import as_float32
+from ops.arrays.scale_bias import scaled
 from ops.catalog.powers_rules import EXPONENT, INPUT, power
-from ops.dtypes import Array
-from ops.element_wise_explained import element
-from ops.explain import Formula, Number, formula
-from ops.layout import Shape
-from ops.reads import Role
-from ops.same_cell import result_in, same_cell
-from ops.scalars import as_float32
-from ops.scaling import scaled
+from ops.explain.cell_sets import Role
+from ops.explain.explanation import Formula, Number, formula
+from ops.explain.same_cell import result_in, same_cell
+from ops.explain.unary import element
+from ops.model.case import Case
 
 TRIED = (0, 1, 2, 3, 5)
 

@@ -2,15 +2,15 @@
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array, DataType, Mask
+from ops.arrays.equality import unequal_cells
+from ops.arrays.scale_bias import is_complete, scaled
 from ops.constraints.base import Findings, constraint, in_cells
-from ops.data import cast
-from ops.dtypes import Array, DataType, Mask
-from ops.equality import unequal_cells
-from ops.guard import Guard
-from ops.scaling import is_complete, scaled
-from ops.values import ScaleBias
-from ops.violations import Provenance, Severity
+from ops.model.case import Case
+from ops.model.data import cast
+from ops.model.guard import Guard
+from ops.model.violations import Provenance, Severity
+from ops.text.values import ScaleBias
 
 TENSORS = INPUT, EXPONENT, OUTPUT = "InputTensor", "ExponentTensor", "OutputTensor"
 HALF_MAX = 65504

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array, DataType, Mask
+from ops.arrays.layout import Shape, count
 from ops.constraints.base import Constraint, Finding, Findings, constraint, in_cells
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, braced, set_sizes, sizes_at
-from ops.dtypes import Array, DataType, Mask
-from ops.guard import Guard
-from ops.layout import Shape, count
-from ops.sentences import say
-from ops.violations import Provenance, Rule, Severity
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.violations import Provenance, Rule, Severity
+from ops.text.sentences import say
 
 
 def scale_of(name: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import F16, F32, I8, Array, DataType
 from ops.catalog.quantization import quantized, scale_remark
 from ops.catalog.quantize_rules import (
     LARGEST_HALF,
@@ -20,11 +20,11 @@ from ops.catalog.quantize_rules import (
 )
 from ops.constraints.one_element import OneElement
 from ops.constraints.shapes import SameDataType, SameRank
-from ops.declaration import declare, explained_in
-from ops.dtypes import F16, F32, I8, Array, DataType
-from ops.element_wise_pairs import same_sizes, same_types
-from ops.guard import Guard
-from ops.operator import Example, Inferred
+from ops.declare.binary import same_sizes, same_types
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Example, Inferred
 
 INPUT, SCALE, ZERO_POINT, OUTPUT = "InputTensor", "ScaleTensor", "ZeroPointTensor", "OutputTensor"
 OUTPUT_SCALE, OUTPUT_ZERO_POINT = "OutputScaleTensor", "OutputZeroPointTensor"

@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.layout import Shape
 from ops.catalog.quantize import in_steps
-from ops.explain import Formula, Step, formula
-from ops.layout import Shape
-from ops.reads import Role, one_cell
-from ops.same_cell import filled_in, result_in, same_cell
+from ops.explain.cell_sets import Role, one_cell
+from ops.explain.explanation import Formula, Step, formula
+from ops.explain.same_cell import filled_in, result_in, same_cell
+from ops.model.case import Case
 
 INPUT, SCALE, ZERO_POINT = "InputTensor", "ScaleTensor", "ZeroPointTensor"
 

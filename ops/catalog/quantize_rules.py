@@ -4,15 +4,15 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import F16, F32, I32, Array, DataType
 from ops.catalog.quantization import near_half
 from ops.constraints.base import Finding, Findings, LocalConstraint, constraint, in_cells
 from ops.constraints.repairs import set_type
-from ops.dtypes import F16, F32, I32, Array, DataType
-from ops.features import FeatureLevel
-from ops.guard import Guard
-from ops.sentences import say
-from ops.violations import Cells, Fix, Location, Part, Provenance, Severity
+from ops.model.case import Case
+from ops.model.feature_levels import FeatureLevel
+from ops.model.guard import Guard
+from ops.model.violations import Cells, Fix, Location, Part, Provenance, Severity
+from ops.text.sentences import say
 
 # Quotients of FLOAT32 numbers were seen to be off by about two places.
 PLACES = 2.5 * float(np.finfo(np.float32).eps)

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.layout import Shape
 from ops.catalog.quantize import OUTPUT, SINGLE, add
-from ops.data import Data, Kept
-from ops.explain import Explained, Formula, Number, Step, formula
-from ops.layout import Shape
-from ops.reads import Read, Role, one_cell, whole
+from ops.explain.cell_sets import Read, Role, one_cell, whole
+from ops.explain.explanation import Explained, Formula, Number, Step, formula
+from ops.model.case import Case
+from ops.model.data import Data, Kept
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:

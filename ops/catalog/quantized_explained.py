@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import Shape
 from ops.catalog.quantization import scale_of, zero_of
-from ops.dtypes import Array
-from ops.explain import Explained, Formula, Number, Step, Words, formula
-from ops.layout import Shape
-from ops.products_explained import dot
-from ops.reads import Read, Role
+from ops.explain.cell_sets import Read, Role
+from ops.explain.dot_products import dot
+from ops.explain.explanation import Explained, Formula, Number, Step, Words, formula
+from ops.model.case import Case
 
 Reads = Callable[[Case, str, Shape], tuple[Read, ...]]
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array, DataType
+from ops.arrays.layout import count
 from ops.catalog import quantization
 from ops.catalog.pooling import divisors
 from ops.catalog.pooling_examples import EDGE, FLAT, TWO_ROWS, Fields, pooling_example
@@ -13,13 +14,12 @@ from ops.catalog.pooling_rules import INPUT, OUTPUT, infer, only_padding, window
 from ops.catalog.pooling_windows import LEADING, Along, in_order, summed, windows_of, work_of
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.shapes import SameDataType, sizes_at
-from ops.declaration import declare, explained_in
-from ops.dtypes import Array, DataType
-from ops.guard import Guard
-from ops.layout import count
-from ops.operator import Example
-from ops.sentences import say
-from ops.violations import Provenance, Rule, Severity
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Example
+from ops.model.violations import Provenance, Rule, Severity
+from ops.text.sentences import say
 
 INPUT_SCALE, INPUT_ZERO = "InputScaleTensor", "InputZeroPointTensor"
 OUTPUT_SCALE, OUTPUT_ZERO = "OutputScaleTensor", "OutputZeroPointTensor"

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Mask
+from ops.arrays.layout import Shape, cell_at, count
 from ops.catalog.pooling import divisors
 from ops.catalog.pooling_rules import INPUT, OUTPUT
 from ops.catalog.pooling_windows import (
@@ -26,11 +27,10 @@ from ops.catalog.quantized_pooling import (
     quantized,
     real_sums,
 )
-from ops.dtypes import Mask
-from ops.explain import Explained, Formula, Number, Operands, Step, formula
-from ops.layout import Shape, cell_at, count
-from ops.reads import Block, Only, Read, Role, one_cell, shape_of, whole
-from ops.sentences import say
+from ops.explain.cell_sets import Block, Only, Read, Role, one_cell, shape_of, whole
+from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula
+from ops.model.case import Case
+from ops.text.sentences import say
 
 POINTS = (INPUT_SCALE, INPUT_ZERO, OUTPUT_SCALE, OUTPUT_ZERO)
 

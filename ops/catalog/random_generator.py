@@ -4,16 +4,16 @@ from collections.abc import Iterator, Mapping
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import Shape, count
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.shapes import SameRank, SameSizes, set_sizes, sizes_at
-from ops.declaration import declare, explained_in
-from ops.dtypes import Array
-from ops.guard import Guard
-from ops.layout import Shape, count
-from ops.operator import Example, Inferred
-from ops.sentences import say
-from ops.tensor import braces
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Example, Inferred
+from ops.model.tensor import braces
+from ops.text.sentences import say
 
 STATE, NEXT, MADE = "InputStateTensor", "OutputStateTensor", "OutputTensor"
 # Words of 32 bits: a counter of four, the lowest first, and a key of two.

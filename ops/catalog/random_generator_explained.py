@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import Shape
 from ops.catalog.random_generator import COUNTER, MADE, NEXT, STATE, WORDS, next_state, philox, runs_of
-from ops.dtypes import Array
-from ops.explain import Explained, Formula, Number, Operands, Step, formula
-from ops.layout import Shape
-from ops.reads import Read, Role, along_axis, one_cell, whole
+from ops.explain.cell_sets import Read, Role, along_axis, one_cell, whole
+from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula
+from ops.model.case import Case
 
 
 def place_of(case: Case, cell: Shape) -> int:

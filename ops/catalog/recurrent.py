@@ -5,15 +5,15 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from ops.cancelling import checkpoint
-from ops.case import Case
+from ops.arrays.dtypes import F64, Array
+from ops.arrays.scalar_cast import as_float32
 from ops.catalog.recurrent_rules import BIDIRECTIONAL, CELL_SINGLE, INPUT, LENGTHS, RECURRENCE, SEQUENCE, SINGLE, WEIGHT
-from ops.dtypes import F64, Array
-from ops.fused import activated
-from ops.guard import Guard
-from ops.operator import Compute, Inferred, Work
-from ops.scalars import as_float32
-from ops.values import Fused
+from ops.catalog.shared.fused import activated
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Compute, Inferred, Work
+from ops.system.cancellation import checkpoint
+from ops.text.values import Fused
 
 BACKWARD = 1
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ops.operator import Example
+from ops.model.operator import Example
 
 GATES = {"RNN": 1, "GRU": 3, "LSTM": 4}
 

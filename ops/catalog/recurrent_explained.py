@@ -5,17 +5,17 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array, Mask
+from ops.arrays.layout import Shape
 from ops.catalog.recurrent import Sequence, State, has_last_state, sequence_of, states, times_of
 from ops.catalog.recurrent import Step as TakeStep
 from ops.catalog.recurrent_rules import CELL_SINGLE, INPUT, LENGTHS, RECURRENCE, SEQUENCE, SINGLE, WEIGHT
-from ops.dtypes import Array, Mask
-from ops.explain import Explained, Formula, Number, Step, formula
-from ops.fused import fused_text
-from ops.layout import Shape
-from ops.products_explained import dot
-from ops.reads import NO_ROLE, Block, Read, Role, RoleArray, cell_block, one_cell, shape_of, whole
-from ops.sentences import say
+from ops.catalog.shared.fused import fused_text
+from ops.explain.cell_sets import NO_ROLE, Block, Read, Role, RoleArray, cell_block, one_cell, shape_of, whole
+from ops.explain.dot_products import dot
+from ops.explain.explanation import Explained, Formula, Number, Step, formula
+from ops.model.case import Case
+from ops.text.sentences import say
 
 # Of more steps before the last one, only the latest are shown.
 MOST_STEPS = 16

@@ -10,14 +10,14 @@ from ops.constraints.base import Constraint, Finding, Findings, LocalConstraint,
 from ops.constraints.derived import derive_outputs
 from ops.constraints.repairs import present, set_to
 from ops.constraints.shapes import SameDataType, listed, sizes_at
-from ops.fields import Attribute
-from ops.guard import Guard
-from ops.literals import some_of
-from ops.schema import schema_only
-from ops.sentences import say
-from ops.tensor import TensorDesc
-from ops.values import TensorFlag
-from ops.violations import Cells, Fix, Location, Part, Provenance, Rule, Severity
+from ops.declare.schema import schema_only
+from ops.model.fields import Attribute
+from ops.model.guard import Guard
+from ops.model.tensor import TensorDesc
+from ops.model.violations import Cells, Fix, Location, Part, Provenance, Rule, Severity
+from ops.text.literals import some_of
+from ops.text.sentences import say
+from ops.text.values import TensorFlag
 
 INPUT, WEIGHT, RECURRENCE, LENGTHS = "InputTensor", "WeightTensor", "RecurrenceTensor", "SequenceLengthsTensor"
 SEQUENCE, SINGLE, CELL_SINGLE = "OutputSequenceTensor", "OutputSingleTensor", "OutputCellSingleTensor"

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from ops.catalog.reduce_functions import as_directml, compute
 from ops.catalog.reduce_rules import INDEX_RULES, REDUCE_RULES, gives_index
-from ops.declaration import declare, explained_in
-from ops.guard import Guard
-from ops.operator import Example, Inferred, Operator
+from ops.declare.declaration import declare, explained_in
+from ops.model.guard import Guard
+from ops.model.operator import Example, Inferred, Operator
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:

@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import Shape, cell_at
+from ops.arrays.rows import in_rows
 from ops.catalog.reduce_functions import FUNCTIONS, axes_of, function_of, name_of, widened
-from ops.dtypes import Array
-from ops.explain import Explained, Formula, Number, Operands, Pointer, Step, formula, named
-from ops.layout import Shape, cell_at
-from ops.reads import Block, Read, Role, cell_block, one_cell
-from ops.rows import in_rows
-from ops.sentences import say
+from ops.explain.cell_sets import Block, Read, Role, cell_block, one_cell
+from ops.explain.explanation import Explained, Formula, Number, Operands, Pointer, Step, formula, named
+from ops.model.case import Case
+from ops.text.sentences import say
 
 
 def row_block(case: Case, cell: Shape) -> Block:

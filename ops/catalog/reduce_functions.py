@@ -6,12 +6,12 @@ from functools import partial
 
 import numpy as np
 
-from ops.case import Case
-from ops.dtypes import Array, Mask
-from ops.operator import Compute
-from ops.rows import in_rows
-from ops.sentences import say
-from ops.values import AxisDirection
+from ops.arrays.dtypes import Array, Mask
+from ops.arrays.rows import in_rows
+from ops.model.case import Case
+from ops.model.operator import Compute
+from ops.text.sentences import say
+from ops.text.values import AxisDirection
 
 # Rows, [rows, elements of a row], to one number each.
 OnRows = Callable[[Array], Array]

@@ -4,17 +4,28 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from ops.arrays.dtypes import (
+    ALL_BUT_FLOAT64,
+    FLOATS_32_16,
+    I32,
+    I64,
+    INDEX_TYPES,
+    U32,
+    U64,
+    UP_TO_32_BITS,
+    DataType,
+    names,
+)
 from ops.catalog.reduce_functions import FUNCTIONS, NAMES, axes_of, differing
 from ops.constraints.axes import AxesInRange, AxesOnce
 from ops.constraints.base import Constraint, Finding, Findings, constraint, in_cells
+from ops.constraints.general.support import nearest, raise_level
 from ops.constraints.inferred_sizes import SizesAsInferred
 from ops.constraints.shapes import SameDataType, SameRank
-from ops.constraints.support import nearest, raise_level
-from ops.dtypes import ALL_BUT_FLOAT64, FLOATS_32_16, I32, I64, INDEX_TYPES, U32, U64, UP_TO_32_BITS, DataType, names
-from ops.features import FeatureLevel
-from ops.guard import Guard, HiddenPlace
-from ops.sentences import say
-from ops.violations import Cells, Fix, Location, Part, Provenance, Severity
+from ops.model.feature_levels import FeatureLevel
+from ops.model.guard import Guard, HiddenPlace
+from ops.model.violations import Cells, Fix, Location, Part, Provenance, Severity
+from ops.text.sentences import say
 
 # From which feature level on a function takes which types.
 Types = Mapping[FeatureLevel, tuple[DataType, ...]]

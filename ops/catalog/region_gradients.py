@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
+from ops.arrays.equality import unequal_cells
 from ops.catalog.region_remarks import CLOSE, NEAR_ZERO, OF_SAMPLES, ROUNDING, runnable
 from ops.catalog.region_rules import aligning
 from ops.catalog.region_samples import BATCHES, IMAGES, INPUT, MAX, PARTS, REGIONS, image_of
@@ -12,14 +13,13 @@ from ops.catalog.region_shares import CORNERS, Weights, as_page, as_seen, corner
 from ops.constraints.base import Finding, Findings, constraint, in_cells
 from ops.constraints.repairs import absent, present, set_to
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
-from ops.declaration import declare, explained_in
-from ops.dtypes import Array
-from ops.equality import unequal_cells
-from ops.fields import Attribute
-from ops.guard import Guard
-from ops.operator import Example, Inferred
-from ops.sentences import say
-from ops.violations import Cells, Fix, Location, Part, Provenance, Severity
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+from ops.model.fields import Attribute
+from ops.model.guard import Guard
+from ops.model.operator import Example, Inferred
+from ops.model.violations import Cells, Fix, Location, Part, Provenance, Severity
+from ops.text.sentences import say
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:

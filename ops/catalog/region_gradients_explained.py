@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ops.cancelling import checkpoint
-from ops.case import Case
+from ops.arrays.dtypes import Array, Mask
+from ops.arrays.layout import Shape, cell_at
 from ops.catalog.pooling_windows import cell_range
 from ops.catalog.region_samples import BATCHES, IMAGES, INPUT, PARTS, REGIONS, Along, region_of
 from ops.catalog.region_shares import (
@@ -24,11 +24,11 @@ from ops.catalog.region_shares import (
 )
 from ops.catalog.regions_explained import points, row_of
 from ops.catalog.resample_explained import products
-from ops.dtypes import Array, Mask
-from ops.explain import Explained, Formula, Number, Operands, Step, formula
-from ops.layout import Shape, cell_at
-from ops.reads import Block, Read, Role, cell_block, one_cell, shape_of, whole
-from ops.sentences import say
+from ops.explain.cell_sets import Block, Read, Role, cell_block, one_cell, shape_of, whole
+from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula
+from ops.model.case import Case
+from ops.system.cancellation import checkpoint
+from ops.text.sentences import say
 
 Places = tuple[Sequence[int], Sequence[int]]
 

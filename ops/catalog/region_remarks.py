@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array, Mask
 from ops.catalog.region_samples import (
     BATCHES,
     INPUT,
@@ -19,11 +19,11 @@ from ops.catalog.region_samples import (
     region_of,
 )
 from ops.constraints.base import Finding, Findings, constraint
-from ops.dtypes import Array, Mask
-from ops.guard import Guard
-from ops.literals import FLT_MAX
-from ops.sentences import say
-from ops.violations import Cells, Location, Part, Provenance, Severity
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.violations import Cells, Location, Part, Provenance, Severity
+from ops.text.literals import FLT_MAX
+from ops.text.sentences import say
 
 # How far a few additions in FLOAT32 are off at most, beside what counts as equal.
 ROUNDING, CLOSE, NEAR_ZERO = 2.0**-21, 2e-5, 1e-6

@@ -9,9 +9,9 @@ from ops.catalog.region_samples import BATCHES, MAX, OUTPUT, REGIONS, image_of
 from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.repairs import UINT32_MAX, set_to
 from ops.constraints.shapes import set_size, sizes_at
-from ops.guard import Guard, HiddenPlace
-from ops.sentences import say
-from ops.violations import Location, Provenance, Rule, Severity
+from ops.model.guard import Guard, HiddenPlace
+from ops.model.violations import Location, Provenance, Rule, Severity
+from ops.text.sentences import say
 
 AVERAGE = 2  # DML_REDUCE_FUNCTION_AVERAGE
 

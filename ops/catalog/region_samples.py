@@ -6,10 +6,10 @@ from math import ceil
 
 import numpy as np
 
-from ops.cancelling import checkpoint
-from ops.case import Case
-from ops.dtypes import Array, Mask
-from ops.operator import Work
+from ops.arrays.dtypes import Array, Mask
+from ops.model.case import Case
+from ops.model.operator import Work
+from ops.system.cancellation import checkpoint
 
 INPUT, REGIONS, BATCHES, OUTPUT = "InputTensor", "ROITensor", "BatchIndicesTensor", "OutputTensor"
 # What the gradient has for the two: of every part of a region, and of the images.

@@ -6,12 +6,12 @@ from math import inf
 
 import numpy as np
 
-from ops.cancelling import checkpoint
-from ops.case import Case
+from ops.arrays.dtypes import Array, Mask
 from ops.catalog.region_samples import BATCHES, IMAGES, INPUT, MAX, PARTS, REGIONS, Along, image_of, region_of, samples
 from ops.catalog.region_samples import work as sampling
-from ops.dtypes import Array, Mask
-from ops.operator import Work
+from ops.model.case import Case
+from ops.model.operator import Work
+from ops.system.cancellation import checkpoint
 
 CORNERS = "OutputROIGradientTensor"
 

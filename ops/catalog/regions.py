@@ -4,20 +4,20 @@ from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
 from ops.catalog import roi_pooling
 from ops.catalog.region_remarks import at_output
 from ops.catalog.region_rules import ALIGNED, CHANNELS, REGION, Demand, SizesEnd, corners, regions
 from ops.catalog.region_samples import BATCHES, INPUT, OUTPUT, REGIONS, aligned, work
 from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.shapes import SameDataType
-from ops.declaration import declare, explained_in
-from ops.dtypes import Array
-from ops.guard import Guard, HiddenPlace
-from ops.operator import Example, Inferred, Operator
-from ops.sentences import say
-from ops.values import Size2D
-from ops.violations import Cells, Location, Part, Provenance, Severity
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+from ops.model.guard import Guard, HiddenPlace
+from ops.model.operator import Example, Inferred, Operator
+from ops.model.violations import Cells, Location, Part, Provenance, Severity
+from ops.text.sentences import say
+from ops.text.values import Size2D
 
 TYPES: tuple[Constraint, ...] = (SameDataType(INPUT, REGIONS), SameDataType(INPUT, OUTPUT))
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.layout import Shape, cell_at
 from ops.catalog import roi_pooling
 from ops.catalog.pooling_windows import cell_range
 from ops.catalog.region_samples import (
@@ -20,10 +20,10 @@ from ops.catalog.region_samples import (
     region_of,
     samples,
 )
-from ops.explain import Explained, Formula, Number, Operands, Pointer, Step, formula, named
-from ops.layout import Shape, cell_at
-from ops.reads import Read, Role, cell_block, one_cell
-from ops.sentences import say
+from ops.explain.cell_sets import Read, Role, cell_block, one_cell
+from ops.explain.explanation import Explained, Formula, Number, Operands, Pointer, Step, formula, named
+from ops.model.case import Case
+from ops.text.sentences import say
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import F16, F32, I8, U8, Array
 from ops.catalog.resample_case import LINEAR, all_taps, in_type
 from ops.catalog.resample_rules import (
     floored,
@@ -16,12 +16,12 @@ from ops.catalog.resample_rules import (
 )
 from ops.catalog.resample_taps import gathered
 from ops.constraints.base import Constraint
-from ops.declaration import declare, explained_in, rows
-from ops.dtypes import F16, F32, I8, U8, Array
-from ops.features import FeatureLevel
-from ops.operator import Example, Operator
-from ops.schema import schema_only
-from ops.sentences import say
+from ops.declare.declaration import declare, explained_in, rows
+from ops.declare.schema import schema_only
+from ops.model.case import Case
+from ops.model.feature_levels import FeatureLevel
+from ops.model.operator import Example, Operator
+from ops.text.sentences import say
 
 TENSORS = ("InputTensor", "OutputTensor")
 # Of the page of RESAMPLE3, which no runtime at hand has.

@@ -4,11 +4,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
+from ops.arrays.scalar_cast import as_float32
 from ops.catalog.resample_taps import Rounding, Taps, linear, nearest, single, smoothed, source_coordinates
-from ops.dtypes import Array
-from ops.scalars import as_float32
-from ops.values import AxisDirection, Size2D
+from ops.model.case import Case
+from ops.text.values import AxisDirection, Size2D
 
 LINEAR = 1
 # Of pixels that are measured from their middle.

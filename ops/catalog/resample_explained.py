@@ -4,14 +4,14 @@ from functools import reduce
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import Shape, cell_at
 from ops.catalog.resample_case import coordinates, grids, in_type, made_of, source_of, taps_along
 from ops.catalog.resample_taps import Taps, gathered
-from ops.dtypes import Array
-from ops.explain import Explained, Formula, Number, Operands, Step, Words, formula, named
-from ops.layout import Shape, cell_at
-from ops.reads import Block, Read, Role
-from ops.sentences import in_a_row, say
+from ops.explain.cell_sets import Block, Read, Role
+from ops.explain.explanation import Explained, Formula, Number, Operands, Step, Words, formula, named
+from ops.model.case import Case
+from ops.text.sentences import in_a_row, say
 
 # So many products are shown one by one; between eight cells three dimensions are mixed.
 FEW = 8

@@ -2,18 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
+from ops.arrays.equality import unequal_cells
 from ops.catalog.resample_case import all_taps, in_type
 from ops.catalog.resample_rules import infer_type, shared
 from ops.catalog.resample_taps import scattered
 from ops.constraints.base import Finding, Findings, constraint
-from ops.declaration import declare, explained_in
-from ops.dtypes import Array
-from ops.equality import unequal_cells
-from ops.guard import Guard
-from ops.operator import Example
-from ops.sentences import say
-from ops.violations import Cells, Location, Part, Provenance, Severity
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Example
+from ops.model.violations import Cells, Location, Part, Provenance, Severity
+from ops.text.sentences import say
 
 GIVEN, MADE = TENSORS = ("InputGradientTensor", "OutputGradientTensor")
 

@@ -2,15 +2,15 @@
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import Shape
 from ops.catalog.resample_case import in_type, made_of, source_of, taps_along
 from ops.catalog.resample_explained import FEW, around, fed, is_same, product, products
 from ops.catalog.resample_taps import Taps, scattered
-from ops.dtypes import Array
-from ops.explain import Explained, Formula, Number, Step, Words, formula
-from ops.layout import Shape
-from ops.reads import Read, Role
-from ops.sentences import in_a_row, say
+from ops.explain.cell_sets import Read, Role
+from ops.explain.explanation import Explained, Formula, Number, Step, Words, formula
+from ops.model.case import Case
+from ops.text.sentences import in_a_row, say
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:

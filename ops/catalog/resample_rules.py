@@ -5,7 +5,8 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
+from ops.arrays.scalar_cast import as_float32
 from ops.catalog.resample_case import (
     INPUT_MIDDLE,
     LINEAR,
@@ -23,13 +24,12 @@ from ops.constraints.base import Constraint, Finding, Findings, LocalConstraint,
 from ops.constraints.per_dimension import EntryPerDimension
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import SameDataType, SameRank, sizes_at
-from ops.dtypes import Array
-from ops.guard import Guard
-from ops.literals import number_text
-from ops.operator import Infer, Inferred
-from ops.scalars import as_float32
-from ops.sentences import say
-from ops.violations import Cells, Location, Part, Provenance, Severity
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Infer, Inferred
+from ops.model.violations import Cells, Location, Part, Provenance, Severity
+from ops.text.literals import number_text
+from ops.text.sentences import say
 
 SCALES, OFFSETS = "Scales", ("InputPixelOffsets", "OutputPixelOffsets")
 LEAST_SCALE = float(np.finfo(np.float32).eps)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ops.arrays.dtypes import Array
 from ops.catalog.slice import along
-from ops.dtypes import Array
 
 ONE, HALF = np.float32(1), np.float32(0.5)
 

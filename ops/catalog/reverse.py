@@ -4,16 +4,16 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
 from ops.constraints.attributes import AxisInRange
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, SizeAlongAxis
-from ops.declaration import declare, explained_in
-from ops.dtypes import Array
-from ops.guard import Guard
-from ops.operator import Example, Inferred
-from ops.sentences import say
-from ops.violations import Cells, Location, Part, Provenance, Severity
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Example, Inferred
+from ops.model.violations import Cells, Location, Part, Provenance, Severity
+from ops.text.sentences import say
 
 INPUT, LENGTHS, OUTPUT = "InputTensor", "SequenceLengthsTensor", "OutputTensor"
 

@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.layout import Shape
 from ops.catalog.reverse import INPUT, LENGTHS, OUTPUT, mirrored
-from ops.explain import Explained, Formula, Number, Step, formula, named
-from ops.layout import Shape
-from ops.reads import Read, Role, along_axis, one_cell
-from ops.sentences import say
+from ops.explain.cell_sets import Read, Role, along_axis, one_cell
+from ops.explain.explanation import Explained, Formula, Number, Step, formula, named
+from ops.model.case import Case
+from ops.text.sentences import say
 
 
 def with_place(case: Case, cell: Shape, place: int) -> Shape:

@@ -1,11 +1,11 @@
 """RNN: each step's state is an activation of its input and of the state before."""
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
 from ops.catalog.recurrent import Sequence, State, by_steps, infer, work
 from ops.catalog.recurrent_examples import Sizes, activation, example
 from ops.catalog.recurrent_rules import rules
-from ops.declaration import declare, explained_in
-from ops.dtypes import Array
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
 
 
 def step(case: Case, sequence: Sequence, x: Array, before: State) -> State:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ops.catalog.recurrent_explained import Kind, View, explanation, result
 from ops.catalog.rnn import step
-from ops.explain import Formula
+from ops.explain.explanation import Formula
 
 
 def lines(view: View, output: str) -> Iterator[Formula]:

@@ -5,12 +5,12 @@ from math import ceil, floor
 
 import numpy as np
 
-from ops.cancelling import checkpoint
-from ops.case import Case
+from ops.arrays.dtypes import Array, Mask
+from ops.arrays.layout import Shape
 from ops.catalog.pooling_largest import of_nothing
-from ops.dtypes import Array, Mask
-from ops.layout import Shape
-from ops.operator import Work
+from ops.model.case import Case
+from ops.model.operator import Work
+from ops.system.cancellation import checkpoint
 
 INPUT, REGIONS, OUTPUT = "InputTensor", "ROITensor", "OutputTensor"
 MOST_PLACE = 2.0**40  # far beyond all tensors, and not beyond what a float counts one by one

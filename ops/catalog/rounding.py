@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ops.case import Case
-from ops.declaration import declare, explained_in
-from ops.dtypes import F16, F32, Array
-from ops.element_wise import SAME_AS_INPUT, example, like_input
+from ops.arrays.dtypes import F16, F32, Array
+from ops.declare.declaration import declare, explained_in
+from ops.declare.unary import SAME_AS_INPUT, example, like_input
+from ops.model.case import Case
 
 
 def away_from_zero(x: Array) -> Array:

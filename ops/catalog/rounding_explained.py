@@ -1,10 +1,10 @@
 """Why a cell of ROUND holds its number: the element, rounded in the way that RoundingMode names."""
 
-from ops.case import Case
-from ops.explain import Formula, formula
-from ops.layout import Shape
-from ops.same_cell import filled_in, result_in, same_cell
-from ops.sentences import say
+from ops.arrays.layout import Shape
+from ops.explain.explanation import Formula, formula
+from ops.explain.same_cell import filled_in, result_in, same_cell
+from ops.model.case import Case
+from ops.text.sentences import say
 
 # In the order of DML_ROUNDING_MODE.
 WORDS = (say("nearest, halves to even: "), say("towards 0: "), say("nearest, halves away from 0: "))

@@ -4,16 +4,16 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.shapes import set_size, sizes_at
-from ops.declaration import declare, explained_in
-from ops.dtypes import Array
-from ops.element_wise import SAME_AS_INPUT, like_input
-from ops.guard import Guard
-from ops.operator import Example
-from ops.sentences import say
-from ops.violations import Fix, Location
+from ops.declare.declaration import declare, explained_in
+from ops.declare.unary import SAME_AS_INPUT, like_input
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Example
+from ops.model.violations import Fix, Location
+from ops.text.sentences import say
 
 GRAY, RGB = 1, 3
 

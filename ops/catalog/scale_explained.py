@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from ops.case import Case
-from ops.dtypes import Array
-from ops.explain import Formula, Number, formula
-from ops.layout import Shape
-from ops.reads import Role
-from ops.same_cell import same_cell
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import Shape
+from ops.explain.cell_sets import Role
+from ops.explain.explanation import Formula, Number, formula
+from ops.explain.same_cell import same_cell
+from ops.model.case import Case
 
 
 def result_of(case: Case, cell: Shape) -> np.generic:

@@ -16,10 +16,10 @@ from ops.catalog.scatter_targets import INDICES, INPUT, OUTPUT, UPDATES, as_dire
 from ops.constraints.attributes import AxisInRange, CountInRange
 from ops.constraints.leading_ones import LeadingOnes
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
-from ops.declaration import declare, explained_in
-from ops.guard import Guard
-from ops.operator import Example, Inferred
-from ops.violations import Severity
+from ops.declare.declaration import declare, explained_in
+from ops.model.guard import Guard
+from ops.model.operator import Example, Inferred
+from ops.model.violations import Severity
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:

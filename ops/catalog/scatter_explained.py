@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Mask
+from ops.arrays.layout import Shape, cell_at
 from ops.catalog.scatter_targets import INDICES, INPUT, OUTPUT, UPDATES, Targets, parts_of, targets
-from ops.dtypes import Mask
-from ops.explain import Explained, Formula, Number, Operands, Pointer, Step, formula, named
-from ops.layout import Shape, cell_at
-from ops.reads import Read, Role, along_axis, cell_block, one_cell, whole
-from ops.sentences import say
+from ops.explain.cell_sets import Read, Role, along_axis, cell_block, one_cell, whole
+from ops.explain.explanation import Explained, Formula, Number, Operands, Pointer, Step, formula, named
+from ops.model.case import Case
+from ops.text.sentences import say
 
 
 def is_along_axis(case: Case) -> bool:

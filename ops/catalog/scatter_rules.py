@@ -2,18 +2,18 @@
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array, Mask
+from ops.arrays.layout import count, first_collision
 from ops.catalog.axis_indices import IndicesInside, is_outside
 from ops.catalog.scatter_targets import INDICES, INPUT, OUTPUT, UPDATES, astray, parts, parts_of, targets, written
 from ops.constraints.base import Finding, Findings, constraint
+from ops.constraints.general.tensor_rule import pack
 from ops.constraints.shapes import set_size, set_sizes, sizes_at
-from ops.constraints.tensor_rule import pack
-from ops.dtypes import Array, Mask
-from ops.guard import Guard
-from ops.layout import count, first_collision
-from ops.sentences import say
-from ops.tensor import MAX_RANK, braces
-from ops.violations import Cells, Fix, Location, Part, Provenance, Severity
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.tensor import MAX_RANK, braces
+from ops.model.violations import Cells, Fix, Location, Part, Provenance, Severity
+from ops.text.sentences import say
 
 
 class RankLimit:

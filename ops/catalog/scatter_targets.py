@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array, Mask
+from ops.arrays.layout import Shape, extent, packed_strides
 from ops.catalog.axis_indices import LOW_32_BITS, is_outside, meant, size_of_axis
-from ops.dtypes import Array, Mask
-from ops.guard import Guard
-from ops.layout import Shape, extent, packed_strides
+from ops.model.case import Case
+from ops.model.guard import Guard
 
 INPUT, INDICES, UPDATES, OUTPUT = "InputTensor", "IndicesTensor", "UpdatesTensor", "OutputTensor"
 

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ops.case import Case
-from ops.declaration import declare, explained_in
-from ops.dtypes import I64, Array
-from ops.element_wise_pairs import OUTPUT, A, B, like_a, pairs, same_sizes, same_types
-from ops.operator import Example
+from ops.arrays.dtypes import I64, Array
+from ops.declare.binary import OUTPUT, A, B, like_a, pairs, same_sizes, same_types
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+from ops.model.operator import Example
 
 CONDITION = "ConditionTensor"
 

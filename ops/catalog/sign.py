@@ -2,11 +2,11 @@
 
 import numpy as np
 
+from ops.arrays.dtypes import F32, I8, Array
 from ops.constraints.base import Findings, constraint, in_cells
-from ops.dtypes import F32, I8, Array
-from ops.element_wise import Function, elements, example, unary
-from ops.guard import Guard
-from ops.violations import Provenance, Severity
+from ops.declare.unary import Function, elements, example, unary
+from ops.model.guard import Guard
+from ops.model.violations import Provenance, Severity
 
 LOWEST = -128
 SMALLEST_NORMAL = np.finfo(np.float32).smallest_normal

@@ -4,19 +4,19 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
 from ops.constraints.base import Finding, Findings, LocalConstraint, constraint
 from ops.constraints.inferred_sizes import SizesAsInferred
 from ops.constraints.per_dimension import EntryInRange, EntryPerDimension, one_each
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import SameDataType, SameRank
-from ops.declaration import declare
-from ops.dtypes import Array
-from ops.guard import Guard
-from ops.moved import by_moving, explained_by_moving
-from ops.operator import Example, Inferred
-from ops.sentences import say
-from ops.violations import Fix, Location, Part, Provenance, Severity
+from ops.declare.declaration import declare
+from ops.declare.moved import by_moving, explained_by_moving
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Example, Inferred
+from ops.model.violations import Fix, Location, Part, Provenance, Severity
+from ops.text.sentences import say
 
 OFFSETS, SIZES, STRIDES = "Offsets", "Sizes", "Strides"
 WINDOW = ("InputWindowOffsets", "InputWindowSizes", "InputWindowStrides")

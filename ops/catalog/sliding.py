@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ops.case import Case
-from ops.dtypes import Array
-from ops.layout import Shape, count
-from ops.operator import Work
-from ops.products import Products, Term
+from ops.arrays.dot_products import Products, Term
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import Shape, count
+from ops.model.case import Case
+from ops.model.operator import Work
 
 INPUT, FILTER, BIAS, OUTPUT = "InputTensor", "FilterTensor", "BiasTensor", "OutputTensor"
 BACKWARD, CONVOLUTION = 1, 0

@@ -7,9 +7,9 @@ from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.per_dimension import EntryInRange, EntryPerDimension, one_each
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import braced, set_size, set_sizes, sizes_at
-from ops.guard import Guard, HiddenPlace
-from ops.sentences import say
-from ops.violations import Fix, Location, Part, Provenance, Severity
+from ops.model.guard import Guard, HiddenPlace
+from ops.model.violations import Fix, Location, Part, Provenance, Severity
+from ops.text.sentences import say
 
 MOST = (1 << 32) - 1
 LISTS = {"Strides": 1, "Dilations": 1, "StartPadding": 0, "EndPadding": 0}

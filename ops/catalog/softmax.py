@@ -4,19 +4,19 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array, Mask
+from ops.arrays.layout import count
+from ops.arrays.rows import from_rows, in_rows
 from ops.constraints.axes import AxesInRange, AxesOnce
 from ops.constraints.base import Constraint, Finding, Findings, constraint, in_cells
 from ops.constraints.shapes import set_sizes
-from ops.declaration import declare, explained_in
-from ops.dtypes import Array, Mask
-from ops.element_wise import SAME_AS_INPUT, like_input
-from ops.guard import Guard
-from ops.layout import count
-from ops.operator import Compute, Example, Operator
-from ops.rows import from_rows, in_rows
-from ops.sentences import say
-from ops.violations import Location, Part, Provenance, Severity
+from ops.declare.declaration import declare, explained_in
+from ops.declare.unary import SAME_AS_INPUT, like_input
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Compute, Example, Operator
+from ops.model.violations import Location, Part, Provenance, Severity
+from ops.text.sentences import say
 
 # Rows of FLOAT32, [rows, elements of a row].
 OnRows = Callable[[Array], Array]

@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import Shape
 from ops.catalog.softmax import axes_of, hardmax, log_softmax, softmax
-from ops.dtypes import Array
-from ops.explain import Explained, Formula, Number, Operands, Step, formula
-from ops.layout import Shape
-from ops.reads import Read, Role
-from ops.rows_explained import has_several, row_block, row_of
-from ops.sentences import say
+from ops.explain.cell_sets import Read, Role
+from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula
+from ops.explain.rows import has_several, row_block, row_of
+from ops.model.case import Case
+from ops.text.sentences import say
 
 OF = {"SOFTMAX": softmax, "LOG_SOFTMAX": log_softmax, "HARDMAX": hardmax}
 

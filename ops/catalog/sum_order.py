@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dot_products import Products, total, total_as_device
+from ops.arrays.dtypes import Array, DataType, Mask
 from ops.constraints.base import Findings, LocalConstraint, constraint, in_cells
-from ops.dtypes import Array, DataType, Mask
-from ops.guard import Guard
-from ops.products import Products, total, total_as_device
-from ops.violations import Provenance, Severity
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.violations import Provenance, Severity
 
 OUTPUT = "OutputTensor"
 # More products than this are not summed up twice more, only to be compared.

@@ -4,19 +4,19 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import I8, U8, Array, Mask
+from ops.arrays.functions import fmax
 from ops.catalog.clip_rules import bound_cast
 from ops.catalog.clip_scaling import bound
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.scale_bias import scale_bias_64_bit, scale_bias_integer
-from ops.declaration import declare, explained_in
-from ops.dtypes import I8, U8, Array, Mask
-from ops.element_wise import SAME_AS_INPUT, elements, example, like_input
-from ops.element_wise_pairs import OUTPUT, remark
-from ops.guard import Guard
-from ops.least_greatest import fmax
-from ops.sentences import say
-from ops.violations import Location, Provenance, Severity
+from ops.declare.binary import OUTPUT, remark
+from ops.declare.declaration import declare, explained_in
+from ops.declare.unary import SAME_AS_INPUT, elements, example, like_input
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.violations import Location, Provenance, Severity
+from ops.text.sentences import say
 
 
 def compute(case: Case) -> Mapping[str, Array]:

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.functions import fmax
+from ops.arrays.layout import Shape
+from ops.arrays.scale_bias import extremes, scaled
 from ops.catalog.clip_scaling import bound
-from ops.element_wise_explained import element
-from ops.explain import Formula, formula
-from ops.layout import Shape
-from ops.least_greatest import fmax
-from ops.reads import Role
-from ops.same_cell import result_in, same_cell
-from ops.scaling import extremes, scaled
+from ops.explain.cell_sets import Role
+from ops.explain.explanation import Formula, formula
+from ops.explain.same_cell import result_in, same_cell
+from ops.explain.unary import element
+from ops.model.case import Case
 
 
 def _results(case: Case, elements: Sequence[np.generic]) -> tuple[list[bytes], list[bytes]]:

@@ -4,20 +4,20 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ops.case import Case
+from ops.arrays.dtypes import F32, Array, Mask
 from ops.catalog.top_k_order import first_places
 from ops.constraints.attributes import AxisInRange, CountInRange
 from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, SizeAlongAxis
-from ops.declaration import declare, explained_in, with_size
-from ops.dtypes import F32, Array, Mask
-from ops.guard import Guard
-from ops.operator import Example, Inferred, OnnxSource
-from ops.sentences import say
-from ops.snippets import snippets_in
-from ops.values import AxisDirection
-from ops.violations import Cells, Location, Part, Provenance, Severity
+from ops.declare.declaration import declare, explained_in, with_size
+from ops.declare.snippets import snippets_in
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Example, Inferred, OnnxSource
+from ops.model.violations import Cells, Location, Part, Provenance, Severity
+from ops.text.sentences import say
+from ops.text.values import AxisDirection
 
 SMALLEST_NORMAL = np.finfo(np.float32).smallest_normal  # elements below it are denormal
 

@@ -1,9 +1,9 @@
 """TOP_K and TOP_K1 in other languages."""
 
-from ops.case import Case
-from ops.declaration import with_size
-from ops.snippets import Snippet
-from ops.values import AxisDirection
+from ops.declare.declaration import with_size
+from ops.declare.snippets import Snippet
+from ops.model.case import Case
+from ops.text.values import AxisDirection
 
 
 def _is_increasing(case: Case) -> bool:

@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from ops.case import Case
-from ops.dtypes import Array, Mask
-from ops.explain import Explained, Formula, Number, Operands, Pointer, Step, Words, formula, named
-from ops.layout import Shape
-from ops.reads import Read, Role, along_axis, cell_block, one_cell, rest_of_axis
-from ops.sentences import say
-from ops.values import AxisDirection
+from ops.arrays.dtypes import Array, Mask
+from ops.arrays.layout import Shape
+from ops.explain.cell_sets import Read, Role, along_axis, cell_block, one_cell, rest_of_axis
+from ops.explain.explanation import Explained, Formula, Number, Operands, Pointer, Step, Words, formula, named
+from ops.model.case import Case
+from ops.text.sentences import say
+from ops.text.values import AxisDirection
 
 MOST_STEPS = 64
 VALUES, INDICES = "OutputValueTensor", "OutputIndexTensor"

@@ -1,10 +1,10 @@
 """TopK of ONNX as onnxruntime's DirectML provider runs it."""
 
-from ops.declaration import with_size
-from ops.dtypes import U64
-from ops.formats.errors import FormatError
-from ops.formats.onnx_node import Node, Reading, padded, padding_remarks, tensor
-from ops.sentences import say
+from ops.arrays.dtypes import U64
+from ops.declare.declaration import with_size
+from ops.declare.onnx_source import Node, Reading, padded, padding_remarks, tensor
+from ops.text.format_error import FormatError
+from ops.text.sentences import say
 
 
 def read(node: Node) -> Reading:

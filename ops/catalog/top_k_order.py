@@ -7,8 +7,8 @@ import math
 
 import numpy as np
 
-from ops.dtypes import Array, Mask
-from ops.least_greatest import HALF_SIZE, INFINITE_HALF, has_nan
+from ops.arrays.dtypes import Array, Mask
+from ops.arrays.functions import HALF_SIZE, INFINITE_HALF, has_nan
 
 # Sequences are ordered in blocks of so many elements, which stay in the processor's cache.
 BLOCK = 1 << 16

@@ -1,12 +1,12 @@
-"""The functions of one number that NumPy, or ops.erf, has by the same name."""
+"""The functions of one number that NumPy, or ops.arrays.erf, has by the same name."""
 
 import numpy as np
 
+from ops.arrays.dtypes import Array
+from ops.arrays.erf import erf
 from ops.catalog import unary_as_directml as seen
 from ops.catalog.unary_as_directml import by_logarithm, by_polynomial, denormal_as_0, far_angle, on_flushed
-from ops.dtypes import Array
-from ops.element_wise import example, unary
-from ops.erf import erf
+from ops.declare.unary import example, unary
 
 TURNS = [0, 1, 2, 3, -1, -2, -3, 6]
 UNITS = [-1, -0.75, -0.5, 0, 0.25, 0.5, 0.75, 1]

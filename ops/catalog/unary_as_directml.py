@@ -8,12 +8,12 @@ from collections.abc import Callable
 
 import numpy as np
 
+from ops.arrays.dtypes import F32, Array, Mask
 from ops.constraints.base import Findings, LocalConstraint, constraint, in_cells
-from ops.dtypes import F32, Array, Mask
-from ops.element_wise import Function, elements
-from ops.guard import Guard
-from ops.sentences import say
-from ops.violations import Provenance, Severity
+from ops.declare.unary import Function, elements
+from ops.model.guard import Guard
+from ops.model.violations import Provenance, Severity
+from ops.text.sentences import say
 
 SMALLEST_NORMAL = np.finfo(np.float32).smallest_normal
 # A shader brings an angle into one turn with the precision that a FLOAT32 has left; beyond this it shows.

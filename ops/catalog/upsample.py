@@ -2,20 +2,20 @@
 
 from collections.abc import Mapping
 
-from ops.case import Case
+from ops.arrays.dtypes import Array
 from ops.catalog.resample_case import all_taps, in_type
 from ops.catalog.resample_taps import gathered
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.inferred_sizes import SizesAsInferred
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import SameDataType, SameRank
-from ops.declaration import declare, explained_in
-from ops.dtypes import Array
-from ops.guard import Guard, HiddenPlace
-from ops.operator import Example, Inferred
-from ops.sentences import say
-from ops.values import Size2D
-from ops.violations import Location
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+from ops.model.guard import Guard, HiddenPlace
+from ops.model.operator import Example, Inferred
+from ops.model.violations import Location
+from ops.text.sentences import say
+from ops.text.values import Size2D
 
 
 def factors(guard: Guard) -> tuple[int, int]:

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from ops.arrays.dtypes import DataType
 from ops.constraints.base import Finding, Findings
 from ops.constraints.repairs import set_to, set_type
-from ops.dtypes import DataType
-from ops.guard import Guard, HiddenPlace
-from ops.sentences import say
-from ops.violations import Location, Part, Provenance, Rule, Severity
+from ops.model.guard import Guard, HiddenPlace
+from ops.model.violations import Location, Part, Provenance, Rule, Severity
+from ops.text.sentences import say
 
 
 @dataclass(frozen=True, slots=True, eq=False)

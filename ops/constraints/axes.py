@@ -4,9 +4,9 @@ from dataclasses import dataclass, field
 
 from ops.constraints.attributes import set_to
 from ops.constraints.base import Finding, Findings
-from ops.guard import Guard
-from ops.sentences import say
-from ops.violations import Location, Part, Rule, Severity
+from ops.model.guard import Guard
+from ops.model.violations import Location, Part, Rule, Severity
+from ops.text.sentences import say
 
 
 @dataclass(frozen=True, slots=True, eq=False)

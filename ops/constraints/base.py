@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-from ops.dtypes import Mask
-from ops.guard import Guard
-from ops.sentences import say
-from ops.violations import Cells, Fix, Location, Part, Provenance, Rule, Severity
+from ops.arrays.dtypes import Mask
+from ops.model.guard import Guard
+from ops.model.violations import Cells, Fix, Location, Part, Provenance, Rule, Severity
+from ops.text.sentences import say
 
 
 class Finding(NamedTuple):

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from ops.guard import Guard
-from ops.inference import freedom
-from ops.literals import integer
-from ops.sentences import say
-from ops.values import Malformed
-from ops.violations import Fix
+from ops.model.guard import Guard
+from ops.model.inference import freedom
+from ops.model.violations import Fix
+from ops.text.literals import integer
+from ops.text.sentences import say
+from ops.text.values import Malformed
 
 
 def derive_outputs(guard: Guard, *names: str) -> tuple[Fix, ...]:

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from ops.constraints.base import Finding, Findings
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import set_size, sizes_at
-from ops.guard import Guard
-from ops.sentences import say
-from ops.violations import Location, Provenance, Rule, Severity
+from ops.model.guard import Guard
+from ops.model.violations import Location, Provenance, Rule, Severity
+from ops.text.sentences import say
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from operator import itemgetter
 
 from ops.constraints.base import Finding, Findings
-from ops.fields import MOST_TENSORS
-from ops.guard import Guard
-from ops.sentences import listed, say
-from ops.violations import Fix, Location, Rule, Severity
+from ops.model.fields import MOST_TENSORS
+from ops.model.guard import Guard
+from ops.model.violations import Fix, Location, Rule, Severity
+from ops.text.sentences import listed, say
 
 
 @dataclass(frozen=True, slots=True, eq=False)

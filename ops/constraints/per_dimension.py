@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from ops.attribute_types import LONGEST_LIST
 from ops.constraints.base import Finding, Findings
-from ops.guard import Guard
-from ops.sentences import listed, say
-from ops.violations import Fix, Location, Part, Provenance, Rule, Severity
+from ops.model.guard import Guard
+from ops.model.violations import Fix, Location, Part, Provenance, Rule, Severity
+from ops.text.sentences import listed, say
 
 
 def one_each(guard: Guard, name: str, of: str, neutral: int, leading: int = 0) -> tuple[int, ...]:

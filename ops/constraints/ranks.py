@@ -1,8 +1,8 @@
 """Changing how many dimensions a tensor has, at the front, where that changes no cell."""
 
-from ops.case import Case
-from ops.edit import list_text
-from ops.tensor import Sizes, TensorDesc, numbers
+from ops.model.case import Case
+from ops.model.edit import list_text
+from ops.model.tensor import Sizes, TensorDesc, numbers
 
 Edits = tuple[tuple[str, str], ...]
 

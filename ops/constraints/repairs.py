@@ -6,13 +6,13 @@ from functools import singledispatch
 
 from ops.attribute_types import Enumeration, Fault, Float, Integer
 from ops.attribute_types.base import Whole
-from ops.case import Case
-from ops.fields import Attribute, TensorField
-from ops.literals import FLT_MAX, ROUNDS_TO_INFINITY, number_text, parse_number
-from ops.new_tensor import usual_type
-from ops.sentences import say
-from ops.values import Malformed
-from ops.violations import Fix
+from ops.model.case import Case
+from ops.model.fields import Attribute, TensorField
+from ops.model.new_tensor import usual_type
+from ops.model.violations import Fix
+from ops.text.literals import FLT_MAX, ROUNDS_TO_INFINITY, number_text, parse_number
+from ops.text.sentences import say
+from ops.text.values import Malformed
 
 UINT32_MAX = (1 << 32) - 1
 UINT64_MAX = (1 << 64) - 1

@@ -1,15 +1,15 @@
 """Rules about ScaleBias, which the elements go through before the operator sees them."""
 
+from ops.arrays.dtypes import DataType
+from ops.arrays.scalar_cast import as_float32
+from ops.arrays.scale_bias import float_of, is_complete
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.repairs import absent
-from ops.dtypes import DataType
-from ops.guard import Guard
-from ops.literals import number_text
-from ops.scalars import as_float32
-from ops.scaling import float_of, is_complete
-from ops.sentences import say
-from ops.values import ScaleBias
-from ops.violations import Fix, Location, Part, Provenance, Severity
+from ops.model.guard import Guard
+from ops.model.violations import Fix, Location, Part, Provenance, Severity
+from ops.text.literals import number_text
+from ops.text.sentences import say
+from ops.text.values import ScaleBias
 
 
 @constraint(

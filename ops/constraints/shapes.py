@@ -3,15 +3,15 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from ops.arrays.layout import Shape, count
 from ops.constraints.base import Finding, Findings
 from ops.constraints.derived import derive_outputs
 from ops.constraints.ranks import begins_with_ones, changeable, with_leading_ones, without_leading
 from ops.constraints.repairs import set_type
-from ops.guard import Guard
-from ops.layout import Shape, count
-from ops.sentences import listed, say
-from ops.tensor import MAX_RANK
-from ops.violations import Fix, Location, Part, Provenance, Rule, Severity
+from ops.model.guard import Guard
+from ops.model.tensor import MAX_RANK
+from ops.model.violations import Fix, Location, Part, Provenance, Rule, Severity
+from ops.text.sentences import listed, say
 
 
 def sizes_at(name: str, dimension: int | None = None) -> Location:

@@ -5,18 +5,18 @@ from dataclasses import replace
 from heapq import nlargest
 from operator import itemgetter
 
+from ops.arrays.layout import Shape, count
 from ops.attribute_types import Count
-from ops.case import Case
 from ops.constraints.repairs import set_to
-from ops.edit import text_at, with_text
-from ops.fields import Attribute
-from ops.guard import Guard
-from ops.inference import fit_outputs, inferred
-from ops.layout import Shape, count
-from ops.literals import integer
-from ops.sentences import say
-from ops.tensor import TensorDesc
-from ops.violations import Fix
+from ops.model.case import Case
+from ops.model.edit import text_at, with_text
+from ops.model.fields import Attribute
+from ops.model.guard import Guard
+from ops.model.inference import fit_outputs, inferred
+from ops.model.tensor import TensorDesc
+from ops.model.violations import Fix
+from ops.text.literals import integer
+from ops.text.sentences import say
 
 CAUSES_TRIED = 16
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import cast
 
-from ops.case import Case
+from ops.model.case import Case
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +30,11 @@ class Export:
 
 
 EXPORTS: tuple[Export, ...] = (
-    Export("dxdispatch", "DxDispatch model", ".json", "ops.formats.dxdispatch_text"),
-    Export("cpp", "C++", ".cpp", "ops.formats.cpp_code"),
-    Export("directmlx", "DirectMLX", ".cpp", "ops.formats.directmlx_code"),
-    Export("numpy", "NumPy", ".py", "ops.formats.numpy_code"),
-    Export("torch", "PyTorch", ".py", "ops.formats.torch_code"),
+    Export("dxdispatch", "DxDispatch model", ".json", "ops.formats.dxdispatch.dxdispatch_text"),
+    Export("cpp", "C++", ".cpp", "ops.formats.cpp_export.code"),
+    Export("directmlx", "DirectMLX", ".cpp", "ops.formats.scripts.directmlx"),
+    Export("numpy", "NumPy", ".py", "ops.formats.scripts.numpy_script"),
+    Export("torch", "PyTorch", ".py", "ops.formats.scripts.torch_script"),
 )
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from ops.case import Case
+from ops.model.case import Case
 
 _LAST_PART = re.compile(r"(\[\d+\]|\.\w+)$")
 

@@ -13,16 +13,16 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from ops.case import Case
-from ops.data import Data
-from ops.dtypes import Array
-from ops.formats import resources
-from ops.formats.data_json import listed
-from ops.formats.dxdispatch import dump, load
-from ops.formats.errors import FormatError
-from ops.formats.json_text import parse
-from ops.literals import shortened
-from ops.sentences import say
+from ops.arrays.dtypes import Array
+from ops.formats.dxdispatch import resources
+from ops.formats.dxdispatch.case_json import dump, load
+from ops.formats.dxdispatch.data_json import listed
+from ops.formats.dxdispatch.json_text import parse
+from ops.model.case import Case
+from ops.model.data import Data
+from ops.text.format_error import FormatError
+from ops.text.literals import shortened
+from ops.text.sentences import say
 
 VERSION = 1
 MOST_BYTES = 1 << 20  # of the JSON

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from ops.operator import Operator
+from ops.model.operator import Operator
 
 Desc = dict[str, Any]
 SOME = (1, 1, 2, 3)

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from ops import OPERATORS, Case
-from ops.backends.directml.backend import DirectML
-from ops.backends.directml.client import Client, Start
-from ops.backends.directml.library import Found, Missing, find
+from ops.directml.client.backend import DirectML
+from ops.directml.client.client import Client, Start
+from ops.directml.install.library import Found, Missing, find
 from ops.presets import case_of
 from tests.directml import misbehaving_worker, mock_worker
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 
-from ops.backends.directml import wire
-from ops.backends.directml.child import Child, import_path
-from ops.backends.directml.client import Start
-from ops.backends.directml.library import Found
-from ops.backends.directml.wire import Message
+from ops.directml.client.client import Start
+from ops.directml.install.library import Found
+from ops.system import wire
+from ops.system.child_process import Child, import_path
+from ops.system.wire import Message
 from tests.directml import device_worker
 from tests.directml.device_worker import DeviceWorker
 

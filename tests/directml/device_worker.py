@@ -12,11 +12,11 @@ from pathlib import Path
 import numpy as np
 
 from ops import Case, evaluate, validate
-from ops.backends.directml.wire import Message
-from ops.backends.directml.worker import Worker, main
-from ops.formats.dxdispatch import load
-from ops.layout import buffer_of, logical_view
-from ops.validate import has_errors
+from ops.arrays.layout import buffer_of, logical_view
+from ops.check.validation import has_errors
+from ops.directml.native.worker import Worker, main
+from ops.formats.dxdispatch.case_json import load
+from ops.system.wire import Message
 
 GPU, WARP = "NVIDIA RTX 4070", "Microsoft Basic Render Driver"
 LATE, LISTED_AFTER = 0.05, 0.5  # seconds

@@ -6,7 +6,7 @@ import zipfile
 from dataclasses import replace
 from pathlib import Path
 
-from ops.backends.directml.download import Job, Wheel
+from ops.directml.install.download import Job, Wheel
 
 FAKE_PIP = Path(__file__).with_name("fake_pip.py")
 CONTENT = {"torch_directml/libdirectml.so": b"a library", "info/LICENSE": b"MIT", "info/NOTICE": b"others"}

@@ -15,13 +15,13 @@ from random import Random
 from typing import Any
 
 from ops import OPERATORS, Severity, load, validate
-from ops.backends.directml.device import DmlDevice
-from ops.backends.directml.filled_desc import IncompleteDescError, fill
-from ops.backends.directml.opened import open_device
-from ops.backends.directml.verdict import CRASH_ON_ERROR
 from ops.catalog import declared
-from ops.guard import NO_DATA
-from ops.operator import Operator
+from ops.directml.client.verdict import CRASH_ON_ERROR
+from ops.directml.native.device import DmlDevice
+from ops.directml.native.filled_desc import IncompleteDescError, fill
+from ops.directml.native.opened import open_device
+from ops.model.guard import NO_DATA
+from ops.model.operator import Operator
 from tests.directml.own_process import again_inside, found_runtime
 from tests.directml.random_descs import random_desc
 

@@ -8,13 +8,13 @@ import json
 from pathlib import Path
 from typing import Any
 
-from ops.backends.directml.filled_desc import Fused, fill_fields
-from ops.backends.directml.library import Found, find
-from ops.backends.directml.opened import open_device
-from ops.backends.directml.structs import StructField, fields_from
-from ops.dtypes import DataType
-from ops.tensor import TensorDesc
-from ops.values import ScaleBias
+from ops.arrays.dtypes import DataType
+from ops.directml.install.library import Found, find
+from ops.directml.native.filled_desc import Fused, fill_fields
+from ops.directml.native.opened import open_device
+from ops.model.c_structs import StructField, fields_from
+from ops.model.tensor import TensorDesc
+from ops.text.values import ScaleBias
 
 FIELDS = Path(__file__).parents[1] / "data" / "fields.jsonl.gz"
 

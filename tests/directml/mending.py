@@ -11,13 +11,13 @@ from collections.abc import Iterable, Iterator
 from random import Random
 
 from ops import Case, FeatureLevel, Severity, validate
-from ops.backends.directml.device import DmlDevice
-from ops.backends.directml.filled_desc import fill
-from ops.backends.directml.opened import open_device
-from ops.features import feature_level
-from ops.fixes import fix_all
-from ops.guard import NO_DATA
-from ops.validate import has_errors
+from ops.check.fixes import fix_all
+from ops.check.validation import has_errors
+from ops.directml.native.device import DmlDevice
+from ops.directml.native.filled_desc import fill
+from ops.directml.native.opened import open_device
+from ops.model.feature_levels import feature_level
+from ops.model.guard import NO_DATA
 from tests.directml.own_process import again_inside, found_runtime
 from tests.ops.any_case import COPYING
 from tests.ops.broken_cases import broken_cases

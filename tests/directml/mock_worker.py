@@ -4,15 +4,15 @@ import sys
 import time
 from dataclasses import replace
 
-from ops.backends.directml import stub
-from ops.backends.directml.filled_desc import fill
-from ops.backends.directml.library import Found
-from ops.backends.directml.opened import Opened, open_adapter
-from ops.backends.directml.runtime import Runtime
-from ops.backends.directml.session import BoundInput, Options, Session
-from ops.backends.directml.wire import Message
-from ops.backends.directml.worker import Worker, main
-from ops.formats.dxdispatch import load
+from ops.directml.install import stub
+from ops.directml.install.library import Found
+from ops.directml.native.filled_desc import fill
+from ops.directml.native.opened import Opened, open_adapter
+from ops.directml.native.runtime import Runtime
+from ops.directml.native.session import BoundInput, Options, Session
+from ops.directml.native.worker import Worker, main
+from ops.formats.dxdispatch.case_json import load
+from ops.system.wire import Message
 from tests.directml.mock_d3d12 import MockD3D12, serializer
 
 COMMAND = (sys.executable, "-m", "tests.directml.mock_worker")

@@ -4,8 +4,8 @@ import os
 import subprocess
 import sys
 
-from ops.backends.directml.library import Found, Missing, find
-from ops.backends.directml.runtime import environment
+from ops.directml.install.library import Found, Missing, find
+from ops.directml.native.runtime import environment
 
 
 def found_runtime() -> Found:

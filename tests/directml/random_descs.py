@@ -6,6 +6,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from ops.arrays.dtypes import ALL_BUT_FLOAT64, ALL_TYPES, INDEX_TYPES, DataType
+from ops.arrays.layout import minimum_bytes, packed_strides
 from ops.attribute_types import (
     AttributeType,
     Boolean,
@@ -19,10 +21,8 @@ from ops.attribute_types import (
     ScaleBiasType,
     Size2DType,
 )
-from ops.dtypes import ALL_BUT_FLOAT64, ALL_TYPES, INDEX_TYPES, DataType
-from ops.fields import Attribute, TensorField
-from ops.layout import minimum_bytes, packed_strides
-from ops.operator import Operator
+from ops.model.fields import Attribute, TensorField
+from ops.model.operator import Operator
 from tests.directml.attention_descs import attention
 from tests.directml.recurrent_descs import recurrent
 from tests.directml.resized import resized

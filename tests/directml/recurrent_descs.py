@@ -5,7 +5,7 @@ from typing import Any
 
 from ops.attribute_types import FusedType, ListOf
 from ops.catalog.recurrent_examples import Sizes, shapes
-from ops.operator import Operator
+from ops.model.operator import Operator
 
 Desc = dict[str, Any]
 ACTIVATIONS = {"RNN": 1, "GRU": 2, "LSTM": 3}

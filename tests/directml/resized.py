@@ -9,10 +9,10 @@ from random import Random
 from typing import Any
 
 from ops import dump, load
-from ops.dtypes import DataType
-from ops.features import FeatureLevel
-from ops.inference import fit_outputs
-from ops.operator import Operator
+from ops.arrays.dtypes import DataType
+from ops.model.feature_levels import FeatureLevel
+from ops.model.inference import fit_outputs
+from ops.model.operator import Operator
 
 Desc = dict[str, Any]
 SIZES = (1, 1, 2, 3, 4, 5, 7)

@@ -9,23 +9,15 @@ from typing import Any, cast
 
 import pytest
 
-from ops.backends.directml import adapters, answers, interfaces
-from ops.backends.directml.adapters import WARP, Adapter, AdapterDesc, create_d3d12_device, enable_debug_layer
-from ops.backends.directml.com import (
-    HRESULT,
-    ComError,
-    ComObject,
-    Convention,
-    Implementation,
-    answering,
-    give,
-    prototype,
-)
-from ops.backends.directml.device import DmlDevice
-from ops.backends.directml.filled_desc import FilledDesc
-from ops.backends.directml.null_device import NullAdapterFactory
-from ops.backends.directml.runtime import Runtime
-from ops.backends.directml.wire import Message
+from ops.directml.client import answers
+from ops.directml.native import adapters, interfaces
+from ops.directml.native.adapters import WARP, Adapter, AdapterDesc, create_d3d12_device, enable_debug_layer
+from ops.directml.native.com import HRESULT, ComError, ComObject, Convention, Implementation, answering, give, prototype
+from ops.directml.native.device import DmlDevice
+from ops.directml.native.filled_desc import FilledDesc
+from ops.directml.native.null_device import NullAdapterFactory
+from ops.directml.native.runtime import Runtime
+from ops.system.wire import Message
 
 P = c_void_p
 NOT_FOUND = -2005270526  # DXGI_ERROR_NOT_FOUND

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from ops.backends.directml import answers
-from ops.backends.directml.adapters import Adapter
-from ops.backends.directml.wire import Message
+from ops.directml.client import answers
+from ops.directml.native.adapters import Adapter
+from ops.system.wire import Message
 from tests.ops.any_case import example_case
 
 JUDGED = {"hresult": 0x80070057, "milliseconds": 1, "messages": ["a"]}

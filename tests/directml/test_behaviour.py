@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from ops import Case, Severity, load, validate
-from ops.backends.directml.backend import DirectML
-from ops.backends.directml.library import Found
+from ops.directml.client.backend import DirectML
+from ops.directml.install.library import Found
 
 Desc = dict[str, Any]
 MOST = (1 << 32) - 1

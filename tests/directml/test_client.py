@@ -15,12 +15,12 @@ from typing import BinaryIO, cast
 import pytest
 
 from ops import Case, load
-from ops.backends.directml import client as client_module
-from ops.backends.directml import wire
-from ops.backends.directml.child import Child, import_path
-from ops.backends.directml.client import Client, Request, Start, WorkerError, run_request, verdict_request
-from ops.backends.directml.library import Found
-from ops.backends.directml.wire import Message
+from ops.directml.client import client as client_module
+from ops.directml.client.client import Client, Request, Start, WorkerError, run_request, verdict_request
+from ops.directml.install.library import Found
+from ops.system import wire
+from ops.system.child_process import Child, import_path
+from ops.system.wire import Message
 from tests.directml import mock_worker
 from tests.directml.conftest import OpenClient
 

@@ -5,8 +5,8 @@ from ctypes import c_int32, c_uint32, c_uint64, c_void_p
 
 import pytest
 
-from ops.backends.directml import com, hresults
-from ops.backends.directml.com import (
+from ops.directml.native import com, hresults
+from ops.directml.native.com import (
     HRESULT,
     ComError,
     ComObject,

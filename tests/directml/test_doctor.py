@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from ops import Case, load, validate
-from ops.backends.directml.adapters import Adapter
-from ops.backends.directml.backend import DirectML
-from ops.backends.directml.client import Start
-from ops.backends.directml.doctor import report
-from ops.backends.directml.library import Found, Machine
-from ops.backends.directml.report import disagreement, save_report
-from ops.backends.directml.verdict import Verdict
+from ops.directml.client.backend import DirectML
+from ops.directml.client.client import Start
+from ops.directml.client.doctor import report
+from ops.directml.client.report import disagreement, save_report
+from ops.directml.client.verdict import Verdict
+from ops.directml.install.library import Found, Machine
+from ops.directml.native.adapters import Adapter
 from tests.directml import misbehaving_worker
 
 

@@ -9,9 +9,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from ops.backends.directml import download
-from ops.backends.directml.download import WHEELS, DownloadError, Job, fetch, pip_command, question, wheel_for
-from ops.backends.directml.pip_messages import explain
+from ops.directml.install import download
+from ops.directml.install.download import WHEELS, DownloadError, Job, fetch, pip_command, question, wheel_for
+from ops.directml.install.pip_messages import explain
 from tests.directml.fetching import small_job, small_wheel, with_pip
 
 

@@ -11,12 +11,12 @@ import sys
 import pytest
 
 from ops import OPERATORS, Case, load
-from ops.backends.directml.filled_desc import IncompleteDescError, fill, fill_fields, scalar_union, tensor_bytes
-from ops.backends.directml.library import Found
-from ops.backends.directml.runtime import environment
-from ops.backends.directml.structs import BufferTensorDesc, StructField, TypedDesc, fields_of, struct
-from ops.dtypes import DataType
-from ops.tensor import TensorDesc
+from ops.arrays.dtypes import DataType
+from ops.directml.install.library import Found
+from ops.directml.native.filled_desc import IncompleteDescError, fill, fill_fields, scalar_union, tensor_bytes
+from ops.directml.native.runtime import environment
+from ops.model.c_structs import BufferTensorDesc, StructField, TypedDesc, fields_of, struct
+from ops.model.tensor import TensorDesc
 from tests.directml.random_descs import Desc
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from ops.backends.directml.library import Found
 from ops.catalog import declared
+from ops.directml.install.library import Found
 from tests.directml import fuzz
 from tests.seeds import seed
 

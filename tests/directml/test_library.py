@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from ops.backends.directml import library, stub
-from ops.backends.directml.binary_format import LibraryError, inspect
-from ops.backends.directml.library import VARIABLE, Found, Machine, Missing, find
-from ops.backends.directml.runtime import environment
+from ops.directml.install import library, stub
+from ops.directml.install.binary_format import LibraryError, inspect
+from ops.directml.install.library import VARIABLE, Found, Machine, Missing, find
+from ops.directml.native.runtime import environment
 
 
 def elf(extra: bytes = b"", machine: int = 62) -> bytes:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ops.backends.directml.library import Found
+from ops.directml.install.library import Found
 from tests.directml import mending
 from tests.seeds import seed
 

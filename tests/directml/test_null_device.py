@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from ops.backends.directml import interfaces, stub
-from ops.backends.directml.com import HRESULT, ComError, ComObject, Convention, Method, call_for_struct, create
-from ops.backends.directml.null_device import Luid, NullAdapterFactory, device_methods, null_device
+from ops.directml.install import stub
+from ops.directml.native import interfaces
+from ops.directml.native.com import HRESULT, ComError, ComObject, Convention, Method, call_for_struct, create
+from ops.directml.native.null_device import Luid, NullAdapterFactory, device_methods, null_device
 
 CHECK = Method("CheckFeatureSupport", 13, HRESULT, (c_uint32, c_void_p, c_uint32))
 

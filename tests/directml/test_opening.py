@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from ops.backends.directml import opened, runtime
-from ops.backends.directml.com import Convention
-from ops.backends.directml.library import Found
-from ops.backends.directml.opened import OpenError, open_device
-from ops.backends.directml.stub import UnknownStubError
+from ops.directml.install.library import Found
+from ops.directml.install.stub import UnknownStubError
+from ops.directml.native import opened, runtime
+from ops.directml.native.com import Convention
+from ops.directml.native.opened import OpenError, open_device
 
 
 @pytest.fixture(autouse=True)

@@ -7,10 +7,11 @@ from contextlib import closing
 import pytest
 
 from ops import Case, FeatureLevel, Severity, Violation, validate
-from ops.backends.directml.backend import DirectML
-from ops.backends.directml.library import Found
-from ops.fixes import apply
-from ops.formats import cpp_code, cpp_import
+from ops.check.fixes import apply
+from ops.directml.client.backend import DirectML
+from ops.directml.install.library import Found
+from ops.formats.cpp_export import code as cpp_code
+from ops.formats.cpp_import import case as cpp_import
 from tests.ops.recordings import Row, case_of_row, rows
 
 # Each step mends one cause; more than these would be going round in circles.

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from ops import OPERATORS, evaluate
-from ops.compare import Difference, compare
+from ops.backends.compare import Difference, compare
 from tests.ops.any_case import COPYING
 from tests.ops.recordings import RUNTIME, Row, case_of_row, elements, equal_cells, rows
 

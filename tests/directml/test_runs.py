@@ -8,17 +8,17 @@ import pytest
 
 from ops import OPERATORS, Case, evaluate, load
 from ops.backends.base import Backend
-from ops.backends.directml.backend import DirectML
-from ops.backends.directml.client import Client, Request, Start, WorkerError, model_of, run_request
-from ops.backends.directml.library import Found
-from ops.backends.directml.outputs import MOST_BYTES, can_run_in_place, logical_output
-from ops.backends.directml.session import Options
-from ops.backends.directml.wire import Message
 from ops.backends.reference import Reference
 from ops.catalog import declared
-from ops.features import FeatureLevel
+from ops.check.validation import has_errors, validate
+from ops.directml.client.backend import DirectML
+from ops.directml.client.client import Client, Request, Start, WorkerError, model_of, run_request
+from ops.directml.install.library import Found
+from ops.directml.native.outputs import MOST_BYTES, can_run_in_place, logical_output
+from ops.directml.native.session import Options
+from ops.model.feature_levels import FeatureLevel
 from ops.presets import case_of
-from ops.validate import has_errors, validate
+from ops.system.wire import Message
 from tests.directml import mock_worker
 
 
@@ -67,7 +67,7 @@ def test_a_case_is_evaluated_with_it_like_with_every_back_end(
     backend: Backend = on_mock
     # By name: in the package, `evaluate` is the function.
     monkeypatch.setattr(
-        import_module("ops.evaluate"), "backend_named", {"directml": backend, "reference": Reference()}.get
+        import_module("ops.evaluator"), "backend_named", {"directml": backend, "reference": Reference()}.get
     )
     evaluation = evaluate(clip, "directml")
     assert (evaluation.why_not, evaluation.outputs["OutputTensor"].shape) == (None, clip.sizes("OutputTensor"))

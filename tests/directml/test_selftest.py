@@ -12,10 +12,10 @@ import pytest
 from explorer.cli import selftest
 from ops import Case
 from ops.backends.base import RunResult
-from ops.backends.directml.backend import DirectML
-from ops.backends.directml.library import Machine
 from ops.backends.reference import Reference
 from ops.catalog import declared
+from ops.directml.client.backend import DirectML
+from ops.directml.install.library import Machine
 from ops.selftest import DEVICE, REFERENCE, VERDICT, Row, rows
 
 EXAMPLES = sum(len(operator.examples) for operator in declared())

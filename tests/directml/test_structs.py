@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ops import OPERATORS
-from ops.backends.directml.structs import BufferTensorDesc, TypedDesc, fields_from, fields_of, layout, struct
+from ops.model.c_structs import BufferTensorDesc, TypedDesc, fields_from, fields_of, layout, struct
 
 FIELDS = Path(__file__).parents[1] / "data" / "fields.jsonl.gz"
 # Sizes and byte offsets of DirectML.h's structs, from a C compiler's rules for x86-64.

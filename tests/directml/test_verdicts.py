@@ -13,16 +13,16 @@ from typing import Any
 import pytest
 
 from ops import OPERATORS, Case, Severity, load, validate
-from ops.backends.directml import client, verdict
-from ops.backends.directml.backend import NO_DEVICE, DirectML
-from ops.backends.directml.client import Start
-from ops.backends.directml.library import Found, Machine, Missing
-from ops.backends.directml.verdict import Verdict, why_not_asked
-from ops.edit import with_text
-from ops.features import FeatureLevel
+from ops.check.validation import has_errors
+from ops.declare.schema import schema_only
+from ops.directml.client import client, verdict
+from ops.directml.client.backend import NO_DEVICE, DirectML
+from ops.directml.client.client import Start
+from ops.directml.client.verdict import Verdict, why_not_asked
+from ops.directml.install.library import Found, Machine, Missing
+from ops.model.edit import with_text
+from ops.model.feature_levels import FeatureLevel
 from ops.presets import case_of
-from ops.schema import schema_only
-from ops.validate import has_errors
 from tests.directml import misbehaving_worker
 
 RUNTIME = FeatureLevel.FL_6_2

@@ -7,8 +7,8 @@ import tracemalloc
 
 import pytest
 
-from ops.backends.directml import wire
-from ops.backends.directml.wire import MOST_BYTES, MOST_TEXT, Message, WireError
+from ops.system import wire
+from ops.system.wire import MOST_BYTES, MOST_TEXT, Message, WireError
 
 
 def sent(*messages: Message) -> bytes:

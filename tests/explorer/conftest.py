@@ -12,7 +12,7 @@ from explorer.app import FIRST_OPERATOR, create_window
 from explorer.settings.settings import Settings
 from explorer.window.main_window import MainWindow
 from ops import OPERATORS
-from ops.features import NEWEST
+from ops.model.feature_levels import NEWEST
 from ops.presets import case_of
 from tests.explorer.driving import editor, no_directml, settle
 

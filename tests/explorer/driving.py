@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QMenu,
 from pytestqt.qtbot import QtBot
 
 from explorer.window.main_window import MainWindow
-from ops.backends.directml import DirectML
-from ops.backends.directml.library import Machine
+from ops.directml import DirectML
+from ops.directml.install.library import Machine
 from widgets.cell_editing.cell_editor import CellEditor
 from widgets.cell_editing.cell_note import CellNote
 from widgets.heatmap.heatmap import Heatmap

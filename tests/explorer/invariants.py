@@ -9,10 +9,10 @@ from explorer.cursor.cell_cursor import is_inside
 from explorer.stage.stage import Stage
 from explorer.window.main_window import MainWindow
 from ops import Case, Evaluation, FeatureLevel, evaluate, validate
+from ops.arrays.layout import count
 from ops.backends.as_directml import AsDirectML
-from ops.evaluate import with_as_directml
-from ops.guard import NO_DATA
-from ops.layout import count
+from ops.evaluator import with_as_directml
+from ops.model.guard import NO_DATA
 from widgets.cell_editing.cell_editor import CellEditor
 from widgets.display.picture import TensorPicture
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication, QMenu
 
-from ops.output_memory import let_go
+from ops.arrays.output_pool import let_go
 from tests.explorer.seat import process
 
 PATIENCE = 10.0

@@ -12,7 +12,7 @@ from unittest.mock import Mock, patch
 from PySide6.QtCore import QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
-from ops.backends.directml.download import DownloadError, Job
+from ops.directml.install.download import DownloadError, Job
 from tests.explorer.random_input import any_file
 
 
@@ -61,7 +61,7 @@ def listening(folder: Path, chance: random.Random) -> Iterator[list[str]]:
             patch.object(QMessageBox, "information", lambda *_: QMessageBox.StandardButton.Ok),
             patch.object(QMessageBox, "question", lambda *_: QMessageBox.StandardButton.Yes),
             patch("PySide6.QtGui.QDesktopServices.openUrl", lambda *_: True),
-            patch("ops.backends.directml.download.fetch", no_network),
+            patch("ops.directml.install.download.fetch", no_network),
             patch("widgets.form.fill_editor.QRandomGenerator", seeds),
         ):
             yield faults

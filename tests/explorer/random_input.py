@@ -8,10 +8,10 @@ import numpy as np
 from PySide6.QtCore import Qt
 
 from ops import OPERATORS
-from ops.case import Case
 from ops.formats.exports import EXPORTS
-from ops.formats.lesson_json import FOLDER as LESSONS
 from ops.formats.share_text import share
+from ops.lessons.lesson_json import FOLDER as LESSONS
+from ops.model.case import Case
 from ops.presets import case_of
 from tests.explorer.hostile_files import hostile_files
 from tests.ops.onnx_models import network, saved

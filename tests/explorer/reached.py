@@ -15,7 +15,7 @@ from explorer.settings.theming import CHOICES as THEMES
 from explorer.shell.actions import COMMANDS
 from explorer.window.main_window import MainWindow
 from ops import OPERATORS
-from ops.formats.lesson_json import lessons
+from ops.lessons.lesson_json import lessons
 from widgets.form import attribute_editors, fused_editors, list_editor  # noqa: F401  # so that all kinds are known
 from widgets.form.field_editors import FieldEditor
 

@@ -18,9 +18,9 @@ from explorer.settings.language import speak
 from explorer.settings.settings import settings_in
 from explorer.shell.latest import Latest
 from explorer.window.main_window import MainWindow
-from ops.backends.directml import DirectML
-from ops.backends.directml.client import Start
-from ops.backends.directml.library import Found
+from ops.directml import DirectML
+from ops.directml.client.client import Start
+from ops.directml.install.library import Found
 from tests.directml import device_worker
 from tests.directml.device_worker import GPU
 from tests.explorer.driving import no_directml

@@ -13,7 +13,7 @@ from explorer.devices.device_view import explain_backend
 from explorer.window.main_window import MainWindow
 from ops import Case
 from ops.backends.as_directml import AsDirectML
-from ops.edit import with_text
+from ops.model.edit import with_text
 from tests.explorer.conftest import Show
 from tests.explorer.driving import heatmap, hover, settle, type_into
 from widgets.controls.two_way_switch import TwoWaySwitch

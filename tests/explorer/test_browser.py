@@ -13,10 +13,10 @@ from explorer.settings.settings import Settings
 from explorer.window import operator_choice
 from explorer.window.main_window import MainWindow
 from ops import OPERATORS
-from ops.declaration import declare
-from ops.element_wise import example, like_input
+from ops.declare.declaration import declare
+from ops.declare.schema import entries, listed, schema_only
+from ops.declare.unary import example, like_input
 from ops.presets import case_of
-from ops.schema import entries, listed, schema_only
 from tests.explorer.conftest import Show
 from tests.explorer.driving import editor, no_directml, settle
 from widgets.browser.operator_delegate import TYPE, OperatorDelegate
@@ -83,7 +83,7 @@ def test_a_declaration_alone_gives_an_operator_its_reference(
     )
     everything = {**{entry.type: OPERATORS[entry.type] for entry in entries().values()}, made.type: made}
     monkeypatch.setattr(operator_choice, "OPERATORS", everything)
-    monkeypatch.setattr("ops.formats.model.OPERATORS", everything)
+    monkeypatch.setattr("ops.formats.dxdispatch.model.OPERATORS", everything)
     window = create_window(settings, no_directml)
     qtbot.addWidget(window)
     window.show()

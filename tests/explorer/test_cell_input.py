@@ -262,7 +262,7 @@ def test_changing_a_size_keeps_what_was_typed(qtbot: QtBot, top_k: MainWindow):
 
 
 def test_new_cells_come_from_the_fill_that_is_chosen(qtbot: QtBot, top_k: MainWindow):
-    from ops.data import Constant
+    from ops.model.data import Constant
 
     top_k.session.set_fill("InputTensor", Constant(5))
     click(qtbot, top_k, "InputTensor", (0, 0, 0, 1))

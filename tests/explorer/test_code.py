@@ -13,8 +13,9 @@ from pytestqt.qtbot import QtBot
 from explorer.code.code_panel import CodePanel
 from explorer.shell import dialogs
 from explorer.window.main_window import MainWindow
-from ops.formats import cpp_code, directmlx_code
-from ops.formats.dxdispatch import load
+from ops.formats.cpp_export import code as cpp_code
+from ops.formats.dxdispatch.case_json import load
+from ops.formats.scripts import directmlx as directmlx_code
 from tests.explorer.conftest import Show
 from tests.explorer.driving import box, copied, editor, type_into
 from widgets.code.code_view import CodeView

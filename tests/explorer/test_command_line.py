@@ -15,7 +15,7 @@ from explorer.cli import VERBS, main
 from ops import OPERATORS, Case, dump
 from ops.backends.base import RunResult
 from ops.backends.reference import Reference
-from ops.edit import with_text
+from ops.model.edit import with_text
 from ops.presets import case_of, model_of
 from tests.explorer.driving import no_directml
 
@@ -253,7 +253,7 @@ def test_a_file_on_the_command_line_that_is_none_leaves_the_window_usable(qtbot:
 
 def test_a_saved_model_opens_as_the_same_case(qtbot: object, settings: object, tmp_path: Path):
     from explorer.app import create_window
-    from ops.formats.model_text import to_text
+    from ops.formats.dxdispatch.model_text import to_text
 
     window = create_window(settings, no_directml)  # pyright: ignore
     window.session.edit("K", "3")
@@ -300,7 +300,7 @@ def test_run_on_a_device_tells_how_it_differs_from_the_reference(
 ):
     back_ends = {"directml": AnotherDevice(), "reference": Reference()}
     # By name: in the package, `evaluate` is the function.
-    monkeypatch.setattr(import_module("ops.evaluate"), "backend_named", back_ends.get)
+    monkeypatch.setattr(import_module("ops.evaluator"), "backend_named", back_ends.get)
     assert main(["run", "--backend", "directml", str(good)]) == 0
     out = capsys.readouterr().out
     assert "on DirectML 1.13.1 on a test" in out

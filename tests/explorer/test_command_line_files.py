@@ -11,9 +11,9 @@ import pytest
 
 from explorer.cli import main
 from ops import load
-from ops.formats.errors import FormatError
 from ops.formats.exports import EXPORTS
 from ops.formats.imported import Imported
+from ops.text.format_error import FormatError
 from tests.explorer.test_command_line import check_schema, run_program
 from tests.ops.any_case import example_case
 from tests.ops.test_documents import FOREIGN, two_clips

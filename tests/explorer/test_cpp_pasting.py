@@ -12,8 +12,8 @@ from explorer.code import cpp_pasting
 from explorer.code.cpp_pasting import CppPasting
 from explorer.window.main_window import MainWindow
 from ops import FormatError
-from ops.formats import cpp_code
-from ops.formats.cpp_source import WHY_NOT
+from ops.formats.cpp_export import code as cpp_code
+from ops.formats.cpp_import.source import WHY_NOT
 from tests.explorer.conftest import Show
 from tests.explorer.driving import box
 from tests.explorer.test_code import choose_language, line_of, view

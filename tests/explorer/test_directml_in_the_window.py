@@ -16,9 +16,9 @@ from explorer.settings.settings import Settings
 from explorer.shell import dialogs
 from explorer.window.main_window import MainWindow
 from ops import load
-from ops.backends.directml import DirectML, Verdict
-from ops.backends.directml.library import Found, Missing, find
-from ops.case import Case
+from ops.directml import DirectML, Verdict
+from ops.directml.install.library import Found, Missing, find
+from ops.model.case import Case
 from tests.explorer.driving import PATIENCE_MS, no_directml, settle, type_into
 
 E_INVALIDARG = 0x80070057

@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QCheckBox
 from pytestqt.qtbot import QtBot
 
 from explorer.window.main_window import MainWindow
-from ops.layout import packed_strides
-from ops.values import Malformed, ScaleBias
+from ops.arrays.layout import packed_strides
+from ops.text.values import Malformed, ScaleBias
 from tests.explorer.conftest import Show
 from tests.explorer.driving import box, editor, errors, settle, type_into
 

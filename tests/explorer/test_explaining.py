@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from explorer.cursor import explaining
 from explorer.cursor.linked_cells import link_of
 from explorer.window.main_window import MainWindow
-from ops import demand
+from ops.backends import cost as demand
 from tests.explorer.conftest import Show
 from tests.explorer.driving import PATIENCE_MS, settle
 

@@ -11,9 +11,10 @@ from pytestqt.qtbot import QtBot
 
 from explorer.window.main_window import MainWindow
 from ops import OPERATORS
-from ops.formats import cpp_code, cpp_import
+from ops.check.validation import has_errors
+from ops.formats.cpp_export import code as cpp_code
+from ops.formats.cpp_import import case as cpp_import
 from ops.presets import case_of
-from ops.validate import has_errors
 from tests.explorer.driving import activate, copied, editor, heatmap, settle, type_into
 
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier

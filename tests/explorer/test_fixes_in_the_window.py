@@ -9,7 +9,7 @@ from explorer.problems.menu import FixMenu
 from explorer.session.session import Session
 from explorer.window.main_window import MainWindow
 from ops import validate
-from ops.features import feature_level
+from ops.model.feature_levels import feature_level
 from tests.explorer.conftest import Show
 from tests.explorer.driving import activate, broken, editor, errors, menu, point_at, settle, texts, type_into
 from tests.ops.broken_rules import BROKEN, Broken

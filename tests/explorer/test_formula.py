@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from explorer.cursor.formula import number_text, runs, whole
-from ops.explain import Number, Operands, Words, formula
-from ops.reads import Role
+from ops.explain.cell_sets import Role
+from ops.explain.explanation import Number, Operands, Words, formula
 
 
 def text(count: int, chosen: int | None = None) -> str:

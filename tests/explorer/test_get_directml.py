@@ -14,9 +14,10 @@ from pytestqt.qtbot import QtBot
 from explorer.app import create_window
 from explorer.settings.settings import Settings
 from explorer.window.main_window import MainWindow
-from ops.backends.directml import DirectML, download
-from ops.backends.directml.download import Job, question
-from ops.backends.directml.library import Found, Missing
+from ops.directml import DirectML
+from ops.directml.install import download
+from ops.directml.install.download import Job, question
+from ops.directml.install.library import Found, Missing
 from tests.directml.fetching import small_job, small_wheel, with_pip
 from tests.explorer.driving import PATIENCE_MS, no_directml, settle
 

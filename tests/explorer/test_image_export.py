@@ -11,7 +11,7 @@ from PySide6.QtSvg import QSvgRenderer
 from pytestqt.qtbot import QtBot
 
 from explorer.window.main_window import MainWindow
-from ops.dtypes import DataType
+from ops.arrays.dtypes import DataType
 from tests.explorer.conftest import Show
 from tests.explorer.driving import settle
 from tests.explorer.exported import NAMESPACE, drawn, texts

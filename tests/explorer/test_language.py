@@ -20,7 +20,7 @@ from explorer.shell import dialogs
 from explorer.shell.file_dialogs import ask_before_closing
 from explorer.window.main_window import MainWindow
 from ops import OPERATORS
-from ops.case import Case
+from ops.model.case import Case
 from ops.presets import case_of
 from resources import ROOT
 from resources.make_translations import SENTENCES

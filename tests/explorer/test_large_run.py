@@ -10,7 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from explorer.runs import large_run
 from explorer.window.main_window import MainWindow
-from ops import Evaluation, demand, evaluate
+from ops import Evaluation, evaluate
+from ops.backends import cost as demand
 from tests.explorer.conftest import Show
 from tests.explorer.driving import PATIENCE_MS, settle
 

@@ -8,7 +8,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from explorer.shell.latest import Latest
-from ops.cancelling import checkpoint
+from ops.system.cancellation import checkpoint
 from tests.explorer.driving import PATIENCE_MS
 
 NAME = "test-latest"

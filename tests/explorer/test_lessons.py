@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from explorer.files.recent_files import RecentFiles
 from explorer.shell import dialogs
 from explorer.window.main_window import MainWindow
-from ops.formats.lesson_json import FOLDER, read_lesson
+from ops.lessons.lesson_json import FOLDER, read_lesson
 from tests.explorer.driving import settle, type_into
 
 LESSON = "top_k1_1_columns"

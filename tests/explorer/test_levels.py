@@ -10,8 +10,8 @@ from explorer.panels.level_panel import LevelPanel
 from explorer.panels.level_table import FIXED_COLUMNS, LevelTable
 from explorer.window.main_window import MainWindow
 from ops import OPERATORS, FeatureLevel
-from ops.edit import with_text
-from ops.levels import what_breaks
+from ops.check.levels import what_breaks
+from ops.model.edit import with_text
 from tests.explorer.conftest import Show
 from tests.explorer.driving import activate, settle
 from tests.explorer.test_keyboard import TABS

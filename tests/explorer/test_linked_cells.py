@@ -11,10 +11,10 @@ from pytestqt.qtbot import QtBot
 
 from explorer.window.main_window import MainWindow
 from ops import OPERATORS
+from ops.arrays.layout import cell_at, count
 from ops.catalog import declared
-from ops.explain import reads
-from ops.layout import cell_at, count
-from ops.reads import roles_in, whole
+from ops.explain.cell_sets import roles_in, whole
+from ops.explain.explanation import reads
 from tests.explorer.conftest import Show
 from tests.explorer.driving import activate, click, copied, heatmap, hover, opened, settle, type_into
 from widgets.display.picture import ROLES_BY_WEIGHT

@@ -7,12 +7,12 @@ from explorer.cursor.cell_cursor import CellCursor
 from explorer.cursor.formula import whole
 from explorer.cursor.linked_cells import Link, link_of, marks_of, step_count
 from ops import OPERATORS, Case, evaluate
-from ops.edit import with_text
-from ops.explain import Number, Pointer
-from ops.inference import fit_outputs
+from ops.explain.cell_sets import Read, Role, cell_block
+from ops.explain.cell_sets import whole as all_of
+from ops.explain.explanation import Number, Pointer
+from ops.model.edit import with_text
+from ops.model.inference import fit_outputs
 from ops.presets import case_of
-from ops.reads import Read, Role, cell_block
-from ops.reads import whole as all_of
 from widgets.display.picture import Marks, TensorPicture, mark_of
 
 

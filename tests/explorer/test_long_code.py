@@ -9,7 +9,7 @@ import pytest
 
 from explorer.cli import importing
 from explorer.code.cpp_pasting import Reading
-from ops.formats.cpp_source import LARGEST
+from ops.formats.cpp_import.source import LARGEST
 
 SENTENCE = f"The text has more than {LARGEST} characters; C++ is read up to that."
 CODE = "DML_TOP_K_OPERATOR_DESC desc = {};\n"

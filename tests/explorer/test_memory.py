@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from explorer.panels.memory_panel import MemoryPanel
 from explorer.window.main_window import MainWindow
-from ops.edit import text_at
+from ops.model.edit import text_at
 from tests.explorer.conftest import Show
 from tests.explorer.driving import settle, type_into
 from widgets.memory.strip import MemoryStrip

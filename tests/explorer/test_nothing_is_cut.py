@@ -22,7 +22,7 @@ from pytestqt.qtbot import QtBot
 
 from explorer.stage.view_buttons import ViewButtons
 from explorer.window.main_window import MainWindow
-from ops.formats.lesson_json import FOLDER
+from ops.lessons.lesson_json import FOLDER
 from tests.explorer.conftest import Show
 from tests.explorer.driving import settle
 from widgets.charts.color_legend import LegendEntry

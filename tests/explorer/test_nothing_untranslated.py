@@ -12,20 +12,21 @@ from typing import Any
 import pytest
 
 from explorer.recovery import session_file
-from ops import OPERATORS, FormatError, explain, load, validate
-from ops.backends.directml.binary_format import LibraryError, inspect
-from ops.case import Case
-from ops.dtypes import F32
-from ops.features import NEWEST, FeatureLevel
-from ops.formats import cpp_import
-from ops.formats.cells_text import read_cells
-from ops.formats.json_text import parse
-from ops.formats.lesson_json import read_lesson
-from ops.formats.number_file import read_numbers
+from ops import OPERATORS, FormatError, load, validate
+from ops.arrays.dtypes import F32
+from ops.directml.install.binary_format import LibraryError, inspect
+from ops.explain import explanation as explain
+from ops.formats.cpp_import import case as cpp_import
+from ops.formats.dxdispatch.json_text import parse
+from ops.formats.numbers.cells_text import read_cells
+from ops.formats.numbers.number_file import read_numbers
 from ops.formats.share_text import decode
-from ops.operator import Operator
+from ops.lessons.lesson_json import read_lesson
+from ops.model.case import Case
+from ops.model.feature_levels import NEWEST, FeatureLevel
+from ops.model.operator import Operator
 from ops.presets import case_of
-from ops.sentences import Sentence, as_json, from_json, said_by, say
+from ops.text.sentences import Sentence, as_json, from_json, said_by, say
 from resources.make_translations import SENTENCES, SOURCES, listed_texts
 from tests.explorer.hostile_files import hostile_files
 from tests.ops.broken_cases import broken_cases

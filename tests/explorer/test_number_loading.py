@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QMessa
 from pytestqt.qtbot import QtBot
 
 from explorer.window.main_window import MainWindow
-from ops.data import Random
+from ops.model.data import Random
 from tests.explorer.conftest import Show
 from tests.explorer.driving import box, editor, errors, heatmap, numbers, settle, type_into
 

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from explorer.window.main_window import MainWindow
-from ops.tensor import TensorDesc
+from ops.model.tensor import TensorDesc
 from tests.explorer.driving import PATIENCE_MS, settle
 from tests.ops.onnx_models import graph, model, node, plain_network, saved, stated
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from explorer.cursor.out_of_slice import QUICKLY_COUNTED, Reach, bounding, is_quick, reach
-from ops.reads import Block, Read, Role, cell_block, whole
+from ops.explain.cell_sets import Block, Read, Role, cell_block, whole
 from widgets.display.slicing import SliceView
 
 FIELD = "InputTensor"

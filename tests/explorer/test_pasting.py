@@ -12,9 +12,9 @@ from explorer.code import pasting
 from explorer.code.pasting import kind_of
 from explorer.window.main_window import MainWindow
 from ops import dump
-from ops.formats.errors import FormatError
-from ops.formats.model_text import to_text
+from ops.formats.dxdispatch.model_text import to_text
 from ops.formats.share_text import decode, encode
+from ops.text.format_error import FormatError
 from tests.explorer.conftest import Show
 from tests.explorer.driving import activate, click, copied, editor, heatmap, numbers, settle
 from tests.explorer.test_cell_clipboard import refusal

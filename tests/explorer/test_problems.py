@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from explorer.problems.navigation import is_at
 from explorer.window.main_window import MainWindow
 from ops import FeatureLevel, validate
-from ops.edit import with_text
+from ops.model.edit import with_text
 from tests.explorer.conftest import Show
 from tests.explorer.driving import activate, box, broken, editor, errors, menu, point_at, settle, texts, type_into
 from tests.ops.any_case import example_case

@@ -17,8 +17,8 @@ from explorer.recovery.unexpected_errors import MishapDialog, Mishaps
 from explorer.shell import dialogs
 from explorer.window.main_window import MainWindow
 from ops import FormatError, load
-from ops.backends.directml.report import report_text
-from ops.formats.personal import without_paths
+from ops.directml.client.report import report_text
+from ops.text.redaction import without_paths
 from tests.explorer.driving import menu_of, type_into
 from tests.ops.any_case import example_case
 

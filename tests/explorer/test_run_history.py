@@ -5,10 +5,10 @@ import pytest
 
 from explorer.stage.run_history import RunHistory, changed_marks
 from ops import OPERATORS, Case, Evaluation, evaluate
-from ops.edit import with_text
-from ops.inference import fit_outputs
+from ops.explain.cell_sets import whole
+from ops.model.edit import with_text
+from ops.model.inference import fit_outputs
 from ops.presets import case_of
-from ops.reads import whole
 from widgets.display.picture import TensorPicture
 
 

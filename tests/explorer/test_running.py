@@ -12,7 +12,7 @@ from explorer.runs.runner import Runner
 from explorer.window.main_window import MainWindow
 from ops import OPERATORS, Case, Evaluation, FeatureLevel, Violation
 from ops.catalog import declared
-from ops.edit import text_at
+from ops.model.edit import text_at
 from ops.presets import case_of
 from tests.explorer.conftest import Show
 from tests.explorer.driving import errors, settle, type_into

@@ -14,13 +14,13 @@ from explorer.recovery.session_slot import MOST_COPIES, MOST_FAILED_STARTS, Sess
 from explorer.session.pasted_code import LONGEST_KEPT, Pasted
 from explorer.session.view_choices import CodePlace, LessonPlace, ViewChoices, view_choices
 from ops import OPERATORS
-from ops.case import Case
-from ops.edit import with_text
-from ops.features import FeatureLevel
-from ops.formats import cpp_code
-from ops.formats.cpp_source import LARGEST
-from ops.formats.errors import FormatError
+from ops.formats.cpp_export import code as cpp_code
+from ops.formats.cpp_import.source import LARGEST
+from ops.model.case import Case
+from ops.model.edit import with_text
+from ops.model.feature_levels import FeatureLevel
 from ops.presets import case_of
+from ops.text.format_error import FormatError
 from widgets.display.group_colors import ColorLimits
 from widgets.display.slicing import SliceChoice
 from widgets.stage.stage_zoom import Place, Zoom

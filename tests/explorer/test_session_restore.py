@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
-from ops.case import Case
-from ops.edit import text_at
-from ops.formats.cpp_code import text as cpp_text
+from ops.formats.cpp_export.code import text as cpp_text
 from ops.formats.share_text import decode
+from ops.model.case import Case
+from ops.model.edit import text_at
 from tests.fork_server import ForkServer
 from tests.ops.any_case import example_case
 

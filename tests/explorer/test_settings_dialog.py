@@ -11,7 +11,7 @@ from shiboken6 import isValid
 
 from explorer.preferences.settings_dialog import SettingsDialog
 from explorer.window.main_window import MainWindow
-from ops.data import Iota
+from ops.model.data import Iota
 from tests.explorer.conftest import Show
 from tests.explorer.driving import box, heatmap
 from widgets.controls.check_box import CheckBox

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from explorer.shell import dialogs, waiting
 from explorer.window.main_window import MainWindow
 from ops import OPERATORS
-from ops.formats import whole_file
+from ops.system import file_writing as whole_file
 from tests.explorer.driving import PATIENCE_MS, settle, type_into
 
 Written = Callable[[Path, whole_file.Content], Path]

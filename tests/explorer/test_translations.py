@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QTranslator
 
 from explorer.settings.retranslation import known_texts
-from ops.sentences import Count
+from ops.text.sentences import Count
 from resources.make_translations import FOLDER, LANGUAGES, listed_texts, release, update
 
 _PLACE = re.compile(r"\{(\w+)(?::[^{}]*)?\}")

@@ -12,7 +12,7 @@ from explorer.panels.memory_panel import MemoryPanel
 from explorer.session.view_choices import ViewChoices, view_choices
 from explorer.window.layout_memory import show_choices
 from explorer.window.main_window import MainWindow
-from ops.formats.json_text import parse
+from ops.formats.dxdispatch.json_text import parse
 from tests.explorer.conftest import Show
 from tests.explorer.driving import heatmap
 from widgets.display.group_colors import ColorLimits

@@ -12,7 +12,7 @@ from explorer.session.view_choices import LessonPlace, ViewChoices, view_choices
 from explorer.window.layout_memory import choices_of, show_choices
 from explorer.window.main_window import MainWindow
 from ops import OPERATORS
-from ops.formats.cpp_code import text as cpp_text
+from ops.formats.cpp_export.code import text as cpp_text
 from tests.explorer.conftest import Show
 from tests.explorer.driving import box, settle
 from tests.explorer.test_code import choose_language, view

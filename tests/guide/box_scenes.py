@@ -25,10 +25,10 @@ from explorer.shell import dialogs
 from explorer.shell.waiting import GivenUpError, reading
 from explorer.window.main_window import MainWindow
 from ops import OPERATORS
-from ops.backends.directml.download import Job, question
-from ops.formats import cpp_code
+from ops.directml.install.download import Job, question
+from ops.formats.cpp_export import code as cpp_code
 from ops.presets import case_of
-from ops.sentences import say
+from ops.text.sentences import say
 from tests.explorer.driving import broken, editor, heatmap
 from tests.guide.camera import live, open_example, settle
 from tests.ops.onnx_models import network, saved
@@ -164,7 +164,7 @@ def get_directml(window: MainWindow, folder: Path) -> Iterator[None]:
             job.progress(say("Fetching {file}...", file="onnxruntime_directml-1.20.1-cp311-cp311-win_amd64.whl"))
             threading.Event().wait(0.05)
 
-    with patch("ops.backends.directml.download.fetch", fetch):
+    with patch("ops.directml.install.download.fetch", fetch):
         getting = GetDirectML(Job(), window)
         getting.start()
         yield

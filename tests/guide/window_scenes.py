@@ -16,10 +16,10 @@ from explorer.panels.memory_panel import MemoryPanel
 from explorer.session.device_choice import DeviceChoice
 from explorer.window.main_window import MainWindow
 from ops import OPERATORS
-from ops.backends.directml import DirectML
-from ops.features import FeatureLevel
-from ops.formats import cpp_code
-from ops.formats.lesson_json import FOLDER, read_lesson
+from ops.directml import DirectML
+from ops.formats.cpp_export import code as cpp_code
+from ops.lessons.lesson_json import FOLDER, read_lesson
+from ops.model.feature_levels import FeatureLevel
 from ops.presets import case_of
 from tests.directml.device_here import NOWHERE, Device, StartHere
 from tests.directml.device_worker import GPU

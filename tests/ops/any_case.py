@@ -20,11 +20,11 @@ from ops.attribute_types import (
     Value,
 )
 from ops.catalog import declared
-from ops.edit import with_text
-from ops.fields import Attribute, TensorArray
-from ops.operator import Example
+from ops.model.edit import with_text
+from ops.model.fields import Attribute, TensorArray
+from ops.model.operator import Example
+from ops.model.tensor import TensorDesc
 from ops.presets import case_of, model_of
-from ops.tensor import TensorDesc
 from tests.ops.recordings import case_of_row, rows
 
 # Those of operators with rules and a reference.

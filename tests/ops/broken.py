@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 
 from ops import Case
-from ops.edit import with_text
-from ops.inference import fit_outputs
+from ops.model.edit import with_text
+from ops.model.inference import fit_outputs
 from tests.ops.any_case import example_case
 
 

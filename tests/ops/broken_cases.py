@@ -7,12 +7,12 @@ from random import Random
 import numpy as np
 
 from ops import Case, FeatureLevel, Operator, load
-from ops.edit import with_text
-from ops.inference import fit_outputs
-from ops.layout import count, extent
+from ops.arrays.layout import count, extent
+from ops.model.edit import with_text
+from ops.model.inference import fit_outputs
+from ops.model.tensor import TensorDesc
 from ops.presets import case_of
-from ops.sentences import say
-from ops.tensor import TensorDesc
+from ops.text.sentences import say
 from tests.directml.random_descs import random_desc
 from tests.ops.any_case import TEXTS, paths
 from tests.ops.random_cases import random_cases, with_buffer

@@ -8,9 +8,9 @@ from itertools import groupby
 from pathlib import Path
 
 from ops import OPERATORS, Operator, Severity
-from ops.features import feature_level
-from ops.schema import entries
-from ops.violations import PAGE as SITE
+from ops.declare.schema import entries
+from ops.model.feature_levels import feature_level
+from ops.model.violations import PAGE as SITE
 from tests.ops.recorded_truth import of_operator, wrong_cases
 from tests.ops.recordings import RUNTIME
 

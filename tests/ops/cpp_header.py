@@ -5,8 +5,8 @@ from enum import IntEnum
 
 from ops import OPERATORS
 from ops.attribute_types import DATA_TYPE, Enumeration
-from ops.backends.directml.structs import StructField, fields_of
-from ops.values import TensorFlag
+from ops.model.c_structs import StructField, fields_of
+from ops.text.values import TensorFlag
 
 FIXED = """
 #pragma once

@@ -3,8 +3,8 @@
 The names, types and parameters are those of DirectMLX.h, whose default containers (without Abseil) are used.
 """
 
-from ops.dtypes import DataType
-from ops.values import AxisDirection, TensorFlag
+from ops.arrays.dtypes import DataType
+from ops.text.values import AxisDirection, TensorFlag
 
 
 def stub_header() -> str:

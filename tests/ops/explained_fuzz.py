@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from random import Random
 
 from ops import Case, Operator, dump
+from ops.arrays.layout import count
 from ops.catalog import declared
-from ops.formats.model_text import to_text
-from ops.layout import count
+from ops.formats.dxdispatch.model_text import to_text
 from tests.ops.explained_truth import Inverse, check_cell, present, random_cell
 from tests.ops.random_cases import random_cases
 

@@ -6,11 +6,11 @@ from random import Random
 import numpy as np
 
 from ops import Case
-from ops.dtypes import Array
-from ops.explain import Formula, Number, explain, feeds, reads, steps
-from ops.fields import INDICES, Input, Output
-from ops.layout import Shape, cell_at, count
-from ops.reads import NO_ROLE, Read, Role, roles_in, whole
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import Shape, cell_at, count
+from ops.explain.cell_sets import NO_ROLE, Read, Role, roles_in, whole
+from ops.explain.explanation import Formula, Number, explain, feeds, reads, steps
+from ops.model.fields import INDICES, Input, Output
 from tests.ops.random_cases import numbers, with_buffer
 
 TRIALS = 600

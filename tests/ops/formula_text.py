@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from ops.explain import Formula, Number, Operands, Words
+from ops.explain.explanation import Formula, Number, Operands, Words
 
 
 def text(formula: Formula) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from onnx import ModelProto, helper
 
-from ops.dtypes import Array
+from ops.arrays.dtypes import Array
 from tests.ops.onnx_models import graph, model, node
 from tests.ops.recordings import DATA
 

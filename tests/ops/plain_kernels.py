@@ -5,12 +5,12 @@ from collections.abc import Callable, Mapping
 import numpy as np
 
 from ops import Case
+from ops.arrays.dtypes import Array
+from ops.arrays.scalar_cast import as_float32, cast_scalar
+from ops.arrays.scale_bias import scaled
 from ops.catalog.clip_scaling import bounds
 from ops.catalog.gather_nd_sizes import low_bits, parts_of
-from ops.dtypes import Array
-from ops.scalars import as_float32, cast_scalar
-from ops.scaling import scaled
-from ops.values import AxisDirection
+from ops.text.values import AxisDirection
 
 Outputs = Mapping[str, Array]
 

@@ -7,12 +7,12 @@ from random import Random
 import numpy as np
 
 from ops import Case, Operator, load, validate
-from ops.data import Data, Kept
-from ops.dtypes import Array, DataType
-from ops.fields import INDICES, Input
-from ops.guard import NO_DATA
-from ops.layout import count, extent
-from ops.validate import has_errors
+from ops.arrays.dtypes import Array, DataType
+from ops.arrays.layout import count, extent
+from ops.check.validation import has_errors
+from ops.model.data import Data, Kept
+from ops.model.fields import INDICES, Input
+from ops.model.guard import NO_DATA
 from tests.directml.random_descs import valid_desc
 
 MOST_CELLS = 600

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from ops import OPERATORS, Case, Evaluation, Severity, evaluate, validate
-from ops.dtypes import Array, Mask
+from ops.arrays.dtypes import Array, Mask
 from tests.ops.recordings import RUNTIME, Row, case_of_row, elements, rows
 
 # By the size of a float: what the recording of two programs may differ by. Integers are exact.

@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 
 from ops import OPERATORS, Case, Evaluation
-from ops.dtypes import Array, Mask
-from ops.operator import Example
+from ops.arrays.dtypes import Array, Mask
+from ops.model.operator import Example
 from ops.presets import case_of
 
 DATA = Path(__file__).parents[1] / "data"

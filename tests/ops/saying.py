@@ -20,12 +20,12 @@ from typing import Any
 import numpy as np
 
 from ops import OPERATORS, Case, Operator, load, validate
+from ops.arrays.layout import Shape, cell_at, count
 from ops.catalog import declared
-from ops.explain import Formula, Number, Operands, Step, Words, explain, feeds, points, reads, steps
-from ops.layout import Shape, cell_at, count
+from ops.explain.cell_sets import Block, Read
+from ops.explain.explanation import Formula, Number, Operands, Step, Words, explain, feeds, points, reads, steps
+from ops.model.violations import Fix, Location, Violation
 from ops.presets import case_of
-from ops.reads import Block, Read
-from ops.violations import Fix, Location, Violation
 from tests.ops.any_case import example_case, paths
 from tests.ops.broken import Broken
 from tests.ops.broken_rules import BROKEN, BROKEN_AGAIN

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from ops import Case, dump, evaluate, load
-from ops.dtypes import Array
+from ops.arrays.dtypes import Array
 
 EACH_SEED = pytest.mark.parametrize("seed", range(8))
 

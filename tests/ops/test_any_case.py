@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 
 from ops import OPERATORS, Case, Severity, dump, evaluate, load, validate
-from ops.edit import with_text
-from ops.features import FeatureLevel
-from ops.formats.model_text import to_text
-from ops.inference import fit_outputs
-from ops.levels import minimum_level, reasons
-from ops.validate import has_errors
+from ops.check.levels import minimum_level, reasons
+from ops.check.validation import has_errors
+from ops.formats.dxdispatch.model_text import to_text
+from ops.model.edit import with_text
+from ops.model.feature_levels import FeatureLevel
+from ops.model.inference import fit_outputs
 from tests.ops.any_case import cases, example_case
 
 # The thorough profile asks for its own number.

@@ -6,8 +6,8 @@ import pytest
 from ops import OPERATORS, Case, evaluate
 from ops.backends.as_directml import AsDirectML
 from ops.catalog import declared
-from ops.edit import with_text
-from ops.evaluate import AS_DIRECTML, with_as_directml
+from ops.evaluator import AS_DIRECTML, with_as_directml
+from ops.model.edit import with_text
 from ops.presets import case_of
 
 

@@ -5,14 +5,14 @@ from dataclasses import replace
 import pytest
 
 from ops import Case, dump, load, validate
-from ops.edit import text_at, with_text
-from ops.features import NEWEST
-from ops.fixes import apply, fix_all
-from ops.formats.model_text import to_text
-from ops.inference import fit_outputs
-from ops.tensor import TensorDesc
-from ops.values import Malformed
-from ops.violations import Violation
+from ops.check.fixes import apply, fix_all
+from ops.formats.dxdispatch.model_text import to_text
+from ops.model.edit import text_at, with_text
+from ops.model.feature_levels import NEWEST
+from ops.model.inference import fit_outputs
+from ops.model.tensor import TensorDesc
+from ops.model.violations import Violation
+from ops.text.values import Malformed
 from tests.ops.any_case import example_case
 
 

@@ -5,8 +5,8 @@ import threading
 import pytest
 
 from ops import OPERATORS, evaluate
-from ops.cancelling import RunCancelledError, checkpoint, ended_when
 from ops.presets import case_of
+from ops.system.cancellation import RunCancelledError, checkpoint, ended_when
 
 LONG = [name for name, operator in OPERATORS.items() if operator.work is not None]
 

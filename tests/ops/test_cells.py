@@ -10,12 +10,20 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
 from ops import Case
-from ops.cells import cell_number, changed_by_cast, sharing, signed_instead, with_cells, with_numbers, with_shape_of
-from ops.data import cast
-from ops.dtypes import ALL_TYPES, DataType
-from ops.edit import with_text
-from ops.fixes import apply
-from ops.values import Malformed
+from ops.arrays.dtypes import ALL_TYPES, DataType
+from ops.check.fixes import apply
+from ops.model.cell_numbers import (
+    cell_number,
+    changed_by_cast,
+    sharing,
+    signed_instead,
+    with_cells,
+    with_numbers,
+    with_shape_of,
+)
+from ops.model.data import cast
+from ops.model.edit import with_text
+from ops.text.values import Malformed
 from tests.ops.any_case import example_case
 
 

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
 from explorer.editing.numbers_io import slice_text
-from ops.dtypes import ALL_TYPES, DataType
-from ops.formats.cells_text import LONGEST_TEXT, MOST_NUMBERS, as_rows, read_cells
-from ops.formats.errors import FormatError
+from ops.arrays.dtypes import ALL_TYPES, DataType
+from ops.formats.numbers.cells_text import LONGEST_TEXT, MOST_NUMBERS, as_rows, read_cells
+from ops.text.format_error import FormatError
 
 F32, F64, I32, U8 = DataType.FLOAT32, DataType.FLOAT64, DataType.INT32, DataType.UINT8
 

@@ -5,9 +5,9 @@ import math
 import numpy as np
 import pytest
 
-from ops.compare import Difference, Incomparable, compare
-from ops.dtypes import Array
-from ops.violations import Cells, Location, Part, Rule, Severity, Violation
+from ops.arrays.dtypes import Array
+from ops.backends.compare import Difference, Incomparable, compare
+from ops.model.violations import Cells, Location, Part, Rule, Severity, Violation
 
 
 def difference(reference: object, device: object, data_type: str, *violations: Violation) -> Difference:

@@ -11,21 +11,12 @@ from random import Random
 import pytest
 
 from ops import OPERATORS, Case, Operator
-from ops.backends.directml.filled_desc import fill, why_incomplete
-from ops.backends.directml.structs import (
-    FUSED,
-    TENSOR,
-    BufferTensorDesc,
-    StructField,
-    TypedDesc,
-    fields_of,
-    member_type,
-    struct,
-)
-from ops.edit import with_text
-from ops.formats import cpp_code
+from ops.directml.native.filled_desc import fill, why_incomplete
+from ops.formats.cpp_export import code as cpp_code
 from ops.formats.imported import wholes
-from ops.operator import Example
+from ops.model.c_structs import FUSED, TENSOR, BufferTensorDesc, StructField, TypedDesc, fields_of, member_type, struct
+from ops.model.edit import with_text
+from ops.model.operator import Example
 from ops.presets import case_of
 from tests.ops.any_case import TEXTS, example_case, paths
 from tests.ops.cpp_header import header

@@ -6,15 +6,15 @@ import pytest
 from hypothesis import assume, given, settings
 
 from ops import Case, validate
+from ops.arrays.dtypes import DataType
+from ops.arrays.scalar_cast import cast_scalar
 from ops.attribute_types import ScalarUnion
-from ops.data import Data
-from ops.dtypes import DataType
-from ops.formats import cpp_code
-from ops.formats.cpp_import import is_cpp, read
-from ops.formats.cpp_tensor import total_bytes
-from ops.scalars import cast_scalar
-from ops.tensor import TensorDesc
-from ops.values import AxisDirection, Malformed, ScaleBias
+from ops.formats.cpp_export import code as cpp_code
+from ops.formats.cpp_export.tensor import total_bytes
+from ops.formats.cpp_import.case import is_cpp, read
+from ops.model.data import Data
+from ops.model.tensor import TensorDesc
+from ops.text.values import AxisDirection, Malformed, ScaleBias
 from tests.ops.any_case import cases, example_case
 from tests.ops.cpp_samples import ASSIGNED, MIXED, ONNX_RUNTIME, TOP_K
 

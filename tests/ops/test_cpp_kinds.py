@@ -1,9 +1,9 @@
 """C++ of lists, pairs, fused operators and arrays of tensors, in the styles that people write them in."""
 
-from ops.dtypes import DataType
-from ops.formats.cpp_import import read
-from ops.tensor import TensorDesc
-from ops.values import Fused, Malformed, Size2D
+from ops.arrays.dtypes import DataType
+from ops.formats.cpp_import.case import read
+from ops.model.tensor import TensorDesc
+from ops.text.values import Fused, Malformed, Size2D
 
 TENSORS = """
 UINT sizes[] = { 1, 2, 3, 4 };

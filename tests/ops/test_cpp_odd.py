@@ -7,8 +7,8 @@ from contextlib import suppress
 import pytest
 
 from ops import OPERATORS, FormatError
-from ops.formats import cpp_source
-from ops.formats.cpp_import import read
+from ops.formats.cpp_import import source as cpp_source
+from ops.formats.cpp_import.case import read
 from tests.ops.cpp_samples import TOP_K
 
 

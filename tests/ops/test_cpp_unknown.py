@@ -3,11 +3,11 @@
 import pytest
 
 from ops import FormatError
-from ops.dtypes import DataType
-from ops.formats import cpp_code
-from ops.formats.cpp_import import SeveralOperators, UnresolvedNames, read
-from ops.tensor import TensorDesc
-from ops.values import Malformed
+from ops.arrays.dtypes import DataType
+from ops.formats.cpp_export import code as cpp_code
+from ops.formats.cpp_import.case import SeveralOperators, UnresolvedNames, read
+from ops.model.tensor import TensorDesc
+from ops.text.values import Malformed
 from tests.ops.any_case import example_case
 from tests.ops.cpp_samples import ONNX_RUNTIME, TOP_K
 

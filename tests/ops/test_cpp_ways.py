@@ -2,10 +2,10 @@
 
 import pytest
 
-from ops.dtypes import DataType
-from ops.formats.cpp_import import SeveralOperators, UnresolvedNames, read
-from ops.tensor import TensorDesc
-from ops.values import Malformed
+from ops.arrays.dtypes import DataType
+from ops.formats.cpp_import.case import SeveralOperators, UnresolvedNames, read
+from ops.model.tensor import TensorDesc
+from ops.text.values import Malformed
 from tests.ops.cpp_samples import TOP_K
 
 OTHER = "DML_TOP_K_OPERATOR_DESC e = {nullptr, nullptr, nullptr, 1, 2};\n"

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ops import Case
-from ops import data as data_module
-from ops.data import Constant, Data, IndexRange, Iota, Kept, Random, cast, filled
-from ops.dtypes import ALL_TYPES, Array, DataType
-from ops.edit import with_leading_dimension, with_text, without_leading_dimension
+from ops.arrays.dtypes import ALL_TYPES, Array, DataType
+from ops.model import data as data_module
+from ops.model.data import Constant, Data, IndexRange, Iota, Kept, Random, cast, filled
+from ops.model.edit import with_leading_dimension, with_text, without_leading_dimension
 from tests.ops.any_case import example_case
 
 

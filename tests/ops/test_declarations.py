@@ -11,13 +11,13 @@ import pytest
 from ops import OPERATORS, FeatureLevel, Operator, catalog, dump, evaluate, load, validate
 from ops.attribute_types import Count
 from ops.catalog import declared, is_declared
-from ops.features import feature_level
-from ops.fields import Attribute, Input, Member, TensorArray
-from ops.operator import Example
+from ops.check.validation import has_errors
+from ops.declare.schema import entries
+from ops.model.feature_levels import feature_level
+from ops.model.fields import Attribute, Input, Member, TensorArray
+from ops.model.operator import Example
+from ops.model.violations import PAGE
 from ops.presets import FOLDER, case_of, preset_texts
-from ops.schema import entries
-from ops.validate import has_errors
-from ops.violations import PAGE
 from tests.ops.any_case import EXAMPLE_IDS, EXAMPLES
 from tests.ops.recordings import DATA, rows
 

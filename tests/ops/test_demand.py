@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 
 from ops import OPERATORS, Case, evaluate, load
-from ops import demand as demand_module
-from ops.demand import ALWAYS_FREE, MOST_CELLS, demand, why_asked
-from ops.free_memory import of_linux
+from ops.backends import cost as demand_module
+from ops.backends.cost import ALWAYS_FREE, MOST_CELLS, demand, why_asked
 from ops.presets import case_of
+from ops.system.free_memory import of_linux
 
 GB = 10**9
 

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from ops import OPERATORS, Case
-from ops.edit import with_text
-from ops.formats.directmlx_code import LANGUAGE, text, why_not
+from ops.declare.snippets import snippet_of
+from ops.formats.scripts.directmlx import LANGUAGE, text, why_not
+from ops.model.edit import with_text
 from ops.presets import case_of
-from ops.snippets import snippet_of
 from tests.ops.any_case import EXAMPLES, example_case
 from tests.ops.directmlx_stub import stub_header
 from tests.ops.random_cases import random_cases

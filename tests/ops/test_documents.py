@@ -11,15 +11,15 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from ops import OPERATORS, Case, Operator, dump, load, validate
-from ops.data import Constant, Data, Iota, Random
-from ops.edit import with_text
-from ops.formats.document import Document
-from ops.formats.dxdispatch import open_document
-from ops.formats.model import Model, read_model
-from ops.formats.model_text import to_text
-from ops.operator import Example
+from ops.check.validation import has_errors
+from ops.formats.dxdispatch.case_json import open_document
+from ops.formats.dxdispatch.document import Document
+from ops.formats.dxdispatch.model import Model, read_model
+from ops.formats.dxdispatch.model_text import to_text
+from ops.model.data import Constant, Data, Iota, Random
+from ops.model.edit import with_text
+from ops.model.operator import Example
 from ops.presets import case_of
-from ops.validate import has_errors
 from tests.ops.any_case import EXAMPLE_IDS, EXAMPLES, TEXTS, cases, paths, pool
 from tests.ops.dxdispatch_rules import demand
 from tests.ops.test_model_files import CLIP, model

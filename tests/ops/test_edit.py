@@ -3,8 +3,8 @@
 import pytest
 
 from ops.attribute_types import LONGEST_LIST
-from ops.edit import text_at, with_leading_dimension, with_text, without_leading_dimension
-from ops.values import Malformed
+from ops.model.edit import text_at, with_leading_dimension, with_text, without_leading_dimension
+from ops.text.values import Malformed
 from tests.ops.any_case import example_case
 
 

@@ -5,8 +5,8 @@ import gc
 import numpy as np
 import pytest
 
-from ops import ends
-from ops.ends import finite_ends
+from ops.arrays import finite_range as ends
+from ops.arrays.finite_range import finite_ends
 
 
 def frozen(values: np.ndarray) -> np.ndarray:

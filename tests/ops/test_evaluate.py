@@ -8,7 +8,7 @@ import pytest
 
 from ops import Case, evaluate
 from ops.backends.base import BackendError, RunResult
-from ops.evaluate import also_on, backend_named
+from ops.evaluator import also_on, backend_named
 from tests.ops.any_case import example_case
 
 Run = Callable[[Case], RunResult]

@@ -11,13 +11,13 @@ import numpy as np
 import pytest
 
 from ops import OPERATORS, Case, Operator, presets
+from ops.arrays.layout import Shape, count
 from ops.catalog import declared
-from ops.edit import with_text
-from ops.explain import Explained, explain, explanation_of, feeds, points, reads, steps
-from ops.formats import model
-from ops.layout import Shape, count
-from ops.reads import Read, Role, along_axis, cell_block, whole
-from ops.validate import has_errors, validate
+from ops.check.validation import has_errors, validate
+from ops.explain.cell_sets import Read, Role, along_axis, cell_block, whole
+from ops.explain.explanation import Explained, explain, explanation_of, feeds, points, reads, steps
+from ops.formats.dxdispatch import model
+from ops.model.edit import with_text
 from tests.ops.any_case import example_case
 from tests.ops.explained_fuzz import Tally, check
 from tests.ops.explained_truth import Inverse, present, random_cell
@@ -152,7 +152,7 @@ def test_no_explanation_computes_more_than_the_cell(operator: Operator):
 
 
 def test_nothing_of_it_is_imported_before_a_cell_is_looked_at():
-    code = "import sys, ops; print([n for n in sys.modules if 'explain' in n or n in ('ops.reads', 'ops.same_cell')])"
+    code = "import sys, ops; print([n for n in sys.modules if 'explain' in n or n in ('ops.explain.cell_sets', 'ops.explain.same_cell')])"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
 
 

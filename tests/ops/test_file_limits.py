@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ops.formats.json_text import LARGEST_FILE
+from ops.formats.dxdispatch.json_text import LARGEST_FILE
 from tests.ops.test_model_files import model, with_input
 
 resource = pytest.importorskip("resource", reason="memory is measured as on Unix")

@@ -8,10 +8,10 @@ from time import process_time
 import pytest
 
 from ops import OPERATORS, Case, FeatureLevel, Operator, Severity, validate
-from ops.edit import text_at, with_text
-from ops.features import NEWEST
-from ops.fixes import Mended, apply, fix_all
-from ops.validate import has_errors
+from ops.check.fixes import Mended, apply, fix_all
+from ops.check.validation import has_errors
+from ops.model.edit import text_at, with_text
+from ops.model.feature_levels import NEWEST
 from tests.ops.any_case import COPYING, example_case
 from tests.ops.broken_cases import broken_cases
 from tests.ops.recordings import case_of_row, rows
@@ -150,6 +150,6 @@ class _Never:
 
     def check(self, guard: object):
         from ops.constraints.base import Finding
-        from ops.violations import Location
+        from ops.model.violations import Location
 
         yield Finding("K is never right.", (Location("K"),))

@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 
 from ops import Case, FeatureLevel, Operator, Severity, Violation, dump, load, validate
-from ops.data import Data, Kept
-from ops.edit import text_at, with_text
-from ops.fixes import apply, consequences, problem
-from ops.inference import fit_outputs
-from ops.violations import Fix
+from ops.check.fixes import apply, consequences, problem
+from ops.model.data import Data, Kept
+from ops.model.edit import text_at, with_text
+from ops.model.inference import fit_outputs
+from ops.model.violations import Fix
 from tests.ops.any_case import COPYING, example_case
 from tests.ops.broken_cases import broken_cases
 from tests.ops.broken_rules import BROKEN as RULES

@@ -5,7 +5,7 @@ import pytest
 
 from ops import evaluate
 from ops.catalog.fold_explained import FEW
-from ops.explain import explain
+from ops.explain.explanation import explain
 from tests.ops.formula_text import text
 from tests.ops.test_reference import case_of
 

@@ -12,11 +12,11 @@ import pytest
 
 from explorer.recovery import session_file
 from ops import FormatError, load
-from ops.dtypes import DataType
-from ops.formats.lesson_json import read_lesson
-from ops.formats.number_file import read_numbers
-from ops.formats.reading import opened, read_at_most
-from ops.formats.source_file import FileAccess, is_device
+from ops.arrays.dtypes import DataType
+from ops.formats.numbers.number_file import read_numbers
+from ops.formats.numbers.source_file import FileAccess, is_device
+from ops.lessons.lesson_json import read_lesson
+from ops.system.file_reading import opened, read_at_most
 from tests.ops.test_model_files import model, with_input
 
 onnx = pytest.importorskip("onnx", reason="onnx is not installed")
@@ -121,7 +121,7 @@ def test_a_model_reads_nothing_outside_its_folder(folder: Path, source: str):
 
 @pytest.mark.parametrize("source", OUTSIDE)
 def test_a_constant_of_an_onnx_model_is_not_read_outside_its_folder(folder: Path, source: str):
-    from ops.formats.onnx_constants import read_constant
+    from ops.formats.onnx_import.constants import read_constant
 
     tensor: Any = onnx.TensorProto(name="w", dims=[4], data_type=1, data_location=1)
     tensor.external_data.add(key="location", value=source)
@@ -130,7 +130,7 @@ def test_a_constant_of_an_onnx_model_is_not_read_outside_its_folder(folder: Path
 
 
 def test_the_files_of_an_onnx_constant_may_be_larger_than_what_is_read(folder: Path):
-    from ops.formats.onnx_constants import read_constant
+    from ops.formats.onnx_import.constants import read_constant
 
     with (folder / "weights.bin").open("wb") as file:
         file.truncate(1 << 40)
@@ -153,8 +153,8 @@ def test_a_path_to_another_machine_or_drive_is_outside_before_it_is_looked_up(so
         def resolve(self) -> "Folder":
             raise AssertionError("it is looked up")
 
-    monkeypatch.setattr("ops.formats.source_file.os.path", ntpath)
-    monkeypatch.setattr("ops.formats.source_file.Path", PureWindowsPath)
+    monkeypatch.setattr("ops.formats.numbers.source_file.os.path", ntpath)
+    monkeypatch.setattr("ops.formats.numbers.source_file.Path", PureWindowsPath)
     assert FileAccess(Folder(r"C:\models")).leaves(source)  # pyright: ignore[reportArgumentType]
 
 

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from ops import Case
-from ops.explain import Number, Operands, Words, explain, feeds, reads, steps
-from ops.layout import Shape
-from ops.reads import Role, roles_in, whole
+from ops.arrays.layout import Shape
+from ops.explain.cell_sets import Role, roles_in, whole
+from ops.explain.explanation import Number, Operands, Words, explain, feeds, reads, steps
 from tests.ops.any_case import example_case
 from tests.ops.formula_text import text
 from tests.ops.test_reference import case_of

@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from ops import Operator, load, presets
-from ops.dtypes import DataType
-from ops.edit import with_text
-from ops.formats import dxdispatch_text
-from ops.inference import Freedom, expected_shape, fit_outputs, freedom
-from ops.operator import Example
+from ops.arrays.dtypes import DataType
+from ops.formats.dxdispatch import dxdispatch_text
+from ops.model.edit import with_text
+from ops.model.inference import Freedom, expected_shape, fit_outputs, freedom
+from ops.model.operator import Example
 from ops.presets import case_of
-from ops.values import Malformed
+from ops.text.values import Malformed
 from tests.ops.any_case import EXAMPLE_IDS, EXAMPLES, example_case
 
 INT8, INT16 = DataType.INT8, DataType.INT16

@@ -2,10 +2,10 @@
 
 import pytest
 
-from ops.features import NEWEST
-from ops.guard import SIZE, TYPE, VALUE, Guard, HiddenPlace
-from ops.sentences import Count, say
-from ops.validate import DATA_LIMIT
+from ops.check.validation import DATA_LIMIT
+from ops.model.feature_levels import NEWEST
+from ops.model.guard import SIZE, TYPE, VALUE, Guard, HiddenPlace
+from ops.text.sentences import Count, say
 from tests.ops.any_case import example_case
 
 

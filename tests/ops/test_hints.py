@@ -2,8 +2,8 @@
 
 import pytest
 
-from ops.edit import with_text
-from ops.hints import hints
+from ops.check.hints import hints
+from ops.model.edit import with_text
 from tests.ops.any_case import example_case
 
 

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ops import OPERATORS, Case
+from ops.arrays.dtypes import ALL_BUT_FLOAT64, Array, DataType
 from ops.catalog import clip, diagonal_matrix, gather_nd, top_k_order
-from ops.dtypes import ALL_BUT_FLOAT64, Array, DataType
 from tests.ops import plain_kernels
 from tests.ops.plain_kernels import PLAIN
 from tests.ops.random_cases import numbers, random_cases

@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ops.dtypes import DataType
-from ops.layout import (
+from ops.arrays.dtypes import DataType
+from ops.arrays.layout import (
     SEARCHED,
     buffer_of,
     cell_at,
@@ -19,7 +19,7 @@ from ops.layout import (
     offset_of,
     packed_strides,
 )  # fmt: skip
-from ops.scalars import cast_scalar
+from ops.arrays.scalar_cast import cast_scalar
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ops import FormatError, evaluate
-from ops.formats.lesson_json import FOLDER, LANGUAGES, LARGEST_LESSON, is_lesson, lesson_of, lessons, read_lesson
-from ops.lessons import Goal, Lesson, Text, reached, solved
+from ops.lessons.lesson import Goal, Lesson, Text, reached, solved
+from ops.lessons.lesson_json import FOLDER, LANGUAGES, LARGEST_LESSON, is_lesson, lesson_of, lessons, read_lesson
 
 OURS = lessons()
 SEEDS = ("ONE_HOT", "TOP_K1", "DIAGONAL_MATRIX1", "GATHER_ND1", "ELEMENT_WISE_CLIP")

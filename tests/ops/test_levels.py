@@ -5,11 +5,11 @@ from itertools import pairwise
 import pytest
 
 from ops import OPERATORS, FeatureLevel, Operator
-from ops.dtypes import ALL_TYPES, INDEX_TYPES, UP_TO_32_BITS, DataType, grouped
-from ops.edit import with_text
-from ops.features import NEWEST, RELEASES, feature_level, newest_of
-from ops.inference import fit_outputs
-from ops.levels import availability, first_windows, minimum_level, reasons, spans, what_breaks
+from ops.arrays.dtypes import ALL_TYPES, INDEX_TYPES, UP_TO_32_BITS, DataType, grouped
+from ops.check.levels import availability, first_windows, minimum_level, reasons, spans, what_breaks
+from ops.model.edit import with_text
+from ops.model.feature_levels import NEWEST, RELEASES, feature_level, newest_of
+from ops.model.inference import fit_outputs
 from tests.ops.any_case import example_case
 
 

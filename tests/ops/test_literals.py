@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ops.arrays.dtypes import DataType
 from ops.attribute_types import AXIS_DIRECTION, DATA_TYPE, FLOAT, INT, UINT, half_bits, half_from_bits
-from ops.dtypes import DataType
-from ops.literals import integer, number_text, parse_float, parse_number, shortened, some_of
-from ops.values import AxisDirection, Malformed
+from ops.text.literals import integer, number_text, parse_float, parse_number, shortened, some_of
+from ops.text.values import AxisDirection, Malformed
 
 
 @pytest.mark.parametrize(

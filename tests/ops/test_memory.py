@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ops.dtypes import DataType
-from ops.layout import packed_strides
-from ops.memory import TensorMemory, memory_of, why_not_laid_out
-from ops.memory_cells import LISTED, element_from, element_up_to, owners
-from ops.tensor import TensorDesc
-from ops.values import Malformed
+from ops.arrays.buffer_cells import LISTED, element_from, element_up_to, owners
+from ops.arrays.dtypes import DataType
+from ops.arrays.layout import packed_strides
+from ops.model.tensor import TensorDesc
+from ops.model.tensor_memory import TensorMemory, memory_of, why_not_laid_out
+from ops.text.values import Malformed
 
 SHAPES = st.lists(st.integers(1, 4), min_size=1, max_size=8).filter(lambda sizes: np.prod(sizes) <= 1_000).map(tuple)
 

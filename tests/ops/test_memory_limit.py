@@ -6,10 +6,11 @@ import threading
 import numpy as np
 import pytest
 
-from ops import evaluate, memory_limit
-from ops.demand import demand
-from ops.edit import with_text
-from ops.memory_limit import no_more_than_is_free
+from ops import evaluate
+from ops.backends.cost import demand
+from ops.model.edit import with_text
+from ops.system import memory_limit
+from ops.system.memory_limit import no_more_than_is_free
 from tests.ops.any_case import example_case
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="others give no memory that they do not have")

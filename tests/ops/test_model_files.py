@@ -8,11 +8,11 @@ import pytest
 
 from ops import Case, dump, load, validate
 from ops.attribute_types import half_bits
-from ops.data import Constant, IndexRange, Iota, Random
-from ops.edit import with_text
-from ops.formats.model_text import to_text
-from ops.tensor import TensorDesc
-from ops.values import ScaleBias
+from ops.formats.dxdispatch.model_text import to_text
+from ops.model.data import Constant, IndexRange, Iota, Random
+from ops.model.edit import with_text
+from ops.model.tensor import TensorDesc
+from ops.text.values import ScaleBias
 from tests.ops.any_case import example_case
 
 CLIP: dict[str, Any] = {

@@ -6,8 +6,8 @@ from weakref import ref
 import numpy as np
 
 from ops import OPERATORS, Case
-from ops.dtypes import Array
-from ops.moved_explained import Sources
+from ops.arrays.dtypes import Array
+from ops.explain.moved import Sources
 from ops.presets import case_of
 
 

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ops.dtypes import DataType
-from ops.formats import number_file
-from ops.formats.errors import FormatError
-from ops.formats.number_file import read_numbers
+from ops.arrays.dtypes import DataType
+from ops.formats.numbers import number_file
+from ops.formats.numbers.number_file import read_numbers
+from ops.text.format_error import FormatError
 
 F32 = DataType.FLOAT32
 

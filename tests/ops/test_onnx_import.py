@@ -11,9 +11,9 @@ import pytest
 from onnx import TensorProto, helper
 
 from ops import OPERATORS, FormatError, Operator, evaluate, validate
-from ops.case import Case
-from ops.formats.onnx_import import FreeDimensionsError, OnnxModel, nodes, read
-from ops.validate import has_errors
+from ops.check.validation import has_errors
+from ops.formats.onnx_import.nodes import FreeDimensionsError, OnnxModel, nodes, read
+from ops.model.case import Case
 from tests.ops.onnx_models import graph, model, network, node, saved, stated
 from tests.ops.onnx_rows import FILE, array, model_of
 

@@ -9,9 +9,10 @@ import pytest
 from onnx import AttributeProto, ModelProto, TensorProto
 
 from ops import FormatError, validate
-from ops.formats import onnx_graphs, onnx_inference
-from ops.formats.onnx_import import nodes, read
-from ops.validate import has_errors
+from ops.check.validation import has_errors
+from ops.formats.onnx_import import graphs as onnx_graphs
+from ops.formats.onnx_import import shape_inference as onnx_inference
+from ops.formats.onnx_import.nodes import nodes, read
 from tests.ops.onnx_models import FLOAT, INT64, graph, model, network, node, saved, stated
 
 

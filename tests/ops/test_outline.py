@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 
 from ops import Case, dump
-from ops.data import Data, Iota, Random
-from ops.edit import with_text
-from ops.formats import data_json, resource_writing
-from ops.formats.model_text import to_text
-from ops.formats.outline import outline
+from ops.formats.dxdispatch import data_json, resource_writing
+from ops.formats.dxdispatch.model_text import to_text
+from ops.formats.dxdispatch.outline import outline
+from ops.model.data import Data, Iota, Random
+from ops.model.edit import with_text
 from tests.ops.any_case import cases, example_case
 
 MANY = 1_000_000

@@ -6,11 +6,12 @@ import threading
 import numpy as np
 import pytest
 
-from ops import OPERATORS, Case, evaluate, output_memory
-from ops.edit import with_text
-from ops.ends import REMEMBERED, finite_ends
-from ops.inference import fit_outputs
-from ops.output_memory import LARGE, Lent, filled_output, let_go, output_array
+from ops import OPERATORS, Case, evaluate
+from ops.arrays import output_pool as output_memory
+from ops.arrays.finite_range import REMEMBERED, finite_ends
+from ops.arrays.output_pool import LARGE, Lent, filled_output, let_go, output_array
+from ops.model.edit import with_text
+from ops.model.inference import fit_outputs
 from ops.presets import case_of
 
 SIDE = 1024

@@ -5,8 +5,8 @@ import pytest
 
 from ops import Operator, evaluate
 from ops.catalog import declared
-from ops.explain import explain, points
-from ops.reads import one_cell
+from ops.explain.cell_sets import one_cell
+from ops.explain.explanation import explain, points
 from tests.ops.any_case import example_case
 from tests.ops.formula_text import text
 from tests.ops.test_reference import case_of, gather

@@ -12,11 +12,11 @@ import numpy as np
 import pytest
 
 from ops import OPERATORS, Case, Operator, evaluate
-from ops.data import Constant, Data, Fill, IndexRange, Iota, Kept
-from ops.data import Random as RandomFill
-from ops.dtypes import Array
-from ops.edit import with_text
+from ops.arrays.dtypes import Array
 from ops.formats.exports import export_named
+from ops.model.data import Constant, Data, Fill, IndexRange, Iota, Kept
+from ops.model.data import Random as RandomFill
+from ops.model.edit import with_text
 from ops.presets import case_of
 from tests.ops.any_case import EXAMPLES, example_case
 from tests.ops.random_cases import random_cases

@@ -3,7 +3,7 @@
 import pytest
 
 from ops import Severity, evaluate, validate
-from ops.validate import has_errors
+from ops.check.validation import has_errors
 from tests.ops.recordings import RUNTIME, Row, case_of_row, elements, equal_cells, recorded, unexplained
 
 OPERATORS = ("ONE_HOT", "TOP_K1", "DIAGONAL_MATRIX1", "GATHER_ND1", "ELEMENT_WISE_CLIP")

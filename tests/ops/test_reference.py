@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from ops import Case, evaluate, load, validate
-from ops.data import Data, Kept
-from ops.edit import with_text
-from ops.explain import reads
+from ops.explain.explanation import reads
+from ops.model.data import Data, Kept
+from ops.model.edit import with_text
 
 Inputs = dict[str, tuple[str, list[int], list[Any]]]
 Outputs = dict[str, tuple[str, list[int]]]

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from ops import Case, evaluate, load
-from ops.dtypes import Array
-from ops.evaluate import AS_DIRECTML
+from ops.arrays.dtypes import Array
+from ops.evaluator import AS_DIRECTML
 from tests.ops.recorded_truth import of_operator
 from tests.ops.recordings import Row, case_of_row, elements, equal_cells
 

@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 
 from ops import validate
-from ops.edit import with_text
-from ops.explain import explain, feeds, reads
-from ops.guard import NO_DATA
-from ops.inference import fit_outputs
-from ops.reads import Role
-from ops.validate import has_errors
+from ops.check.validation import has_errors
+from ops.explain.cell_sets import Role
+from ops.explain.explanation import explain, feeds, reads
+from ops.model.edit import with_text
+from ops.model.guard import NO_DATA
+from ops.model.inference import fit_outputs
 from tests.ops.any_case import example_case
 
 PARTS, IMAGES = "InputGradientTensor", "OutputGradientTensor"

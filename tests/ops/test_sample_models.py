@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from ops import evaluate, load, validate
-from ops.formats.dxdispatch import open_document
-from ops.formats.model import read_model
-from ops.formats.saving import save
+from ops.formats.dxdispatch.case_json import open_document
+from ops.formats.dxdispatch.model import read_model
+from ops.formats.dxdispatch.saving import save
 
 FOLDER = Path(__file__).parents[1] / "data" / "models"
 OUTPUTS = {

@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 
 from ops import Case, FormatError, load
-from ops.formats import saving
-from ops.formats.document import Document
-from ops.formats.dxdispatch import open_document
-from ops.formats.model import read_model
-from ops.formats.saving import save
+from ops.formats.dxdispatch import saving
+from ops.formats.dxdispatch.case_json import open_document
+from ops.formats.dxdispatch.document import Document
+from ops.formats.dxdispatch.model import read_model
+from ops.formats.dxdispatch.saving import save
 from tests.ops.any_case import example_case
 from tests.ops.dxdispatch_rules import demand
 from tests.ops.test_model_files import CLIP, model

@@ -8,18 +8,18 @@ import pytest
 
 from ops import OPERATORS, Case, Operator, dump, evaluate, load, validate
 from ops.attribute_types import MISSING, Count
-from ops.backends.directml.filled_desc import IncompleteDescError, fill
 from ops.backends.reference import NO_REFERENCE
 from ops.catalog import declared
-from ops.declaration import declare
-from ops.edit import text_at, with_text
-from ops.fields import MOST_TENSORS
-from ops.formats.errors import FormatError
-from ops.formats.model_text import to_text
+from ops.check.validation import has_errors
+from ops.declare.declaration import declare
+from ops.declare.schema import entries, listed, schema_only
+from ops.directml.native.filled_desc import IncompleteDescError, fill
+from ops.formats.dxdispatch.model_text import to_text
+from ops.model.edit import text_at, with_text
+from ops.model.fields import MOST_TENSORS
 from ops.presets import case_of
-from ops.schema import entries, listed, schema_only
-from ops.validate import has_errors
-from ops.values import Fused, Malformed
+from ops.text.format_error import FormatError
+from ops.text.values import Fused, Malformed
 from tests.ops.any_case import TEXTS, paths
 
 each_operator = pytest.mark.parametrize(

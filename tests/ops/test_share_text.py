@@ -14,9 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ops import OPERATORS, Case, FormatError, dump
-from ops.data import Constant, Data, Random
-from ops.edit import with_tensor_count
 from ops.formats.share_text import MOST_BYTES, decode, encode, has_share_text, model_in, share
+from ops.model.data import Constant, Data, Random
+from ops.model.edit import with_tensor_count
 from ops.presets import case_of
 from tests.ops.any_case import EXAMPLE_IDS, EXAMPLES, cases, example_case
 

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from ops import Case, Operator, Severity, Violation, validate
 from ops.attribute_types import Count, Integer, ListOf
-from ops.edit import text_at, with_text
-from ops.fields import Attribute
-from ops.inference import fit_outputs, inferred
-from ops.operator import Example
+from ops.model.edit import text_at, with_text
+from ops.model.fields import Attribute
+from ops.model.inference import fit_outputs, inferred
+from ops.model.operator import Example
 from ops.presets import case_of
 from tests.ops.any_case import EXAMPLE_IDS, EXAMPLES, TEXTS, example_case, paths
 

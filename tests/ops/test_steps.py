@@ -5,9 +5,9 @@ import warnings
 import pytest
 
 from ops import Case
-from ops.explain import Words, steps
-from ops.layout import Shape
-from ops.reads import roles_in, whole
+from ops.arrays.layout import Shape
+from ops.explain.cell_sets import roles_in, whole
+from ops.explain.explanation import Words, steps
 from tests.ops.any_case import example_case
 from tests.ops.formula_text import text
 from tests.ops.test_reference import case_of

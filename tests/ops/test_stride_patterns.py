@@ -6,11 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ops import OPERATORS
-from ops.edit import with_text
-from ops.evaluate import evaluate
-from ops.layout import buffer_of, extent, logical_view, packed_strides
+from ops.arrays.layout import buffer_of, extent, logical_view, packed_strides
+from ops.arrays.stride_patterns import NHWC, broadcast, in_order, next_row, not_broadcast, transposed, with_padded_rows
+from ops.evaluator import evaluate
+from ops.model.edit import with_text
 from ops.presets import case_of
-from ops.stride_patterns import NHWC, broadcast, in_order, next_row, not_broadcast, transposed, with_padded_rows
 
 SHAPES = st.lists(st.integers(1, 5), min_size=2, max_size=8).filter(lambda sizes: np.prod(sizes) <= 2_000).map(tuple)
 

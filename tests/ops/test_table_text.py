@@ -7,8 +7,8 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from ops.dtypes import Array, DataType
-from ops.formats.table_text import (
+from ops.arrays.dtypes import Array, DataType
+from ops.formats.numbers.table_text import (
     Table,
     comma_separated,
     html,

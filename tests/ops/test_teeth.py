@@ -6,14 +6,14 @@ from itertools import product
 import pytest
 
 from ops import Case, Operator, Severity, Violation, validate
+from ops.arrays.dtypes import INDEX_TYPES, DataType
 from ops.attribute_types import Enumeration, Integer, ListOf
 from ops.catalog.pooling_windows import LEADING
-from ops.constraints.broadcast import Broadcasts
-from ops.dtypes import INDEX_TYPES, DataType
-from ops.edit import with_text
-from ops.fields import INDICES, TensorField
-from ops.inference import inferred
-from ops.operator import Example
+from ops.constraints.sizes import Broadcasts
+from ops.model.edit import with_text
+from ops.model.fields import INDICES, TensorField
+from ops.model.inference import inferred
+from ops.model.operator import Example
 from ops.presets import case_of
 from tests.ops.any_case import EXAMPLE_IDS, EXAMPLES, paths
 from tests.ops.freedoms import (

@@ -7,11 +7,11 @@ import pytest
 
 from ops import Severity, Violation, load, validate
 from ops.catalog import declared
-from ops.constraints.memory import TENSOR_REMARKS, TENSOR_RULES
-from ops.constraints.support import Available, RankSupported, TypeSupported
-from ops.constraints.tensor_fields import SizesPositive
-from ops.edit import with_text
-from ops.inference import fit_outputs
+from ops.constraints.general.memory_layout import TENSOR_REMARKS, TENSOR_RULES
+from ops.constraints.general.support import Available, RankSupported, TypeSupported
+from ops.constraints.general.tensor_fields import SizesPositive
+from ops.model.edit import with_text
+from ops.model.inference import fit_outputs
 from tests.ops.any_case import example_case
 from tests.ops.broken_rules import BROKEN, BROKEN_AGAIN, Broken
 

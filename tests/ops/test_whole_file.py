@@ -16,7 +16,7 @@ from unittest.mock import patch
 import numpy as np
 import pytest
 
-from ops.formats.whole_file import put, put_all, put_with
+from ops.system.file_writing import put, put_all, put_with
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no RLIMIT_FSIZE and no pipes with names")
 if sys.platform != "win32":

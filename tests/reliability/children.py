@@ -13,10 +13,10 @@ from pathlib import Path
 from unittest.mock import patch
 
 from ops import OPERATORS, Case
-from ops.backends.directml import client as client_module
-from ops.backends.directml.client import Client, Start, WorkerError, model_of, run_request, verdict_request
-from ops.backends.directml.library import Found
-from ops.edit import with_text
+from ops.directml.client import client as client_module
+from ops.directml.client.client import Client, Start, WorkerError, model_of, run_request, verdict_request
+from ops.directml.install.library import Found
+from ops.model.edit import with_text
 from ops.presets import case_of
 from tests.directml import misbehaving_worker, mock_worker
 from tests.reliability.crashes import BrokenPromiseError

@@ -19,7 +19,7 @@ from tests.reliability.crashes import BrokenPromiseError
 ROOT = Path(__file__).parents[2]
 DECADE = 10 * 365 * 24 * 3600
 # What a person reads may be by the clock on the wall: when a report was made, and what it is called.
-ON_THE_WALL = {"ops/backends/directml/report.py"}
+ON_THE_WALL = {"ops/directml/client/report.py"}
 _WALL = {("time", "time"), ("time", "time_ns"), ("datetime", "now"), ("datetime", "today"), ("date", "today")}
 _QT_WALL = {"QDateTime", "QTime", "QDate"}
 _MAY_ASK = re.compile(r"\b(time|datetime|date|QDateTime|QTime|QDate)\b")

@@ -18,7 +18,7 @@ from tests.reliability.attempt import patient, peak_bytes
 from tests.reliability.parser import Parser
 
 _SEEDS = 300  # inputs of ours to begin with
-_PACKAGES = ("ops.formats", "ops.literals", "ops.edit", "ops.attribute_types", "ops.backends.directml.wire")
+_PACKAGES = ("ops.formats", "ops.text.literals", "ops.model.edit", "ops.attribute_types", "ops.system.wire")
 
 
 def _functions() -> Iterator[FunctionType]:

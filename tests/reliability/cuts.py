@@ -16,13 +16,13 @@ from explorer.recovery.session_slot import SessionSlot
 from explorer.session.view_choices import ViewChoices
 from explorer.settings.settings import Settings, settings_in
 from ops import OPERATORS, Case, FormatError, load
-from ops.backends.directml.report import save_report
-from ops.dtypes import DataType
-from ops.formats.lesson_json import FOLDER as LESSONS
-from ops.formats.lesson_json import read_lesson
-from ops.formats.number_file import read_numbers
-from ops.formats.saving import save
+from ops.arrays.dtypes import DataType
+from ops.directml.client.report import save_report
+from ops.formats.dxdispatch.saving import save
+from ops.formats.numbers.number_file import read_numbers
 from ops.formats.share_text import decode, encode
+from ops.lessons.lesson_json import FOLDER as LESSONS
+from ops.lessons.lesson_json import read_lesson
 from ops.presets import case_of
 from tests.explorer.driving import no_directml
 from tests.reliability.crashes import BrokenPromiseError

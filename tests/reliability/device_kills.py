@@ -15,8 +15,8 @@ from explorer.session.device_choice import DeviceChoice
 from explorer.settings.settings import Settings
 from explorer.window.main_window import MainWindow
 from ops import OPERATORS
-from ops.backends.directml import DirectML
-from ops.backends.directml.client import Start
+from ops.directml import DirectML
+from ops.directml.client.client import Start
 from tests.directml import device_worker
 from tests.directml.device_worker import GPU
 from tests.explorer.invariants import Invariants

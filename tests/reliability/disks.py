@@ -24,9 +24,9 @@ from explorer.settings.settings import settings_in
 from explorer.shell import dialogs
 from explorer.window.main_window import MainWindow
 from ops import Case, FormatError, load
-from ops.backends.directml.report import save_report
-from ops.edit import with_text
-from ops.formats.saving import save
+from ops.directml.client.report import save_report
+from ops.formats.dxdispatch.saving import save
+from ops.model.edit import with_text
 from tests.reliability.crashes import BrokenPromiseError
 from tests.reliability.failing_disk import KINDS, failing, files, full_after
 

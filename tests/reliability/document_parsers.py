@@ -14,16 +14,17 @@ from explorer.recovery import session_file
 from explorer.recovery.session_file import Remembered
 from explorer.session.pasted_code import Pasted
 from ops import Case, FormatError, dump, load
-from ops.backends.directml.report import report_text
-from ops.formats import cpp_code, cpp_import
-from ops.formats.dxdispatch import open_document, outside_files
-from ops.formats.json_text import parse, read_text
-from ops.formats.lesson_json import FOLDER as LESSONS
-from ops.formats.lesson_json import lesson_of
-from ops.formats.model import Model, read_model
-from ops.formats.model_text import to_text
+from ops.directml.client.report import report_text
+from ops.formats.cpp_export import code as cpp_code
+from ops.formats.cpp_import import case as cpp_import
+from ops.formats.dxdispatch.case_json import open_document, outside_files
+from ops.formats.dxdispatch.json_text import parse, read_text
+from ops.formats.dxdispatch.model import Model, read_model
+from ops.formats.dxdispatch.model_text import to_text
 from ops.formats.share_text import decode, encode, has_share_text, share
-from ops.lessons import solved
+from ops.lessons.lesson import solved
+from ops.lessons.lesson_json import FOLDER as LESSONS
+from ops.lessons.lesson_json import lesson_of
 from tests.reliability.mutation import (
     decoded,
     encoded,
@@ -307,9 +308,9 @@ def _make_onnx(chance: Random) -> bytes:
 
 def _read_onnx(raw: bytes) -> Read:
     """Shape inference, which is a process of its own, is said to have failed: it would take a second for each."""
-    from ops.formats.onnx_import import FreeDimensionsError, OnnxModel
+    from ops.formats.onnx_import.nodes import FreeDimensionsError, OnnxModel
 
-    with patch("ops.formats.onnx_graphs.infer", lambda model: (None, "it crashed")):
+    with patch("ops.formats.onnx_import.graphs.infer", lambda model: (None, "it crashed")):
         model = OnnxModel(written("model.onnx", raw))
         sizes = dict.fromkeys(model.free_dimensions[:20], 3)
         said: list[str] = []

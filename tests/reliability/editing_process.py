@@ -19,7 +19,7 @@ from explorer.cli import window as window_verb
 from explorer.window.main_window import MainWindow
 from ops import OPERATORS, FormatError
 from ops.catalog import declared
-from ops.formats.saving import save
+from ops.formats.dxdispatch.saving import save
 from ops.formats.share_text import encode
 from tests.explorer.driving import no_directml
 from tests.explorer.random_input import TEXTS

@@ -17,7 +17,7 @@ from time import monotonic
 
 from explorer.app import create_application, create_window
 from explorer.settings.settings import settings_in
-from ops.backends.directml.library import Found, Missing, find
+from ops.directml.install.library import Found, Missing, find
 from tests.explorer.driving import no_directml
 from tests.reliability import children, clocks, crashes, cuts, device_kills, disks
 from tests.reliability.figures import KEPT, Figure, Run, keep

@@ -4,16 +4,16 @@ from dataclasses import replace
 from random import Random
 
 from ops import Case, Operator, validate
-from ops import data as fills
-from ops.demand import demand
-from ops.edit import with_text
-from ops.features import NEWEST
-from ops.fields import INDICES
-from ops.fixes import fix_all
-from ops.guard import NO_DATA
-from ops.inference import fit_outputs
+from ops.backends.cost import demand
+from ops.check.fixes import fix_all
+from ops.check.validation import has_errors
+from ops.model import data as fills
+from ops.model.edit import with_text
+from ops.model.feature_levels import NEWEST
+from ops.model.fields import INDICES
+from ops.model.guard import NO_DATA
+from ops.model.inference import fit_outputs
 from ops.presets import case_of
-from ops.validate import has_errors
 
 TRIES = 120
 

@@ -2,7 +2,7 @@
 
     python -m tests.reliability.limits [--elements 200000]
 
-Everything is done with all operators. What is measured is held against what `ops/demand.py` promises.
+Everything is done with all operators. What is measured is held against what `ops/backends/cost.py` promises.
 """
 
 import argparse
@@ -18,14 +18,14 @@ from typing import Any
 
 from explorer.cursor.out_of_slice import bounding, by_field, is_quick
 from ops import OPERATORS, Case, Operator, dump, evaluate, load, validate
-from ops.cancelling import RunCancelledError, ended_when
-from ops.demand import MOST_CELLS, WORKING_BYTES, demand, why_asked
-from ops.explain import explain, feeds, points, reads, steps
-from ops.guard import NO_DATA
-from ops.layout import Shape, cell_at, count
+from ops.arrays.layout import Shape, cell_at, count
+from ops.backends.cost import MOST_CELLS, WORKING_BYTES, demand, why_asked
+from ops.check.validation import has_errors
+from ops.explain.cell_sets import Read, roles_in
+from ops.explain.explanation import explain, feeds, points, reads, steps
+from ops.model.guard import NO_DATA
 from ops.presets import case_of
-from ops.reads import Read, roles_in
-from ops.validate import has_errors
+from ops.system.cancellation import RunCancelledError, ended_when
 from tests.reliability.figures import Figure, Run, keep
 from tests.reliability.growing import grown
 

@@ -25,7 +25,7 @@ from tests.reliability.coverage_map import ALONE, PLACE, ROOT, TESTS, kept
 from tests.reliability.mutations import File, Mutant, files
 from tests.reliability.noticing import Judge, Outcome, Watch
 
-UNDER = "ops/layout.py,ops/constraints,ops/catalog:1500"
+UNDER = "ops/arrays/layout.py,ops/constraints,ops/catalog:1500"
 RESULTS = PLACE.parent
 
 

@@ -9,13 +9,13 @@ import numpy as np
 
 from explorer.editing.numbers_io import slice_text
 from ops import Case, FormatError
-from ops.cells import cell_number
-from ops.dtypes import ALL_TYPES, Array, DataType
-from ops.edit import text_at, with_text
-from ops.formats.cells_text import as_rows, read_cells
-from ops.formats.number_file import read_numbers
-from ops.formats.table_text import comma_separated, slice_table, tab_separated
-from ops.values import Malformed
+from ops.arrays.dtypes import ALL_TYPES, Array, DataType
+from ops.formats.numbers.cells_text import as_rows, read_cells
+from ops.formats.numbers.number_file import read_numbers
+from ops.formats.numbers.table_text import comma_separated, slice_table, tab_separated
+from ops.model.cell_numbers import cell_number
+from ops.model.edit import text_at, with_text
+from ops.text.values import Malformed
 from tests.ops.any_case import TEXTS, paths
 from tests.reliability.mutation import NUMBERS, ODD, decoded, encoded, mutated_bytes, mutated_text
 from tests.reliability.parser import Parser, Read, preset_cases, used, written

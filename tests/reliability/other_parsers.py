@@ -14,12 +14,13 @@ from explorer.cli import arguments
 from explorer.code.pasting import _unfenced, kind_of  # pyright: ignore[reportPrivateUsage]
 from explorer.settings.settings import Settings
 from ops import Case
-from ops.backends.directml import answers, wire
-from ops.backends.directml.binary_format import FIXED_FILE_INFO, LibraryError, inspect
-from ops.backends.directml.pip_messages import explain
-from ops.backends.directml.verdict import Verdict
-from ops.backends.directml.wire import Message, WireError
-from ops.formats.cpp_code import text as cpp_text
+from ops.directml.client import answers
+from ops.directml.client.verdict import Verdict
+from ops.directml.install.binary_format import FIXED_FILE_INFO, LibraryError, inspect
+from ops.directml.install.pip_messages import explain
+from ops.formats.cpp_export.code import text as cpp_text
+from ops.system import wire
+from ops.system.wire import Message, WireError
 from tests.ops.any_case import example_case
 from tests.reliability.mutation import NUMBERS, decoded, encoded, json_bytes, mutated_bytes, mutated_json, mutated_text
 from tests.reliability.parser import Parser, Read, presets, written

@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 from ops import Case, dump, evaluate, load, validate
-from ops.formats.model_text import to_text
-from ops.guard import NO_DATA
-from ops.layout import count
+from ops.arrays.layout import count
+from ops.check.validation import has_errors
+from ops.formats.dxdispatch.model_text import to_text
+from ops.model.guard import NO_DATA
 from ops.presets import FOLDER
-from ops.validate import has_errors
-from ops.values import Malformed
+from ops.text.values import Malformed
 
 _FEW_CELLS = 1 << 10
 
@@ -71,7 +71,7 @@ def presets() -> tuple[str, ...]:
 
 @cache
 def preset_models() -> tuple[Any, ...]:
-    from ops.formats.json_text import parse
+    from ops.formats.dxdispatch.json_text import parse
 
     return tuple(map(parse, presets()))
 

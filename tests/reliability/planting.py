@@ -18,12 +18,12 @@ from importlib.machinery import ModuleSpec
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-from ops.operator import Operator
+from ops.model.operator import Operator
 from tests.reliability.mutations import ROOT, Mutant
 
 CATALOGUE = "ops.catalog"
 # Caches of these hold the operators that the tests hold, or what resources/schema.jsonl says of them.
-KEPT_CACHES = ("ops.catalog", "ops.schema")
+KEPT_CACHES = ("ops.catalog", "ops.declare.schema")
 OURS = ("ops", "tests")
 
 

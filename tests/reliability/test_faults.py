@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication
 pytest.importorskip("resource", reason="Windows has no limits for the size of a file, no SIGKILL and no fork")
 
 from explorer.window.main_window import MainWindow
-from ops.backends.directml.library import Missing, find
-from ops.formats import whole_file
+from ops.directml.install.library import Missing, find
+from ops.system import file_writing as whole_file
 from tests.explorer.conftest import shared_window as shared_window
 from tests.reliability import children, clocks, crashes, cuts, disks
 from tests.reliability.crashes import BrokenPromiseError, Life

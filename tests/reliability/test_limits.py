@@ -6,9 +6,9 @@ from types import FrameType
 import pytest
 
 from ops import OPERATORS
-from ops.demand import MOST_CELLS, WORKING_BYTES
-from ops.explain import feeds
-from ops.layout import cell_at, count
+from ops.arrays.layout import cell_at, count
+from ops.backends.cost import MOST_CELLS, WORKING_BYTES
+from ops.explain.explanation import feeds
 from tests.reliability.growing import grown
 from tests.reliability.limits import absurd, begun_unasked, cancelled, long_lists, mark, measured, spent, validate
 

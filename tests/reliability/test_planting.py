@@ -11,7 +11,7 @@ if not hasattr(os, "fork"):
     pytest.skip("There is no fork here.", allow_module_level=True)
 
 from ops import OPERATORS, Case, validate
-from ops.layout import count, extent
+from ops.arrays.layout import count, extent
 from ops.presets import case_of
 from tests.reliability import planting
 from tests.reliability.mutations import ROOT, File, Mutant
@@ -40,7 +40,7 @@ def first_case() -> Case:
 def test_a_function_that_was_imported_by_name_is_the_changed_one():
     planting.learn()
     changed = "total *= size -> total = size"
-    assert in_fork("ops/layout.py", changed, lambda: count((2, 3)) == 3 and extent((2, 3), None) == 3)
+    assert in_fork("ops/arrays/layout.py", changed, lambda: count((2, 3)) == 3 and extent((2, 3), None) == 3)
     assert count((2, 3)) == 6
 
 
@@ -71,7 +71,7 @@ def test_what_does_not_import_is_told_apart():
 
 
 def test_mutants_have_names_of_their_own():
-    found: list[Mutant] = list(File(ROOT / "ops/layout.py").mutants())
+    found: list[Mutant] = list(File(ROOT / "ops/arrays/layout.py").mutants())
     assert len({mutant.name for mutant in found}) == len(found) > 200
 
 
@@ -85,4 +85,4 @@ def test_what_was_made_of_a_class_before_is_of_the_changed_one():
         return "XXrankXX" in {violation.code for violation in validate(case)}
 
     assert not is_told()
-    assert in_fork("ops/constraints/support.py", changed, is_told)
+    assert in_fork("ops/constraints/general/support.py", changed, is_told)

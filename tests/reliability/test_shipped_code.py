@@ -28,9 +28,9 @@ CALLS = {
 NUMPY_READERS = {"load", "genfromtxt", "loadtxt", "memmap", "fromregex", "DataSource"}
 LIBRARY_LOADERS = {"CDLL", "WinDLL", "OleDLL", "PyDLL", "LoadLibrary"}
 # The only one that starts a program which calls out: pip, for get-directml.
-PIP = "ops/backends/directml/download.py"
+PIP = "ops/directml/install/download.py"
 STARTERS = {
-    PIP, "ops/backends/directml/child.py", "ops/formats/onnx_inference.py", "explorer/cli/window.py",
+    PIP, "ops/system/child_process.py", "ops/formats/onnx_import/shape_inference.py", "explorer/cli/window.py",
 }  # fmt: skip
 
 

@@ -5,16 +5,16 @@ from typing import Any
 import numpy as np
 from PySide6.QtWidgets import QWidget
 
-from ops.case import Case
+from ops.arrays.dtypes import DataType
 from ops.catalog import OPERATORS
-from ops.data import Data, Iota, Kept
-from ops.dtypes import DataType
-from ops.edit import with_text
-from ops.features import FeatureLevel
-from ops.fields import Attribute
-from ops.inference import freedom
-from ops.tensor import TensorDesc
-from ops.validate import validate
+from ops.check.validation import validate
+from ops.model.case import Case
+from ops.model.data import Data, Iota, Kept
+from ops.model.edit import with_text
+from ops.model.feature_levels import FeatureLevel
+from ops.model.fields import Attribute
+from ops.model.inference import freedom
+from ops.model.tensor import TensorDesc
 from widgets.form.case_form import CaseForm
 
 LEVEL = FeatureLevel.FL_6_2

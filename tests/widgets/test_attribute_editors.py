@@ -7,11 +7,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from ops.case import Case
 from ops.catalog import OPERATORS
-from ops.edit import with_text
+from ops.declare.schema import schema_only
+from ops.model.case import Case
+from ops.model.edit import with_text
 from ops.presets import case_of
-from ops.schema import schema_only
 from tests.widgets.form_cases import Host
 from widgets.controls.choice_box import ChoiceBox
 

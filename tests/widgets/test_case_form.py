@@ -2,8 +2,8 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
 
-from ops.data import Constant, Iota
-from ops.edit import with_text
+from ops.model.data import Constant, Iota
+from ops.model.edit import with_text
 from tests.widgets.form_cases import Host, example
 from widgets.problems.fix_button import FixButton
 from widgets.problems.message_block import MessageBlock

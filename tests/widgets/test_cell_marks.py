@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QRectF
 
-from ops.reads import whole
+from ops.explain.cell_sets import whole
 from widgets.display.cell_grid import CellGrid
 from widgets.display.picture import Mark, TensorPicture, mark_of
 from widgets.display.slicing import SliceChoice, SliceView, resolve

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from PySide6.QtWidgets import QApplication, QComboBox, QToolButton
 
-from ops.dtypes import DataType
-from ops.memory import TensorMemory
+from ops.arrays.dtypes import DataType
+from ops.model.tensor_memory import TensorMemory
 from widgets.memory.board import MemoryBoard
 from widgets.memory.lines import bytes_text, lines_of
 from widgets.memory.rows import MemoryPicture

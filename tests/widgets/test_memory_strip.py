@@ -6,10 +6,10 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
-from ops.dtypes import DataType
-from ops.layout import packed_strides
-from ops.memory import TensorMemory
-from ops.reads import whole
+from ops.arrays.dtypes import DataType
+from ops.arrays.layout import packed_strides
+from ops.explain.cell_sets import whole
+from ops.model.tensor_memory import TensorMemory
 from widgets.display.colors import Levels, color_codes, color_table
 from widgets.display.picture import Mark, Marks, mark_of
 from widgets.memory.marks import roles_of

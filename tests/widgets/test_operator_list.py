@@ -5,8 +5,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QStandardItem
 from PySide6.QtWidgets import QLabel, QTreeView, QWidget
 
-from ops.features import FeatureLevel
-from ops.schema import listed
+from ops.declare.schema import listed
+from ops.model.feature_levels import FeatureLevel
 from tests.widgets.test_operator_search import ENTRIES
 from widgets.browser.operator_delegate import NEEDS, TYPE, OperatorDelegate
 from widgets.browser.operator_list import OperatorList, SearchField

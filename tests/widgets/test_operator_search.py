@@ -1,6 +1,6 @@
 import pytest
 
-from ops.features import FeatureLevel
+from ops.model.feature_levels import FeatureLevel
 from widgets.browser.operator_search import OperatorEntry, plain, search
 
 LEVEL = FeatureLevel.FL_1_0

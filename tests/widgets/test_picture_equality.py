@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from ops.ends import is_settled
+from ops.arrays.finite_range import is_settled
 from widgets.display.picture import TensorPicture
 
 

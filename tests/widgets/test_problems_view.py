@@ -5,8 +5,8 @@ from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QContextMenuEvent, QEnterEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 
-from ops.features import FeatureLevel
-from ops.violations import Fix, Location, Part, Provenance, Rule, Severity, Violation
+from ops.model.feature_levels import FeatureLevel
+from ops.model.violations import Fix, Location, Part, Provenance, Rule, Severity, Violation
 from widgets.controls.chips import Chip
 from widgets.problems.fix_button import FixButton
 from widgets.problems.level_chips import LevelChip

@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QCheckBox, QLineEdit
 
-from ops.edit import text_at, with_leading_dimension, with_text
-from ops.features import FeatureLevel
+from ops.model.edit import text_at, with_leading_dimension, with_text
+from ops.model.feature_levels import FeatureLevel
 from tests.widgets.form_cases import Host, example
 from widgets.controls.choice_box import ChoiceBox
 

@@ -5,9 +5,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QInputDialog, QMenu
 
-from ops.dtypes import DataType
-from ops.tensor import TensorDesc
-from ops.values import Malformed
+from ops.arrays.dtypes import DataType
+from ops.model.tensor import TensorDesc
+from ops.text.values import Malformed
 from widgets.shape_table.stride_menu import StrideButton
 
 

@@ -1,4 +1,4 @@
-from ops.violations import Location, Part, Rule, Severity, Violation
+from ops.model.violations import Location, Part, Rule, Severity, Violation
 from widgets.problems.violation_marks import by_field, state_at, states
 
 

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QTranslator
 from pytestqt.qtbot import QtBot
 
-from ops.sentences import say
+from ops.text.sentences import say
 from widgets.text.josa import with_particles
 from widgets.text.mnemonics import plain
 from widgets.text.wording import worded

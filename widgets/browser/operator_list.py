@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QTreeView, QVBoxLayout, QWidget
 
-from ops.features import FeatureLevel
+from ops.model.feature_levels import FeatureLevel
 from widgets.browser.operator_delegate import IS_COMPLETE, LEVEL, NEEDS, TYPE, OperatorDelegate
 from widgets.browser.operator_search import OperatorEntry, search
 from widgets.style import icons, theme

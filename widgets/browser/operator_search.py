@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ops.features import FeatureLevel
+from ops.model.feature_levels import FeatureLevel
 
 _PREFIX = "DML_OPERATOR_"
 _STRUCT = re.compile(r"^DML_(?P<name>\w+?)_OPERATOR_DESC$", re.IGNORECASE)

@@ -7,9 +7,9 @@ from PySide6.QtCore import QPoint, QRect, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from ops.literals import number_text, parse_number, shortened
-from ops.sentences import say
-from ops.values import Malformed
+from ops.text.literals import number_text, parse_number, shortened
+from ops.text.sentences import say
+from ops.text.values import Malformed
 from widgets.charts.color_legend import group_word, level_text
 from widgets.charts.range_bar import RangeBar
 from widgets.controls.choice_box import Choice, ChoiceBox

@@ -6,8 +6,8 @@ from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QWheelEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from ops.literals import integer, parse_number
-from ops.values import Malformed
+from ops.text.literals import integer, parse_number
+from ops.text.values import Malformed
 from widgets.controls.focus_ring import FocusRing
 from widgets.style import theme
 from widgets.style.sheet_property import set_sheet_property

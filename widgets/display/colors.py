@@ -10,7 +10,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from ops.ends import finite_ends
+from ops.arrays.finite_range import finite_ends
 from resources import ROOT
 from widgets.style.theme import MINUS_INFINITY_FILL, NAN_FILL, PLUS_INFINITY_FILL
 

@@ -6,8 +6,8 @@ from typing import Literal
 
 import numpy as np
 
-from ops.ends import is_settled
-from ops.reads import Block, Only, cell_block, cells_in, size_of
+from ops.arrays.finite_range import is_settled
+from ops.explain.cell_sets import Block, Only, cell_block, cells_in, size_of
 from widgets.text.number_format import AS_FITS, NumberStyle
 
 Coordinates = tuple[int, ...]

@@ -12,7 +12,7 @@ from ops.attribute_types import (
     ScaleBiasType,
     Size2DType,
 )
-from ops.fields import Attribute
+from ops.model.fields import Attribute
 from widgets.form.field_editors import (
     CountEditor,
     EnumerationEditor,

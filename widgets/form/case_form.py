@@ -6,10 +6,10 @@ from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QScrollArea, QStyle, QVBoxLayout, QWidget
 
-from ops.case import Case
-from ops.features import FeatureLevel
-from ops.operator import Operator
-from ops.violations import Part, Violation
+from ops.model.case import Case
+from ops.model.feature_levels import FeatureLevel
+from ops.model.operator import Operator
+from ops.model.violations import Part, Violation
 from widgets.controls.highlight import Highlight
 from widgets.controls.separator import Separator
 from widgets.controls.tab_order import set_reading_order

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QToolButton, QWidget
 
-from ops.operator import Operator
+from ops.model.operator import Operator
 from widgets.controls.chips import Chip
 from widgets.controls.wrapped_label import WrappedLabel
 from widgets.style import icons

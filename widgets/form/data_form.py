@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
-from ops.case import Case
-from ops.violations import Violation
+from ops.model.case import Case
+from ops.model.violations import Violation
 from widgets.form.field_form import LABEL_GAP
 from widgets.form.fill_editor import FillEditor
 from widgets.problems.message_block import MessageList

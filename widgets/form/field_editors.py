@@ -3,12 +3,12 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
+from ops.arrays.dtypes import ALL_TYPES, DataType
 from ops.attribute_types import Count, Enumeration, Float, ScalarUnion, ScaleBiasType, Size2DType
-from ops.case import Case, length_of
-from ops.dtypes import ALL_TYPES, DataType
-from ops.edit import text_at
-from ops.fields import Attribute
-from ops.values import Malformed
+from ops.model.case import Case, length_of
+from ops.model.edit import text_at
+from ops.model.fields import Attribute
+from ops.text.values import Malformed
 from widgets.controls.check_box import CheckBox
 from widgets.controls.choice_box import Choice, ChoiceBox
 from widgets.controls.flow_layout import FlowLayout

@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
-from ops.case import Case
-from ops.fields import Attribute
-from ops.violations import Violation
+from ops.model.case import Case
+from ops.model.fields import Attribute
+from ops.model.violations import Violation
 from widgets.controls.flow_layout import FlowLayout
 from widgets.controls.scrub_label import ScrubLabel
 from widgets.controls.text_edit import FieldEdit

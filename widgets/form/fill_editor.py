@@ -8,10 +8,10 @@ from typing import Any
 from PySide6.QtCore import QEvent, QRandomGenerator, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from ops.data import Constant, Data, Fill, IndexRange, Iota, Random
-from ops.literals import number_text, parse_integer, parse_number
-from ops.sentences import say
-from ops.values import Malformed, Number
+from ops.model.data import Constant, Data, Fill, IndexRange, Iota, Random
+from ops.text.literals import number_text, parse_integer, parse_number
+from ops.text.sentences import say
+from ops.text.values import Malformed, Number
 from widgets.controls.choice_box import Choice, ChoiceBox
 from widgets.controls.flow_layout import FlowLayout
 from widgets.controls.text_edit import FieldEdit

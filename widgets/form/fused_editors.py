@@ -4,10 +4,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ops.attribute_types import FusedType, ListOf
-from ops.case import Case, length_of
-from ops.edit import text_at
-from ops.fields import Attribute
-from ops.values import Fused
+from ops.model.case import Case, length_of
+from ops.model.edit import text_at
+from ops.model.fields import Attribute
+from ops.text.values import Fused
 from widgets.controls.choice_box import Choice, ChoiceBox
 from widgets.controls.flow_layout import FlowLayout
 from widgets.controls.text_edit import FieldEdit

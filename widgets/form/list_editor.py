@@ -2,10 +2,10 @@
 
 from PySide6.QtWidgets import QWidget
 
-from ops.case import Case
-from ops.edit import text_at
-from ops.fields import Attribute
-from ops.values import Malformed
+from ops.model.case import Case
+from ops.model.edit import text_at
+from ops.model.fields import Attribute
+from ops.text.values import Malformed
 from widgets.controls.flow_layout import FlowLayout
 from widgets.form.field_editors import FieldEditor
 from widgets.problems.violation_marks import States, state_at

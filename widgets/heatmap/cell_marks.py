@@ -7,8 +7,8 @@ import numpy as np
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from ops.reads import Block as Cells
-from ops.reads import intersection, size_of
+from ops.explain.cell_sets import Block as Cells
+from ops.explain.cell_sets import intersection, size_of
 from widgets.display.cell_grid import CellGrid
 from widgets.display.picture import ROLES_BY_WEIGHT, Coordinates, Mark, Marks, Role, TensorPicture
 from widgets.display.slicing import SliceView

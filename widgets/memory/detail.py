@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
-from ops.explain import named
-from ops.memory import TensorMemory
+from ops.explain.explanation import named
+from ops.model.tensor_memory import TensorMemory
 from widgets.controls.choice_box import Choice, ChoiceBox
 from widgets.display.picture import Coordinates
 from widgets.memory.lines import MemoryLines, lines_of, lines_width

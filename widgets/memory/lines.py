@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from ops.memory import Address, TensorMemory
+from ops.model.tensor_memory import Address, TensorMemory
 from widgets.display.picture import Coordinates
 from widgets.style.theme import LIGHT, Theme, font, text_width
 

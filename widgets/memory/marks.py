@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from ops.memory import TensorMemory
-from ops.memory_cells import owners
-from ops.reads import intersection, size_of, whole
+from ops.arrays.buffer_cells import owners
+from ops.explain.cell_sets import intersection, size_of, whole
+from ops.model.tensor_memory import TensorMemory
 from widgets.display.picture import ROLES_BY_WEIGHT, Mark, Marks, Role
 
 # Up to this many marked cells are looked at one by one; of more, only those on elements that are seen.

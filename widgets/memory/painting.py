@@ -7,7 +7,7 @@ import numpy as np
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
-from ops.memory_cells import Owners
+from ops.arrays.buffer_cells import Owners
 from widgets.display.colors import Levels, color_codes, color_table_argb, light_text_table, map_of_group
 from widgets.display.picture import Role
 from widgets.heatmap.cell_marks import paint_role

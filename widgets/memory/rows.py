@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 
-from ops.memory import TensorMemory
+from ops.model.tensor_memory import TensorMemory
 
 # Between two rows, for frames that reach outside their element.
 ROW_GAP = 4

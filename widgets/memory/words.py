@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication
 
-from ops.memory import TensorMemory
+from ops.model.tensor_memory import TensorMemory
 from widgets.memory.rows import MemoryPicture
 
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from ops.features import FeatureLevel
+from ops.model.feature_levels import FeatureLevel
 from widgets.controls.flow_layout import FlowLayout
 from widgets.style import theme
 from widgets.style.theme import LIGHT, RADIUS, Theme

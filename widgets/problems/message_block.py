@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from ops.violations import Violation
+from ops.model.violations import Violation
 from widgets.controls.flow_layout import FlowLayout
 from widgets.controls.status_icon import status_pixmap
 from widgets.controls.wrapped_label import WrappedLabel

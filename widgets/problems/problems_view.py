@@ -6,8 +6,8 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from ops.features import FeatureLevel
-from ops.violations import Severity, Violation
+from ops.model.feature_levels import FeatureLevel
+from ops.model.violations import Severity, Violation
 from widgets.controls.status_icon import status_pixmap
 from widgets.controls.wrapped_label import WrappedLabel
 from widgets.problems.fix_all_bar import FixAllBar

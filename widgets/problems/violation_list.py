@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from ops.violations import Violation
+from ops.model.violations import Violation
 from widgets.problems.violation_row import ViolationRow
 from widgets.style.theme import LIGHT, Theme
 

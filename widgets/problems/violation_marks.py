@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from ops.violations import Severity, Violation
+from ops.model.violations import Severity, Violation
 
 States = Mapping[str, str]
 

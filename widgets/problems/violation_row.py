@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QEnterEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QLabel, QMenu, QSizePolicy, QWidget
 
-from ops.violations import Location, Violation
+from ops.model.violations import Location, Violation
 from widgets.controls.chips import Chip
 from widgets.controls.status_icon import status_pixmap
 from widgets.problems.fix_button import FixButton, MenuArrow

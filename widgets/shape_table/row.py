@@ -5,14 +5,14 @@ from collections.abc import Collection
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QLabel, QWidget
 
-from ops.case import Case
-from ops.dtypes import ALL_TYPES
-from ops.edit import text_at
-from ops.features import FeatureLevel
-from ops.fields import TensorField
-from ops.operator import Operator
-from ops.tensor import Sizes, TensorDesc
-from ops.values import Malformed
+from ops.arrays.dtypes import ALL_TYPES
+from ops.model.case import Case
+from ops.model.edit import text_at
+from ops.model.feature_levels import FeatureLevel
+from ops.model.fields import TensorField
+from ops.model.operator import Operator
+from ops.model.tensor import Sizes, TensorDesc
+from ops.text.values import Malformed
 from widgets.controls.check_box import CheckBox
 from widgets.controls.choice_box import Choice, ChoiceBox
 from widgets.problems.message_block import MessageList

@@ -6,10 +6,10 @@ from PySide6.QtCore import QEvent, QPointF, QSize, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QVBoxLayout, QWidget
 
-from ops.case import Case
-from ops.features import FeatureLevel
-from ops.fields import MOST_TENSORS
-from ops.violations import Violation
+from ops.model.case import Case
+from ops.model.feature_levels import FeatureLevel
+from ops.model.fields import MOST_TENSORS
+from ops.model.violations import Violation
 from widgets.controls.check_box import EDGE, CheckBox
 from widgets.controls.choice_box import draw_chevron
 from widgets.controls.flow_layout import FlowLayout

@@ -6,10 +6,10 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QInputDialog, QMenu, QWidget
 
-from ops.layout import Shape, packed_strides
-from ops.literals import integer
-from ops.stride_patterns import NHWC, broadcast, in_order, next_row, not_broadcast, transposed, with_padded_rows
-from ops.tensor import TensorDesc
+from ops.arrays.layout import Shape, packed_strides
+from ops.arrays.stride_patterns import NHWC, broadcast, in_order, next_row, not_broadcast, transposed, with_padded_rows
+from ops.model.tensor import TensorDesc
+from ops.text.literals import integer
 from widgets.style.theme import FIELD_HEIGHT, LIGHT, RADIUS, Theme
 
 _WIDTH = 18

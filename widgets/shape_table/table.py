@@ -7,9 +7,9 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from ops.case import Case
-from ops.features import FeatureLevel
-from ops.violations import Violation
+from ops.model.case import Case
+from ops.model.feature_levels import FeatureLevel
+from ops.model.violations import Violation
 from widgets.problems.violation_marks import States
 from widgets.shape_table.columns import columns
 from widgets.shape_table.rank_switch import RankSwitch

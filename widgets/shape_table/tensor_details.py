@@ -3,10 +3,10 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
-from ops.case import Case
-from ops.edit import text_at
-from ops.tensor import TensorDesc
-from ops.values import TensorFlag
+from ops.model.case import Case
+from ops.model.edit import text_at
+from ops.model.tensor import TensorDesc
+from ops.text.values import TensorFlag
 from widgets.controls.choice_box import Choice, ChoiceBox
 from widgets.controls.text_edit import FieldEdit
 from widgets.problems.violation_marks import States, state_at

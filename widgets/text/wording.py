@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication
 
-from ops.sentences import Sentence
+from ops.text.sentences import Sentence
 from widgets.text.josa import with_particles
 
 CONTEXT = "Sentences"

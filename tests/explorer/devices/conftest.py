@@ -15,7 +15,7 @@ from explorer.session.device_choice import DeviceChoice
 from explorer.settings.settings import Settings
 from explorer.window.main_window import MainWindow
 from ops import OPERATORS
-from ops.backends.directml import DirectML
+from ops.directml import DirectML
 from ops.presets import case_of
 from tests.directml.device_here import NOWHERE, Device, StartHere
 from tests.directml.device_worker import GPU

@@ -7,8 +7,8 @@ from pytestqt.qtbot import QtBot
 from explorer.session.device_choice import DeviceChoice
 from explorer.settings.settings import Settings
 from ops import OPERATORS
-from ops.backends.directml import DirectML, Options
-from ops.edit import with_text
+from ops.directml import DirectML, Options
+from ops.model.edit import with_text
 from tests.directml.device_here import NOWHERE, Device, StartHere
 from tests.directml.device_worker import GPU, WARP
 from tests.explorer.devices.conftest import Open, Show

@@ -14,9 +14,9 @@ from explorer.settings.settings import Settings
 from explorer.shell import dialogs
 from ops import Case, Evaluation, load
 from ops.backends.base import RunResult
-from ops.backends.directml import DirectML
-from ops.backends.directml.client import Start
-from ops.backends.directml.library import Missing, find
+from ops.directml import DirectML
+from ops.directml.client.client import Start
+from ops.directml.install.library import Missing, find
 from tests.directml import mock_worker
 from tests.directml.device_here import NOWHERE, StartHere
 from tests.directml.device_worker import GPU

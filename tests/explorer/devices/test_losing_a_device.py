@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 
 from explorer.shell import dialogs
 from explorer.window.main_window import MainWindow
-from ops.backends.directml import DirectML
-from ops.backends.directml.client import Start
+from ops.directml import DirectML
+from ops.directml.client.client import Start
 from tests.directml import device_worker
 from tests.directml.device_here import NOWHERE
 from tests.directml.device_worker import GPU

@@ -1,0 +1,1 @@
+"""NumPy-level ground: data types, memory layout, casts and numerical functions."""

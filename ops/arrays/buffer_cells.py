@@ -1,0 +1,201 @@
+"""From an element of a buffer back to the cells that lie on it.
+
+A cell lies on element sum(index * stride). Looking for the indices costs a few steps per dimension where every
+stride is larger than all smaller dimensions reach, and for any two dimensions. Only strides that overlap in three
+or more dimensions have to be searched; the search ends after a number of steps and says so.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import gcd
+
+from ops.arrays.layout import Shape, cell_at, count
+
+# Steps of a search for one element: some milliseconds.
+SEARCHED = 1024
+LISTED = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Owners:
+    """Cells that lie on one element. `count` is how many there are, or at least are if not `is_exact`."""
+
+    cells: tuple[Shape, ...]
+    count: int
+    is_exact: bool = True
+
+    @property
+    def is_padding(self) -> bool:
+        return self.is_exact and self.count == 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Moving:
+    """A dimension that changes the place in memory; `rest` and `divisor` are the reach and the greatest common
+    divisor of all dimensions behind it in the order of the search."""
+
+    dimension: int
+    size: int
+    stride: int
+    rest: int
+    divisor: int
+
+
+def owners(element: int, sizes: Shape, strides: Shape, most: int = 1, steps: int = SEARCHED) -> Owners:
+    """Cells on an element in row-major order, up to `most` (and LISTED) of them, and the number of all.
+
+    Of more cells than `most`, those with the least indices along dimensions of stride 0 are given. A search ends
+    after `steps`.
+    """
+    moving = _moving(sizes, strides)
+    still = tuple(d for d in range(len(sizes)) if strides[d] == 0)
+    repeated = count([sizes[d] for d in still])
+    search = _Search(moving, steps)
+    total, cells, wanted = 0, list[Shape](), min(most, LISTED)
+    for indices, copies in search.solutions(element):
+        total += copies.size
+        for step in range(copies.size):
+            if len(cells) >= wanted:
+                break
+            base = copies.cell(indices, step, len(sizes))
+            cells += [_at(base, still, sizes, number) for number in range(min(repeated, wanted - len(cells)))]
+    return Owners(tuple(sorted(cells)), total * repeated, not search.is_cut)
+
+
+def element_from(element: int, sizes: Shape, strides: Shape) -> int | None:
+    """The least element of at least `element` that a cell lies on; None behind the last one.
+
+    Where a search ended early, the least that it found.
+    """
+    moving = _moving(sizes, strides)
+    return _Search(moving, SEARCHED).least(element, 0)
+
+
+def element_up_to(element: int, sizes: Shape, strides: Shape) -> int | None:
+    """The greatest element of at most `element` that a cell lies on; None before the first one."""
+    # Counting every index from the other end turns the tensor round.
+    last = sum((size - 1) * stride for size, stride in zip(sizes, strides, strict=True))
+    found = element_from(last - element, sizes, strides)
+    return None if found is None else last - found
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """Cells that differ in two dimensions only: from `start`, each `step` further."""
+
+    dimensions: Shape
+    start: Shape
+    step: Shape
+    size: int
+
+    def cell(self, indices: dict[int, int], number: int, rank: int) -> Shape:
+        cell = [indices.get(dimension, 0) for dimension in range(rank)]
+        for dimension, start, step in zip(self.dimensions, self.start, self.step, strict=True):
+            cell[dimension] = start + number * step
+        return tuple(cell)
+
+
+_ONE_CELL = _Line((), (), (), 1)
+
+
+class _Search:
+    """One look for indices; `is_cut` when it ended before it was through."""
+
+    def __init__(self, moving: Sequence[_Moving], steps: int) -> None:
+        self._moving = moving
+        self._left = steps
+        self.is_cut = False
+
+    def solutions(self, element: int) -> Iterator[tuple[dict[int, int], _Line]]:
+        return self._solutions(element, 0, {})
+
+    def _solutions(self, element: int, at: int, indices: dict[int, int]) -> Iterator[tuple[dict[int, int], _Line]]:
+        if at == len(self._moving):
+            if element == 0:
+                yield indices, _ONE_CELL
+            return
+        if at == len(self._moving) - 2:
+            line = _line(element, *self._moving[at:])
+            if line is not None:
+                yield indices, line
+            return
+        place = self._moving[at]
+        first = max(0, -(-(element - place.rest) // place.stride))
+        last = min(place.size - 1, element // place.stride)
+        for index in range(first, last + 1):
+            remaining = element - index * place.stride
+            if place.divisor and remaining % place.divisor:
+                continue
+            if self._is_spent():
+                return
+            yield from self._solutions(remaining, at + 1, {**indices, place.dimension: index})
+
+    def least(self, wanted: int, at: int) -> int | None:
+        """The least sum of the dimensions from `at` on that is not below `wanted`."""
+        if wanted <= 0:
+            return 0
+        if at == len(self._moving):
+            return None
+        place = self._moving[at]
+        best: int | None = None
+        for index in range(max(0, -(-(wanted - place.rest) // place.stride)), place.size):
+            base = index * place.stride
+            if (best is not None and base >= best) or (best is not None and self._is_spent()):
+                break
+            found = self.least(wanted - base, at + 1)
+            if found is not None and (best is None or base + found < best):
+                best = base + found
+            if best == wanted or base >= wanted:
+                break
+        return best
+
+    def _is_spent(self) -> bool:
+        self._left -= 1
+        self.is_cut = self.is_cut or self._left < 0
+        return self.is_cut
+
+
+@lru_cache(maxsize=32)
+def _moving(sizes: Shape, strides: Shape) -> tuple[_Moving, ...]:
+    """The dimensions with more than one place, the longest stride first."""
+    places = [(stride, size, d) for d, (size, stride) in enumerate(zip(sizes, strides, strict=True))]
+    found: list[_Moving] = []
+    rest = divisor = 0
+    for stride, size, dimension in sorted(places):
+        if stride and size > 1:
+            found.append(_Moving(dimension, size, stride, rest, divisor))
+            rest += (size - 1) * stride
+            divisor = gcd(divisor, stride)
+    return tuple(reversed(found))
+
+
+def _line(element: int, outer: _Moving, inner: _Moving) -> _Line | None:
+    """All solutions of i * outer.stride + k * inner.stride = element within both sizes."""
+    first = max(0, -(-(element - inner.rest - (inner.size - 1) * inner.stride) // outer.stride))
+    last = min(outer.size - 1, element // outer.stride)
+    common = gcd(outer.stride, inner.stride)
+    if first > last or element % common:
+        return None
+    step = inner.stride // common
+    inverse = pow(outer.stride // common, -1, step) if step > 1 else 0
+    start = element // common * inverse % step if step > 1 else 0
+    start += -(-(first - start) // step) * step
+    if start > last:
+        return None
+    return _Line(
+        (outer.dimension, inner.dimension),
+        (start, (element - start * outer.stride) // inner.stride),
+        (step, -(outer.stride // common)),
+        (last - start) // step + 1,
+    )
+
+
+def _at(cell: Shape, still: Sequence[int], sizes: Shape, number: int) -> Shape:
+    """The cell with the indices of stride-0 dimensions counted in row-major order."""
+    if not number:
+        return cell
+    changed = list(cell)
+    for dimension, index in zip(still, cell_at(number, [sizes[d] for d in still]), strict=True):
+        changed[dimension] = index
+    return tuple(changed)

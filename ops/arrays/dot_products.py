@@ -1,0 +1,107 @@
+"""Sums of products: what multiplying matrices and sliding filters have in common.
+
+A sum is taken one product after another, in the same order for every cell, so that a cell has the same bits whether
+it is computed alone or with all others, and on every machine.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import EllipsisType
+from typing import NamedTuple
+
+import numpy as np
+
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import Shape, count
+from ops.system.cancellation import checkpoint
+
+Where = tuple[slice | EllipsisType, ...]
+
+
+class Term(NamedTuple):
+    """A product of every cell that has it: the cells, and the two factors, whose product has their shape.
+
+    A run is several of them, one after the other along a dimension more, the first.
+    """
+
+    where: Where
+    first: Array
+    second: Array
+    is_run: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Products:
+    """Of an array of this shape every cell is a sum of products; `term` gives them by number.
+
+    There are `count` terms, runs of up to `run` products each; None where no cell has any.
+    """
+
+    shape: Shape
+    count: int
+    term: Callable[[int], Term | None]
+    run: int = 1
+
+    @property
+    def work(self) -> int:
+        """How many products there are of all cells."""
+        return count(self.shape) * self.count * self.run
+
+
+def total(products: Products, kind: type[np.generic]) -> Array:
+    """The sums, taken in this type."""
+    found: Array = np.zeros(products.shape, kind)
+    for number in range(products.count):
+        checkpoint()
+        if (term := products.term(number)) is not None:
+            _add(found, term, _in(kind, term.first) * _in(kind, term.second))
+    return found
+
+
+def total_as_device(products: Products, *, backwards: bool) -> Array:
+    """The sums as a device may take them: in FLOAT32, in any order, with denormal numbers as 0."""
+    found: Array = np.zeros(products.shape, np.float32)
+    for number in reversed(range(products.count)) if backwards else range(products.count):
+        checkpoint()
+        if (term := products.term(number)) is not None:
+            product = _flushed(term.first) * _flushed(term.second)
+            _add(found, term, product[::-1] if backwards and term.is_run else product)
+    return found
+
+
+def _add(found: Array, term: Term, product: Array) -> None:
+    if term.is_run and len(product) > 1:
+        product[0] += found[term.where]
+        found[term.where] = np.add.accumulate(product)[-1]
+    else:
+        found[term.where] += product[0] if term.is_run else product
+
+
+def _in(kind: type[np.generic], x: Array) -> Array:
+    return x.astype(kind, copy=False)
+
+
+def _flushed(x: Array) -> Array:
+    narrow = x.astype(np.float32)
+    return np.where(np.abs(narrow) < np.finfo(np.float32).smallest_normal, np.float32(0), narrow)
+
+
+# A product of matrices takes so many numbers at once.
+RUN = 1 << 16
+
+
+def of_matrices(a: Array, b: Array) -> Products:
+    """[..., M, K] by [..., K, N]; either may have fewer dimensions before its matrices."""
+    rank = max(a.ndim, b.ndim)
+    a, b = (x.reshape((1,) * (rank - x.ndim) + x.shape) for x in (a, b))
+    shape = (*np.broadcast_shapes(a.shape[:-2], b.shape[:-2]), a.shape[-2], b.shape[-1])
+    length = a.shape[-1]
+    run = min(max(RUN // max(count(shape), 1), 1), length)
+
+    def term(number: int) -> Term:
+        part = slice(number * run, (number + 1) * run)
+        rows = np.moveaxis(a[..., part], -1, 0)[..., np.newaxis]
+        columns = np.moveaxis(b[..., part, :], -2, 0)[..., np.newaxis, :]
+        return Term((...,), rows, columns, is_run=True)
+
+    return Products(shape, -(-length // run), term, run)

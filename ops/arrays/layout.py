@@ -1,0 +1,158 @@
+"""Which elements of a buffer a strided tensor touches."""
+
+from collections.abc import Sequence
+from functools import cache
+
+import numpy as np
+import numpy.typing as npt
+
+from ops.arrays.dtypes import Array, DataType
+
+Shape = tuple[int, ...]
+
+SEARCHED = 1 << 16
+
+
+def count(sizes: Sequence[int]) -> int:
+    """Number of logical cells."""
+    total = 1
+    for size in sizes:
+        total *= size
+    return total
+
+
+def packed_strides(sizes: Sequence[int]) -> Shape:
+    """Strides in elements without padding: the last dimension moves by one element."""
+    strides: list[int] = []
+    step = 1
+    for size in reversed(sizes):
+        strides.append(step)
+        step *= size
+    return tuple(reversed(strides))
+
+
+def extent(sizes: Sequence[int], strides: Sequence[int] | None) -> int:
+    """Elements from the first to the last one that the tensor touches, both included.
+
+    ValueError unless there are as many strides as sizes; so it is of everything here that takes both.
+    """
+    if strides is None:
+        return count(sizes)
+    return 1 + sum((size - 1) * stride for size, stride in zip(sizes, strides, strict=True))
+
+
+def minimum_bytes(data_type: DataType, sizes: Sequence[int], strides: Sequence[int] | None) -> int:
+    """The smallest TotalTensorSizeInBytes, as DMLCalcBufferTensorSize gives it: rounded up to 4 bytes."""
+    data_bytes = (extent(sizes, strides) * data_type.bits + 7) // 8
+    return (data_bytes + 3) & ~3
+
+
+def cell_at(position: int, sizes: Sequence[int]) -> Shape:
+    """The coordinates of a cell counted in row-major order."""
+    cell: list[int] = []
+    for size in reversed(sizes):
+        position, index = divmod(position, size)
+        cell.append(index)
+    return tuple(reversed(cell))
+
+
+def offset_of(cell: Sequence[int], strides: Sequence[int]) -> int:
+    """Elements between the start of the buffer and the cell."""
+    return sum(index * stride for index, stride in zip(cell, strides, strict=True))
+
+
+def cell_on(element: int, sizes: Sequence[int], strides: Sequence[int]) -> Shape | None:
+    """A cell that lies on an element of the buffer; None for a gap.
+
+    Of several, the one that is furthest along the dimension of the largest stride, then along the next.
+    """
+    order = sorted((d for d, size in enumerate(sizes) if size > 1 and strides[d] > 0), key=lambda d: -strides[d])
+    reach = [sum((sizes[d] - 1) * strides[d] for d in order[at:]) for at in range(len(order) + 1)]
+
+    @cache  # strides of other than nested cells lead to the same rest in many ways
+    def indices(at: int, rest: int) -> Shape | None:
+        if at == len(order):
+            return () if rest == 0 else None
+        size, stride = sizes[order[at]], strides[order[at]]
+        least = max(0, -((reach[at + 1] - rest) // stride))
+        for index in range(min(size - 1, rest // stride), least - 1, -1):
+            found = indices(at + 1, rest - index * stride)
+            if found is not None:
+                return (index, *found)
+        return None
+
+    found = indices(0, element)
+    if found is None:
+        return None
+    at_dimension = dict(zip(order, found, strict=True))
+    return tuple(at_dimension.get(d, 0) for d in range(len(sizes)))
+
+
+def logical_view(buffer: Array, sizes: Shape, strides: Shape | None) -> Array:
+    """The tensor's cells as a read-only array of shape `sizes`; with stride 0, cells share memory.
+
+    `buffer` is one-dimensional and holds at least `extent(sizes, strides)` elements.
+    """
+    if strides is None:
+        packed = buffer[: count(sizes)].reshape(sizes)
+        packed.flags.writeable = False
+        return packed
+    item = buffer.itemsize
+    return np.lib.stride_tricks.as_strided(
+        buffer, shape=sizes, strides=tuple(step * item for step in strides), writeable=False
+    )
+
+
+def buffer_of(logical: Array, strides: Shape | None) -> Array:
+    """A read-only buffer whose view through `strides` is `logical`; gaps hold 0.
+
+    Where several cells share one element, the first along a dimension of stride 0 is kept.
+    """
+    if strides is None:
+        buffer = np.ascontiguousarray(logical).reshape(-1)
+        if buffer is logical or buffer.base is not None:
+            buffer = buffer.copy()
+    else:
+        buffer = np.zeros(extent(logical.shape, strides), logical.dtype)
+        first = tuple(slice(0, 1) if stride == 0 else slice(None) for stride in strides)
+        source = logical[first]
+        target = np.lib.stride_tricks.as_strided(
+            buffer, shape=source.shape, strides=tuple(step * buffer.itemsize for step in strides)
+        )
+        target[...] = source
+    buffer.flags.writeable = False
+    return buffer
+
+
+def first_collision(sizes: Sequence[int], strides: Sequence[int]) -> tuple[Shape, Shape] | None:
+    """Two different cells on one element, or None when every cell has its own.
+
+    Of a tensor with more than `SEARCHED` cells, only the first ones are looked at, so None says less there.
+    """
+    moving = sorted((stride, size) for size, stride in zip(sizes, strides, strict=True) if size > 1)
+    reach = 0
+    for stride, size in moving:
+        if stride <= reach:
+            break
+        reach += (size - 1) * stride
+    else:
+        return None
+    offsets = _first_offsets(sizes, strides)
+    order = np.argsort(offsets, kind="stable")
+    twice = np.flatnonzero(offsets[order[1:]] == offsets[order[:-1]])
+    if len(twice) == 0:
+        return None
+    # The pair that is complete first, in row-major order.
+    pair = int(twice[np.argmin(order[1:][twice])])
+    return cell_at(int(order[pair]), sizes), cell_at(int(order[pair + 1]), sizes)
+
+
+def _first_offsets(sizes: Sequence[int], strides: Sequence[int]) -> npt.NDArray[np.int64]:
+    """The offsets of the first cells in row-major order, at most SEARCHED of them."""
+    positions = np.arange(min(count(sizes), SEARCHED), dtype=np.int64)
+    offsets = np.zeros_like(positions)
+    for size, stride in zip(reversed(sizes), reversed(strides), strict=True):
+        if size > 1:
+            offsets += positions % size * stride
+            positions //= size
+    return offsets

@@ -1,0 +1,48 @@
+"""Casting a scalar of a desc to a tensor's type, as DirectML does it."""
+
+import math
+
+import numpy as np
+
+from ops.arrays.dtypes import DataType
+from ops.text.values import Number
+
+# Every floating-point type holds what is no larger.
+_LARGEST_HALF = 65504
+
+
+def cast_scalar(value: Number, data_type: DataType) -> np.generic:
+    """The value in the tensor's type: integers drop the fraction and end at the type's limits, NaN becomes 0.
+
+    Floating-point types round to nearest even. Saturation is OBSERVED with DirectML 1.13.1.
+    """
+    if data_type.is_float:
+        return _as_type(value, data_type.numpy.type)
+    low, high = data_type.limits
+    if isinstance(value, float):
+        if math.isnan(value):
+            return data_type.numpy.type(0)
+        whole = (low if value < 0 else high) if math.isinf(value) else int(value)
+    else:
+        whole = value
+    return data_type.numpy.type(min(max(whole, low), high))
+
+
+def as_float32(value: Number) -> float:
+    """The value as the FLOAT field of a C struct holds it."""
+    return float(_as_type(value, np.float32))
+
+
+def _as_type(value: Number, to: type[np.generic]) -> np.generic:
+    if -_LARGEST_HALF <= value <= _LARGEST_HALF:
+        return to(value)
+    with np.errstate(over="ignore"):
+        return to(_as_float(value))
+
+
+def _as_float(value: Number) -> float:
+    """The nearest FLOAT64; an integer beyond its range is infinite."""
+    try:
+        return float(value)
+    except OverflowError:
+        return math.inf if value > 0 else -math.inf

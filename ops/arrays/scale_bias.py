@@ -1,0 +1,38 @@
+"""How operators apply ScaleBias to their input."""
+
+import numpy as np
+
+from ops.arrays.dtypes import Array, DataType
+from ops.text.values import Malformed, ScaleBias
+
+
+def scaled(x: Array, scale_bias: object, data_type: DataType) -> Array:
+    """x * Scale + Bias; integers are computed in float and lose the fraction. 64-bit types take none."""
+    if not isinstance(scale_bias, ScaleBias) or data_type.bits == 64:
+        return x
+    scale, bias = np.float32(float_of(scale_bias.scale)), np.float32(float_of(scale_bias.bias))
+    with np.errstate(over="ignore", invalid="ignore"):
+        result = x.astype(np.float32) * scale + bias
+        if data_type.is_float:
+            return result.astype(data_type.numpy)
+    low, high = data_type.limits
+    whole = np.trunc(np.nan_to_num(result.astype(np.float64), nan=0.0, posinf=np.inf, neginf=-np.inf))
+    return np.clip(whole, low, high).astype(data_type.numpy)
+
+
+def float_of(value: float | Malformed) -> float:
+    assert not isinstance(value, Malformed)
+    return value
+
+
+def is_complete(scale_bias: object) -> bool:
+    """False when a member of ScaleBias is malformed."""
+    return not isinstance(scale_bias, ScaleBias) or not (
+        isinstance(scale_bias.scale, Malformed) or isinstance(scale_bias.bias, Malformed)
+    )
+
+
+def extremes(data_type: DataType) -> tuple[np.generic, np.generic]:
+    """The smallest and the largest finite number of a type."""
+    limits = np.finfo(data_type.numpy.name) if data_type.is_float else np.iinfo(data_type.numpy.name)
+    return data_type.numpy.type(limits.min), data_type.numpy.type(limits.max)

@@ -1,0 +1,183 @@
+"""How a device's output differs from the reference, and which known behaviour explains it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from ops.arrays.dtypes import Array, Mask
+from ops.arrays.equality import unequal_cells
+from ops.arrays.layout import Shape
+from ops.model.violations import Violation
+from ops.text.sentences import say
+
+# One sign bit and the rest: what makes a float's bits grow with its value.
+_BITS = {2: np.uint16, 4: np.uint32, 8: np.uint64}
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A violation that names cells of the output, and how many of the differing ones."""
+
+    violation: Violation
+    cells: int
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Two outputs of one shape and type, cell by cell.
+
+    NaN equals NaN. -0 equals +0 and is counted in `zero_signs`. `largest` is the largest difference in value, exact for
+    integers; `ulp` that in units in the last place, over the cells where both are numbers (None when there is none).
+    `at` is the first cell that has the largest one. `distances` are those of the single cells, 0 where both are equal:
+    units in the last place for floats, infinite where a NaN meets a number; differences in value for integers.
+    """
+
+    reference: Array
+    distances: Array
+    mask: Mask
+    differing: int
+    largest: int | float
+    ulp: int | None
+    at: Shape | None
+    zero_signs: int
+    explained: tuple[Explanation, ...]
+    unexplained: int
+
+    @property
+    def sentence(self) -> str:
+        if not self.differing:
+            return say("All {cells:cell is|cells are} equal.", cells=self.mask.size)
+        return say(
+            "{differing} of {cells:cell|cells} differ, by up to {largest}.",
+            differing=self.differing,
+            cells=self.mask.size,
+            largest=self.largest_text,
+        )
+
+    @property
+    def is_in_ulp(self) -> bool:
+        """Whether `distances` counts units in the last place."""
+        return self.reference.dtype.kind == "f"
+
+    @property
+    def largest_text(self) -> str:
+        """The largest difference in value, and of floats in units in the last place too."""
+        value = f"{self.largest:.3g}" if isinstance(self.largest, float) else str(self.largest)
+        return (
+            say("{value}, {ulp} ULP", value=value, ulp=self.ulp) if self.is_in_ulp and self.ulp is not None else value
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Incomparable:
+    """Outputs of different shape or type; `sentence` tells both."""
+
+    sentence: str
+
+
+def compare(
+    name: str, reference: Array, device: Array, violations: Sequence[Violation] = ()
+) -> Difference | Incomparable:
+    """What is different in the output `name`; `violations` are those of the case."""
+    if reference.shape != device.shape or reference.dtype != device.dtype:
+        return Incomparable(
+            say(
+                "{name} of the device is {type} {sizes}; the reference has {expected_type} {expected_sizes}.",
+                name=name,
+                type=device.dtype,
+                sizes=_braces(device),
+                expected_type=reference.dtype,
+                expected_sizes=_braces(reference),
+            )
+        )
+    unequal = unequal_cells(reference, device)
+    zero_signs = 0
+    if reference.dtype.kind == "f":
+        zero_signs = int(np.count_nonzero((reference == 0) & (device == 0) & (_sign(reference) != _sign(device))))
+    explained, known = _explained(name, unequal, violations)
+    largest, at = _largest(reference, device, unequal)
+    distances, ulp = _distances(reference, device, unequal)
+    distances.flags.writeable = False
+    return Difference(
+        reference=reference,
+        distances=distances,
+        mask=unequal,
+        differing=int(np.count_nonzero(unequal)),
+        largest=largest,
+        ulp=ulp,
+        at=at,
+        zero_signs=zero_signs,
+        explained=explained,
+        unexplained=int(np.count_nonzero(unequal & ~known)),
+    )
+
+
+def _braces(array: Array) -> str:
+    return "{" + ",".join(map(str, array.shape)) + "}"
+
+
+def _sign(array: Array) -> Mask:
+    return np.asarray(np.signbit(array))
+
+
+def _largest(reference: Array, device: Array, unequal: Mask) -> tuple[int | float, Shape | None]:
+    """The largest difference in value and its first cell; NaN against a number counts as infinite."""
+    if not unequal.any():
+        return 0, None
+    if reference.dtype.kind == "f":
+        with np.errstate(invalid="ignore", over="ignore"):
+            distance = np.abs(reference.astype(np.float64) - device.astype(np.float64))
+        distance[np.isnan(distance)] = np.inf
+    else:
+        distance = _integer_distance(reference, device)
+    distance[~unequal] = 0
+    position = int(np.argmax(distance))
+    cell = tuple(int(index) for index in np.unravel_index(position, distance.shape))
+    return distance.reshape(-1)[position].item(), cell
+
+
+def _integer_distance(first: Array, second: Array) -> Array:
+    """|first - second| without overflow: the difference of two 64-bit numbers fits UINT64."""
+    wide = np.uint64 if first.dtype.kind == "u" else np.int64
+    low, high = np.minimum(first, second).astype(wide), np.maximum(first, second).astype(wide)
+    return high.view(np.uint64) - low.view(np.uint64)
+
+
+def _distances(reference: Array, device: Array, unequal: Mask) -> tuple[Array, int | None]:
+    """The distance of every cell, and the largest between two numbers; None where only NaN makes a difference."""
+    if reference.dtype.kind != "f":
+        found = _integer_distance(reference, device)
+        return found, int(found.max(initial=0))
+    numbers = unequal & ~np.isnan(reference) & ~np.isnan(device)
+    found = np.zeros(reference.shape, np.uint64)
+    found[numbers] = _integer_distance(_ordered(reference[numbers]), _ordered(device[numbers]))
+    largest = int(found.max(initial=0)) if numbers.any() or not unequal.any() else None
+    if np.array_equal(numbers, unequal):
+        return found, largest
+    # Only these need a type with an infinity; counts of steps stay exact everywhere else.
+    apart = found.astype(np.float64)
+    apart[unequal & ~numbers] = np.inf
+    return apart, largest
+
+
+def _ordered(values: Array) -> Array:
+    """Each float's position among all floats of its type, from -infinity up; both zeros have the same."""
+    unsigned = np.ascontiguousarray(values).view(_BITS[values.dtype.itemsize])
+    magnitude = (unsigned & unsigned.dtype.type(np.iinfo(unsigned.dtype).max >> 1)).astype(np.int64)
+    return np.where(np.signbit(values), -magnitude, magnitude)
+
+
+def _explained(name: str, unequal: Mask, violations: Sequence[Violation]) -> tuple[tuple[Explanation, ...], Mask]:
+    """The violations that name differing cells of the output, and all cells they name."""
+    known = np.zeros(unequal.shape, np.bool_)
+    found: list[Explanation] = []
+    for violation in violations:
+        named = np.zeros(unequal.shape, np.bool_)
+        for location in violation.locations:
+            if location.field == name and location.cells is not None and location.cells.mask.shape == named.shape:
+                named |= location.cells.mask
+        if (cells := int(np.count_nonzero(named & unequal))) > 0:
+            found.append(Explanation(violation, cells))
+            known |= named
+    return tuple(found), known

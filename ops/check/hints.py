@@ -1,0 +1,44 @@
+"""The range a field may have in the present case, in few words."""
+
+from collections.abc import Mapping
+
+from ops.attribute_types import Enumeration, Float, Integer
+from ops.constraints.attributes import AxisInRange, CountInRange
+from ops.model.case import Case
+from ops.model.feature_levels import NEWEST
+from ops.model.guard import NO_DATA, Guard, HiddenPlace
+from ops.text.sentences import say
+from ops.text.values import AxisDirection
+
+# What INCREASING and DECREASING mean, by the beginning of an operator's name.
+DIRECTIONS: Mapping[str, tuple[str, str]] = {
+    "TOP_K": (say("smallest first"), say("largest first")),
+    "ARG": (say("first of equals"), say("last of equals")),
+    "RESAMPLE": (say("the cell behind"), say("the cell before")),
+    "CUMULATIVE": (say("from the first"), say("from the last")),
+}
+
+
+def hints(case: Case) -> Mapping[str, str]:
+    """Per attribute what stands beside its editor: "0 ... 3" for an axis of four dimensions, "FLOAT" for a bound."""
+    found: dict[str, str] = {}
+    for field in case.operator.attributes:
+        if isinstance(field.type, Integer | Float):
+            found[field.name] = field.type.schema_type
+        elif isinstance(field.type, Enumeration) and isinstance(direction := case[field.name], AxisDirection):
+            words = next((words for name, words in DIRECTIONS.items() if case.operator.name.startswith(name)), None)
+            found |= {} if words is None else {field.name: words[direction]}
+    guard = Guard(case, NEWEST, NO_DATA)
+    for constraint in case.operator.constraints:
+        try:
+            if isinstance(constraint, AxisInRange):
+                found[constraint.axis] = _range(0, guard.rank(constraint.of) - 1)
+            elif isinstance(constraint, CountInRange):
+                found[constraint.name] = _range(constraint.low, constraint.high(guard)[0])
+        except HiddenPlace:
+            continue
+    return found
+
+
+def _range(low: int, high: int) -> str:
+    return f"{low} ... {high}" if high >= low else ""

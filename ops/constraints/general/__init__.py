@@ -1,0 +1,1 @@
+"""The rules that every desc has to obey."""

@@ -1,0 +1,130 @@
+"""Rules about strides: how many there are, which cells share an element."""
+
+from dataclasses import dataclass, field
+
+from ops.arrays.layout import count, extent, first_collision
+from ops.constraints.base import Finding, Findings
+from ops.constraints.general.tensor_rule import TensorRule, buffer_rule, pack
+from ops.constraints.shapes import dimension_list
+from ops.model.guard import Guard
+from ops.model.tensor import braces
+from ops.model.violations import Part, Provenance, Rule, Severity
+from ops.text.sentences import say
+from ops.text.values import Malformed
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class StridesCount(TensorRule):
+    code: str = "strides-count"
+    rule: Rule = field(default=buffer_rule("Strides, where given, have one entry for each dimension."))
+
+    def check(self, guard: Guard) -> Findings:
+        desc = self.desc(guard)
+        if desc is None or desc.strides is None or isinstance(desc.strides, Malformed):
+            return
+        rank = guard.rank(self.name)
+        if len(desc.strides) != rank:
+            guard.show_strides(self.name)
+            yield Finding(
+                say(
+                    "{name} has {actual:stride|strides}, {strides}, for {rank:dimension|dimensions}.",
+                    name=self.name, actual=len(desc.strides), strides=braces(desc.strides), rank=rank,
+                ),
+                (self.at(Part.STRIDES),),
+                (pack(self.name),),
+            )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OutputStridesDistinct(TensorRule):
+    code: str = "output-strides"
+    rule: Rule = field(
+        default=buffer_rule(
+            "Along dimensions larger than 1, an output's strides are not 0, all differ, and span at least as many "
+            "elements as it has cells: that is how DirectML 1.13.1 keeps output cells from overlapping.",
+            Provenance.OBSERVED,
+        )
+    )
+
+    def check(self, guard: Guard) -> Findings:
+        desc = self.desc(guard)
+        if not self.is_output or desc is None or desc.strides is None:
+            return
+        sizes, steps = guard.sizes(self.name), guard.steps(self.name)
+        by_stride: dict[int, int] = {}
+        for dimension, (size, stride) in enumerate(zip(sizes, steps, strict=True)):
+            if size == 1:
+                continue
+            if stride == 0:
+                pattern = (
+                    "{name} has stride 0 along dimension {dimension}, whose size is {size}; its cells would overlap."
+                )
+                yield self._finding(pattern, (dimension,), dimension=dimension, size=size)
+                return
+            if stride in by_stride:
+                other = by_stride[stride]
+                pattern = (
+                    "{name} has stride {stride} along dimensions {other} and {dimension}; its cells would overlap."
+                )
+                yield self._finding(pattern, (other, dimension), stride=stride, other=other, dimension=dimension)
+                return
+            by_stride[stride] = dimension
+        reach, cells = extent(sizes, steps), count(sizes)
+        if reach < cells:
+            pattern = "{name} has {cells:cell|cells}, its strides {strides} span {reach}; cells would overlap."
+            yield self._finding(pattern, (), cells=cells, strides=braces(steps), reach=reach)
+
+    def _finding(self, pattern: str, dimensions: tuple[int, ...], **facts: object) -> Finding:
+        locations = tuple(self.at(Part.STRIDES, d) for d in dimensions) or (self.at(Part.STRIDES),)
+        return Finding(say(pattern, name=self.name, **facts), locations, (pack(self.name),))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OutputCellsCollide(TensorRule):
+    severity: Severity = Severity.WARNING
+    code: str = "output-overlap"
+    rule: Rule = field(
+        default=buffer_rule("No page gives a meaning to output cells that share an element.", Provenance.OBSERVED)
+    )
+
+    def check(self, guard: Guard) -> Findings:
+        desc = self.desc(guard)
+        if not self.is_output or desc is None or desc.strides is None:
+            return
+        sizes, steps = guard.sizes(self.name), guard.steps(self.name)
+        if collision := first_collision(sizes, steps):
+            first, second = collision
+            element = sum(index * step for index, step in zip(first, steps, strict=True))
+            yield Finding(
+                say(
+                    "{name}: cells {first} and {second} both lie on element {element}; DirectML accepts this, "
+                    "and the cell written last remains.",
+                    name=self.name, first=list(first), second=list(second), element=element,
+                ),
+                (self.at(Part.STRIDES),),
+                (pack(self.name),),
+            )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class InputBroadcast(TensorRule):
+    severity: Severity = Severity.NOTE
+    code: str = "broadcast"
+    rule: Rule = field(default=buffer_rule("A stride of 0 repeats the same element along that dimension."))
+
+    def check(self, guard: Guard) -> Findings:
+        desc = self.desc(guard)
+        if self.is_output or desc is None or desc.strides is None:
+            return
+        sizes, steps = guard.sizes(self.name), guard.steps(self.name)
+        repeated = [d for d, (size, step) in enumerate(zip(sizes, steps, strict=True)) if size > 1 and step == 0]
+        if repeated:
+            cells = count(sizes)
+            different = count([1 if d in repeated else size for d, size in enumerate(sizes)])
+            yield Finding(
+                say(
+                    "{name} has stride 0 along {dimensions}: {cells} cells read {different:element|elements}.",
+                    name=self.name, dimensions=dimension_list(repeated), cells=cells, different=different,
+                ),
+                tuple(self.at(Part.STRIDES, d) for d in repeated),
+            )  # fmt: skip

@@ -1,0 +1,139 @@
+"""Rules about the plain fields of a tensor desc: dimension count, sizes, alignment, flags."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from ops.constraints.base import Finding, Findings
+from ops.constraints.general.tensor_rule import TensorRule, buffer_rule
+from ops.constraints.ranks import begins_with_ones, changeable, with_leading_ones, without_leading
+from ops.constraints.shapes import sizes_at
+from ops.model.guard import Guard
+from ops.model.tensor import MAX_RANK
+from ops.model.violations import Fix, Part, Provenance, Rule, Severity
+from ops.text.sentences import listed, say
+from ops.text.values import Malformed, TensorFlag
+
+LEAST_ALIGNMENT = 16
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class DimensionCountAgrees(TensorRule):
+    code: str = "dimension-count"
+    rule: Rule = field(default=buffer_rule("Sizes and Strides have DimensionCount entries."))
+
+    def check(self, guard: Guard) -> Findings:
+        desc = self.desc(guard)
+        if desc is None or desc.dimension_count is None or isinstance(desc.dimension_count, Malformed):
+            return
+        rank = guard.rank(self.name)
+        if desc.dimension_count != rank:
+            title = say("Set DimensionCount of {name} to {rank}", name=self.name, rank=rank)
+            yield Finding(
+                say(
+                    "{name} has DimensionCount {count} and {rank:size|sizes}; the numbers must agree.",
+                    name=self.name, count=desc.dimension_count, rank=rank,
+                ),
+                (self.at(Part.SIZES),),
+                (Fix(title, ((f"{self.name}.DimensionCount", None),)), *self._as_counted(guard, desc.dimension_count)),
+            )  # fmt: skip
+
+    def _as_counted(self, guard: Guard, count: int) -> Iterator[Fix]:
+        """Sizes of which there are as many as the count says."""
+        desc = changeable(guard.case, self.name)
+        if desc is None or desc.rank is None or guard.follows(self.name) or not 1 <= count <= MAX_RANK:
+            return
+        if desc.rank < count:
+            title = say("Add {count:leading 1|leading 1s} to {name}", count=count - desc.rank, name=self.name)
+            yield Fix(title, with_leading_ones(self.name, desc, count - desc.rank))
+        elif begins_with_ones(desc, desc.rank - count):
+            title = say("Remove {count:leading 1|leading 1s} from {name}", count=desc.rank - count, name=self.name)
+            yield Fix(title, without_leading(self.name, desc, desc.rank - count))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SizesPositive:
+    """No tensor is empty. Tensors that are so along the same dimension are one finding.
+
+    Of a derived output this is said only when nothing else is wrong: its sizes follow from other values.
+    """
+
+    derived: bool
+    code: str = "size-zero"
+    severity: Severity = Severity.ERROR
+    rule: Rule = field(default=buffer_rule("Every size is at least 1; DirectML has no empty tensors."))
+
+    def check(self, guard: Guard) -> Findings:
+        if self.derived:
+            guard.settled()
+        fields = guard.operator.inputs if guard.case.derive and not self.derived else guard.operator.tensors
+        empty: dict[int, list[str]] = {}
+        for tensor in fields:
+            desc = guard.case.tensor(tensor.name)
+            if desc is None or isinstance(desc.sizes, Malformed) or 0 not in desc.sizes:
+                continue
+            for dimension, size in enumerate(desc.sizes):
+                if size == 0:
+                    # Sizes are typed as a row, too: a row with a 0 may have another length than it will have.
+                    guard.rank(tensor.name)
+                    guard.size(tensor.name, dimension)
+                    empty.setdefault(dimension, []).append(tensor.name)
+        for dimension, tensors in empty.items():
+            ones = tuple((f"{name}.Sizes[{dimension}]", "1") for name in tensors)
+            names = listed(tensors)
+            yield Finding(
+                say(
+                    "{names}: size 0 along dimension {dimension}; it must be at least 1.",
+                    names=names, dimension=dimension,
+                ),
+                tuple(sizes_at(name, dimension) for name in tensors),
+                (Fix(say("Set {names} Sizes[{dimension}] to 1", names=names, dimension=dimension), ones),),
+            )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AlignmentValid(TensorRule):
+    code: str = "alignment"
+    rule: Rule = field(
+        default=buffer_rule(
+            "GuaranteedBaseOffsetAlignment is 0 or a power of two; DirectML 1.13.1 refuses those below 16.",
+            Provenance.OBSERVED,
+        )
+    )
+
+    def check(self, guard: Guard) -> Findings:
+        desc = self.desc(guard)
+        if desc is None or not isinstance(desc.alignment, int):
+            return
+        value = desc.alignment
+        if value == 0 or (value >= LEAST_ALIGNMENT and value & (value - 1) == 0):
+            return
+        nearest = max(LEAST_ALIGNMENT, 1 << (value.bit_length() - 1))
+        yield Finding(
+            say(
+                "{name} has GuaranteedBaseOffsetAlignment {value}; it must be 0, 16 or a larger power of two.",
+                name=self.name, value=value,
+            ),
+            (self.at(Part.ALIGNMENT),),
+            tuple(self.set(Part.ALIGNMENT, choice) for choice in (0, nearest)),
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FlagsValid(TensorRule):
+    code: str = "flags"
+    rule: Rule = field(default=buffer_rule("Flags are NONE, or OWNED_BY_DML on an input."))
+
+    def check(self, guard: Guard) -> Findings:
+        desc = self.desc(guard)
+        if desc is None or not isinstance(desc.flags, int) or desc.flags == 0:
+            return
+        if desc.flags == TensorFlag.OWNED_BY_DML and not self.is_output:
+            return
+        pattern = "{name} has Flags {flags}; an input has NONE (0) or OWNED_BY_DML (1)."
+        if self.is_output:
+            pattern = "{name} has Flags {flags}; an output has NONE (0)."
+        yield Finding(
+            say(pattern, name=self.name, flags=desc.flags),
+            (self.at(Part.FLAGS),),
+            (self.set(Part.FLAGS, TensorFlag.NONE.name),),
+        )

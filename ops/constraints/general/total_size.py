@@ -1,0 +1,122 @@
+"""Rules about how many elements and bytes a tensor spans. DirectML 1.13.1 was asked for every limit."""
+
+from dataclasses import dataclass, field
+
+from ops.arrays.layout import count, minimum_bytes
+from ops.constraints.base import Finding, Findings
+from ops.constraints.general.tensor_rule import TensorRule, automatic_total, buffer_rule, pack
+from ops.constraints.repairs import UINT64_MAX
+from ops.constraints.shapes import sizes_at
+from ops.constraints.smaller import Edits, smaller
+from ops.model.guard import Guard
+from ops.model.tensor import braces
+from ops.model.violations import Fix, Part, Rule, Severity
+from ops.text.sentences import say
+
+MOST_ELEMENTS = (1 << 32) - 1
+# Of 8 or 16 bits each; rounded up to 4 bytes, more would span a byte too many.
+MOST_SMALL_ELEMENTS = MOST_ELEMENTS - 4
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ElementLimit(TensorRule):
+    """Said only when nothing else is wrong: a size may be absurd because of another error."""
+
+    code: str = "element-limit"
+    rule: Rule = field(default=buffer_rule("A tensor has at most 2^32 - 1 elements, and so does its buffer."))
+
+    def check(self, guard: Guard) -> Findings:
+        guard.settled()
+        sizes = guard.sizes(self.name)
+        elements = count(sizes)
+        if elements > MOST_ELEMENTS:
+            yield Finding(
+                say(
+                    "{name} {sizes} has {elements} elements; at most {most} are possible.",
+                    name=self.name, sizes=braces(sizes), elements=elements, most=MOST_ELEMENTS,
+                ),
+                (sizes_at(self.name),),
+                (smaller(guard, self.name, MOST_SMALL_ELEMENTS, self._unset(guard, Part.STRIDES)),),
+            )  # fmt: skip
+            return
+        steps, data_type = guard.steps(self.name), guard.data_type(self.name)
+        desc = self.desc(guard)
+        total = desc.total_bytes if desc else None
+        automatic = minimum_bytes(data_type, sizes, steps)
+        needed = total if isinstance(total, int) else automatic
+        most = (data_type.bits << 32) // 8 - 1
+        if needed > most:
+            guard.show_total(self.name)
+            yield Finding(
+                say(
+                    "{name} spans {needed} bytes; with {type} at most {most} are possible.",
+                    name=self.name, needed=needed, type=data_type.name, most=most,
+                ),
+                (self.at(Part.TOTAL if isinstance(total, int) and total > automatic else Part.SIZES),),
+                (self._nearer(guard, automatic, most),),
+            )  # fmt: skip
+
+    def _nearer(self, guard: Guard, automatic: int, most: int) -> Fix:
+        """What keeps the span within the limit, whichever of total, strides and sizes it is due to."""
+        if automatic <= most:
+            return self.set(Part.TOTAL, automatic)
+        unset = self._unset(guard, Part.STRIDES, Part.TOTAL)
+        if minimum_bytes(guard.data_type(self.name), guard.sizes(self.name), None) <= most:
+            return Fix(pack(self.name).title, unset)
+        return smaller(guard, self.name, MOST_SMALL_ELEMENTS, unset)
+
+    def _unset(self, guard: Guard, *parts: Part) -> Edits:
+        """Strides and totals that were given for other sizes."""
+        desc = self.desc(guard)
+        given = {Part.STRIDES: desc.strides, Part.TOTAL: desc.total_bytes} if desc else {}
+        return tuple((f"{self.name}.{part.value}", None) for part in parts if given.get(part) is not None)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TotalLargeEnough(TensorRule):
+    code: str = "total-size"
+    rule: Rule = field(
+        default=buffer_rule("TotalTensorSizeInBytes covers the last element, rounded up to a multiple of 4 bytes.")
+    )
+
+    def check(self, guard: Guard) -> Findings:
+        desc = self.desc(guard)
+        if desc is None or not isinstance(desc.total_bytes, int):
+            return
+        guard.show_total(self.name)
+        minimum = minimum_bytes(guard.data_type(self.name), guard.sizes(self.name), guard.steps(self.name))
+        if desc.total_bytes < minimum:
+            yield Finding(
+                say(
+                    "{name} has TotalTensorSizeInBytes {total}; it needs at least {minimum}.",
+                    name=self.name, total=desc.total_bytes, minimum=minimum,
+                ),
+                (self.at(Part.TOTAL),),
+                (self.set(Part.TOTAL, minimum),) if minimum <= UINT64_MAX else (automatic_total(self.name),),
+            )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TotalMultipleOf4(TensorRule):
+    severity: Severity = Severity.WARNING
+    code: str = "total-size-multiple"
+    rule: Rule = field(
+        default=buffer_rule("TotalTensorSizeInBytes is a multiple of 4; DirectML 1.13.1 does not check it.")
+    )
+
+    def check(self, guard: Guard) -> Findings:
+        desc = self.desc(guard)
+        if desc is None or not isinstance(desc.total_bytes, int):
+            return
+        guard.show_total(self.name)
+        if desc.total_bytes % 4:
+            rounded = (desc.total_bytes + 3) & ~3
+            yield Finding(
+                say(
+                    "{name} has TotalTensorSizeInBytes {total}, which is not a multiple of 4; "
+                    "the next one is {rounded}.",
+                    name=self.name, total=desc.total_bytes, rounded=rounded,
+                ),
+                (self.at(Part.TOTAL),),
+                (self.set(Part.TOTAL, rounded),),
+            )  # fmt: skip

@@ -1,0 +1,130 @@
+"""What operators share that make each cell of the output from the cells of two inputs at the same place."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ops.arrays.dtypes import Array, DataType, Mask
+from ops.arrays.equality import unequal_cells
+from ops.constraints.base import Constraint, Findings, LocalConstraint, constraint, in_cells
+from ops.constraints.shapes import SameDataType, SameRank, SameSizes
+from ops.declare.declaration import declare, explained_by_same_cell
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Compute, Example, Inferred, Operator
+from ops.model.violations import Provenance, Severity
+
+if TYPE_CHECKING:
+    from ops.explain.explanation import Explained
+
+Function = Callable[[Array, Array], Array]
+
+A, B, OUTPUT = "ATensor", "BTensor", "OutputTensor"
+
+
+def same_sizes(first: str, *others: str) -> tuple[Constraint, ...]:
+    """Tensors of one rank and of the same sizes."""
+    ranks = tuple(SameRank(first, other) for other in others)
+    return *ranks, *(SameSizes(first, other) for other in others)
+
+
+def same_types(first: str, *others: str) -> tuple[Constraint, ...]:
+    return tuple(SameDataType(first, other) for other in others)
+
+
+ALIKE: tuple[Constraint, ...] = (*same_sizes(A, B, OUTPUT), *same_types(A, B, OUTPUT))
+
+
+def like_a(guard: Guard) -> Mapping[str, Inferred]:
+    return {OUTPUT: Inferred(guard.sizes(A), guard.data_type(A))}
+
+
+def on_pairs(function: Function) -> Compute:
+    """A function of NumPy on every pair of elements; what it gives is taken in the output's type."""
+
+    def compute(case: Case) -> Mapping[str, Array]:
+        with np.errstate(all="ignore"):  # infinities, NaN and what wraps round are results like others
+            result = function(case.logical(A), case.logical(B))
+        return {OUTPUT: result.astype(case.data_type(OUTPUT).numpy, copy=False)}
+
+    return compute
+
+
+def remark(
+    code: str,
+    text: str,
+    test: Callable[..., Mask],
+    sentence: str,
+    severity: Severity = Severity.NOTE,
+    inputs: tuple[str, ...] = (A, B),
+) -> LocalConstraint:
+    """What was seen of DirectML in cells for which `test` of the inputs holds; `sentence` has {count:cell|cells}."""
+
+    @constraint(code, text, severity=severity, provenance=Provenance.OBSERVED)
+    def check(guard: Guard) -> Findings:
+        case = guard.runnable(*inputs)
+        with np.errstate(all="ignore"):
+            mask = test(*map(case.logical, inputs))
+        yield from in_cells(mask, sentence, *inputs, OUTPUT)
+
+    return check
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Seen:
+    """What DirectML 1.13.1 computes instead of the reference, and the remark on the cells where that differs."""
+
+    function: Function
+    code: str
+    text: str
+    sentence: str
+    severity: Severity = Severity.NOTE
+
+    def remark(self, reference: Function) -> LocalConstraint:
+        def differs(a: Array, b: Array) -> Mask:
+            return unequal_cells(reference(a, b), self.function(a, b))
+
+        return remark(self.code, self.text, differs, self.sentence, self.severity)
+
+
+def binary(
+    name: str,
+    function: Function,
+    pattern: str,
+    examples: tuple[Example, ...],
+    *,
+    rules: tuple[Constraint, ...] = (),
+    seen: Seen | None = None,
+    explained: "Callable[[], Explained] | None" = None,
+    errata: tuple[str, ...] = (),
+) -> Operator:
+    """An operator of two inputs and an output of one type; `pattern` has {a} and {b} for the elements."""
+    return declare(
+        name,
+        formula=f"f(a, b) = {pattern.format(a='a', b='b')}",
+        constraints=(*ALIKE, *rules, *(() if seen is None else (seen.remark(function),))),
+        infer=like_a,
+        compute=on_pairs(function),
+        explained=explained or explained_by_same_cell(pattern.format(a="{ATensor}", b="{BTensor}")),
+        examples=examples,
+        as_directml=None if seen is None else on_pairs(seen.function),
+        errata=errata,
+    )
+
+
+def pairs(
+    title: str,
+    a: Sequence[float | str],
+    b: Sequence[float | str],
+    expected: Sequence[float | str],
+    data_type: DataType = DataType.FLOAT32,
+    output_type: DataType | None = None,
+    **more: object,
+) -> Example:
+    """Two rows of pairs, and what becomes of them; NaN and the infinities are texts."""
+    sizes = [1, 1, 2, len(a) // 2]
+    tensor = {"DataType": data_type.name, "Sizes": sizes}
+    desc = {A: tensor, B: tensor, OUTPUT: {"DataType": (output_type or data_type).name, "Sizes": sizes}, **more}
+    return Example(title, desc, {A: list(a), B: list(b)}, {OUTPUT: list(expected)}, "own")

@@ -1,0 +1,83 @@
+"""How an operator is declared: `declare`, the types of what it takes, and helpers that declarations share."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from importlib import import_module
+from typing import TYPE_CHECKING, TypedDict, Unpack
+
+from ops.arrays.dtypes import Array, DataType
+from ops.arrays.layout import Shape
+from ops.constraints.base import Constraint
+from ops.declare.schema import schema_only
+from ops.model.case import Case
+from ops.model.feature_levels import FeatureLevel
+from ops.model.guard import Guard
+from ops.model.operator import Example, Inferred, OnnxSource, Operator, Row, Supported, Work
+
+if TYPE_CHECKING:
+    from ops.declare.snippets import Snippets
+    from ops.explain.explanation import Explained
+
+
+class Given(TypedDict, total=False):
+    """What a declaration may state; see Operator. `meanings` are sentences about fields, by name."""
+
+    summary: str
+    formula: str
+    keywords: str
+    meanings: Mapping[str, str]
+    support: Mapping[FeatureLevel, Row]
+    constraints: tuple[Constraint, ...]
+    infer: Callable[[Guard], Mapping[str, Inferred]]
+    compute: Callable[[Case], Mapping[str, Array]]
+    work: Callable[[Case], Work]
+    as_directml: Callable[[Case], Mapping[str, Array]] | None
+    explained: "Callable[[], Explained]"
+    snippets: "Callable[[], Snippets]"
+    onnx: tuple[OnnxSource, ...]
+    examples: tuple[Example, ...]
+    errata: tuple[str, ...]
+    cell_labels: Mapping[str, tuple[str, ...]]
+
+
+def declare(name: str, **given: Unpack[Given]) -> Operator:
+    """The operator of this name: what is given, and for the rest what the schema says."""
+    plain = schema_only(name)
+    meanings = given.pop("meanings", {})
+    fields = tuple(replace(f, meaning=meanings[f.name]) if f.name in meanings else f for f in plain.fields)
+    if unknown := meanings.keys() - plain.by_name.keys():
+        raise ValueError(f"{name} has no field {', '.join(sorted(unknown))}.")
+    return replace(plain, fields=fields, page_rules=(), **given)
+
+
+def rows(ranks: tuple[int, int], **types: tuple[DataType, ...]) -> Row:
+    """A support table in which every tensor has the same ranks."""
+    return {name: Supported(ranks, allowed) for name, allowed in types.items()}
+
+
+def with_size(sizes: Shape, dimension: int, size: int | None) -> tuple[int | None, ...]:
+    """The sizes with another one in a dimension; None leaves it open."""
+    return (*sizes[:dimension], size, *sizes[dimension + 1 :])
+
+
+def explained_in(module: str) -> "Callable[[], Explained]":
+    """The `EXPLAINED` of a module, which is imported when a cell is first explained."""
+    return lambda: import_module(module).EXPLAINED
+
+
+def explained_by_same_cell(formula: str, *, decides: bool = False) -> "Callable[[], Explained]":
+    """For an operator whose every cell is made from the input cells of the same index: `abs({InputTensor})`.
+
+    `decides` for input cells that are only compared and whose numbers never end in the result.
+    """
+
+    def explained() -> "Explained":
+        from ops.explain.same_cell import (  # slow, and only needed to explain a cell
+            always_value,
+            only_decides,
+            same_cell,
+        )
+
+        return same_cell(formula, only_decides if decides else always_value)
+
+    return explained

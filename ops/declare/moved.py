@@ -1,0 +1,37 @@
+"""What operators share whose output cells are input cells moved to other places, or a constant."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ops.arrays.dtypes import Array
+from ops.model.case import Case
+from ops.model.operator import Compute
+
+if TYPE_CHECKING:
+    from ops.explain.explanation import Explained
+    from ops.explain.moved import Constant, Move
+
+
+def zero(case: Case) -> np.generic:
+    return case.data_type(case.operator.outputs[0].name).numpy.type(0)
+
+
+def by_moving(move: "Move", constant: "Constant" = zero) -> Compute:
+    def compute(case: Case) -> Mapping[str, Array]:
+        inputs = {field.name: case.logical(field.name) for field in case.operator.inputs if case.has(field.name)}
+        return {name: np.ascontiguousarray(array) for name, array in move(case, inputs, constant(case)).items()}
+
+    return compute
+
+
+def explained_by_moving(move: "Move", name: str = "nothing", constant: "Constant" = zero) -> "Callable[[], Explained]":
+    """`name` says what a cell holds that no cell was moved to: the `constant`."""
+
+    def explained() -> "Explained":
+        from ops.explain.moved import explanation  # only needed when a cell is looked at
+
+        return explanation(move, name, constant)
+
+    return explained

@@ -1,0 +1,160 @@
+"""Numbers as Python source: elements that read back bit for bit, and fills as the expression that makes them."""
+
+import math
+from textwrap import TextWrapper
+
+import numpy as np
+
+from ops.arrays.dtypes import Array, DataType
+from ops.arrays.layout import Shape, count, extent
+from ops.arrays.scalar_cast import as_float32, cast_scalar
+from ops.model.case import Case
+from ops.model.data import Constant, Fill, IndexRange, Iota, Random
+from ops.text.values import Number
+
+LINE = 110
+# Up to this many numbers, a fill is written out: a list shows more than an expression.
+FEW = 64
+# A buffer of more elements is never written out.
+MOST = 4_096
+
+
+def number(value: Number) -> str:
+    """A scalar; `inf` and `nan` are the names that the module `math` has."""
+    if isinstance(value, float) and not math.isfinite(value):
+        return "nan" if math.isnan(value) else "inf" if value > 0 else "-inf"
+    return repr(value)
+
+
+def elements(values: Array) -> list[str]:
+    """The texts of the elements of a one-dimensional array, in its own type."""
+    if values.dtype.kind != "f":
+        return [str(value) for value in values.tolist()]
+    return [_float(value) for value in values]
+
+
+def _float(value: np.floating) -> str:
+    """The shortest text; the exact one where rounding the shortest twice, by way of FLOAT64, ends elsewhere."""
+    exact = float(value)
+    if not math.isfinite(exact):
+        return number(exact)
+    shortest = float(str(value))
+    if type(value)(shortest) != value:
+        return repr(exact)
+    is_short = shortest.is_integer() and abs(shortest) < 1e16 and not (exact == 0 and math.copysign(1, exact) < 0)
+    return str(int(shortest)) if is_short else repr(shortest)
+
+
+def numpy_scalar(value: np.generic) -> str:
+    """`np.float32(7)`: one element of its type."""
+    name, flat = value.dtype.name, np.array([value])
+    if has_odd_nan(flat):
+        bits = flat.view(f"u{flat.itemsize}")
+        return f"np.uint{8 * flat.itemsize}({bits[0]}).view(np.{name})"
+    return f"np.{name}({elements(flat)[0]})"
+
+
+def torch_scalar(value: np.generic) -> str:
+    """`torch.tensor(7, dtype=torch.float32)`: one element of its type."""
+    if has_odd_nan(np.array([value])):
+        return f"torch.tensor({numpy_scalar(value)})"
+    return f"torch.tensor({elements(np.array([value]))[0]}, dtype=torch.{value.dtype.name})"
+
+
+def has_odd_nan(values: Array) -> bool:
+    """True when a NaN has other bits than the one that source can name."""
+    if values.dtype.kind != "f":
+        return False
+    bits = f"u{values.dtype.itemsize}"
+    usual = np.array(math.nan, values.dtype).view(bits)
+    return bool((np.isnan(values) & (np.ascontiguousarray(values).view(bits) != usual)).any())
+
+
+def rows(texts: list[str], row: int) -> str:
+    """The texts with commas between: in one line, or a line for every `row` of them, indented."""
+    if (len(texts) <= row or row == 1) and sum(len(text) + 2 for text in texts) <= LINE - 50:
+        return ", ".join(texts)
+    wrapper = TextWrapper(width=LINE, initial_indent="    ", subsequent_indent="    ", break_long_words=False)
+    lines = [
+        line
+        for first in range(0, len(texts), row)
+        for line in wrapper.wrap(", ".join(texts[first : first + row]) + ",")
+    ]
+    return "\n" + "\n".join(lines) + "\n"
+
+
+def fill_expression(fill: Fill, data_type: DataType, sizes: Shape) -> str | None:
+    """NumPy that makes the fill, of shape `sizes`; None where that takes more than a line, as limits do."""
+    total = count(sizes)
+    match fill:
+        case Constant():
+            value = number(cast_scalar(fill.value, data_type).item())
+            return f"np.full({sizes}, {value}, np.{data_type.numpy.name})"
+        case Iota():
+            flat = _iota(fill, data_type, total)
+        case IndexRange():
+            flat = _index_range(fill, data_type, total)
+        case Random():
+            flat = _random(fill, data_type, total)
+    return None if flat is None else f"{flat}.reshape{sizes}"
+
+
+def _iota(fill: Iota, data_type: DataType, total: int) -> str | None:
+    name, start, step = data_type.numpy.name, fill.start, fill.step
+    if data_type.is_float:
+        if (start, step) == (0, 1):
+            return (
+                f"np.arange({total}, dtype=np.{name})"
+                if data_type.bits == 64
+                else f"np.arange({total}).astype(np.{name})"
+            )
+        start, step = (number(float(cast_scalar(value, DataType.FLOAT64))) for value in (start, step))
+        return f"(np.arange({total}, dtype=np.float64) * {step} + {start}).astype(np.{name})"
+    if not (isinstance(start, int) and isinstance(step, int)) or step == 0:
+        return None
+    low, high = data_type.limits
+    stop = start + step * total
+    if not all(low <= end <= high for end in (start, stop)):
+        return None
+    return f"np.arange({start}, {stop}, {step}, np.{name})"
+
+
+def _index_range(fill: IndexRange, data_type: DataType, total: int) -> str | None:
+    size = max(fill.size, 1)
+    if data_type.is_integer and size - 1 > data_type.limits[1]:
+        return None
+    return f"(np.arange({total}) % {size}).astype(np.{data_type.numpy.name})"
+
+
+def _random(fill: Random, data_type: DataType, total: int) -> str:
+    generator, name = f"np.random.Generator(np.random.PCG64({fill.seed}))", data_type.numpy.name
+    if data_type.is_integer:
+        low, high = (int(cast_scalar(value, data_type)) for value in (fill.low, fill.high))
+        return f"{generator}.integers({low}, {max(high, low)}, {total}, np.{name}, endpoint=True)"
+    low, high = (float(np.nan_to_num(as_float32(value))) for value in (fill.low, fill.high))
+    return f"({low} + {max(high, low) - low} * {generator}.random({total})).astype(np.{name})"
+
+
+def buffer_of(case: Case, name: str) -> str | None:
+    """The expression for the buffer of an input; None where the script has only its elements."""
+    if not is_written_out(case, name):
+        return None
+    return f"{name}_buffer" if has_own_buffer(case, name) else f"{name}.reshape(-1)"
+
+
+def is_written_out(case: Case, name: str) -> bool:
+    """Whether a script lists the elements of an input one by one."""
+    sizes, desc, data = case.sizes(name), case.tensor(name), case.data[name]
+    assert desc is not None
+    held = extent(sizes, desc.explicit_steps)
+    if data.kept is not None and data.kept.layout is None:
+        held = max(held, len(data.kept.buffer))
+    is_made = data.kept is None and desc.explicit_steps is None and count(sizes) > FEW
+    return held <= MOST and not (is_made and fill_expression(data.fill, case.data_type(name), sizes) is not None)
+
+
+def has_own_buffer(case: Case, name: str) -> bool:
+    """Whether a script declares the buffer of an input apart from its elements."""
+    desc = case.tensor(name)
+    assert desc is not None
+    return desc.explicit_steps is not None or len(case.buffer(name)) != count(case.sizes(name))

@@ -1,0 +1,257 @@
+"""What is known of all operators before a declaration adds to it.
+
+`resources/schema.jsonl` has the facts: fields, levels, support tables, a desc that DirectML accepts. `operators.txt`
+and `meanings.txt` have the words. An operator without a declaration is open all the same: with the rules that follow
+from the kinds of its fields, and without a reference.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from operator import attrgetter
+from pathlib import Path
+from typing import Any
+
+from ops.arrays.dtypes import DataType
+from ops.attribute_types import (
+    BOOL,
+    FLOAT,
+    FLOATS,
+    INT,
+    INTS,
+    NEW_BOOL,
+    SCALE_BIAS,
+    SIZE_2D,
+    UINT,
+    UINTS,
+    AttributeType,
+    Count,
+    Float,
+    FusedType,
+    Integer,
+    ListOf,
+    ScalarUnion,
+    count_of,
+    enumeration,
+)
+from ops.attribute_types.fused import Fusible
+from ops.model.feature_levels import FeatureLevel
+from ops.model.fields import INDICES, VALUES, Attribute, Field, Input, Output
+from ops.model.operator import Example, Operator, Row, Supported, numbered, title_of
+from ops.text.values import Scalar
+
+RESOURCES = Path(__file__).parents[2] / "resources"
+PREFIX = "DML_OPERATOR_"
+# How many tensors an array begins with.
+TWO = 2
+
+# What every field for a fused activation takes (dml-fused-activations.md); the last two were seen to be accepted.
+_FUSIBLE = (
+    "LINEAR SIGMOID HARD_SIGMOID TANH SCALED_TANH RELU LEAKY_RELU THRESHOLDED_RELU ELU CELU SCALED_ELU SOFTPLUS "
+    "PARAMETRIC_SOFTPLUS SOFTSIGN IDENTITY SHRINK GELU SWISH HARD_SWISH"
+)
+_PLAIN: Mapping[str, AttributeType] = {
+    "uint": UINT, "int": INT, "float": FLOAT, "uint[]": UINTS, "int[]": INTS, "float[]": FLOATS, "bool": BOOL,
+    "new-bool": NEW_BOOL, "scale_bias": SCALE_BIAS, "size_2d": SIZE_2D,
+}  # fmt: skip
+_TENSORS: Mapping[str, tuple[type[Input] | type[Output], str]] = {
+    "in": (Input, VALUES), "out": (Output, VALUES), "indices": (Input, INDICES), "out-indices": (Output, INDICES),
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What a list shows of an operator. `file` is the one in ops/catalog that declares it, or will."""
+
+    name: str
+    since: FeatureLevel
+    category: str
+    file: str
+    summary: str
+    keywords: str
+
+    @property
+    def type(self) -> str:
+        return PREFIX + self.name
+
+    @property
+    def title(self) -> str:
+        return title_of(self.name)
+
+
+@cache
+def entries() -> Mapping[str, Entry]:
+    """Every operator by type, in the order of DML_OPERATOR_TYPE."""
+    words = _words()
+    found = (Entry(row["name"], _level(row["since"]), *words[row["name"]]) for row in _rows().values())
+    return {entry.type: entry for entry in found}
+
+
+def listed() -> tuple[Entry, ...]:
+    """Every operator as a list shows them: the categories in their order, the titles in alphabetical order."""
+    places = {words[0]: place for place, words in enumerate(_words().values())}
+    by_title = sorted(entries().values(), key=attrgetter("title"))
+    return tuple(sorted(by_title, key=lambda entry: places[entry.category]))
+
+
+@cache
+def _words() -> Mapping[str, tuple[str, str, str, str]]:
+    """By name: category, file, summary, keywords."""
+    words: dict[str, tuple[str, str, str, str]] = {}
+    category = file = ""
+    for line in _lines("operators.txt"):
+        if line.startswith("["):
+            category, _, file = line.strip("[]").partition(": ")
+        else:
+            name, summary, keywords = line.split(" | ")
+            words[name] = (category, file, summary, keywords)
+    return words
+
+
+@cache
+def schema_only(name: str) -> Operator:
+    """An operator as the schema has it. KeyError for a name that there is none of."""
+    row, entry = _rows()[name], entries()[PREFIX + name]
+    fields = _fields(row)
+    names = [field.name for field in fields]
+    support = {_level(level): _table(lines, fields) for level, lines in row.get("support", {}).items()}
+    return Operator(
+        type=entry.type,
+        value=row["value"],
+        since=entry.since,
+        category=entry.category,
+        summary=entry.summary,
+        formula="",
+        page=f"dml_{name.lower()}_operator_desc",
+        keywords=entry.keywords,
+        in_place=row["in_place"],
+        fields=fields,
+        support=support,
+        constraints=(),
+        infer=None,
+        compute=None,
+        examples=(Example("default", _example(row["example"]), {}, {}, "schema"),),
+        axis_field="Axis" if "Axis" in names else None,
+        page_rules=tuple(_sentence(rule) for rule in row.get("rules", ())),
+    )
+
+
+@cache
+def _rows() -> Mapping[str, dict[str, Any]]:
+    found = [json.loads(line) for line in (RESOURCES / "schema.jsonl").read_text("utf-8").splitlines()]
+    return {row["name"]: row for row in sorted(found, key=_value)}
+
+
+def _value(row: dict[str, Any]) -> int:
+    return row["value"]
+
+
+def _lines(file: str) -> list[str]:
+    """A file of words without its remarks."""
+    lines = (RESOURCES / file).read_text("utf-8").splitlines()
+    return [line for line in lines if line and not line.startswith("#")]
+
+
+@cache
+def _meanings() -> Mapping[str, str]:
+    return dict(line.split(" | ") for line in _lines("meanings.txt"))
+
+
+def _level(text: str) -> FeatureLevel:
+    return FeatureLevel[f"FL_{text}"]
+
+
+def _sentence(rule: str) -> str:
+    return rule[0].upper() + rule[1:].rstrip(".") + "."
+
+
+def _fields(row: dict[str, Any]) -> tuple[Field, ...]:
+    """`uint K=1` (the default), `in BiasTensor?`, `uint[] Strides`, `count:Strides,Dilations DimensionCount`."""
+    found: list[Field] = []
+    for text in row["fields"]:
+        kind, _, name = text.partition(" ")
+        name, _, default = name.partition("=")
+        optional, name = name.endswith("?"), name.rstrip("?")
+        meaning = _meanings().get(f"{row['name']}.{name}") or _meanings()[name]
+        if kind.removesuffix("[]") in _TENSORS:
+            made, group = _TENSORS[kind.removesuffix("[]")]
+            tensor = made(name, meaning, optional, group)
+            found += [numbered(tensor, name, number) for number in range(TWO)] if kind.endswith("[]") else [tensor]
+        else:
+            type_ = _kind(kind, row)
+            # DirectML 1.13.1 was seen to take any number for every BOOL.
+            is_unchecked = type_ in (BOOL, NEW_BOOL) or name in row.get("unchecked", ())
+            plain = Attribute(name, type_, meaning, optional=optional, unchecked=is_unchecked)
+            found.append(replace(plain, default=int(default)) if default else plain)
+    return tuple(found)
+
+
+def _kind(text: str, row: dict[str, Any]) -> AttributeType:
+    kind, _, of = text.partition(":")
+    match kind:
+        case "enum":
+            return enumeration(of)
+        case "scalar":
+            return ScalarUnion(of)
+        case "count":
+            return count_of(*of.split(","))
+        case "fused":
+            return _fused(tuple(row.get("also_fusible", ())))
+        case "fused[]":
+            return ListOf(_fused(()))
+        case _:
+            return _PLAIN[kind]
+
+
+@cache
+def _fused(others: tuple[str, ...]) -> FusedType:
+    @cache
+    def choices() -> Fusible:
+        names = (*(f"ACTIVATION_{name}" for name in _FUSIBLE.split()), *others)
+        return {PREFIX + name: _members(name) for name in names}
+
+    return FusedType(choices)
+
+
+def _members(name: str) -> Mapping[str, tuple[Integer | Float, Scalar]]:
+    """The attributes of an operator that is fused, which are numbers, and what they are in its example."""
+    row = _rows()[name]
+    found: dict[str, tuple[Integer | Float, Scalar]] = {}
+    for field in _fields(row):
+        kind = field.type if isinstance(field, Attribute) else None
+        if isinstance(kind, Integer | Float) and not isinstance(kind, Count):
+            found[field.name] = (kind, row["example"][field.name])
+    return found
+
+
+def _table(lines: list[str], fields: tuple[Field, ...]) -> Row:
+    """`InputTensor OutputTensor: 1-8 f32 f16`, a line for tensors that may be the same."""
+    by_name: dict[str, Supported] = {}
+    for line in lines:
+        tensors, _, allowed = line.partition(": ")
+        ranks, *types = allowed.split()
+        low, high = ranks.split("-")
+        supported = Supported((int(low), int(high)), tuple(_data_type(each) for each in types))
+        by_name.update(dict.fromkeys(tensors.split(), supported))
+    tensors = [field for field in fields if not isinstance(field, Attribute)]
+    return {t.name: by_name[t.array or t.name] for t in tensors if (t.array or t.name) in by_name}
+
+
+def _data_type(short: str) -> DataType:
+    kind = {"f": "FLOAT", "u": "UINT", "i": "INT"}[short[0]]
+    return DataType[kind + short[1:]]
+
+
+def _example(desc: dict[str, Any]) -> dict[str, Any]:
+    return {name: _expanded(value) for name, value in desc.items()}
+
+
+def _expanded(value: Any) -> Any:
+    """A tensor from `f32 2,3,4`."""
+    if isinstance(value, list):
+        return [_expanded(entry) for entry in value]  # pyright: ignore[reportUnknownVariableType]
+    if not isinstance(value, str) or " " not in value:
+        return value
+    data_type, _, sizes = value.partition(" ")
+    return {"DataType": _data_type(data_type).name, "Sizes": [int(size) for size in sizes.split(",")]}

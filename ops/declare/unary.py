@@ -1,0 +1,101 @@
+"""What operators share that make each cell of the output from the input's cell at the same place."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ops.arrays.dtypes import Array, DataType
+from ops.arrays.scale_bias import scaled
+from ops.constraints.base import Constraint
+from ops.constraints.scale_bias import scale_bias_64_bit, scale_bias_integer
+from ops.constraints.shapes import SameDataType, SameRank, SameSizes
+from ops.declare.declaration import declare
+from ops.declare.schema import schema_only
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Compute, Example, Inferred, Operator
+
+if TYPE_CHECKING:
+    from ops.explain.explanation import Explained
+
+Function = Callable[[Array], Array]
+
+SAME_AS_INPUT: tuple[Constraint, ...] = (
+    SameRank("InputTensor", "OutputTensor"),
+    SameDataType("InputTensor", "OutputTensor"),
+    SameSizes("InputTensor", "OutputTensor"),
+)
+
+
+def like_input(guard: Guard) -> Mapping[str, Inferred]:
+    return {"OutputTensor": Inferred(guard.sizes("InputTensor"), guard.data_type("InputTensor"))}
+
+
+def elements(case: Case) -> Array:
+    """The input as the operator sees it: through ScaleBias, where there is one."""
+    return scaled(case.logical("InputTensor"), case.values.get("ScaleBias"), case.data_type("InputTensor"))
+
+
+def on_each(function: Function) -> Compute:
+    """A function of NumPy on every element of the input, in the input's type."""
+
+    def compute(case: Case) -> Mapping[str, Array]:
+        with np.errstate(all="ignore"):  # infinities and NaN are results like others
+            return {"OutputTensor": function(elements(case)).astype(case.data_type("OutputTensor").numpy)}
+
+    return compute
+
+
+def explained_as(pattern: str, *, decides: bool = False) -> "Callable[[], Explained]":
+    """`abs({x})`, with the input's element as x; `decides` where that is only compared."""
+
+    def explained() -> "Explained":
+        from ops.explain.unary import explanation  # slow to import, and only needed when a cell is looked at
+
+        return explanation(pattern, decides)
+
+    return explained
+
+
+def unary(
+    name: str,
+    function: Function,
+    pattern: str,
+    examples: tuple[Example, ...],
+    *,
+    rules: tuple[Constraint, ...] = (),
+    as_directml: Function | None = None,
+    decides: bool = False,
+) -> Operator:
+    """An operator of one input; `pattern` has {x} for its element."""
+    has_scaling = "ScaleBias" in schema_only(name).by_name
+    return declare(
+        name,
+        formula=f"f(x) = {pattern.format(x='x * Scale + Bias' if has_scaling else 'x')}",
+        constraints=(*SAME_AS_INPUT, *((scale_bias_64_bit, scale_bias_integer) if has_scaling else ()), *rules),
+        infer=like_input,
+        compute=on_each(function),
+        explained=explained_as(pattern, decides=decides),
+        examples=examples,
+        as_directml=None if as_directml is None else on_each(as_directml),
+    )
+
+
+def example(
+    title: str,
+    data: Sequence[float | str],
+    expected: Sequence[float | str],
+    data_type: DataType = DataType.FLOAT32,
+    output_type: DataType | None = None,
+    **more: object,
+) -> Example:
+    """Two rows of numbers, and what becomes of them; NaN and the infinities are texts."""
+    sizes = [1, 1, 2, len(data) // 2]
+    tensor = {"DataType": data_type.name, "Sizes": sizes}
+    desc = {
+        "InputTensor": tensor,
+        "OutputTensor": {"DataType": (output_type or data_type).name, "Sizes": sizes},
+        **more,
+    }
+    return Example(title, desc, {"InputTensor": list(data)}, {"OutputTensor": list(expected)}, "own")

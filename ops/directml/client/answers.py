@@ -1,0 +1,152 @@
+"""What the child's answers hold, each part of the type it has to be; a process that a driver lives in may say anything.
+
+Each function raises NoAnswerError for an answer that is none.
+"""
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeGuard, cast
+
+from ops.arrays.dtypes import Array
+from ops.attribute_types import json_text
+from ops.directml.native.adapters import Adapter, named_apart
+from ops.directml.native.filled_desc import tensor_bytes
+from ops.directml.native.outputs import logical_output
+from ops.model.case import Case
+from ops.system.wire import Message
+from ops.text.literals import shortened
+from ops.text.sentences import from_json, say
+
+_LONGEST_REFUSAL = 280  # characters
+
+# Raises NoAnswerError for what is no answer to a request.
+Check = Callable[[Message], object]
+
+
+class NoAnswerError(ValueError):
+    """The message says what was found and what it has to be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What CreateOperator said, and what the debug layer did."""
+
+    hresult: int
+    milliseconds: float
+    messages: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Computed:
+    """The cells of the outputs by name."""
+
+    outputs: Mapping[str, Array]
+    milliseconds: float
+
+
+def judged(answer: Message) -> Judged:
+    fields = answer.fields
+    hresult = fields.get("hresult")
+    if not _is_hresult(hresult):
+        raise _wrong("hresult", hresult, say("a number of 32 bits"))
+    return Judged(hresult, _milliseconds(fields), tuple(_texts(fields, "messages")))
+
+
+def listed(answer: Message) -> tuple[Adapter, ...]:
+    return named_apart(map(_adapter, _list(answer.fields, "adapters")))
+
+
+def packed_outputs(answer: Message, case: Case) -> Mapping[str, bytes]:
+    """The bytes of the outputs by name, as many as each needs; the answer has all that `computed` reads."""
+    wanted = [field.name for field in case.operator.outputs if case.tensor(field.name) is not None]
+    if (names := _texts(answer.fields, "outputs")) != wanted:
+        raise _wrong("outputs", names, json_text(wanted))
+    if len(answer.buffers) != len(names):
+        pattern = "DirectML's process answered {count:buffer|buffers} for {wanted:output|outputs}."
+        raise NoAnswerError(say(pattern, count=len(answer.buffers), wanted=len(names)))
+    _milliseconds(answer.fields)
+    found = dict(zip(names, answer.buffers, strict=True))
+    for name, content in found.items():
+        desc = case.tensor(name)
+        needed = 0 if desc is None else tensor_bytes(desc)
+        if len(content) < needed:
+            pattern = "{name} of the device has {count} bytes; {needed} are needed."
+            raise NoAnswerError(say(pattern, name=name, count=len(content), needed=needed))
+    return found
+
+
+def computed(answer: Message, case: Case) -> Computed:
+    found = packed_outputs(answer, case)
+    arrays = {name: logical_output(case, name, content) for name, content in found.items()}
+    return Computed(arrays, _milliseconds(answer.fields))
+
+
+def opened(answer: Message) -> tuple[str, list[str]]:
+    """The name of the device, and the tensor types it does not have."""
+    return device_name(answer.fields), missing_types(answer.fields)
+
+
+def refusal(answer: Message) -> tuple[str, int | None]:
+    """The sentence of an answer with `error`, and the HRESULT that it tells."""
+    hresult = answer.fields.get("hresult")
+    said = shortened(from_json(answer.fields["error"]), _LONGEST_REFUSAL) or say("DirectML's process gave no reason.")
+    return said, hresult if _is_hresult(hresult) else None
+
+
+def _is_hresult(found: Any) -> TypeGuard[int]:
+    return type(found) is int and -(1 << 31) <= found < 1 << 32
+
+
+def any_answer(answer: Message) -> None:
+    """The check of requests whose answer only has to come."""
+
+
+# By what the first request of a child asks for.
+STARTED: Mapping[str, Check] = {"open": opened, "adapters": listed}
+
+
+def missing_types(described: Mapping[str, Any]) -> list[str]:
+    """The tensor types that a device does not have, of what its process said of it when it started."""
+    return _texts(described, "missing_types")
+
+
+def device_name(described: Mapping[str, Any]) -> str:
+    name = described.get("device")
+    if not isinstance(name, str):
+        raise _wrong("device", name, say("a text"))
+    return name
+
+
+def _adapter(entry: Any) -> Adapter:
+    fields = cast(dict[str, Any], entry) if isinstance(entry, dict) else {}
+    number, name = fields.get("number"), fields.get("name")
+    if type(number) is not int or not 0 <= number < 1 << 32 or not isinstance(name, str):
+        raise _wrong("adapters", entry, say("of a number and a name"))
+    return Adapter(number, name, fields.get("is_software") is True)
+
+
+def _milliseconds(fields: Mapping[str, Any]) -> float:
+    found = fields.get("milliseconds")
+    if isinstance(found, bool) or not isinstance(found, int | float) or not 0 <= found < math.inf:
+        raise _wrong("milliseconds", found, say("a number"))
+    return float(min(found, 1e15))
+
+
+def _texts(fields: Mapping[str, Any], key: str) -> list[str]:
+    found = _list(fields, key)
+    if not all(isinstance(entry, str) for entry in found):
+        raise _wrong(key, found, say("a list of texts"))
+    return cast(list[str], found)
+
+
+def _list(fields: Mapping[str, Any], key: str) -> list[Any]:
+    found = fields.get(key)
+    if not isinstance(found, list):
+        raise _wrong(key, found, say("a list"))
+    return cast(list[Any], found)
+
+
+def _wrong(key: str, found: Any, wanted: str) -> NoAnswerError:
+    pattern = "DirectML's process answered {key} {found}; it has to be {wanted}."
+    return NoAnswerError(say(pattern, key=key, found=shortened(json_text(found)), wanted=wanted))

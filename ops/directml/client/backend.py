@@ -1,0 +1,219 @@
+"""The back end that asks the real DirectML."""
+
+import threading
+from concurrent.futures import CancelledError, Future
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from ops.backends.base import RunResult
+from ops.directml.client import answers, client
+from ops.directml.client.client import Client, Start, WorkerError, run_request, verdict_request
+from ops.directml.client.futures import converted, settled
+from ops.directml.client.verdict import Verdict, why_not_asked, why_unknown
+from ops.directml.install.library import Found, Machine, Missing, find
+from ops.directml.native.adapters import Adapter, Devices
+from ops.directml.native.filled_desc import IncompleteDescError
+from ops.directml.native.outputs import can_run_in_place, too_large
+from ops.directml.native.session import Options
+from ops.model.case import Case
+from ops.system.wire import Message
+from ops.text.sentences import listed, said_by, say
+
+NO_DEVICE = say("DirectML has no device here; it judges descs, and NumPy computes.")
+LISTING = "adapters"  # the use of the child that lists them
+
+
+class DirectML:
+    """Verdicts through the null device, runs on an adapter; each in a child process of its own.
+
+    Made without work: the runtime is looked for at the first question. What begins with `submit_` never waits and is
+    meant for a window; everything that says so waits, and is meant for a worker thread or the command line.
+    """
+
+    name = "directml"
+
+    def __init__(
+        self,
+        machine: Machine | None = None,
+        *,
+        reports: Path | None = None,
+        limit: float = client.TIME_LIMIT,
+        options: Options | None = None,
+        start: Start | None = None,
+    ) -> None:
+        """`reports` is the folder for cases that ended a child; `start` replaces the children of both kinds."""
+        self.options = options or Options()
+        self._machine = machine
+        self._reports = reports
+        self._limit = limit
+        self._start = start
+        self._finding = threading.Lock()
+        self._found: Found | Missing | None = start.found if start else None
+        self._listing = threading.Lock()
+        self._devices: Devices | None = None
+        self._adapter = 0
+        self._lock = threading.Lock()
+        self._clients: dict[int | str | None, Client] = {}
+
+    @property
+    def known_runtime(self) -> Found | Missing | None:
+        """What is known of the runtime by now; None while nobody looked."""
+        return self._found
+
+    @property
+    def runtime(self) -> Found | Missing:
+        """Where the runtime is; the first call reads the library's file and waits for that."""
+        with self._finding:
+            if self._found is None:
+                self._found = find(self._machine)
+            return self._found
+
+    @property
+    def version(self) -> str:
+        """The runtime's, as far as known by now."""
+        found = self._found
+        return found.version if isinstance(found, Found) else ""
+
+    def refresh(self) -> None:
+        """Looks for the runtime anew at the next question, as after get-directml; ends the children."""
+        self.close()
+        if self._start is None:
+            self._found = None
+        self._devices = None
+
+    def close(self) -> None:
+        """Ends the children for sure; what they were asked is cancelled. A later question starts new ones."""
+        with self._lock:
+            clients, self._clients = list(self._clients.values()), {}
+        for each in clients:
+            each.close()
+
+    def submit_check(self, case: Case) -> "Future[Verdict]":
+        """The verdict to come. A child that died is a verdict that was not given; only `close` cancels."""
+        if (reason := why_not_asked(case)) is not None:
+            return settled(Verdict(None, version=self.version, reason=reason))
+        return converted(self._client(None).submit(verdict_request(case)), partial(self._verdict, case))
+
+    def check(self, case: Case) -> Verdict:
+        """The verdict; waits for it."""
+        try:
+            return self.submit_check(case).result()
+        except CancelledError:
+            return Verdict(None, version=self.version, reason=say("DirectML was closed."))
+
+    def _verdict(self, case: Case, answer: "Future[Message]") -> Verdict:
+        if (error := answer.exception()) is not None:
+            if not isinstance(error, WorkerError | IncompleteDescError):
+                raise error
+            report = error.report if isinstance(error, WorkerError) else None
+            return Verdict(None, version=self.version, reason=said_by(error), report=report)
+        said = answers.judged(answer.result())
+        if said.hresult != 0 and (reason := why_unknown(case.operator, self.version)) is not None:
+            return Verdict(None, version=self.version, reason=reason)
+        return Verdict(said.hresult == 0, said.hresult, self.version, "", said.milliseconds, said.messages)
+
+    def adapters(self) -> tuple[Adapter, ...]:
+        """What a run can use; empty without a GPU. The first call waits for a child."""
+        return self.devices().adapters
+
+    def devices(self) -> Devices:
+        """The same with the reason when it is empty. A list that could not be had is asked for again."""
+        with self._listing:
+            if self._devices is None or self._devices.why_none:
+                self._devices = self._listed()
+            return self._devices
+
+    def _listed(self) -> Devices:
+        found = self.runtime
+        if isinstance(found, Missing):
+            return Devices((), found.reason)
+        if self._start is None and found.directx is None:
+            return Devices((), NO_DEVICE)
+        try:
+            listed = answers.listed(self._client(LISTING).describe().result())
+        except (WorkerError, CancelledError) as error:
+            return Devices((), said_by(error) or NO_DEVICE)
+        finally:
+            self._forget(LISTING)
+        return Devices(listed, "" if listed else NO_DEVICE)
+
+    def choose(self, adapter: int, options: Options | None = None) -> None:
+        """Later runs use the adapter with this number."""
+        self._adapter = adapter
+        self.options = options or self.options
+
+    def start_anew(self) -> None:
+        """The next run has a new child, also right after one that did not start; waits for the old one's end."""
+        self._forget(self._adapter)
+
+    def why_not(self, case: Case) -> str | None:
+        """The reason it cannot run this case, or None. May wait for the list of adapters."""
+        if isinstance(found := self.runtime, Missing):
+            return found.reason
+        if why_none := self.devices().why_none:
+            return why_none
+        return why_not_asked(case) or too_large(case) or self._lacking(case)
+
+    def _lacking(self, case: Case) -> str | None:
+        """The tensors of the case that the chosen adapter does not have."""
+        try:
+            told = self._client(self._adapter).describe().result().fields
+            lacking, device = answers.missing_types(told), answers.device_name(told)
+        except WorkerError:
+            return None  # the run fails the same way, and its error tells that the device is lost
+        used = {case.data_type(field.name).name for field in case.operator.tensors if case.has(field.name)}
+        missing = sorted(used.intersection(lacking))
+        return say("{device} has no tensors of {types}.", device=device, types=listed(missing)) if missing else None
+
+    def submit_run(self, case: Case, options: Options | None = None) -> "Future[RunResult]":
+        """The result to come; its exception is a WorkerError. The case has no ERROR, and `why_not` gave no reason."""
+        chosen = options or self.options
+        chosen = replace(chosen, in_place=chosen.in_place and can_run_in_place(case))
+        runner = self._client(self._adapter)
+
+        def result(answer: "Future[Message]") -> RunResult:
+            found = answers.computed(answer.result(), case)
+            device = (runner.described or {}).get("device", say("a lost device"))
+            origin = say("DirectML {version} on {device}", version=self.version, device=device)
+            return RunResult(found.outputs, found.milliseconds, origin)
+
+        return converted(runner.submit(run_request(case, chosen)), result)
+
+    def run(self, case: Case) -> RunResult:
+        """The outputs; waits for them. WorkerError when the device gives none."""
+        return self.submit_run(case).result()
+
+    def describe(self) -> dict[str, Any]:
+        """The runtime and what its device for verdicts says of itself; waits. `error` tells what is missing."""
+        found = self.runtime
+        if isinstance(found, Missing):
+            return {"error": found.reason}
+        told: dict[str, Any] = {"runtime": found.title, "from": found.origin, "file": str(found.directml)}
+        try:
+            return {**told, **self._client(None).describe().result().fields}
+        except WorkerError as error:
+            return {**told, "error": said_by(error)}
+
+    def _client(self, use: int | str | None) -> Client:
+        """The one for runs on an adapter, for verdicts (None), or for the list of adapters."""
+        with self._lock:
+            if use not in self._clients:
+                self._clients[use] = Client(partial(self._begin, use), limit=self._limit, reports=self._reports)
+            return self._clients[use]
+
+    def _forget(self, use: int | str | None) -> None:
+        with self._lock:
+            client = self._clients.pop(use, None)
+        if client is not None:
+            client.close()
+
+    def _begin(self, use: int | str | None) -> Start:
+        """What a child starts with; WorkerError without a runtime."""
+        found = self.runtime
+        if isinstance(found, Missing):
+            raise WorkerError(found.reason, is_lost=True)
+        if isinstance(use, str):
+            return replace(self._start or Start(found, adapter=0), opening=LISTING)
+        return self._start or Start(found, use)

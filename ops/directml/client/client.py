@@ -1,0 +1,286 @@
+"""Asking DirectML without waiting: every request is a future, answered by a child process."""
+
+import os
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
+from dataclasses import asdict, dataclass, field, replace
+from functools import partial
+from pathlib import Path
+from queue import SimpleQueue
+from time import monotonic
+from typing import Any, cast
+
+from ops.backends.base import BackendError
+from ops.directml.client.answers import STARTED, Check, NoAnswerError, any_answer, judged, packed_outputs, refusal
+from ops.directml.client.report import save_report
+from ops.directml.install.library import Found
+from ops.directml.native.filled_desc import tensor_bytes
+from ops.directml.native.runtime import environment
+from ops.directml.native.session import Options
+from ops.formats.dxdispatch.case_json import dump
+from ops.model.case import Case
+from ops.model.data import Data
+from ops.system.child_process import Child, ChildEndedError, import_path, worker_command
+from ops.system.wire import Message
+from ops.text.sentences import said_by, say
+
+TIME_LIMIT = 10.0  # seconds for one request
+START_LIMIT = 30.0  # seconds for loading the runtime and opening the device
+RETRY_AFTER = 10.0  # seconds for which a start that failed is not tried again
+
+
+class WorkerError(BackendError):
+    """The child gave no result: it crashed, hung, lost its device, or refused. The next request is served by a new one.
+
+    `report` is the saved case, if a request of a case ended the child. `is_lost` tells that there is no child any more,
+    or never was one: what was wrong is the device, not necessarily the case.
+    """
+
+    def __init__(
+        self, message: str, report: Path | None = None, hresult: int | None = None, *, is_lost: bool = False
+    ) -> None:
+        super().__init__(message)
+        self.report = report
+        self.hresult = hresult
+        self.is_lost = is_lost
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One question; `message` makes what is sent and `check` looks at the answer, both in the client's thread."""
+
+    message: Callable[[], Message]
+    case: Case | None = None
+    limit: float | None = None
+    check: Check = any_answer
+
+
+def verdict_request(case: Case, allow_null: bool = False) -> Request:
+    """What CreateOperator says of the case's desc."""
+
+    def message() -> Message:
+        return Message({"do": "verdict", "model": model_of(case), "allow_null": allow_null})
+
+    return Request(message, case, check=judged)
+
+
+def run_request(case: Case, options: Options | None = None) -> Request:
+    """The case's outputs. The case has no ERROR."""
+
+    def message() -> Message:
+        names = [field.name for field in case.operator.inputs if case.tensor(field.name) is not None]
+        buffers = [_buffer(case, name) for name in names]
+        fields = {"do": "run", "model": model_of(case), "inputs": names, "options": asdict(options or Options())}
+        return Message(fields, buffers)
+
+    return Request(message, case, check=partial(packed_outputs, case=case))
+
+
+def model_of(case: Case) -> Mapping[str, Any]:
+    """The case's model file without its numbers, which travel as raw buffers."""
+    bare = replace(case, data={name: Data() for name in case.data})
+    return {name: part for name, part in dump(bare).items() if name == "dispatchables"}
+
+
+def _buffer(case: Case, name: str) -> bytes:
+    desc = case.tensor(name)
+    assert desc is not None
+    return case.buffer(name).tobytes()[: tensor_bytes(desc)]
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What a child needs to begin with. `adapter` None is the null device; `opening` replaces the first request."""
+
+    found: Found
+    adapter: int | None = None
+    command: Sequence[str] = field(default_factory=worker_command)
+    opening: str = "open"
+    limit: float = START_LIMIT
+
+    def child(self) -> Child:
+        own = environment(self.found, self.adapter is not None, os.environ)
+        return Child(self.command, import_path(own))
+
+    def message(self) -> Message:
+        return Message({"do": self.opening, "found": self.found.as_json(), "adapter": self.adapter})
+
+
+class Client:
+    """Serves requests in order, in one thread with one child at a time. Nothing here waits but `close`.
+
+    A pending request can be cancelled by its future: for a verdict on every edit, cancel the last one first.
+    """
+
+    def __init__(self, start: Callable[[], Start], *, limit: float = TIME_LIMIT, reports: Path | None = None) -> None:
+        """`start` is called in the client's thread, where looking for a runtime holds nobody up; it may raise a
+        WorkerError. `reports` is the folder for cases that ended a child; without one they are not saved."""
+        self._make_start = start
+        self._start: Start | None = None
+        self._limit = limit
+        self._reports = reports
+        self._requests: SimpleQueue[tuple[Request, Future[Message]] | None] = SimpleQueue()
+        self._child: Child | None = None
+        self._described: Mapping[str, Any] | None = None
+        self._failed_start: tuple[float, WorkerError] | None = None
+        self._lock = threading.Lock()
+        self._is_closed = False
+        self._thread: threading.Thread | None = None
+
+    @property
+    def described(self) -> Mapping[str, Any] | None:
+        """What the child said of its device when it started; None before."""
+        return self._described
+
+    @property
+    def process_id(self) -> int | None:
+        """The running child's."""
+        child = self._child
+        return None if child is None else child.process_id
+
+    def submit(self, request: Request) -> "Future[Message]":
+        """The answer to come; its exception is a WorkerError. Done callbacks run in the client's thread."""
+        future: Future[Message] = Future()
+        with self._lock:
+            if self._is_closed:
+                future.cancel()
+                return future
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._serve, name="directml", daemon=True)
+                self._thread.start()
+            self._requests.put((request, future))
+        return future
+
+    def describe(self) -> "Future[Message]":
+        """What the device is; starts the child."""
+        return self.submit(Request(lambda: Message({"do": "describe"})))
+
+    def close(self) -> None:
+        """Ends the child, also in the middle of a request, and waits for the thread; pending requests are cancelled."""
+        with self._lock:
+            self._is_closed = True
+            thread = self._thread
+        if (child := self._child) is not None:
+            child.kill()
+        self._requests.put(None)
+        if thread is not None:
+            thread.join()
+
+    def _serve(self) -> None:
+        while (entry := self._requests.get()) is not None:
+            request, future = entry
+            if self._is_closed:
+                future.cancel()
+            elif future.set_running_or_notify_cancel():
+                self._answer(request, future)
+        self._end_child()
+
+    def _answer(self, request: Request, future: "Future[Message]") -> None:
+        try:
+            answer = self._asked(request)
+        except Exception as error:  # a fault of ours must reach whoever asked
+            future.set_exception(error)
+        else:
+            future.set_result(answer)
+
+    def _asked(self, request: Request) -> Message:
+        child = self._running_child()
+        message = request.message()
+        if message.fields["do"] == "describe":
+            return Message(dict(self._described or {}))
+        try:
+            answer = child.ask(message, request.limit or self._limit)
+        except ChildEndedError as error:
+            self._end_child()
+            raise self._lost(request, said_by(error), message, child.errors()) from None
+        if "error" not in answer.fields:
+            try:
+                request.check(answer)
+            except NoAnswerError as error:
+                self._end_child()
+                raise self._lost(request, said_by(error), message, child.errors()) from None
+            return answer
+        text, hresult = refusal(answer)
+        if answer.fields.get("removed"):
+            self._end_child()
+            raise self._lost(
+                request, say("The device was removed: {text}.", text=text), message, _listed(answer), hresult
+            )
+        raise WorkerError(text, None, hresult)
+
+    def _running_child(self) -> Child:
+        if self._child is not None:
+            if self._child.is_running:
+                return self._child
+            self._end_child()  # nobody asked it anything when it ended: no case is to blame
+        if self._failed_start is not None and monotonic() < self._failed_start[0]:
+            raise self._failed_start[1]
+        try:
+            return self._started_child()
+        except WorkerError as error:
+            self._failed_start = (monotonic() + RETRY_AFTER, error)
+            raise
+
+    def _started_child(self) -> Child:
+        self._start = start = self._make_start()
+        try:
+            child = start.child()
+        except OSError as error:
+            raise WorkerError(
+                say("The process for DirectML does not start: {reason}.", reason=error), is_lost=True
+            ) from None
+        self._child = child
+        if self._is_closed:
+            child.kill()  # `close` came before it could see this child
+        try:
+            answer = child.ask(start.message(), start.limit)
+        except ChildEndedError as error:
+            self._end_child()
+            raise WorkerError(say("{reason} It was starting.", reason=said_by(error)), is_lost=True) from None
+        if "error" in answer.fields:
+            self._end_child()
+            text, hresult = refusal(answer)
+            raise WorkerError(text, None, hresult, is_lost=True)
+        try:
+            STARTED.get(start.opening, any_answer)(answer)
+        except NoAnswerError as error:
+            self._end_child()
+            raise WorkerError(say("{reason} It was starting.", reason=said_by(error)), is_lost=True) from None
+        self._described = answer.fields
+        return child
+
+    def _lost(
+        self, request: Request, text: str, message: Message, said: str, hresult: int | None = None
+    ) -> WorkerError:
+        """The error for a request that ended the child, with the case saved."""
+        start = self._start
+        if request.case is None or self._reports is None or self._is_closed or start is None:
+            return WorkerError(text, None, hresult, is_lost=True)
+        happened = {
+            "happened": text,
+            "request": message.fields["do"],
+            "runtime": start.found.title,
+            "sha256": start.found.sha256,
+            "device": dict(self._described or {}),
+            "error_stream": said,
+        }
+        try:
+            return WorkerError(text, save_report(self._reports, request.case, happened), hresult, is_lost=True)
+        except OSError as error:
+            return WorkerError(
+                say("{text} The case could not be saved: {reason}.", text=text, reason=error),
+                None,
+                hresult,
+                is_lost=True,
+            )
+
+    def _end_child(self) -> None:
+        child, self._child = self._child, None
+        if child is not None:
+            child.end()
+
+
+def _listed(answer: Message) -> str:
+    messages = answer.fields.get("messages")
+    return "\n".join(map(str, cast(list[Any], messages))) if isinstance(messages, list) else ""

@@ -1,0 +1,88 @@
+"""What of DirectML there is on this machine, and what to do about the rest."""
+
+import platform
+import sys
+from dataclasses import dataclass
+from typing import Literal
+
+from ops.directml.client.backend import DirectML
+from ops.directml.client.client import Client, Start, WorkerError
+from ops.directml.install.library import VARIABLE, Found, Missing, Refusal
+
+State = Literal["ok", "missing", "problem"]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One line of a report; `advice` is empty when there is nothing to do."""
+
+    what: str
+    state: State
+    detail: str
+    advice: str = ""
+
+
+def report(directml: DirectML | None = None) -> tuple[Finding, ...]:
+    """Everything that was looked at, in the order it depends on each other. Waits for child processes."""
+    asked = directml or DirectML()
+    try:
+        return tuple(_report(asked))
+    finally:
+        if directml is None:
+            asked.close()
+
+
+def _report(directml: DirectML) -> list[Finding]:
+    python = f"Python {platform.python_version()} on {platform.system()} {platform.machine()}"
+    findings = [Finding("Machine", "ok", f"{python} ({sys.platform})")]
+    found = directml.runtime
+    if isinstance(found, Missing):
+        first, *others = found.refused
+        findings.append(Finding("DirectML runtime", "missing", first.why, first.advice))
+        return findings + [_refusal(refusal) for refusal in others] + [_without_device(None)]
+    findings.append(Finding("DirectML runtime", "ok", f"{found.title} from {found.origin}: {found.directml}"))
+    findings += [_refusal(refusal) for refusal in found.refused]
+    findings.append(_verdicts(directml))
+    return findings + _devices(directml, found)
+
+
+def _refusal(refusal: Refusal) -> Finding:
+    return Finding(refusal.where, "problem", refusal.why, refusal.advice)
+
+
+def _verdicts(directml: DirectML) -> Finding:
+    told = directml.describe()
+    if "error" in told:
+        return Finding("Verdicts without a GPU", "problem", str(told["error"]), "")
+    missing = ", ".join(told["missing_types"])
+    lacking = f", without {missing}" if missing else ""
+    return Finding("Verdicts without a GPU", "ok", f"{told['device']}, highest feature level {told['level']}{lacking}")
+
+
+def _without_device(found: Found | None) -> Finding:
+    if found is None:
+        return Finding("GPU", "missing", "Without a runtime no device is asked; NumPy computes.")
+    detail = "There is no D3D12 here: neither Windows nor a GPU of WSL. DirectML judges, NumPy computes."
+    return Finding("GPU", "missing", detail, f"{VARIABLE} can name a folder with libd3d12.so and libdxcore.so.")
+
+
+def _devices(directml: DirectML, found: Found) -> list[Finding]:
+    adapters = directml.adapters()
+    if not adapters:
+        return [_without_device(found)]
+    return [_device(found, adapter.number, adapter.name) for adapter in adapters]
+
+
+def _device(found: Found, number: int, name: str) -> Finding:
+    """One adapter's device, opened in a child that is ended again."""
+    client = Client(lambda: Start(found, number))
+    try:
+        told = client.describe().result().fields
+    except WorkerError as error:
+        return Finding(f"GPU {number}", "problem", f"{name}: {error}", "Update its driver, or choose another adapter.")
+    finally:
+        client.close()
+    missing = ", ".join(told["missing_types"]) or "none"
+    layer = "with" if told["debug_layer"] else "without"
+    detail = f"{name}, highest feature level {told['level']}, types it lacks: {missing}, {layer} the debug layer"
+    return Finding(f"GPU {number}", "ok", detail)

@@ -1,0 +1,117 @@
+"""Keeping a case that went wrong: a model file that also tells what happened."""
+
+import json
+import platform
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ops.arrays.dtypes import Array
+from ops.backends.compare import Difference
+from ops.backends.evaluation import Evaluation
+from ops.check.validation import validate
+from ops.directml.client.verdict import Verdict
+from ops.directml.install.library import APPLICATION, Found
+from ops.formats.dxdispatch.case_json import dump
+from ops.model.case import Case
+from ops.model.guard import NO_DATA
+from ops.model.violations import LISTED_CELLS, Severity, Violation
+from ops.text.redaction import without_paths
+
+VERSION = 1
+
+
+def disagreement(verdict: Verdict, violations: Sequence[Violation], found: Found) -> dict[str, Any]:
+    """What a report says when our rules and DirectML part: both verdicts, and the versions of both."""
+    errors = [violation.as_json() for violation in violations if violation.severity is Severity.ERROR]
+    ours = "refuses" if errors else "accepts"
+    return {
+        "happened": f"{verdict.sentence}; the explorer {ours}.",
+        "directml": {**verdict.as_json(), "sha256": found.sha256, "messages": list(verdict.messages)},
+        "explorer": {"version": own_version(), "errors": errors},
+    }
+
+
+def difference(evaluation: Evaluation, found: Found, options: Mapping[str, Any]) -> dict[str, Any]:
+    """What a report says when a device computed something else than the reference: how far apart, and where."""
+    differences = {name: each for name, each in evaluation.differences.items() if each.differing}
+    return {
+        "happened": " ".join(f"{name}: {each.sentence}" for name, each in differences.items()),
+        "directml": {"origin": evaluation.origin, "version": found.version, "sha256": found.sha256, **options},
+        "violations": [violation.as_json() for violation in evaluation.violations],
+        "outputs": {name: _difference(each, evaluation.outputs[name]) for name, each in differences.items()},
+    }
+
+
+def _difference(found: Difference, device: Array) -> dict[str, Any]:
+    """The largest difference with both values, as text where JSON has no number."""
+    at = found.at
+    return {
+        "differing": found.differing,
+        "unexplained": found.unexplained,
+        "cells": found.mask.size,
+        "largest": found.largest_text,
+        "explained_by": {each.violation.code: each.cells for each in found.explained},
+        "at": None if at is None else list(at),
+        "device": None if at is None else str(device[at]),
+        "reference": None if at is None else str(found.reference[at]),
+        "differing_cells": [[int(index) for index in cell] for cell in np.argwhere(found.mask)[:LISTED_CELLS]],
+    }
+
+
+def own_version() -> str:
+    """That of the explorer."""
+    try:
+        return version(APPLICATION)
+    except PackageNotFoundError:
+        return "not installed"
+
+
+def told(case: Case, happened: Mapping[str, Any]) -> dict[str, Any]:
+    """What stands under `explorer.report`; the findings of our rules always do, folders of this machine never."""
+    found = {
+        "version": VERSION,
+        "time": datetime.now(UTC).isoformat(timespec="seconds"),
+        "system": platform.platform(),
+        "versions": {"explorer": own_version(), "python": platform.python_version(), "numpy": np.__version__},
+        "violations": [violation.as_json() for violation in validate(case, data_limit=NO_DATA)],
+        **happened,
+    }
+    return without_paths(found)
+
+
+def report_text(case: Case, happened: Mapping[str, Any]) -> str:
+    """The model file of the case with what happened in it; it opens like every other model file."""
+    model = dump(case, view={"report": told(case, happened)})
+    for entry in model["explorer"]["data"].values():
+        if "problem" in entry:
+            entry["problem"] = without_paths(entry["problem"])
+    return json.dumps(model, indent=2)
+
+
+def file_name(case: Case, number: int = 1) -> str:
+    """What the file of a report made now is called; a number from 2 on tells it from others of this second."""
+    stem = f"{case.operator.name.lower()}_{datetime.now(UTC):%Y%m%d_%H%M%S}"
+    return f"{stem}.json" if number == 1 else f"{stem}_{number}.json"
+
+
+def save_report(folder: Path, case: Case, happened: Mapping[str, Any]) -> Path:
+    """Writes a report into a folder, under a name of its own. OSError when the folder cannot be written."""
+    text = report_text(case, happened)
+    folder.mkdir(parents=True, exist_ok=True)
+    for number in range(1, 1000):
+        path = folder / file_name(case, number)
+        try:
+            with path.open("x", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+        except FileExistsError:
+            continue
+        except OSError:
+            path.unlink(missing_ok=True)  # the half of a report opens nowhere
+            raise
+        return path
+    raise FileExistsError(f"{folder} has a thousand reports of this second")

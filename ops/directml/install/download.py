@@ -1,0 +1,251 @@
+"""Fetching the runtime: the torch-directml wheel by pip, of which only DirectML and its licences are kept."""
+
+import errno
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ops.directml.install import stub
+from ops.directml.install.library import KNOWN_RUNTIMES, data_folder
+from ops.directml.install.pip_messages import explain
+from ops.text.sentences import say
+
+PACKAGE = "torch-directml"
+VERSION = "0.2.5.dev240914"
+SPACE = 4  # times the wheel's size: the wheel, its copy by pip, what is unpacked, and some air
+WAIT = 0.1  # seconds between two looks at pip
+
+
+class DownloadError(Exception):
+    """Why there is no runtime now, and what to do, in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wheel:
+    """One file of the package. `members` are kept, by their path in the wheel, under the names given."""
+
+    name: str
+    sha256: str
+    size: int
+    platform_tag: str
+    members: Mapping[str, str]
+
+
+def _members(*libraries: str) -> dict[str, str]:
+    info = f"torch_directml-{VERSION}.dist-info"
+    return {f"torch_directml/{name}": name for name in libraries} | {
+        f"{info}/LICENSE": "LICENSE",
+        f"{info}/NOTICE": "NOTICE",
+    }
+
+
+# Built for Python 3.11; the libraries inside do not know Python.
+WHEELS = {
+    "linux": Wheel(
+        f"torch_directml-{VERSION}-cp311-cp311-manylinux2010_x86_64.whl",
+        "6afb675585d30018c813e5ba203a3437073748919af8ab3e910092a0e0ec531f",
+        24_950_103,
+        "manylinux2010_x86_64",
+        _members("libdirectml.so", "libd3d12.so", "libdxcore.so"),
+    ),
+    "win32": Wheel(
+        f"torch_directml-{VERSION}-cp311-cp311-win_amd64.whl",
+        "3315b6c7e898685827607f1d8170dacc386ac248502aba9bd36cf82e78d930bb",
+        8_955_958,
+        "win_amd64",
+        _members("DirectML.dll"),
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One fetch. Everything that reaches outside is replaceable: tests bring a small wheel and a pip of their own."""
+
+    target: Path = field(default_factory=data_folder)
+    wheel: Wheel | None = field(default_factory=lambda: wheel_for(sys.platform, platform.machine()))
+    pip: Sequence[str] = field(default_factory=lambda: pip_command())
+    progress: Callable[[str], None] = print
+    is_stopped: Callable[[], bool] = lambda: False
+    trusted: Callable[[Path], bool] = lambda path: is_trusted(path)
+
+
+def wheel_for(system: str, processor: str) -> Wheel | None:
+    """The wheel with a runtime for a machine; None where there is none."""
+    is_known = processor.lower() in ("x86_64", "amd64")
+    return WHEELS.get("linux" if system.startswith("linux") else system) if is_known else None
+
+
+def question(wheel: Wheel) -> str:
+    """What a person is asked before anything is fetched."""
+    return say(
+        "Fetch DirectML 1.13.1 from the package {package} ({size:.0f} MB, MIT licence) with pip, "
+        "and keep the library and its licences in {folder}?",
+        package=f"{PACKAGE} {VERSION}",
+        size=wheel.size / 1e6,
+        folder=data_folder(),
+    )
+
+
+def pip_command() -> list[str]:
+    """How pip is called: by this Python, or by one that is found when the program is frozen."""
+    if not getattr(sys, "frozen", False):
+        return [sys.executable, "-m", "pip"]
+    python = shutil.which("python3") or shutil.which("python")
+    # Windows looks in the current folder first, where a stranger's python.exe may lie.
+    return [python, "-m", "pip"] if python and os.path.isabs(python) else []
+
+
+def is_trusted(path: Path) -> bool:
+    """True for a library whose bytes are known."""
+    return stub.sha256(path) in KNOWN_RUNTIMES or stub.is_known(path)
+
+
+def fetch(job: Job | None = None) -> Path:
+    """Fetches, checks and unpacks the runtime; the folder it is in. DownloadError says why not.
+
+    Nothing is left half done: the folder appears whole, and a wheel that was fetched before an interruption is used.
+    """
+    job = job or Job()
+    wheel = job.wheel
+    if wheel is None:
+        raise DownloadError(say("There is no DirectML for this machine; it exists for Windows and Linux on x86-64."))
+    if _is_complete(job, wheel):
+        job.progress(say("DirectML is in {folder} already.", folder=job.target))
+        return job.target
+    kept = job.target.with_name(job.target.name + ".download")
+    try:
+        kept.mkdir(parents=True, exist_ok=True)
+        _remove_leftovers(job.target)
+        path = _fetched(job, wheel, kept)
+        _unpack(job, wheel, path)
+        shutil.rmtree(kept, ignore_errors=True)
+    except OSError as error:
+        raise DownloadError(_disk_message(error, job.target)) from None
+    job.progress(say("DirectML is in {folder}.", folder=job.target))
+    return job.target
+
+
+def _is_complete(job: Job, wheel: Wheel) -> bool:
+    paths = [job.target / name for name in wheel.members.values()]
+    return all(path.is_file() and (path.name in ("LICENSE", "NOTICE") or job.trusted(path)) for path in paths)
+
+
+def _remove_leftovers(target: Path) -> None:
+    """What an interrupted run left beside the folder."""
+    for leftover in target.parent.glob(f"{target.name}.new-*"):
+        shutil.rmtree(leftover, ignore_errors=True)
+
+
+def _fetched(job: Job, wheel: Wheel, kept: Path) -> Path:
+    """The wheel's file with the right contents."""
+    path = kept / wheel.name
+    if path.is_file() and stub.sha256(path) == wheel.sha256:
+        job.progress(say("The wheel was fetched before."))
+        return path
+    path.unlink(missing_ok=True)
+    if shutil.disk_usage(kept).free < SPACE * wheel.size:
+        raise DownloadError(
+            say(
+                "{size:.0f} MB of free space are needed in {folder}.",
+                size=SPACE * wheel.size / 1e6,
+                folder=kept.parent,
+            )
+        )
+    job.progress(say("Fetching {size:.0f} MB with pip.", size=wheel.size / 1e6))
+    _run_pip(job, wheel, kept)
+    if not path.is_file():
+        raise DownloadError(say("pip fetched another file than {wheel}.", wheel=wheel.name))
+    job.progress(say("Checking the wheel."))
+    if (digest := stub.sha256(path)) != wheel.sha256:
+        path.unlink()
+        raise DownloadError(
+            say(
+                "{wheel} is not the known file: its SHA-256 is {digest}, not {sha256}.",
+                wheel=wheel.name,
+                digest=digest,
+                sha256=wheel.sha256,
+            )
+        )
+    return path
+
+
+def _run_pip(job: Job, wheel: Wheel, kept: Path) -> None:
+    if not job.pip:
+        raise DownloadError(say("Python with pip is needed to fetch the package, and there is none in PATH."))
+    options = ["--no-deps", "--only-binary=:all:", "--no-input", "--disable-pip-version-check", "--dest", str(kept)]
+    tags = ["--python-version", "3.11", "--implementation", "cp", "--abi", "cp311", "--platform", wheel.platform_tag]
+    command = [*job.pip, "download", *options, *tags, f"{PACKAGE}=={VERSION}"]
+    with tempfile.TemporaryFile() as said:
+        try:
+            process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=said, stderr=said)  # noqa: S603
+        except OSError as error:
+            raise DownloadError(say("pip does not start: {reason}.", reason=error.strerror)) from None
+        try:
+            code = _wait(process, job)
+        finally:
+            if process.poll() is None:
+                process.kill()
+                process.wait()
+        said.seek(0)
+        if code != 0:
+            raise DownloadError(explain(said.read().decode("utf-8", "replace"), f"{PACKAGE} {VERSION}"))
+
+
+def _wait(process: "subprocess.Popen[bytes]", job: Job) -> int:
+    while True:
+        try:
+            return process.wait(WAIT)
+        except subprocess.TimeoutExpired:
+            if job.is_stopped():
+                raise DownloadError(say("Fetching was stopped.")) from None
+
+
+def _unpack(job: Job, wheel: Wheel, path: Path) -> None:
+    job.progress(say("Unpacking."))
+    fresh = Path(tempfile.mkdtemp(prefix=f"{job.target.name}.new-", dir=job.target.parent))
+    try:
+        with zipfile.ZipFile(path) as archive:
+            for member, name in wheel.members.items():
+                with archive.open(member) as source, (fresh / name).open("wb") as made:
+                    shutil.copyfileobj(source, made)
+        unknown = [p.name for p in fresh.iterdir() if p.name not in ("LICENSE", "NOTICE") and not job.trusted(p)]
+        if unknown:
+            raise DownloadError(say("{files} in the wheel has unknown contents.", files=", ".join(sorted(unknown))))
+        _swap(fresh, job.target)
+    except (zipfile.BadZipFile, KeyError) as error:
+        raise DownloadError(say("{wheel} cannot be unpacked: {reason}.", wheel=wheel.name, reason=str(error))) from None
+    finally:
+        shutil.rmtree(fresh, ignore_errors=True)
+
+
+def _swap(fresh: Path, target: Path) -> None:
+    """Puts the new folder in the place of the old one."""
+    old = fresh.with_name(fresh.name + ".old")
+    if target.exists():
+        target.rename(old)
+    try:
+        fresh.rename(target)
+    except OSError:
+        if old.exists():
+            old.rename(target)
+        raise
+    shutil.rmtree(old, ignore_errors=True)
+
+
+def _disk_message(error: OSError, target: Path) -> str:
+    if error.errno == errno.ENOSPC:
+        return say("There is no space left in {folder}.", folder=target.parent)
+    if error.errno in (errno.EACCES, errno.EPERM):
+        return say(
+            "{folder} cannot be written, or DirectML is in use; close other windows of the explorer.",
+            folder=target.parent,
+        )
+    return say("{folder} cannot be written: {reason}.", folder=target.parent, reason=error.strerror or str(error))

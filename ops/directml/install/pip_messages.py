@@ -1,0 +1,39 @@
+"""What went wrong in pip, in a sentence of ours."""
+
+import re
+
+from ops.text.literals import shortened
+from ops.text.sentences import say
+
+_NO_NETWORK = (
+    "failed to establish a new connection",
+    "name or service not known",
+    "temporary failure in name resolution",
+    "getaddrinfo failed",
+    "connection refused",
+    "network is unreachable",
+    "proxyerror",
+    "timed out",
+    "connection broken",
+)
+_ADDRESS = re.compile(r"(?<!\S)\S+?://\S+")
+_LONGEST = 200  # characters of what pip said
+
+
+def explain(said: str, package: str) -> str:
+    """The reason in pip's output why a package was not fetched, and what to do."""
+    lowered = said.lower()
+    if "no module named pip" in lowered:
+        return say("This Python has no pip. Run: {command}", command="python -m ensurepip")
+    if any(sign in lowered for sign in _NO_NETWORK):
+        return say("There is no connection to the package index. Connect, or set a proxy for pip, and try again.")
+    if "no space left" in lowered or "errno 28" in lowered:
+        return say("There is no space left for pip to work in.")
+    if "no matching distribution" in lowered:
+        return say("The package index that pip uses has no {package}.", package=package)
+    lines = [line.strip() for line in said.splitlines() if line.strip()]
+    errors = [line for line in lines if line.startswith("ERROR:")] or lines[-1:]
+    if not errors:
+        return say("pip could not fetch {package}: it gave no reason", package=package)
+    told = _ADDRESS.sub("(address)", errors[0].removeprefix("ERROR:").strip())
+    return say("pip could not fetch {package}: {reason}", package=package, reason=shortened(told, _LONGEST))

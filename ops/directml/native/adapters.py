@@ -1,0 +1,170 @@
+"""The adapters that D3D12 devices can be made of: DXGI's on Windows, DXCore's in WSL."""
+
+import ctypes
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
+from ctypes import c_size_t, c_uint32, c_uint64, c_void_p
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from ops.directml.native import interfaces
+from ops.directml.native.com import HOST, HRESULT, ComError, ComPointer, Convention, create, guid, prototype
+from ops.directml.native.d3d12 import FEATURE_LEVEL_11_0
+from ops.directml.native.runtime import Runtime, address_of
+from ops.text.sentences import say
+
+SOFTWARE = 2  # DXGI_ADAPTER_FLAG_SOFTWARE
+DRIVER_DESCRIPTION, IS_HARDWARE = 2, 11  # DXCoreAdapterProperty
+WARP = say("WARP, the software adapter of Windows")
+
+
+class AdapterDesc(ctypes.Structure):
+    """DXGI_ADAPTER_DESC1."""
+
+    _fields_ = [
+        ("Description", c_uint32 * 64),  # WCHAR[128], decoded by hand: wchar_t is wider elsewhere
+        ("VendorId", c_uint32),
+        ("DeviceId", c_uint32),
+        ("SubSysId", c_uint32),
+        ("Revision", c_uint32),
+        ("DedicatedVideoMemory", c_size_t),
+        ("DedicatedSystemMemory", c_size_t),
+        ("SharedSystemMemory", c_size_t),
+        ("AdapterLuid", c_uint64),
+        ("Flags", c_uint32),
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Adapter:
+    """One adapter, by its number in the list."""
+
+    number: int
+    name: str
+    is_software: bool = False
+
+    def as_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Devices:
+    """What a run can use, each under a name of its own; `why_none` tells why there is nothing."""
+
+    adapters: tuple[Adapter, ...] = ()
+    why_none: str = ""
+
+
+def named_apart(adapters: Iterable[Adapter]) -> tuple[Adapter, ...]:
+    """Two cards of one make are "A" and "A (2)"."""
+    named: list[Adapter] = []
+    seen: Counter[str] = Counter()
+    for adapter in adapters:
+        seen[adapter.name] += 1
+        count = seen[adapter.name]
+        named.append(adapter if count == 1 else replace(adapter, name=f"{adapter.name} ({count})"))
+    return tuple(named)
+
+
+def adapters(runtime: Runtime) -> tuple[Adapter, ...]:
+    """The adapters of this machine; without a list of them, the one that D3D12 takes by itself."""
+    with ExitStack() as owned:
+        return tuple(adapter for adapter, _ in _listed(runtime, owned))
+
+
+def create_d3d12_device(runtime: Runtime, number: int) -> ComPointer:
+    """A D3D12 device on the adapter with this number; ComError when the driver makes none."""
+    create_device = prototype(HRESULT, (c_void_p, c_uint32, c_void_p, c_void_p))(
+        address_of(runtime.d3d12, "D3D12CreateDevice")
+    )
+    with ExitStack() as owned:
+        found = [pointer for adapter, pointer in _listed(runtime, owned) if adapter.number == number]
+        if not found:
+            raise LookupError(say("There is no adapter {number}.", number=number))
+        chosen = found[0].address if found[0] is not None else None
+
+        def factory(iid: int, target: int) -> None:
+            answer = int(create_device(chosen, FEATURE_LEVEL_11_0, iid, target))
+            if answer < 0:
+                raise ComError("D3D12CreateDevice", answer)
+
+        return create(factory, iid=interfaces.IID_D3D12_DEVICE)
+
+
+def enable_debug_layer(runtime: Runtime) -> bool:
+    """Asks D3D12 to check and to explain; False where the layer is not installed. Before any device is made."""
+    try:
+        get = prototype(HRESULT, (c_void_p, c_void_p))(address_of(runtime.d3d12, "D3D12GetDebugInterface"))
+    except AttributeError:
+        return False
+    wanted, found = guid(interfaces.IID_D3D12_DEBUG), c_void_p()
+    if get(ctypes.addressof(wanted), ctypes.addressof(found)) < 0 or not found.value:
+        return False
+    with ComPointer(found.value) as debug:
+        interfaces.DEBUG_ENABLE(debug.address)
+    return True
+
+
+def _listed(runtime: Runtime, owned: ExitStack) -> list[tuple[Adapter, ComPointer | None]]:
+    listed = _dxgi if HOST is Convention.WIN64 else _dxcore
+    try:
+        found: list[tuple[Adapter, ComPointer | None]] = list(listed(runtime, owned))
+    except (ComError, AttributeError):
+        found = []
+    return found or [(Adapter(0, say("the default adapter of D3D12")), None)]
+
+
+def _dxgi(runtime: Runtime, owned: ExitStack) -> Iterator[tuple[Adapter, ComPointer]]:
+    """Hardware adapters in the order of Windows, then WARP."""
+    make = prototype(HRESULT, (c_uint32, c_void_p, c_void_p))(address_of(runtime.adapter_library, "CreateDXGIFactory2"))
+
+    def without_flags(iid: int, target: int) -> None:
+        if (answer := int(make(0, iid, target))) < 0:
+            raise ComError("CreateDXGIFactory2", answer)
+
+    factory = owned.enter_context(create(without_flags, iid=interfaces.IID_DXGI_FACTORY4))
+    number = 0
+    for index in range(64):
+        pointer = c_void_p()
+        try:
+            interfaces.DXGI_ADAPTER(factory.address, index, ctypes.addressof(pointer))
+        except ComError:
+            break  # DXGI_ERROR_NOT_FOUND ends the list
+        assert pointer.value is not None
+        adapter = owned.enter_context(ComPointer(pointer.value))
+        desc = AdapterDesc()
+        interfaces.DXGI_DESC(adapter.address, ctypes.addressof(desc))
+        if not desc.Flags & SOFTWARE:
+            name = bytes(desc.Description).decode("utf-16-le", "replace").split("\0")[0]
+            yield Adapter(number, name), adapter
+            number += 1
+    warp = owned.enter_context(create(interfaces.DXGI_WARP, factory.address, iid=interfaces.IID_DXGI_ADAPTER1))
+    yield Adapter(number, WARP, is_software=True), warp
+
+
+def _dxcore(runtime: Runtime, owned: ExitStack) -> Iterator[tuple[Adapter, ComPointer]]:
+    make = prototype(HRESULT, (c_void_p, c_void_p))(address_of(runtime.adapter_library, "DXCoreCreateAdapterFactory"))
+    factory = owned.enter_context(create(make, iid=interfaces.IID_DXCORE_FACTORY))
+    attribute = guid(interfaces.DXCORE_D3D12_CORE_COMPUTE)
+    arguments = (1, ctypes.addressof(attribute))
+    found = owned.enter_context(
+        create(interfaces.DXCORE_LIST, factory.address, *arguments, iid=interfaces.IID_DXCORE_LIST)
+    )
+    for number in range(interfaces.DXCORE_COUNT(found.address)):
+        adapter = owned.enter_context(
+            create(interfaces.DXCORE_GET, found.address, number, iid=interfaces.IID_DXCORE_ADAPTER)
+        )
+        name = _property(adapter, DRIVER_DESCRIPTION).split(b"\0")[0].decode("utf-8", "replace")
+        yield Adapter(number, name or f"adapter {number}", _property(adapter, IS_HARDWARE) == b"\0"), adapter
+
+
+def _property(adapter: ComPointer, which: int) -> bytes:
+    """A DXCore property's bytes; none where the adapter has no such property."""
+    if not interfaces.DXCORE_HAS_PROPERTY(adapter.address, which):
+        return b""
+    size = c_size_t()
+    interfaces.DXCORE_PROPERTY_SIZE(adapter.address, which, ctypes.addressof(size))
+    content = ctypes.create_string_buffer(size.value)
+    interfaces.DXCORE_PROPERTY(adapter.address, which, size.value, ctypes.addressof(content))
+    return content.raw

@@ -1,0 +1,307 @@
+"""A case as the C struct that DirectML reads."""
+
+import ctypes
+from collections.abc import Mapping, Sequence
+from ctypes import c_float, c_int32, c_uint32
+from dataclasses import dataclass
+from typing import Any, cast
+
+from ops.arrays.dtypes import DataType
+from ops.arrays.layout import minimum_bytes
+from ops.arrays.scalar_cast import cast_scalar
+from ops.attribute_types import Count, Value
+from ops.catalog import OPERATORS
+from ops.model.c_structs import (
+    DATA_TYPE,
+    FUSED,
+    SCALAR,
+    SCALE_BIAS,
+    SIZE_2D,
+    TENSOR,
+    BufferTensorDesc,
+    ScalarUnion,
+    ScaleBiasStruct,
+    Size2DStruct,
+    StructField,
+    TypedDesc,
+    fields_of,
+    struct,
+)
+from ops.model.case import Case, length_of
+from ops.model.fields import Attribute, TensorArray
+from ops.model.tensor import TensorDesc
+from ops.text.literals import shortened
+from ops.text.sentences import say
+from ops.text.values import Fused as FusedValue
+from ops.text.values import Malformed, ScaleBias, Size2D
+
+BUFFER = 1  # DML_TENSOR_TYPE_BUFFER
+FILTER = "FilterTensor"
+LARGEST_TOTAL = (1 << 64) - 4
+_ARRAYS: dict[str, type[Any]] = {"const UINT*": c_uint32, "const INT*": c_int32, "const FLOAT*": c_float}
+
+
+class IncompleteDescError(Exception):
+    """No C struct holds this case, or a pointer or a count in it would lead the reader astray; why, in a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fused:
+    """The desc of an operator inside another's: its number, its members, their values. Its tensors are NULL."""
+
+    number: int
+    fields: tuple[StructField, ...]
+    values: Mapping[str, object]
+
+
+class FilledDesc:
+    """A DML_OPERATOR_DESC; owns every ctypes object that it leads to."""
+
+    def __init__(self, number: int) -> None:
+        self.owned: list[object] = []
+        self.desc = TypedDesc(number, None)
+
+    @property
+    def address(self) -> int:
+        return ctypes.addressof(self.desc)
+
+    def keep(self, made: Any) -> int:
+        """Keeps a ctypes object alive for as long as the desc; its address."""
+        self.owned.append(made)
+        return ctypes.addressof(made)
+
+
+def fill(case: Case, allow_null: bool = False) -> FilledDesc:
+    """The desc of a case; IncompleteDescError where a value is malformed, a required tensor NULL or a count too large.
+
+    `allow_null` lets a required tensor be NULL: most operators refuse that, some crash.
+    """
+    return fill_fields(case.operator.value, fields_of(case.operator), _values(case), allow_null)
+
+
+def _values(case: Case) -> dict[str, object]:
+    """The values of a case by the members of the C struct."""
+    found: dict[str, object] = {}
+    for member in case.operator.members:
+        if isinstance(member, TensorArray):
+            found[member.name] = tuple(case.values[tensor.name] for tensor in member.tensors)
+        elif isinstance(member, Attribute):
+            value = cast(Value, case.values[member.name])  # of an attribute
+            for fault in member.type.faults(value):
+                if fault.inner:
+                    raise IncompleteDescError(say("{path} {why}.", path=member.name + fault.inner, why=fault.value.why))
+            is_count = isinstance(member.type, Count) and not isinstance(value, Malformed)
+            found[member.name] = _count(case, member) if is_count else _native(value)
+        else:
+            found[member.name] = case.values[member.name]
+    return found
+
+
+def _count(case: Case, field: Attribute) -> int:
+    """A count as stated or as its lists have it. Fewer entries would be read beyond, more would go unseen."""
+    assert isinstance(field.type, Count)
+    count = case.integer(field.name)
+    for name in field.type.of:
+        if (length := length_of(case, name)) is not None and length != count:
+            raise IncompleteDescError(
+                say("{field} is {count}; {name} has {length}.", field=field.name, count=count, name=name, length=length)
+            )
+    if FILTER in case.operator.by_name:
+        _meets_spatial_dimensions(case, field.name, count)
+    return count
+
+
+def _meets_spatial_dimensions(case: Case, name: str, count: int) -> None:
+    """A convolution reads an entry for each dimension behind batch and channel, whatever the count."""
+    for tensor in ("InputTensor", FILTER, "OutputTensor"):
+        desc = case.tensor(tensor)
+        if desc is not None and desc.rank is not None and desc.rank != count + 2:
+            raise IncompleteDescError(
+                say("{field} is {count}; {name} has {rank:dimension|dimensions}.",
+                    field=name, count=count, name=tensor, rank=desc.rank)
+            )  # fmt: skip
+
+
+def _native(value: object) -> object:
+    """Values with parts as the members of a C struct take them."""
+    if isinstance(value, Size2D):
+        return value.width, value.height
+    if isinstance(value, tuple):
+        return tuple(_native(entry) for entry in cast(tuple[object, ...], value))
+    if isinstance(value, FusedValue):
+        inner = OPERATORS[value.type]
+        return Fused(inner.value, fields_of(inner), dict(value.members))
+    return value
+
+
+def why_incomplete(case: Case) -> str | None:
+    """The reason that no complete struct can be made of a case, or None."""
+    try:
+        fill(case)
+    except IncompleteDescError as reason:
+        return reason.args[0]
+    return None
+
+
+def tensor_bytes(desc: TensorDesc) -> int:
+    """TotalTensorSizeInBytes as stated, or the minimum."""
+    if isinstance(desc.total_bytes, int):
+        return desc.total_bytes
+    sizes, strides = _list("Sizes", desc.sizes), None if desc.strides is None else _list("Strides", desc.strides)
+    data_type = desc.data_type if isinstance(desc.data_type, DataType) else DataType.UNKNOWN
+    return max(0, min(minimum_bytes(data_type, sizes, strides), LARGEST_TOTAL))
+
+
+def fill_fields(
+    number: int, fields: tuple[StructField, ...], values: Mapping[str, object], allow_null: bool = False
+) -> FilledDesc:
+    """The desc of an operator with these members."""
+    filled = FilledDesc(number)
+    filled.desc.Desc = _members(filled, fields, values, allow_null)
+    return filled
+
+
+def _members(
+    filled: FilledDesc, fields: tuple[StructField, ...], values: Mapping[str, object], allow_null: bool
+) -> int:
+    made = struct(fields)()
+    count: int | None = None
+    for field in fields:
+        value = values.get(field.name)
+        if isinstance(value, Malformed):
+            raise IncompleteDescError(say("{path} {why}.", path=field.name, why=value.why))
+        if value is None and not (field.optional or (allow_null and field.api_type == TENSOR)):
+            raise IncompleteDescError(say("{name} is NULL; DirectML can crash on that.", name=field.name))
+        if field.is_pointer:
+            setattr(made, field.name, None if value is None else _pointer(filled, field, value, count, allow_null))
+        elif value is not None:
+            setattr(made, field.name, _plain(field, value, fields, values))
+        if field.name.endswith("Count") and isinstance(value, int):
+            count = value  # an array's count is the nearest one before it
+    return filled.keep(made)
+
+
+def _pointer(filled: FilledDesc, field: StructField, value: object, count: int | None, allow_null: bool) -> int:
+    if field.is_array:
+        items = list(cast(Sequence[object], value))
+        if count is not None and count > len(items):
+            raise IncompleteDescError(
+                say(
+                    "The count before {name} is {count}; it has {length}.",
+                    name=field.name,
+                    count=count,
+                    length=len(items),
+                )
+            )
+        return filled.keep(_array(filled, field, items, allow_null))
+    if isinstance(value, TensorDesc):
+        return filled.keep(_tensor(filled, field.name, value))
+    if field.api_type == SCALE_BIAS and isinstance(value, ScaleBias):
+        return filled.keep(ScaleBiasStruct(_float(field.name, value.scale), _float(field.name, value.bias)))
+    if isinstance(value, Fused):
+        return filled.keep(_fused(filled, value))
+    raise IncompleteDescError(say("{name} is no {type}.", name=field.name, type=field.api_type))
+
+
+def _array(filled: FilledDesc, field: StructField, items: Sequence[object], allow_null: bool) -> Any:
+    if field.api_type == TENSOR:
+        tensors = [_tensor(filled, f"{field.name}[{i}]", item) for i, item in enumerate(items)]
+        return _as_array(TypedDesc, tensors)
+    if field.api_type == FUSED:
+        return _as_array(TypedDesc, [_fused(filled, cast(Fused, item)) for item in items])
+    return _as_array(_ARRAYS[field.api_type], items)
+
+
+def _fused(filled: FilledDesc, fused: Fused) -> TypedDesc:
+    return TypedDesc(fused.number, _members(filled, fused.fields, fused.values, allow_null=True))
+
+
+def _tensor(filled: FilledDesc, name: str, desc: object) -> TypedDesc:
+    if not isinstance(desc, TensorDesc):
+        raise IncompleteDescError(
+            say("{path} {why}.", path=name, why=desc.why if isinstance(desc, Malformed) else say("is NULL"))
+        )
+    if isinstance(desc.data_type, Malformed):
+        raise IncompleteDescError(say("{path} {why}.", path=f"{name}.DataType", why=desc.data_type.why))
+    sizes = _list(f"{name}.Sizes", desc.sizes)
+    strides = None if desc.strides is None else _list(f"{name}.Strides", desc.strides)
+    rank = _whole(f"{name}.DimensionCount", len(sizes) if desc.dimension_count is None else desc.dimension_count)
+    for part, values in (("Sizes", sizes), ("Strides", strides)):
+        # A C array has no length: fewer would be read beyond, more would go unseen.
+        if values is not None and len(values) != rank:
+            raise IncompleteDescError(
+                say(
+                    "{name} has {length} {part} for {rank} dimensions.",
+                    name=name,
+                    length=len(values),
+                    part=part,
+                    rank=rank,
+                )
+            )
+    total = tensor_bytes(desc) if desc.total_bytes is None else desc.total_bytes
+    buffer = BufferTensorDesc(
+        int(desc.data_type),
+        _whole(f"{name}.Flags", desc.flags),
+        rank,
+        filled.keep(_as_array(c_uint32, sizes)),
+        None if strides is None else filled.keep(_as_array(c_uint32, strides)),
+        _whole(f"{name}.TotalTensorSizeInBytes", total),
+        _whole(f"{name}.GuaranteedBaseOffsetAlignment", desc.alignment),
+    )
+    return TypedDesc(BUFFER, filled.keep(buffer))
+
+
+def _as_array(element: Any, items: Sequence[object]) -> Any:
+    """A C array; never empty, so that its address is one."""
+    return (element * max(len(items), 1))(*items)
+
+
+def _list(name: str, values: object) -> list[int]:
+    if isinstance(values, Malformed):
+        raise IncompleteDescError(say("{path} {why}.", path=name, why=values.why))
+    return [_whole(name, value) for value in cast(Sequence[object], values)]
+
+
+def _whole(name: str, value: object) -> int:
+    if isinstance(value, Malformed):
+        raise IncompleteDescError(say("{path} {why}.", path=name, why=value.why))
+    return int(cast(int, value))
+
+
+def _float(name: str, value: object) -> float:
+    if isinstance(value, Malformed):
+        raise IncompleteDescError(say("{path} {why}.", path=name, why=value.why))
+    return float(cast_scalar(cast(float, value), DataType.FLOAT32))
+
+
+def _plain(field: StructField, value: object, fields: tuple[StructField, ...], values: Mapping[str, object]) -> object:
+    if field.api_type == SCALAR:
+        data_type = next((values.get(sibling.name) for sibling in fields if sibling.api_type == DATA_TYPE), None)
+        return scalar_union(field.name, cast(float, value), data_type)
+    if field.api_type == SIZE_2D:
+        return Size2DStruct(*cast(Sequence[int], value))
+    return _float(field.name, value) if field.api_type == "FLOAT" else int(cast(int, value))
+
+
+def scalar_union(name: str, value: float, data_type: object) -> ScalarUnion:
+    """The union with the member of `data_type` written; a number that is no type gets the widest member.
+
+    FLOAT16 travels as its 16 bits. A value that is none of its integer type is an IncompleteDescError.
+    """
+    if not isinstance(data_type, DataType) or data_type.bits < 8:
+        data_type = DataType.FLOAT64 if isinstance(value, float) else DataType.UINT64 if value >= 0 else DataType.INT64
+    if data_type.is_float:
+        raw = cast_scalar(value, data_type).tobytes()
+    else:
+        low, high = data_type.limits
+        if not (low <= value <= high and value == int(value)):  # NaN and what is infinite are not between
+            raise IncompleteDescError(
+                say(
+                    "{name} is {value}, which {type} does not hold.",
+                    name=name,
+                    value=shortened(repr(value)),
+                    type=data_type.name,
+                )
+            )
+        raw = int(value).to_bytes(data_type.bytes, "little", signed=data_type.is_signed)
+    return ScalarUnion.from_buffer_copy(raw.ljust(8, b"\0"))

@@ -1,0 +1,89 @@
+"""Opening a device in the child process: the null device for verdicts, or an adapter's for runs."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from ops.arrays.dtypes import ALL_TYPES
+from ops.directml.install.library import GET, Found
+from ops.directml.install.stub import UnknownStubError
+from ops.directml.native.adapters import adapters, create_d3d12_device, enable_debug_layer
+from ops.directml.native.com import HOST, ComError, Convention
+from ops.directml.native.d3d12 import Gpu
+from ops.directml.native.device import DmlDevice
+from ops.directml.native.null_device import null_device
+from ops.directml.native.runtime import Runtime
+from ops.model.feature_levels import FeatureLevel
+from ops.text.sentences import said_by, say
+
+NULL_DEVICE = "null device"
+
+
+class OpenError(Exception):
+    """Why there is no device, in a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A device that judges, and runs too when it has a `gpu`. `kept` owns what the device stands on."""
+
+    device: DmlDevice
+    gpu: Gpu | None
+    name: str
+    kept: object
+
+    def describe(self) -> dict[str, Any]:
+        """What the parent is told: the device, its level and its tensor types."""
+        level = self.device.highest_level()
+        known = [known for known in FeatureLevel if known == level]
+        return {
+            "device": self.name,
+            "level": str(known[0]) if known else f"0x{level:04X}",
+            "runs": self.gpu is not None,
+            "debug_layer": self.device.has_debug_layer,
+            "missing_types": [t.name for t in ALL_TYPES if not self.device.supports(t)],
+        }
+
+
+def open_device(found: Found, adapter: int | None) -> Opened:
+    """The device of an adapter, or the null device for None; OpenError says why not."""
+    if adapter is None and HOST is not Convention.WIN64 and found.stubs is None:
+        if found.directx is None:
+            raise OpenError(
+                say("The wheel's empty libd3d12.so and libdxcore.so are missing. Run {command}.", command=GET)
+            )
+        adapter = 0  # a real device judges as well
+    if adapter is not None and found.directx is None:
+        raise OpenError(say("There is no D3D12 on this machine: no GPU of WSL, no Windows."))
+    try:
+        runtime = Runtime(found, real=adapter is not None)
+    except (OSError, AttributeError, UnknownStubError) as error:
+        reason = said_by(error)
+        if reason.endswith("."):  # of the system; one of ours has none, and stays a sentence
+            reason = reason.rstrip(".")
+        raise OpenError(
+            say("{library} cannot be loaded: {reason}.", library=found.directml.name, reason=reason)
+        ) from None
+    try:
+        return _null(runtime) if adapter is None else open_adapter(runtime, adapter)
+    except (ComError, LookupError) as error:
+        raise OpenError(said_by(error)) from None
+
+
+def _null(runtime: Runtime) -> Opened:
+    d3d12 = null_device()
+    try:
+        return Opened(DmlDevice(runtime, d3d12.address, try_debug=False), None, NULL_DEVICE, (runtime, d3d12))
+    except ComError:
+        if HOST is not Convention.WIN64:
+            raise
+    # Windows has no stub to lead to our adapter; its software adapter, the last in the list, judges as well.
+    return open_adapter(runtime, adapters(runtime)[-1].number)
+
+
+def open_adapter(runtime: Runtime, number: int) -> Opened:
+    """A device that runs, on the adapter with this number; ComError or LookupError when there is none."""
+    has_layer = enable_debug_layer(runtime)
+    d3d12 = create_d3d12_device(runtime, number)
+    name = next(adapter.name for adapter in adapters(runtime) if adapter.number == number)
+    device = DmlDevice(runtime, d3d12.address, try_debug=has_layer)
+    return Opened(device, Gpu(d3d12.address), name, (runtime, d3d12))

@@ -1,0 +1,43 @@
+"""The buffers of a run: how large they are, which may be shared, and what an output's bytes mean."""
+
+import numpy as np
+
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import logical_view
+from ops.directml.native.filled_desc import tensor_bytes
+from ops.model.case import Case
+from ops.text.sentences import say
+
+MOST_BYTES = 1 << 30  # of all buffers of a run together
+
+
+def too_large(case: Case) -> str | None:
+    """The reason not to make the buffers of a complete desc, or None."""
+    descs = [case.tensor(field.name) for field in case.operator.tensors]
+    needed = sum(tensor_bytes(desc) for desc in descs if desc is not None)
+    if needed <= MOST_BYTES:
+        return None
+    return say("{needed} bytes of buffers would be needed; up to {most} are run.", needed=needed, most=MOST_BYTES)
+
+
+def can_run_in_place(case: Case) -> bool:
+    """True where the page allows the output to be the input: the same sizes, strides and total.
+
+    False for a desc that says neither: a menu may ask before a case is whole. False for FILL_VALUE_CONSTANT and
+    FILL_VALUE_SEQUENCE, too: their pages say that they support it, but they have no input.
+    """
+    if not case.operator.in_place or not case.operator.inputs:
+        return False
+    first, output = case.tensor(case.operator.inputs[0].name), case.tensor(case.operator.outputs[0].name)
+    if first is None or output is None or first.flags or not (first.is_laid_out and output.is_laid_out):
+        return False
+    return (first.steps, tensor_bytes(first)) == (output.steps, tensor_bytes(output))
+
+
+def logical_output(case: Case, name: str, content: bytes) -> Array:
+    """An output's cells, read from its buffer through its strides; a read-only array of its own."""
+    data_type = case.data_type(name)
+    buffer = np.frombuffer(content, data_type.numpy, len(content) // data_type.bytes)
+    cells = np.array(logical_view(buffer, case.sizes(name), case.steps(name)))
+    cells.flags.writeable = False
+    return cells

@@ -1,0 +1,78 @@
+"""Loading a runtime into this process, which can hold one.
+
+libdirectml.so names libd3d12.so and libdxcore.so without a path. The loader takes a library that is loaded already
+only if it carries that name inside, and the wheel's empty ones carry none. So the process has to be started with
+their folder in LD_LIBRARY_PATH, which the loader reads only then: `environment` gives it to the child process.
+"""
+
+import ctypes
+import os
+from collections.abc import Mapping
+from ctypes import c_uint32, c_void_p
+from typing import Any
+
+from ops.directml.install import stub
+from ops.directml.install.library import Found
+from ops.directml.native.com import HOST, HRESULT, Convention, prototype
+from ops.directml.native.null_device import NullAdapterFactory
+from ops.text.sentences import say
+
+
+def environment(found: Found, real: bool, inherited: Mapping[str, str]) -> dict[str, str]:
+    """The environment for a process that will load the runtime; `real` for a device instead of the null device."""
+    folder = found.directx if real or found.stubs is None else found.stubs
+    if HOST is Convention.WIN64 or folder is None:
+        return dict(inherited)
+    path = [str(folder), *filter(None, [inherited.get("LD_LIBRARY_PATH")])]
+    return {**inherited, "LD_LIBRARY_PATH": os.pathsep.join(path)}
+
+
+class Runtime:
+    """The loaded libraries. Every one is loaded by its full path, and the runtime is still the one that was found.
+
+    OSError for one that cannot be loaded.
+    """
+
+    def __init__(self, found: Found, real: bool) -> None:
+        self.found = found
+        self._adapters: NullAdapterFactory | None = None
+        self.d3d12: Any = None
+        self.adapter_library: Any = None
+        if HOST is Convention.WIN64:
+            self._load_windows(found)
+        elif real:
+            assert found.directx is not None
+            self.adapter_library = _load_global(found.directx / "libdxcore.so")
+            self.d3d12 = _load_global(found.directx / "libd3d12.so")
+        elif found.stubs is not None:
+            self._load_stubs(found)
+        if stub.sha256(found.directml) != found.sha256:
+            raise OSError(say("it is not the file that was found before"))
+        self.directml: Any = ctypes.CDLL(str(found.directml))
+        self.create_device = prototype(HRESULT, (c_void_p, c_uint32, c_uint32, c_void_p, c_void_p))(
+            address_of(self.directml, "DMLCreateDevice1")
+        )
+
+    def _load_windows(self, found: Found) -> None:
+        assert found.directx is not None
+        self.d3d12 = ctypes.CDLL(str(found.directx / "d3d12.dll"))
+        system = os.path.join(os.environ.get("SYSTEMROOT", r"C:\Windows"), "System32")
+        self.adapter_library = ctypes.CDLL(os.path.join(system, "dxgi.dll"))
+
+    def _load_stubs(self, found: Found) -> None:
+        assert found.stubs is not None
+        self._adapters = NullAdapterFactory()
+        dxcore = _load_global(found.stubs / "libdxcore.so")
+        stub.redirect(found.stubs / "libdxcore.so", dxcore, "DXCoreCreateAdapterFactory", self._adapters.address)
+        self.d3d12 = _load_global(found.stubs / "libd3d12.so")
+
+
+def _load_global(path: os.PathLike[str]) -> Any:
+    return ctypes.CDLL(os.fspath(path), mode=ctypes.RTLD_GLOBAL)
+
+
+def address_of(library: Any, function: str) -> int:
+    """The address of a library's function; AttributeError when it has none of that name."""
+    address = ctypes.cast(getattr(library, function), c_void_p).value
+    assert address is not None
+    return address

@@ -1,0 +1,135 @@
+"""From a case to its result: a pure function."""
+
+import atexit
+from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING
+
+from ops.arrays.dtypes import Array
+from ops.backends.as_directml import AsDirectML
+from ops.backends.base import Backend, BackendError
+from ops.backends.cost import MOST_CELLS, demand, why_asked
+from ops.backends.evaluation import Evaluation
+from ops.backends.reference import Reference
+from ops.check.validation import has_errors, validate
+from ops.model.case import Case
+from ops.model.feature_levels import NEWEST, FeatureLevel
+from ops.model.guard import NO_DATA
+from ops.model.violations import Provenance, Severity
+from ops.system.memory_limit import no_more_than_is_free
+from ops.text.sentences import say
+
+if TYPE_CHECKING:
+    from ops.backends.compare import Difference
+
+REFERENCE, AS_DIRECTML, DIRECTML = "reference", "as-directml", "directml"
+BACKENDS = (REFERENCE, AS_DIRECTML, DIRECTML)
+
+
+@cache
+def backend_named(name: str) -> Backend:
+    """The back end of this process; made at its first use. ValueError for a name that there is none of."""
+    if name == REFERENCE:
+        return Reference()
+    if name == AS_DIRECTML:
+        return AsDirectML()
+    if name == DIRECTML:
+        from ops.directml import DirectML  # slow to import, and seldom asked for
+
+        directml = DirectML()
+        atexit.register(directml.close)
+        return directml
+    raise ValueError(f"'{name}' is not a back end; there are {', '.join(BACKENDS)}.")
+
+
+def evaluate(
+    case: Case, backend: str = REFERENCE, level: FeatureLevel | str = NEWEST, *, however_large: bool = False
+) -> Evaluation:
+    """Violations, and without an ERROR among them the outputs of a back end, compared with the reference's.
+
+    A case that is large is only run by the reference when it is `however_large`. Never raises for what a case contains.
+    ValueError for a back end or a level that does not exist.
+    """
+    runner = backend_named(backend)
+    own = _on_reference(case, level, however_large)
+    if backend == REFERENCE or not own.can_run:
+        return own
+    try:
+        return also_on(own, runner)
+    except BackendError as error:
+        return Evaluation(case, own.violations, why_not=str(error).rstrip("."))
+
+
+def also_on(own: Evaluation, backend: Backend) -> Evaluation:
+    """The case of a reference's evaluation on another back end: its outputs, and how they differ.
+
+    Without a reference there are no differences. BackendError when there are none, or none that can be compared.
+    """
+    if (reason := backend.why_not(own.case)) is not None:
+        raise BackendError(reason)
+    try:
+        result = backend.run(own.case)
+        differences = {} if own.why_not is not None else _differences(own, result.outputs)
+    except MemoryError:
+        raise BackendError(say("There is not enough memory.")) from None
+    return replace(
+        own,
+        outputs=result.outputs,
+        milliseconds=result.milliseconds,
+        origin=result.origin,
+        why_not=None,
+        differences=differences,
+        as_directml=None,
+    )
+
+
+def with_as_directml(own: Evaluation) -> Evaluation:
+    """A reference's evaluation with what DirectML was seen to compute, where a violation says that it differs."""
+    was_seen = any(violation.rule.provenance is Provenance.OBSERVED for violation in own.violations)
+    if own.why_not is not None or own.case.operator.as_directml is None or not was_seen:
+        return own
+    try:
+        with _memory(is_asked=why_asked(demand(own.case)) is not None):
+            seen = also_on(own, backend_named(AS_DIRECTML))
+    except BackendError:  # memory that suffices for one run only
+        return own
+    return replace(own, as_directml=seen) if any(d.differing for d in seen.differences.values()) else own
+
+
+def _differences(own: Evaluation, outputs: Mapping[str, Array]) -> "dict[str, Difference]":
+    from ops.backends.compare import Incomparable, compare  # only where there is a device
+
+    if missing := sorted(own.outputs.keys() ^ outputs.keys()):
+        raise BackendError(say("Device and reference do not both have {outputs}.", outputs=", ".join(missing)))
+    found: dict[str, Difference] = {}
+    for name, reference in own.outputs.items():
+        difference = compare(name, reference, outputs[name], own.violations)
+        if isinstance(difference, Incomparable):
+            raise BackendError(difference.sentence)
+        found[name] = difference
+    return found
+
+
+def _on_reference(case: Case, level: FeatureLevel | str, however_large: bool) -> Evaluation:
+    runner = backend_named(REFERENCE)
+    quick = validate(case, level, NO_DATA)
+    if has_errors(quick):
+        errors = sum(violation.severity is Severity.ERROR for violation in quick)
+        return Evaluation(case, quick, why_not=say("{errors:error|errors}", errors=errors))
+    reason = runner.why_not(case)
+    if reason is not None and not (however_large and case.operator.compute is not None):
+        return Evaluation(case, validate(case, level), why_not=reason)
+    try:
+        with _memory(is_asked=reason is not None):
+            result = runner.run(case)
+            violations = validate(case, level, max(MOST_CELLS, demand(case).elements))
+    except MemoryError:
+        return Evaluation(case, quick, why_not=say("there is not enough memory"))
+    return Evaluation(case, violations, result.outputs, result.milliseconds, result.origin)
+
+
+def _memory(*, is_asked: bool) -> AbstractContextManager[None]:
+    """What is not run unasked gets no more than is free."""
+    return no_more_than_is_free() if is_asked else nullcontext()

@@ -1,0 +1,39 @@
+"""A sum of products in words and numbers."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from ops.arrays.dtypes import Array
+from ops.explain.cell_sets import Role
+from ops.explain.explanation import Formula, Number, Operands, Words, formula
+
+# So many products are written one by one; of more, the factors are listed.
+WRITTEN_OUT = 6
+
+
+def dot(first: Array, second: Array, first_zero: Number | None = None, second_zero: Number | None = None) -> Formula:
+    """`1 * 4 + 2 * 5`, or (1, 2, ...) * (4, 5, ...) where there are many pairs; the factors are [n].
+
+    A zero point is taken from each of its factors: `(3 - 1) * 4`.
+    """
+    if not len(first):
+        return formula(0)
+    if len(first) > WRITTEN_OUT:
+        sides = ((Operands(first, Role.VALUE), first_zero), (Operands(second, Role.VALUE), second_zero))
+        (a, b) = (formula("(", x, ")") if zero is None else formula("((", x, ") - ", zero, ")") for x, zero in sides)
+        return formula("sum of ", *a, " * ", *b, ", pair by pair")
+    pairs = zip(first, second, strict=True)
+    return joined([formula(*_factor(a, first_zero), " * ", *_factor(b, second_zero)) for a, b in pairs], " + ")
+
+
+def joined(parts: Sequence[Formula], sign: str) -> Formula:
+    found: list[Words | Number | Operands] = []
+    for place, part in enumerate(parts):
+        found += [*([Words(sign)] if place else []), *part]
+    return tuple(found)
+
+
+def _factor(value: np.generic, zero: Number | None) -> Formula:
+    number = Number(value, Role.VALUE)
+    return (number,) if zero is None else formula("(", number, " - ", zero, ")")

@@ -1,0 +1,1 @@
+"""Writes a case as C++."""

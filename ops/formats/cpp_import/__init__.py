@@ -1,0 +1,1 @@
+"""Reads C++ that fills in a desc as a case."""

@@ -1,0 +1,143 @@
+"""C++ as a syntax tree: parsed within a time that a person waits, whatever the text is."""
+
+import re
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ops.text.format_error import FormatError
+from ops.text.literals import shortened
+from ops.text.sentences import say
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+WHY_NOT = 'C++ is read with tree-sitter, which is not installed: pip install "dml-explorer[cpp]".'
+LARGEST = 200_000
+DEEPEST_BRACKETS = 200
+PATIENCE_SECONDS = 0.75
+# Complaints beyond these would only bury the first ones.
+MOST_COMPLAINTS = 5
+TOO_LONG = say("The text has more than {most} characters; C++ is read up to that.", most=LARGEST)
+
+_CHUNK = 1 << 14
+_BRACKETS = re.compile(rb"[(){}\[\]]")
+_SKIPPED = re.compile(rb'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])\'|[(){}\[\]]', re.DOTALL)
+_CLOSERS = {b"(": b")", b"[": b"]", b"{": b"}"}
+
+
+class Source:
+    """A text and its tree. FormatError for a text that is too large, nested too deep, or takes too long."""
+
+    def __init__(self, text: str) -> None:
+        if len(text) > LARGEST:
+            raise FormatError(TOO_LONG)
+        # tree-sitter stops at a NUL, and a lone surrogate has no bytes.
+        self.bytes = text.replace("\0", " ").encode("utf-8", "replace")
+        self._refuse_deep_nesting()
+        parse = _parser()
+        self._open = self._unclosed()
+        # Of a text that was cut off, closing its brackets saves what stands between them.
+        self.bytes += b"\n" * bool(self._open) + b"".join(_CLOSERS[mark] for mark, _ in reversed(self._open))
+        self.bytes += b";" * bool(self._open)
+        self.root = parse(self.bytes)
+
+    def text(self, node: "Node") -> str:
+        """The code of a node on one line."""
+        return " ".join(self.bytes[node.start_byte : node.end_byte].decode("utf-8", "replace").split())
+
+    def line(self, node: "Node") -> int:
+        """Counted from 1."""
+        return node.start_point[0] + 1
+
+    def place(self, node: "Node") -> tuple[int, int]:
+        """Line and column, both counted from 1, in characters."""
+        return self._place(node.start_byte)
+
+    def complaints(self) -> list[str]:
+        """What could not be parsed, first things first."""
+        found: list[str] = []
+        if self._open:
+            mark, offset = self._open[-1]
+            line, column = self._place(offset)
+            found.append(
+                say(
+                    "Line {line}, column {column}: the text ends before this {mark} is closed.",
+                    line=line,
+                    column=column,
+                    mark=mark.decode(),
+                )
+            )
+        pending = [self.root]
+        while pending and len(found) < MOST_COMPLAINTS:
+            node = pending.pop()
+            if node.is_error or node.is_missing:
+                line, column = self.place(node)
+                absent = node.type.replace("_", " ") if node.is_named else f"'{node.type}'"
+                what = say("here {absent} is missing", absent=absent) if node.is_missing else say("this is no C++")
+                if said := shortened(self.text(node)):
+                    what = say("{what}: {code}", what=what, code=said)
+                found.append(say("Line {line}, column {column}: {sentence}.", line=line, column=column, sentence=what))
+            if node.has_error and not node.is_missing:
+                pending.extend(reversed(node.children))
+        return found
+
+    def _place(self, offset: int) -> tuple[int, int]:
+        start = self.bytes.rfind(b"\n", 0, offset) + 1
+        return self.bytes.count(b"\n", 0, offset) + 1, len(self.bytes[start:offset].decode("utf-8", "replace")) + 1
+
+    def _refuse_deep_nesting(self) -> None:
+        depth = 0
+        for match in _BRACKETS.finditer(self.bytes):
+            depth = depth + 1 if match[0] in _CLOSERS else max(depth - 1, 0)
+            if depth > DEEPEST_BRACKETS:
+                line, column = self._place(match.start())
+                raise FormatError(
+                    say("Brackets nest more than {most} deep.", most=DEEPEST_BRACKETS),
+                    line=line,
+                    column=column,
+                )
+
+    def _unclosed(self) -> list[tuple[bytes, int]]:
+        """The brackets that are still open at the end, and where they are."""
+        stack: list[tuple[bytes, int]] = []
+        for match in _SKIPPED.finditer(self.bytes):
+            mark = match[0]
+            if mark in _CLOSERS:
+                stack.append((mark, match.start()))
+            elif stack and mark == _CLOSERS[stack[-1][0]]:
+                stack.pop()
+        return stack
+
+
+def first_child(node: "Node | None") -> "Node | None":
+    """What stands in brackets, say; code that is not finished may have nothing there."""
+    return None if node is None else next(iter(node.named_children), None)
+
+
+def _parser() -> "Callable[[bytes], Node]":
+    try:
+        import tree_sitter_cpp
+        from tree_sitter import Language, Parser
+    except ImportError:
+        raise FormatError(WHY_NOT) from None
+    language = Language(tree_sitter_cpp.language())
+
+    def parse(text: bytes) -> "Node":
+        end = time.monotonic() + PATIENCE_SECONDS
+        try:
+            # Only a text that is read in pieces can be given up.
+            tree = Parser(language).parse(
+                lambda offset, _: text[offset : offset + _CHUNK],
+                progress_callback=lambda *_progress: time.monotonic() > end,  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]
+            )
+        except ValueError:
+            raise FormatError(
+                say(
+                    "The text takes more than {most} seconds to parse as C++.",
+                    most=PATIENCE_SECONDS,
+                )
+            ) from None
+        return tree.root_node
+
+    return parse

@@ -1,0 +1,1 @@
+"""The DxDispatch model file, which is the program's document format."""

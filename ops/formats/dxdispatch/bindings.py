@@ -1,0 +1,135 @@
+"""Which resource each tensor of a dispatchable is bound to, and from which byte on."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, cast
+
+from ops.arrays.dtypes import DataType
+from ops.attribute_types import DATA_TYPE, json_text
+from ops.formats.dxdispatch.model import Model
+from ops.text.format_error import FormatError
+from ops.text.literals import shortened
+from ops.text.sentences import say
+
+_ELEMENT = re.compile(r"(\w+)\[(\d+)\]")
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """A tensor sees its resource from `element` elements of `element_bytes` on; None: of the resource's type."""
+
+    resource: str
+    element: int = 0
+    element_bytes: int | None = None
+
+    def offset(self, resource: Mapping[str, Any]) -> int:
+        """The first byte of the resource that the tensor sees."""
+        size = self.element_bytes
+        if size is None:
+            stated = DATA_TYPE.parse(json_text(resource.get("initialValuesDataType", "")))
+            size = stated.bytes if isinstance(stated, DataType) else 0
+        return self.element * size
+
+
+def place_of(field: str) -> tuple[str, int | None]:
+    """The key and the position in its list: `InputTensors[0]` is the first of `InputTensors`."""
+    match = _ELEMENT.fullmatch(field)
+    return (match[1], int(match[2])) if match else (field, None)
+
+
+def entry_at(entries: Mapping[str, Any], field: str) -> Any:
+    """What stands for a field in a desc or in bindings; None for nothing. One that is in no list is the first of it."""
+    key, position = place_of(field)
+    found = entries.get(key)
+    if position is None:
+        return found
+    items = cast(list[Any], found) if isinstance(found, list) else [found]
+    return items[position] if position < len(items) else None
+
+
+def bindings_in(entry: Mapping[str, Any]) -> dict[str, Any]:
+    """The bindings of a dispatchable, for its initialisation, or of a command."""
+    found = entry.get("bindings", entry.get("Bindings"))
+    return cast(dict[str, Any], found) if isinstance(found, dict) else {}
+
+
+def binding_of(model: Model, name: str, field: str) -> Binding | None:
+    """The first binding of a tensor; None when there is none. FormatError says what is wrong with it."""
+    dispatches = (command for dispatched, command in model.dispatches() if dispatched == name)
+    for entry in (model.objects("dispatchables")[name], *dispatches):
+        if (raw := entry_at(bindings_in(entry), field)) is not None:
+            return read_binding(raw)
+    return None
+
+
+def read_binding(raw: Any) -> Binding:
+    if isinstance(raw, list):  # one resource in a list is bound as the resource alone
+        items = cast(list[Any], raw)
+        raw = items[0] if items else None
+    if isinstance(raw, str):
+        return Binding(raw)
+    entries = cast(dict[str, Any], raw) if isinstance(raw, dict) else {}
+    name = entries.get("name")
+    if not isinstance(name, str):
+        raise FormatError(say("has the binding {raw}, which names no resource", raw=shortened(json_text(raw))))
+    size = _whole(entries, "elementSizeInBytes")
+    return Binding(name, _whole(entries, "elementOffset"), size or None)
+
+
+def users(model: Model, resource: str) -> set[tuple[str, str]]:
+    """The tensors that a resource is bound to, as (dispatchable, field)."""
+    found: set[tuple[str, str]] = set()
+    for name, entry in (*model.objects("dispatchables").items(), *model.dispatches()):
+        for key, raw in bindings_in(entry).items():
+            items = cast(list[Any], raw) if isinstance(raw, list) else [raw]
+            for position, item in enumerate(items):
+                field = f"{key}[{position}]" if len(items) > 1 else key
+                if resource in _named(item):
+                    found.add((name, field))
+    return found
+
+
+def _named(raw: Any) -> tuple[Any, ...]:
+    """The resources that one binding names."""
+    if isinstance(raw, dict):
+        entries = cast(dict[str, Any], raw)
+        return entries.get("name"), entries.get("counter")
+    return (raw,)
+
+
+def put(entries: dict[str, Any], field: str, value: Any) -> None:
+    """Lets a value stand for a field in a desc or in bindings; None takes it out, or out of its place in a list."""
+    key, position = place_of(field)
+    if position is not None:
+        found = entries.get(key)
+        items = list(cast(list[Any], found)) if isinstance(found, list) else [found]
+        items += [None] * (position + 1 - len(items))
+        items[position] = value
+        value = items if any(item is not None for item in items) else None
+    if value is None:
+        entries.pop(key, None)
+    else:
+        entries[key] = value
+
+
+def shorten(entries: dict[str, Any], fields: Iterable[str]) -> None:
+    """Cuts lists to as many entries as there are fields for them."""
+    lengths = Counter(key for key, position in map(place_of, fields) if position is not None)
+    for key, length in lengths.items():
+        if isinstance(found := entries.get(key), list):
+            entries[key] = cast(list[Any], found)[:length]
+
+
+def _whole(entries: Mapping[str, Any], key: str) -> int:
+    value = entries.get(key, 0)
+    if type(value) is not int or not 0 <= value < 1 << 63:
+        raise FormatError(
+            say(
+                "has {key} {value} in its binding; it is a whole number from 0 on",
+                key=key,
+                value=shortened(json_text(value)),
+            )
+        )
+    return value

@@ -1,0 +1,110 @@
+"""The desc of an operator as JSON: the values of its fields, and back, with what else stood there."""
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from ops.arrays.dtypes import DataType
+from ops.attribute_types import MISSING, Count, ScalarUnion, Value, json_text
+from ops.formats.dxdispatch.bindings import entry_at, place_of, put, shorten
+from ops.formats.dxdispatch.tensor_json import merged_tensor, read_tensor, write_tensor
+from ops.model.case import Case, FieldValue, length_of
+from ops.model.fields import Attribute
+from ops.model.operator import Operator
+from ops.model.tensor import TensorDesc
+from ops.text.format_error import FormatError
+from ops.text.literals import shortened
+from ops.text.sentences import say
+from ops.text.values import Malformed
+
+
+def desc_of(entry: Mapping[str, Any], operator: Operator, path: str) -> Mapping[str, Any]:
+    """The desc of a dispatchable: an object of its own, or the fields of the operator beside its type."""
+    for key in ("Desc", "desc"):
+        if key in entry:
+            if not isinstance(entry[key], dict):
+                raise FormatError(
+                    say("The desc is {entry}, not an object.", entry=shortened(json_text(entry[key]))),
+                    path=f"{path}.{key}",
+                )
+            return cast(dict[str, Any], entry[key])
+    keys = {place_of(name)[0] for name in operator.by_name}
+    # A `Type` that names the operator is not the field of this name, if there is one.
+    names_it = "Type" if str(entry.get("Type")).removeprefix("DML_OPERATOR_") == operator.name else ""
+    return {key: value for key, value in entry.items() if key in keys and key != names_it}
+
+
+def read_values(operator: Operator, desc: Mapping[str, Any]) -> dict[str, FieldValue]:
+    values: dict[str, FieldValue] = {}
+    for field in operator.fields:
+        raw = entry_at(desc, field.name)
+        if not isinstance(field, Attribute):
+            values[field.name] = read_tensor(raw)
+        elif not isinstance(field.type, ScalarUnion):
+            is_none = raw is None and (field.optional or (field.name in desc and field.may_be_none))
+            values[field.name] = None if is_none else field.type.from_json(raw, None)
+    for field in operator.attributes:
+        if isinstance(field.type, ScalarUnion):
+            sibling = values.get(field.type.type_field)
+            values[field.name] = field.type.from_json(
+                desc.get(field.name), sibling if isinstance(sibling, DataType) else None
+            )
+    return {field.name: values[field.name] for field in operator.fields}
+
+
+def write_desc(case: Case, old: Mapping[str, Any] | None = None, before: Case | None = None) -> dict[str, Any]:
+    """The desc of a case. With the `old` one and the case it gave, only what has changed since is written anew."""
+    desc: dict[str, Any] = dict(old or {})
+    gone = {place_of(field.name)[0] for field in before.operator.fields} if before is not None else set[str]()
+    for key in gone - {place_of(field.name)[0] for field in case.operator.fields}:
+        desc.pop(key, None)
+    for field in case.operator.fields:
+        raw = entry_at(desc, field.name)
+        if raw is None or before is None or not same_value(case, before, field.name):
+            put(desc, field.name, _written(case, field.name, raw))
+        if isinstance(field, Attribute) and isinstance(field.type, Count) and _stated(case, field) is None:
+            desc[field.name] = None  # it follows a list that is none
+    shorten(desc, case.operator.by_name)
+    return desc
+
+
+def same_value(case: Case, before: Case, name: str) -> bool:
+    """True when a field says the same in both; a scalar union only if its type does."""
+    if case.operator is not before.operator or not case.has_same(before, name):
+        return False
+    field = case.operator.by_name[name]
+    if isinstance(field, Attribute) and isinstance(field.type, ScalarUnion):
+        return case.has_same(before, field.type.type_field)
+    if isinstance(field, Attribute) and isinstance(field.type, Count):
+        return _stated(case, field) == _stated(before, field)
+    return True
+
+
+def _written(case: Case, name: str, raw: Any) -> Any:
+    """The JSON of a field; None for an absent one, which has no key. `raw` is what stood there."""
+    field, value = case.operator.by_name[name], case.values[name]
+    if isinstance(field, Attribute):
+        value = _stated(case, field)
+        absent = value is None or value == MISSING
+        return None if absent else field.type.to_json(value, _sibling_type(case, field))
+    if isinstance(value, TensorDesc):
+        return merged_tensor(raw, write_tensor(value))
+    return _malformed_tensor(value) if isinstance(value, Malformed) else None
+
+
+def _malformed_tensor(value: Malformed) -> Any:
+    """What reads back as the same: a text, or a desc of another Type than a tensor's."""
+    of_type = {"Type": value.text}
+    return of_type if read_tensor(of_type) == value else value.text
+
+
+def _stated(case: Case, field: Attribute) -> Value:
+    """An attribute's value; a count that follows its list is written as what that has."""
+    value = cast(Value, case.values[field.name])  # of an attribute
+    return length_of(case, field.type.of[0]) if value is None and isinstance(field.type, Count) else value
+
+
+def _sibling_type(case: Case, field: Attribute) -> DataType | None:
+    if not isinstance(field.type, ScalarUnion):
+        return None
+    sibling = case.values[field.type.type_field]
+    return sibling if isinstance(sibling, DataType) else None

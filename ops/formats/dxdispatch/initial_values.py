@@ -1,0 +1,258 @@
+"""The `initialValues` of a resource: a list, a list of records, a repetition, a file."""
+
+import math
+from dataclasses import dataclass
+from typing import Any, cast
+
+import numpy as np
+
+from ops.arrays.dtypes import Array, DataType
+from ops.arrays.layout import extent
+from ops.attribute_types import DATA_TYPE, json_text
+from ops.formats.numbers.source_file import FileAccess, read_source
+from ops.model.data import Constant, Fill, Iota, Kept, Layout
+from ops.model.tensor import TensorDesc
+from ops.text.format_error import FormatError
+from ops.text.literals import parse_number, shortened
+from ops.text.sentences import listed, say
+from ops.text.values import Malformed, Number
+
+# Repetitions that have to be written out, and bytes before and behind the values, are made up to this many.
+MOST_MADE = 1 << 24
+MOST_REPEATED = (1 << 32) - 1
+_EXACT_BITS = {DataType.FLOAT16: 11, DataType.FLOAT32: 24, DataType.FLOAT64: 53}
+
+
+@dataclass(frozen=True, slots=True)
+class _Repetition:
+    fill: Constant | Iota
+    total: int
+    data_type: DataType
+
+    def made(self) -> Array:
+        """The elements as DxDispatch makes them: each one the one before plus the step, in the type itself."""
+        if self.total > MOST_MADE:
+            raise FormatError(
+                say(
+                    "has {total} repeated elements; at most {most} are written out",
+                    total=self.total,
+                    most=MOST_MADE,
+                )
+            )
+        numpy = self.data_type.numpy
+        wide = np.dtype(np.float64) if self.data_type.is_float else numpy
+        with np.errstate(over="ignore", invalid="ignore"):
+            if isinstance(self.fill, Constant):
+                return np.full(self.total, self.fill.value, wide).astype(numpy)
+            steps = np.full(self.total, self.fill.step, wide).astype(numpy)
+            steps[0] = self.fill.start
+            return np.add.accumulate(steps, dtype=numpy)
+
+
+def initial_values(
+    resource: dict[str, Any], desc: TensorDesc | None, access: FileAccess, first: int = 0
+) -> Kept | Fill:
+    """The numbers of a resource as the tensor bound to it from byte `first` on sees them.
+
+    FormatError says what is wrong with them; its sentence goes on after "The data of InputTensor".
+    """
+    tensor_type = desc.data_type if desc and isinstance(desc.data_type, DataType) and desc.data_type.bits else None
+    found = _found(resource, tensor_type, access)
+    length = found.total * found.data_type.bytes if isinstance(found, _Repetition) else found.nbytes
+    lead = _bytes(resource, "initialValuesOffsetInBytes", 0)
+    size = _bytes(resource, "sizeInBytes", -(-length // 4) * 4)
+    if lead + length > size:
+        raise FormatError(
+            say(
+                "has {length} bytes from byte {lead} on; its sizeInBytes is {size}", length=length, lead=lead, size=size
+            )
+        )
+    if first > size:
+        raise FormatError(say("is bound from byte {first} on; the resource has {size}", first=first, size=size))
+    if isinstance(found, _Repetition):
+        if lead == first == 0 and _is_whole(found, tensor_type, desc):
+            return found.fill
+        found = found.made()
+    return _seen(found, tensor_type, desc, lead - first, size - first)
+
+
+def _found(resource: dict[str, Any], tensor_type: DataType | None, access: FileAccess) -> "Array | _Repetition":
+    values = resource.get("initialValues")
+    stated = DATA_TYPE.parse(json_text(resource.get("initialValuesDataType", "")))
+    data_type = stated if isinstance(stated, DataType) and stated.bits else None
+    if isinstance(values, list):
+        items = cast(list[Any], values)
+        if not items:
+            raise FormatError("has no initialValues")
+        if data_type is None and isinstance(items[0], dict):
+            return _records(items)
+        return number_list(items, data_type or tensor_type or DataType.FLOAT32)
+    if isinstance(values, dict):
+        entries = cast(dict[str, Any], values)
+        kinds = [key for key in ("value", "valueStart", "sourcePath") if key in entries]
+        if len(kinds) > 1:
+            raise FormatError(say("has initialValues with {kinds}; they exclude each other", kinds=listed(kinds)))
+        if kinds == ["sourcePath"]:
+            return read_source(entries["sourcePath"], data_type, access)
+        return _repeated(entries, data_type or tensor_type or DataType.FLOAT32)
+    raise FormatError(
+        say("has initialValues {values}, which is neither a list nor an object", values=shortened(json_text(values)))
+    )
+
+
+def _bytes(resource: dict[str, Any], key: str, default: int) -> int:
+    value = resource.get(key, default)
+    if type(value) is not int or not 0 <= value < 1 << 64:
+        raise FormatError(
+            say("has {key} {value}; it is a whole number from 0 on", key=key, value=shortened(json_text(value)))
+        )
+    return value
+
+
+def _seen(values: Array, tensor_type: DataType | None, desc: TensorDesc | None, lead: int, size: int) -> Kept:
+    """The values as the tensor sees them: bytes are what a resource holds, the desc gives them a type.
+
+    They begin `lead` bytes into the tensor, or before it; up to `size`, what is not given is 0.
+    """
+    layout: Layout | None = None
+    if desc is not None and desc.shape is not None and desc.steps is not None:
+        layout = (desc.shape, desc.explicit_steps)
+    item = (tensor_type.numpy if tensor_type else values.dtype).itemsize
+    wanted = min(extent(*layout) * item, size) if layout else -(-(lead + values.nbytes) // 4) * 4
+    is_short = lead + values.nbytes < wanted <= MOST_MADE
+    if lead or is_short or (tensor_type is not None and values.dtype != tensor_type.numpy):
+        if lead > MOST_MADE:
+            raise FormatError(
+                say("begins {lead} bytes into the tensor; at most {most} are made", lead=lead, most=MOST_MADE)
+            )
+        given = np.frombuffer(np.ascontiguousarray(values), np.uint8)[max(-lead, 0) :]
+        end = max(lead, 0) + len(given)
+        raw = np.zeros((max(wanted, end) if is_short else end) // item * item, np.uint8)
+        part = raw[max(lead, 0) :]
+        part[: len(given)] = given[: len(part)]
+        values = raw.view(tensor_type.numpy if tensor_type else values.dtype)
+    values = np.ascontiguousarray(values)
+    values.flags.writeable = False
+    return Kept(values, None if layout is None or extent(*layout) > len(values) else layout)
+
+
+def number_list(items: list[Any], data_type: DataType) -> Array:
+    """A list of JSON numbers as an array; FormatError names the first that does not fit."""
+    try:
+        kinds = set(map(type, items))
+        if data_type.is_float and kinds <= {float, int}:
+            return _rounded(items, data_type)
+        if kinds == {int} and not data_type.is_float:
+            low, high = data_type.limits
+            if low <= min(items) and max(items) <= high:
+                return np.array(items, data_type.numpy)
+    except OverflowError:
+        pass  # the slow way finds which one
+    numbers = [_number(item, f"initialValues[{position}]", data_type) for position, item in enumerate(items)]
+    return _rounded(numbers, data_type) if data_type.is_float else np.array(numbers, data_type.numpy)
+
+
+def _rounded(numbers: list[Any], data_type: DataType) -> Array:
+    with np.errstate(over="ignore"):
+        return np.array(numbers, np.float64).astype(data_type.numpy)
+
+
+def _number(item: Any, place: str, data_type: DataType) -> Number:
+    text = json_text(item)
+    value = item if type(item) is int else parse_number(text)
+    special = isinstance(value, float) and not math.isfinite(value)
+    said = say("has {text} at {place}", text=shortened(text), place=place)
+    if isinstance(value, Malformed) or isinstance(item, bool) or (isinstance(item, str) and not special):
+        raise FormatError(say("{said}, which is not a number", said=said))
+    if data_type.is_float:
+        try:
+            return float(value)
+        except OverflowError:
+            raise FormatError(
+                say("{said}, which does not fit {data_type}", said=said, data_type=data_type.name)
+            ) from None
+    low, high = data_type.limits
+    if special or (isinstance(value, float) and not value.is_integer()) or not low <= value <= high:
+        raise FormatError(
+            say(
+                "{said}; {data_type} holds whole numbers from {low} to {high}",
+                said=said,
+                data_type=data_type.name,
+                low=low,
+                high=high,
+            )
+        )
+    return int(value)
+
+
+def _records(items: list[Any]) -> Array:
+    """The packed bytes of a list of {type, value}."""
+    packed = bytearray()
+    for position, item in enumerate(items):
+        place = f"initialValues[{position}]"
+        record = cast(dict[str, Any], item) if isinstance(item, dict) else {}
+        data_type = DATA_TYPE.parse(json_text(record.get("type", "")))
+        if not isinstance(data_type, DataType) or not data_type.bits:
+            raise FormatError(say("has no type at {place}", place=place))
+        if data_type is DataType.FLOAT16 or data_type.bits < 8:
+            raise FormatError(
+                say(
+                    "has {data_type} at {place}; a record of mixed types cannot hold it",
+                    data_type=data_type.name,
+                    place=place,
+                )
+            )
+        packed += number_list([_number(record.get("value"), place, data_type)], data_type).tobytes()
+    return np.frombuffer(bytes(packed), np.uint8)
+
+
+def _repeated(entries: dict[str, Any], data_type: DataType) -> _Repetition:
+    total = entries.get("valueCount")
+    if not isinstance(total, int) or isinstance(total, bool) or not 1 <= total <= MOST_REPEATED:
+        said = shortened(json_text(total))
+        raise FormatError(
+            say(
+                "has valueCount {value}; it must be a whole number from 1 to {most}",
+                value=said,
+                most=MOST_REPEATED,
+            )
+        )
+    if "value" in entries:
+        return _Repetition(Constant(_element(entries, "value", data_type)), total, data_type)
+    if "valueStart" in entries and "valueDelta" in entries:
+        start, step = (_element(entries, key, data_type) for key in ("valueStart", "valueDelta"))
+        return _Repetition(Iota(start, step), total, data_type)
+    raise FormatError("has initialValues with neither value nor both valueStart and valueDelta")
+
+
+def _element(entries: dict[str, Any], key: str, data_type: DataType) -> Number:
+    _number(entries[key], key, data_type)  # refuses what the type cannot hold
+    value = parse_number(json_text(entries[key]))
+    assert not isinstance(value, Malformed)
+    return value if data_type.is_float else int(value)
+
+
+def _is_whole(repetition: _Repetition, tensor_type: DataType | None, desc: TensorDesc | None) -> bool:
+    """True when the fill alone gives the tensor what the repetition does."""
+    if desc is None or desc.shape is None or desc.steps is None:
+        return True
+    enough = repetition.total >= extent(desc.shape, desc.explicit_steps)
+    is_alike = isinstance(repetition.fill, Constant) or (
+        desc.strides is None and is_exact(repetition.fill, repetition.data_type, repetition.total)
+    )
+    return tensor_type in (None, repetition.data_type) and enough and is_alike
+
+
+def is_exact(fill: Fill, data_type: DataType, total: int) -> bool:
+    """True when DxDispatch's repetition gives the very elements of the fill, in `total` elements of a type."""
+    if isinstance(fill, Constant):
+        numbers: list[Number] = [fill.value]
+        if data_type.is_float:
+            return True
+    elif isinstance(fill, Iota) and isinstance(fill.start, int) and isinstance(fill.step, int):
+        numbers = [fill.start, fill.step, fill.start + fill.step * (total - 1)]
+    else:
+        return False
+    bound = 1 << _EXACT_BITS.get(data_type, 0)
+    low, high = (-bound, bound) if data_type.is_float else data_type.limits
+    return all(isinstance(number, int) and low <= number <= high for number in numbers)

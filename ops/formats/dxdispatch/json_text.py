@@ -1,0 +1,189 @@
+"""JSON as DxDispatch reads it: with comments and trailing commas."""
+
+import gc
+import json
+import re
+from collections.abc import Generator
+from contextlib import contextmanager
+from typing import Any
+
+from ops.attribute_types import NumberText
+from ops.text.format_error import FormatError
+from ops.text.literals import LONGEST
+from ops.text.sentences import say
+
+# Up to this size the worst text takes few seconds and less than 1 GiB; more numbers than fit belong in a .npy file.
+LARGEST_FILE = 12 << 20
+DEEPEST = 100  # brackets in brackets; a model needs a dozen
+
+# What is kept is matched in one piece as long as it can be, strings with all that is in them. One that never ends goes
+# on to the end of the text: every pattern takes time in proportion to the text, whatever the text.
+_STRING = r'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)'
+_COMMENT = re.compile(rf"(?:[^\"/]++|{_STRING})++|(?://[^\n]*+|/\*.*?(?:\*/|\Z)|\s++)++", re.DOTALL)
+_TRAILING_COMMA = re.compile(rf"(?:[^\",]++|{_STRING}|,(?!\s*+[\]}}]))++|,", re.DOTALL)
+_MARK = re.compile(_STRING + r"(\s*+:)?|[\[\]{}]|-?(?:NaN|Infinity)", re.DOTALL)
+_AROUND = re.compile(r"\s*+[/\]},]")
+_LARGE_EXPONENT = re.compile(r"[eE]\+?\d{3}", re.ASCII)
+# Each run of more than LONGEST digits has a piece of this length, at a multiple of it, that is all digits.
+_PIECE = LONGEST // 2
+
+
+class _Repeated(Exception):  # noqa: N818  (both end the decoder; where it was is found afterwards)
+    """An object has a key twice."""
+
+
+class _Constant(Exception):  # noqa: N818
+    """A number is written as NaN or Infinity."""
+
+
+def parse(text: str) -> Any:
+    """The value of a JSON text; FormatError with line and column when it is none."""
+    plain = text.removeprefix("\ufeff")
+    with _no_collection():
+        try:
+            return _strict(plain)
+        except json.JSONDecodeError as error:
+            # Up to here it is JSON; unless a comment begins or a comma trails here, it is broken here.
+            if not _AROUND.match(plain, error.pos):
+                raise _decoded(error) from None
+        except (RecursionError, _Repeated, _Constant):
+            pass  # comments before it would be found first
+        plain = _TRAILING_COMMA.sub(_kept, _COMMENT.sub(_blank, plain))
+        try:
+            return _strict(plain)
+        except json.JSONDecodeError as error:
+            raise _decoded(error) from None
+        except RecursionError:
+            raise _at(plain, _too_deep(plain), say("The brackets are nested too deeply for a model.")) from None
+        except _Repeated:
+            position, key = _repeated_key(plain)
+            raise _at(plain, position, say("The key '{key}' appears twice in one object.", key=key[:60])) from None
+        except _Constant as error:
+            name = str(error)
+            position = next(mark.start() for mark in _MARK.finditer(plain) if mark[0] == name)
+            said = name.lower().replace("infinity", "inf")
+            raise _at(
+                plain, position, say('{name} is not JSON; write it as text: "{text}".', name=name, text=said)
+            ) from None
+
+
+def _strict(text: str) -> Any:
+    # Python's own way to read numbers is faster, but ends at some.
+    whole, real = (_integer, _float) if _has_long_numbers(text) else (None, None)
+    return json.loads(
+        text, parse_int=whole, parse_float=real, parse_constant=_refuse_constant, object_pairs_hook=_unique
+    )
+
+
+@contextmanager
+def _no_collection() -> Generator[None]:
+    """Without the garbage collector, which looks through all that was read again and again."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
+def _has_long_numbers(text: str) -> bool:
+    """True when some number may be beyond what Python reads as it stands."""
+    pieces = range(0, len(text), _PIECE)
+    return _LARGE_EXPONENT.search(text) is not None or any(text[at : at + _PIECE].isdigit() for at in pieces)
+
+
+def _at(text: str, position: int, message: str) -> FormatError:
+    line = text.count("\n", 0, position) + 1
+    return FormatError(message, line=line, column=position - text.rfind("\n", 0, position))
+
+
+def _blank(match: re.Match[str]) -> str:
+    """Spaces of the same length for comments, so that lines and columns stay."""
+    found = match[0]
+    return "\n".join(" " * len(line) for line in found.split("\n")) if found.startswith("/") else found
+
+
+def _kept(match: re.Match[str]) -> str:
+    return " " if match[0] == "," else match[0]
+
+
+def _integer(digits: str) -> int | NumberText:
+    return int(digits) if len(digits) <= LONGEST else NumberText(digits)
+
+
+def _float(digits: str) -> float | NumberText:
+    value = float(digits)
+    return NumberText(digits) if value in (float("inf"), float("-inf")) else value
+
+
+def _refuse_constant(name: str) -> float:
+    raise _Constant(name)
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise _Repeated
+    return found
+
+
+def _repeated_key(text: str) -> tuple[int, str]:
+    """Where the first key stands that its object already has; the text is JSON at least that far."""
+    keys: list[set[str]] = []
+    for mark in _MARK.finditer(text):
+        if mark[0] in ("{", "["):
+            keys.append(set())
+        elif mark[0] in ("}", "]"):
+            keys.pop()
+        elif mark[1]:
+            key = json.loads(mark[0].removesuffix(mark[1]))
+            if key in keys[-1]:
+                return mark.start(), key
+            keys[-1].add(key)
+    raise AssertionError(text[:100])
+
+
+def _too_deep(text: str) -> int:
+    depth = 0
+    for mark in _MARK.finditer(text):
+        depth += (mark[0] in ("{", "[")) - (mark[0] in ("}", "]"))
+        if depth > DEEPEST:
+            return mark.start()
+    return 0
+
+
+def _decoded(error: json.JSONDecodeError) -> FormatError:
+    """The decoder's finding as a sentence with what stands there."""
+    found = error.doc[error.pos : error.pos + 1]
+    there = say("found {character}", character=repr(found)) if found else say("the text ends here")
+    said = error.msg.rstrip(":").removesuffix(" starting at")
+    return FormatError(say("{said}; {there}.", said=said, there=there), line=error.lineno, column=error.colno)
+
+
+# What Python's own decoder says, in 3.11 to 3.14; none of them may come into the window as it is.
+DECODER_SAYS = (
+    say("Expecting value"),
+    say("Expecting property name enclosed in double quotes"),
+    say("Expecting ':' delimiter"),
+    say("Expecting ',' delimiter"),
+    say("Illegal trailing comma before end of object"),
+    say("Illegal trailing comma before end of array"),
+    say("Unterminated string"),
+    say("Invalid control character at"),
+    say("Invalid \\escape"),
+    say("Invalid \\uXXXX escape"),
+    say("Extra data"),
+)
+
+
+def read_text(raw: bytes, name: str) -> str:
+    """The text of a file; FormatError when it is not UTF-8."""
+    if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        raise FormatError(say("{name} is UTF-16; a model file is UTF-8.", name=name), line=1, column=1)
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        column = error.start - raw.rfind(b"\n", 0, error.start)
+        raise FormatError(say("{name} is not UTF-8 here.", name=name), line=line, column=column) from None

@@ -1,0 +1,207 @@
+"""A model file as it was parsed: what it can dispatch, and which of that can be opened."""
+
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, cast
+
+from ops.attribute_types import json_text
+from ops.catalog import OPERATORS
+from ops.formats.dxdispatch.json_text import LARGEST_FILE, parse, read_text
+from ops.model.fields import MOST_TENSORS
+from ops.model.operator import Operator
+from ops.system.file_reading import read_at_most
+from ops.text.format_error import FormatError
+from ops.text.literals import shortened, some_of
+from ops.text.sentences import say
+
+Source = str | os.PathLike[str] | Mapping[str, Any]
+PREFIX = "DML_OPERATOR_"
+OTHER_KINDS = {
+    "hlsl": say("a custom shader"),
+    "onnx": say("an ONNX model"),
+    "dmlserializedgraph": say("a serialised graph"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Dispatchable:
+    """One entry of `dispatchables`: its operator without the prefix, or hlsl, onnx, dmlSerializedGraph."""
+
+    name: str
+    kind: str
+    why_not: str | None
+
+
+@dataclass(frozen=True, eq=False)
+class Model:
+    """The parsed root and where it was read from; nothing in it is ever changed."""
+
+    root: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    path: Path | None = None
+
+    @property
+    def folder(self) -> Path | None:
+        return None if self.path is None else self.path.parent
+
+    def objects(self, key: str) -> dict[str, dict[str, Any]]:
+        """The objects under a root key, by name; FormatError when there is something else."""
+        found = self.root.get(key, {})
+        if not isinstance(found, dict):
+            raise FormatError("This is not an object.", path=f"$.{key}")
+        for name, entry in cast(dict[str, Any], found).items():
+            if not isinstance(entry, dict):
+                raise FormatError("This is not an object.", path=f"$.{key}.{name}")
+        return cast(dict[str, dict[str, Any]], found)
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """What DxDispatch has no place for, under the root key `explorer`."""
+        found = self.root.get("explorer")
+        return cast(dict[str, Any], found) if isinstance(found, dict) else {}
+
+    def commands(self) -> list[Any]:
+        found = self.root.get("commands", [])
+        if not isinstance(found, list):
+            raise FormatError("This is not a list.", path="$.commands")
+        return cast(list[Any], found)
+
+    def dispatches(self) -> Iterator[tuple[str, dict[str, Any]]]:
+        """The commands that dispatch something, each with the name of that."""
+        for command in self.commands():
+            if (name := dispatched(command)) is not None:
+                yield name, command
+
+    def dispatchables(self) -> tuple[Dispatchable, ...]:
+        """All of them, in the order of the file; no value of a desc is looked at."""
+        return tuple(_dispatchable(name, entry) for name, entry in self.objects("dispatchables").items())
+
+    def chosen(self, wanted: str | None = None) -> str:
+        """The dispatchable of this name; without a name the first openable one that a command dispatches."""
+        found = self.dispatchables()
+        if not found:
+            raise FormatError("There are no dispatchables.", path="$.dispatchables")
+        if wanted is not None:
+            found = tuple(entry for entry in found if entry.name == wanted)
+            if not found:
+                known = some_of(list(self.objects("dispatchables")))
+                raise FormatError(
+                    say("There is no '{wanted}'; there are {known}.", wanted=shortened(wanted), known=known),
+                    path="$.dispatchables",
+                )
+        openable = [entry.name for entry in found if entry.why_not is None]
+        if not openable:
+            first = found[0]
+            raise FormatError(say("It {why_not}.", why_not=first.why_not), path=f"$.dispatchables.{first.name}")
+        return next((name for name, _ in self.dispatches() if name in openable), openable[0])
+
+    def operator(self, name: str) -> Operator:
+        """The operator of an openable dispatchable; its arrays have as many tensors as the desc, at least one."""
+        entry = self.objects("dispatchables")[name]
+        operator = OPERATORS[operator_type(entry)]
+        desc = next((entry[key] for key in ("Desc", "desc") if isinstance(entry.get(key), dict)), entry)
+        for array in operator.arrays:
+            raw = desc.get(array)
+            length = len(cast(list[Any], raw)) if isinstance(raw, list) else 1
+            if length > MOST_TENSORS:
+                raise FormatError(
+                    say(
+                        "There are {count} tensors; up to {most} are shown.",
+                        count=length,
+                        most=MOST_TENSORS,
+                    ),
+                    path=f"$.dispatchables.{name}.desc.{array}",
+                )
+            operator = operator.with_length(array, max(length, 1))
+        return operator
+
+
+def dispatched(command: Any) -> str | None:
+    """What a command dispatches; None for another command."""
+    if not isinstance(command, dict):
+        return None
+    entries = cast(dict[str, Any], command)
+    kind, name = entries.get("type"), entries.get("dispatchable")
+    return name if isinstance(kind, str) and kind.lower() == "dispatch" and isinstance(name, str) else None
+
+
+def operator_type(entry: Mapping[str, Any]) -> str:
+    """The full name of an operator, whether or not there is one of this name.
+
+    A desc written inline may have a field called Type of its own; then only `type` names the operator.
+    """
+    kinds = [entry[key] for key in ("Type", "type") if isinstance(entry.get(key), str)]
+    names = [PREFIX + kind.removeprefix(PREFIX) for kind in kinds]
+    return next((name for name in names if name in OPERATORS), names[-1] if names else "")
+
+
+def _dispatchable(name: str, entry: dict[str, Any]) -> Dispatchable:
+    kind = entry.get("type", entry.get("Type"))
+    if not isinstance(kind, str):
+        if kind is None:
+            return Dispatchable(name, "", say("has no type"))
+        return Dispatchable(name, "", say("has the type {kind}", kind=shortened(json_text(kind))))
+    if other := OTHER_KINDS.get(kind.lower()):
+        return Dispatchable(name, kind, say("is {other}, not an operator", other=other))
+    operator = OPERATORS.get(operator_type(entry))
+    if operator is None:
+        reason = say(
+            "is {kind}, which is not among the {count} operators of the catalogue",
+            kind=shortened(kind),
+            count=len(OPERATORS),
+        )
+        return Dispatchable(name, shortened(kind.removeprefix(PREFIX)), reason)
+    if "desc" not in entry and "Desc" not in entry and not any(known in entry for known in operator.by_name):
+        return Dispatchable(name, operator.name, say("is {operator} without a desc", operator=operator.name))
+    return Dispatchable(name, operator.name, None)
+
+
+def read_model(source: Source) -> Model:
+    """A model from a path, a JSON text or the parsed object; FormatError with line and column, or the JSON path."""
+    root, path = _parsed(source)
+    if not isinstance(root, dict):
+        raise FormatError("The root is not an object with dispatchables.", path="$")
+    return Model(cast(dict[str, Any], root), path)
+
+
+def _parsed(source: Source) -> tuple[Any, Path | None]:
+    if isinstance(source, Mapping):
+        return dict(source), None
+    if isinstance(source, str) and (source.lstrip("\ufeff \t\r\n")[:1] in ("{", "[", "/") or "\n" in source):
+        is_path = source.startswith("/") and "\n" not in source and not source.startswith(("//", "/*"))
+        if not is_path:
+            if len(source) > LARGEST_FILE:
+                raise FormatError(
+                    say(
+                        "The text has {count} characters; a model of up to {most} is read.",
+                        count=len(source),
+                        most=LARGEST_FILE,
+                    )
+                )
+            return parse(source), None
+    path = Path(source)
+    name = shortened(str(source), 200) or "''"
+    try:
+        if path.is_dir():
+            raise FormatError("This is a folder.", path=name)
+        if path.exists() and not path.is_file():
+            raise FormatError("This is not a file.", path=name)
+        if (size := path.stat().st_size) > LARGEST_FILE:
+            raise FormatError(
+                say(
+                    "It has {size} bytes; a model file of up to {most} is read. "
+                    "More numbers can stand in a .npy file beside it, which the model names as sourcePath.",
+                    size=size,
+                    most=LARGEST_FILE,
+                ),
+                path=name,
+            )
+        raw = read_at_most(path, LARGEST_FILE)
+    except FileNotFoundError:
+        raise FormatError("There is no such file.", path=name) from None
+    except (OSError, ValueError) as error:
+        raise FormatError(
+            say("This cannot be read: {reason}.", reason=getattr(error, "strerror", None) or error), path=name
+        ) from None
+    return parse(read_text(raw, path.name)), path

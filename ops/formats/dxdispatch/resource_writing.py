@@ -1,0 +1,112 @@
+"""The resource that is written for a tensor."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ops.arrays.dtypes import Array, DataType
+from ops.arrays.layout import extent
+from ops.formats.dxdispatch.data_json import listed, stored_type
+from ops.formats.dxdispatch.initial_values import MOST_MADE, MOST_REPEATED, is_exact
+from ops.formats.dxdispatch.resources import DEFERRED, is_listed, is_made
+from ops.model.case import Case
+from ops.model.data import Constant, Fill, Iota
+from ops.model.tensor import TensorDesc
+from ops.text.literals import json_number
+
+# An array of more numbers than this goes into a file of its own, where there is a place for one.
+MOST_LISTED = 1 << 14
+MOST_LISTED_INLINE = 1 << 20  # where there is none
+MOST_BYTES = (1 << 64) - 1
+
+Attach = Callable[[str, Array], str]  # keeps the numbers of a tensor in a file, and gives the path that names it
+
+
+def written(case: Case, field: str, attach: Attach | None = None) -> dict[str, Any]:
+    """The resource of a tensor, for DxDispatch; of an output, zeros. It is as large as the desc asks."""
+    desc = case.tensor(field)
+    assert desc is not None
+    entries = _values(case, field, desc, attach)
+    if not is_short(case, field):
+        enlarge(entries, bytes_of(desc))
+    return entries
+
+
+def is_short(case: Case, field: str) -> bool:
+    """True for an input of which a file gave too few numbers; that is kept as it is."""
+    kept = case.data[field].kept if field in case.data else None
+    desc = case.tensor(field)
+    if kept is None or kept.layout is not None or desc is None or not desc.is_laid_out or desc.shape is None:
+        return False
+    return len(kept.buffer) < extent(desc.shape, desc.explicit_steps)
+
+
+def enlarge(resource: dict[str, Any], needed: int | None) -> None:
+    """Lets the resource be at least this large, where it is known to be smaller."""
+    held = held_bytes(resource)
+    if held is not None and needed is not None and held < needed <= MOST_BYTES:
+        resource["sizeInBytes"] = -(-needed // 4) * 4
+
+
+def bytes_of(desc: TensorDesc) -> int | None:
+    """The bytes that a resource needs for the tensor; None while the desc is not complete."""
+    if desc.minimum_bytes is None:
+        return None
+    stated = desc.total_bytes if isinstance(desc.total_bytes, int) else 0
+    return max(desc.minimum_bytes, stated)
+
+
+def held_bytes(resource: Mapping[str, Any]) -> int | None:
+    """The size of a resource as it states it; None where it takes a file to know, or nothing says so."""
+    stated = resource.get("sizeInBytes")
+    if type(stated) is int:
+        return stated
+    values, name = resource.get("initialValues"), resource.get("initialValuesDataType")
+    data_type = DataType.__members__.get(str(name).removeprefix("DML_TENSOR_DATA_TYPE_"))
+    if data_type is None:
+        return None
+    if isinstance(values, list):
+        total = len(values)  # pyright: ignore[reportUnknownArgumentType]
+    elif isinstance(values, dict) and type(total := values.get("valueCount")) is int:  # pyright: ignore
+        pass
+    else:
+        return None
+    return -(-total * data_type.bytes // 4) * 4
+
+
+def _values(case: Case, field: str, desc: TensorDesc, attach: Attach | None) -> dict[str, Any]:
+    data_type = desc.data_type if isinstance(desc.data_type, DataType) and desc.data_type.bits else DataType.FLOAT32
+    # DxDispatch has no 4-bit resources; their elements take a byte each here.
+    stated = {"initialValuesDataType": (data_type if data_type.bits >= 8 else DataType.UINT8).name}
+    elements = extent(desc.shape, desc.explicit_steps) if desc.is_laid_out and desc.shape else 1
+    if field not in case.data:
+        # What is beyond the values, up to the size, is 0 as well.
+        return {**stated, "initialValues": {"valueCount": min(elements, MOST_REPEATED), "value": 0}}
+    data = case.data[field]
+    if data.problem or not desc.is_laid_out:
+        return {**stated, "initialValues": DEFERRED}
+    if data.kept is None and _is_simple(data.fill, data_type, desc, elements):
+        return {**stated, "initialValues": {"valueCount": elements, **_repetition(data.fill)}}
+    if data.kept is not None and is_listed(data, desc):
+        values = data.kept.buffer
+    elif is_made(desc, MOST_LISTED_INLINE if attach is None else MOST_MADE):
+        values = case.buffer(field)
+    else:
+        return {**stated, "initialValues": DEFERRED}
+    stated = {"initialValuesDataType": stored_type(values).name}
+    if attach is not None and len(values) > MOST_LISTED:
+        return {**stated, "initialValues": {"sourcePath": attach(field, values)}}
+    return {**stated, "initialValues": listed(values)}
+
+
+def _repetition(fill: Fill) -> dict[str, Any]:
+    if isinstance(fill, Iota):
+        return {"valueStart": json_number(fill.start), "valueDelta": json_number(fill.step)}
+    assert isinstance(fill, Constant)
+    return {"value": json_number(fill.value)}
+
+
+def _is_simple(fill: Fill, data_type: DataType, desc: TensorDesc, elements: int) -> bool:
+    """True when DxDispatch's own repetition gives the same elements as the fill."""
+    # The gaps of a fill are 0; DxDispatch has no 4-bit resources.
+    is_plain = desc.strides is None and data_type.bits >= 8 and elements <= MOST_REPEATED
+    return is_plain and is_exact(fill, data_type, elements)

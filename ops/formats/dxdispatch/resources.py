@@ -1,0 +1,119 @@
+"""The resources of a model file as the tensors bound to them see them."""
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from ops.arrays.dtypes import DataType
+from ops.arrays.layout import count, extent
+from ops.formats.dxdispatch.bindings import Binding, binding_of
+from ops.formats.dxdispatch.data_json import data_json, saved_data
+from ops.formats.dxdispatch.initial_values import MOST_MADE, initial_values
+from ops.formats.dxdispatch.model import Model
+from ops.formats.numbers.source_file import FileAccess
+from ops.model.case import Case, FieldValue
+from ops.model.data import Constant, Data, Fill, IndexRange, Iota, Kept, made
+from ops.model.fields import INDICES
+from ops.model.operator import Operator
+from ops.model.tensor import TensorDesc
+from ops.text.format_error import FormatError
+from ops.text.literals import shortened
+from ops.text.sentences import said_by, say
+
+DEFERRED = "deferred"
+
+
+def read_data(
+    model: Model,
+    name: str,
+    operator: Operator,
+    values: Mapping[str, FieldValue],
+    saved: Mapping[str, Any],
+    access: FileAccess,
+) -> dict[str, Data]:
+    """The data of every input. Never raises for what the values are; a problem is told in the data.
+
+    `saved` has what was kept beside the resources, by input. Where both speak, the resource is right: it may have been
+    edited since.
+    """
+    resources = model.objects("resources")
+    found: dict[str, Data] = {}
+    for field in operator.inputs:
+        value = values[field.name]
+        desc = value if isinstance(value, TensorDesc) else None
+        fill = IndexRange(index_size(values)) if field.group == INDICES else Iota()
+        entry = saved.get(field.name)
+        try:
+            resource, first = _bound(binding_of(model, name, field.name), resources)
+        except FormatError as error:
+            found[field.name] = Data(fill, problem=said_by(error))
+        else:
+            found[field.name] = _data(resource, first, desc, entry, access, fill)
+    return found
+
+
+def _bound(binding: Binding | None, resources: Mapping[str, dict[str, Any]]) -> tuple[dict[str, Any] | None, int]:
+    """The resource of a binding, and the first byte of it that the tensor sees."""
+    if binding is None:
+        return None, 0
+    if binding.resource not in resources:
+        raise FormatError(say("is bound to '{resource}', which is no resource", resource=shortened(binding.resource)))
+    resource = resources[binding.resource]
+    return resource, binding.offset(resource)
+
+
+def _data(
+    resource: dict[str, Any] | None, first: int, desc: TensorDesc | None, entry: Any, access: FileAccess, absent: Fill
+) -> Data:
+    saved = saved_data(entry)
+    if resource is None or resource.get("initialValues") == DEFERRED:
+        return saved or Data(absent)
+    fill = saved.fill if saved else Constant()
+    try:
+        found = initial_values(resource, desc, access, first)
+    except FormatError as error:
+        return Data(fill, problem=said_by(error))
+    if not isinstance(found, Kept):
+        return Data(found)
+    is_listed = not isinstance(entry, dict) or cast(dict[str, Any], entry).get("kept", True) is True
+    if saved is None or is_listed or not _gives(saved, found, desc):
+        return Data(fill, found)
+    return saved
+
+
+def index_size(values: Mapping[str, FieldValue]) -> int:
+    """A size that indices without data of their own may safely count up to."""
+    shapes = [value.shape for value in values.values() if isinstance(value, TensorDesc) and value.shape]
+    return max(1, min((max(shape) for shape in shapes), default=1))
+
+
+def _gives(saved: Data, found: Kept, desc: TensorDesc | None) -> bool:
+    """True when the saved data makes the very elements that the resource has."""
+    if saved.problem or desc is None or not is_made(desc, MOST_MADE):
+        return False
+    assert isinstance(desc.data_type, DataType)
+    assert desc.shape is not None
+    elements = made(saved, desc.data_type, desc.shape, desc.explicit_steps).buffer
+    return Kept(elements) == Kept(found.buffer)
+
+
+def is_made(desc: TensorDesc, limit: int) -> bool:
+    """True when the buffer of the desc can be made, in up to `limit` elements."""
+    if not desc.is_laid_out or desc.shape is None:
+        return False
+    return max(count(desc.shape), extent(desc.shape, desc.explicit_steps)) <= limit
+
+
+def is_listed(data: Data, desc: TensorDesc | None) -> bool:
+    """True when the kept numbers are the tensor's buffer as it is: its type, and its layout or too few for it."""
+    kept = data.kept
+    if kept is None or desc is None or not desc.is_laid_out or desc.shape is None or len(kept.buffer) == 0:
+        return False
+    assert isinstance(desc.data_type, DataType)
+    layout = (desc.shape, desc.explicit_steps)
+    is_short = kept.layout is None and len(kept.buffer) < extent(*layout)
+    return kept.buffer.dtype == desc.data_type.numpy and (is_short or kept.layout == layout)
+
+
+def saved_entry(case: Case, name: str) -> dict[str, Any]:
+    """The entry of an input under `explorer.data`."""
+    return data_json(case.data[name], is_listed(case.data[name], case.tensor(name)))

@@ -1,0 +1,63 @@
+"""Writes a case to a model file, so that whatever goes wrong, the file before is still there."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from ops.arrays.dtypes import Array
+from ops.formats.dxdispatch.case_json import dump
+from ops.formats.dxdispatch.document import Document
+from ops.formats.dxdispatch.json_text import LARGEST_FILE
+from ops.formats.dxdispatch.model import Model
+from ops.formats.dxdispatch.model_text import to_text
+from ops.model.case import Case
+from ops.system.file_writing import put_with, why_not
+from ops.text.format_error import FormatError
+from ops.text.sentences import say
+
+
+def save(
+    case: Case, path: Path, document: Document | None = None, is_wanted: Callable[[], bool] = lambda: True
+) -> Document:
+    """Writes the case, and .npy files beside it for large tensors; gives the document that is at `path` now.
+
+    FormatError says why that is not possible, NotWantedError that `is_wanted` said no; then no file has changed.
+    """
+    try:
+        target = path.resolve()
+    except (OSError, ValueError, RuntimeError) as error:
+        raise _cannot(path, error) from None
+    arrays: dict[Path, Array] = {}
+
+    def root(names: Mapping[Path, str]) -> dict[str, Any]:
+        def attach(field: str, values: Array) -> str:
+            file = target.with_name(f"{target.stem}.{field}.npy")
+            arrays[file] = values
+            return names.get(file, file.name)
+
+        return dump(case, None if document is None else document.moved_to(path), attach=attach)
+
+    try:
+        made = root({})
+        text = to_text(made).encode("utf-8")
+    except RecursionError:
+        raise FormatError("It has brackets nested too deeply to be written.", path=str(path)) from None
+    if len(text) > LARGEST_FILE:
+        raise FormatError(
+            say(
+                "It would have {count} bytes; a model file of up to {most} is read.",
+                count=len(text),
+                most=LARGEST_FILE,
+            ),
+            path=str(path),
+        )
+    try:
+        put_with(target, text, arrays, lambda names: to_text(root(names)).encode("utf-8"), is_wanted)
+    except (OSError, ValueError) as error:
+        raise _cannot(path, error) from None
+    name = next(iter(made["dispatchables"])) if document is None else document.dispatchable
+    return Document(Model(made, path), name, case)
+
+
+def _cannot(path: Path, error: Exception) -> FormatError:
+    return FormatError(say("It cannot be written: {reason}.", reason=why_not(error)), path=str(path))

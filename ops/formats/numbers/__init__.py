@@ -1,0 +1,1 @@
+"""Numbers without a desc: text, .npy files and tables."""

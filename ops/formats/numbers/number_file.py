@@ -1,0 +1,125 @@
+"""Files of numbers for one tensor: .npy, and text as `cells_text` reads it."""
+
+import os
+import warnings
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any
+
+import numpy as np
+
+from ops.arrays.dtypes import Array, DataType
+from ops.arrays.layout import count
+from ops.formats.numbers.cells_text import LONGEST_TEXT, read_cells
+from ops.system.file_reading import opened
+from ops.text.format_error import FormatError
+from ops.text.sentences import say
+
+LARGEST_FILE = 256 << 20
+SUFFIXES = (".npy", ".csv", ".tsv", ".txt", ".json")
+
+
+@dataclass(frozen=True, slots=True)
+class NpyHeader:
+    """What a .npy file says of itself, before a single number is read; `offset` is where the numbers begin."""
+
+    shape: tuple[int, ...]
+    dtype: "np.dtype[Any]"
+    is_fortran: bool
+    offset: int
+
+
+def read_numbers(path: Path, data_type: DataType) -> Array:
+    """The numbers of a file: text in the type asked for, .npy in the type that it has.
+
+    FormatError says what is wrong; its sentence goes on after the file's name.
+    """
+    try:
+        size = path.stat().st_size
+        if not path.is_file():
+            raise FormatError("is not a file")
+        is_npy = path.suffix.lower() == ".npy"
+        largest = LARGEST_FILE if is_npy else LONGEST_TEXT
+        if size > largest:
+            raise FormatError(say("has {size} bytes; files of up to {most} are read", size=size, most=largest))
+        with opened(path) as file:
+            if is_npy:
+                return read_npy(file)
+            raw = file.read(LONGEST_TEXT + 1)
+    except (OSError, ValueError) as error:  # a NUL in the path is a ValueError
+        raise FormatError(say("cannot be read: {reason}", reason=getattr(error, "strerror", None) or error)) from None
+    return read_cells(_decoded(raw), data_type)
+
+
+def read_npy(file: IO[bytes]) -> Array:
+    """The array of an open .npy file, C-contiguous and in this machine's byte order; FormatError when it is none.
+
+    Nothing is made before the header agrees with the size of the file.
+    """
+    header = read_header(file)
+    cells = count(header.shape)
+    held = file.seek(0, os.SEEK_END) - header.offset
+    if held < cells * header.dtype.itemsize:
+        raise FormatError(
+            say(
+                "declares {shape} of {data_type}, {needed} bytes, and holds {held}",
+                shape=_shape(header.shape),
+                data_type=header.dtype.name,
+                needed=cells * header.dtype.itemsize,
+                held=held,
+            )
+        )
+    file.seek(header.offset)
+    flat: Array = np.fromfile(file, header.dtype, cells)
+    if len(flat) < cells:
+        raise FormatError(
+            say("became shorter while it was read: {count} of {cells} numbers", count=len(flat), cells=cells)
+        )
+    values = flat.reshape(header.shape, order="F" if header.is_fortran else "C")
+    if values.dtype.kind == "b":
+        values = values.view(np.uint8)
+    return np.ascontiguousarray(values, values.dtype.newbyteorder("=")).reshape(header.shape)
+
+
+def read_header(file: IO[bytes]) -> NpyHeader:
+    """The header of an open .npy file; FormatError unless it declares numbers that a tensor can hold."""
+    file.seek(0)
+    try:
+        version = np.lib.format.read_magic(file)
+        read = np.lib.format.read_array_header_1_0 if version == (1, 0) else np.lib.format.read_array_header_2_0
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of headers that Python 2 wrote, and of what only begins like one
+            shape, is_fortran, dtype = read(file)
+    except Exception:  # the header is parsed by Python's own parser, which fails in many ways
+        raise FormatError("is not a .npy file") from None
+    if dtype.hasobject:
+        raise FormatError("holds Python objects; not loaded")
+    if dtype.names is not None or dtype.subdtype is not None:
+        raise FormatError(say("holds structures, {dtype}; a tensor has one number in a cell", dtype=str(dtype)[:60]))
+    if dtype.kind not in "fiub" or dtype.itemsize > 8:
+        raise FormatError(say("holds {dtype}, a type that DirectML does not have", dtype=dtype.name))
+    if any(type(size) is not int or size < 0 for size in shape):
+        raise FormatError(say("declares the sizes {shape}", shape=_shape(shape)))
+    if 0 in shape:
+        raise FormatError(say("has the sizes {shape}, so no numbers", shape=_shape(shape)))
+    return NpyHeader(tuple(shape), dtype, is_fortran, file.tell())
+
+
+def _shape(shape: tuple[int, ...]) -> str:
+    text = ",".join(map(str, shape))
+    return "{" + (text if len(text) <= 60 else f"{text[:52]}...") + "}"
+
+
+def _decoded(raw: bytes) -> str:
+    for mark, encoding in ((b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16")):
+        if raw.startswith(mark):  # as spreadsheets on Windows save "Unicode text"
+            try:
+                return raw.decode(encoding)
+            except UnicodeDecodeError:
+                raise FormatError("begins like UTF-16 and is not") from None
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        column = error.start - raw.rfind(b"\n", 0, error.start)
+        raise FormatError("this is not UTF-8", line=line, column=column) from None

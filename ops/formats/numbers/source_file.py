@@ -1,0 +1,102 @@
+"""The files that hold a tensor's elements beside a model: .npy, and raw bytes under any other name."""
+
+import os
+from dataclasses import dataclass
+from pathlib import Path, PureWindowsPath
+from typing import Any
+
+import numpy as np
+
+from ops.arrays.dtypes import Array, DataType
+from ops.attribute_types import json_text
+from ops.system.file_reading import opened, read_at_most
+from ops.text.format_error import FormatError
+from ops.text.literals import shortened
+from ops.text.sentences import said_by, say
+
+LARGEST_FILE = 256 << 20
+PICTURES = (".jpg", ".jpeg", ".png")
+_PORTS = (f"{port}{number}" for port in ("COM", "LPT") for number in "0123456789¹²³")
+_DEVICES = {"CON", "CONIN$", "CONOUT$", "PRN", "AUX", "NUL", *_PORTS}
+
+
+@dataclass(frozen=True, slots=True)
+class FileAccess:
+    """Which files a model may name: those in its folder, and only when asked for, those `beyond` it."""
+
+    folder: Path | None = None
+    beyond: bool = False
+
+    def leaves(self, source: str) -> bool:
+        """True for a path out of the folder; one that says so itself is not looked up."""
+        if self.folder is None:
+            return False
+        if os.path.isabs(source) or ".." in Path(source).parts or Path(source).drive:
+            inside = os.path.normpath(self.folder.absolute() / source)
+            if not Path(inside).is_relative_to(os.path.normpath(self.folder.absolute())):
+                return True
+        try:
+            return not (self.folder / source).resolve().is_relative_to(self.folder.resolve())
+        except (OSError, ValueError, RuntimeError):  # a NUL in the path; a loop of links
+            return False  # reading it says so
+
+
+def is_device(source: str, system: str = os.name) -> bool:
+    """True for what Windows takes for a device in any folder: CON, nul.txt, COM1."""
+    return system == "nt" and PureWindowsPath(source).name.split(".")[0].strip().upper() in _DEVICES
+
+
+def read_source(source: Any, data_type: DataType | None, access: FileAccess) -> Array:
+    """The elements of the file at `source` as a one-dimensional array.
+
+    `data_type` is what the model states; a .npy file has its own, and the two must agree.
+    """
+    if not isinstance(source, str) or not source:
+        raise FormatError(say("has sourcePath {source}, which is not a path", source=shortened(json_text(source))))
+    said = say("has sourcePath '{source}'", source=shortened(source))
+    if access.folder is None:
+        raise FormatError(say("{said}; it is only read beside a model file", said=said))
+    if is_device(source):
+        raise FormatError(say("{said}, which is a device of Windows", said=said))
+    if not access.beyond and access.leaves(source):
+        raise FormatError(say("{said} outside the folder of the model file", said=said))
+    try:
+        path = (access.folder / source).resolve()
+        if not path.exists():
+            raise FormatError(say("{said}, which does not exist", said=said))
+        if not path.is_file():
+            raise FormatError(say("{said}, which is not a file", said=said))
+        if path.suffix.lower() in PICTURES:
+            raise FormatError(say("{said}; pictures are not read, a .npy file of their numbers is", said=said))
+        if path.stat().st_size > LARGEST_FILE:
+            raise FormatError(say("{said} of more than {most} bytes", said=said, most=LARGEST_FILE))
+        if path.suffix.lower() == ".npy":
+            return _stated(_npy(path, said), data_type, said)
+        raw = read_at_most(path, LARGEST_FILE)
+    except (OSError, ValueError, RuntimeError) as error:  # a NUL in the path; a loop of links
+        raise FormatError(
+            say("{said}: {reason}", said=said, reason=getattr(error, "strerror", None) or error)
+        ) from None
+    if data_type is None:
+        raise FormatError(say("{said} without initialValuesDataType", said=said))
+    if not raw:
+        raise FormatError(say("{said}, which is empty", said=said))
+    return np.frombuffer(raw[: len(raw) // data_type.bytes * data_type.bytes], data_type.numpy)
+
+
+def _npy(path: Path, said: str) -> Array:
+    from ops.formats.numbers.number_file import read_npy  # few models have such files, and none of the examples
+
+    try:
+        with opened(path) as file:
+            return read_npy(file).reshape(-1)
+    except FormatError as error:
+        raise FormatError(say("{said}, which {reason}", said=said, reason=said_by(error))) from None
+
+
+def _stated(values: Array, data_type: DataType | None, said: str) -> Array:
+    if data_type is not None and values.dtype != data_type.numpy:
+        raise FormatError(
+            say("{said} of type {held}, stated as {data_type}", said=said, held=values.dtype, data_type=data_type.name)
+        )
+    return values

@@ -1,0 +1,110 @@
+"""The cells of a tensor as a table with its indices, for spreadsheets, documents and Markdown."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from itertools import chain
+
+import numpy as np
+
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import count
+from ops.system.cancellation import checkpoint
+
+# A spreadsheet takes every number for a double, and keeps this many of its digits.
+_EXACT_IN_SPREADSHEETS = 10**15
+_AS_TEXT = " style=\"mso-number-format:'\\@'\""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """`cells` [rows, columns]; `labels` are the indices of each row, under the first of the `heads`."""
+
+    caption: str
+    heads: tuple[str, ...]
+    labels: tuple[tuple[int, ...], ...]
+    cells: Array
+
+
+def slice_table(caption: str, cells: Array, rows: int | None, columns: int | None) -> Table:
+    """A slice [rows, columns] with the dimensions that these are; None where there is no such dimension."""
+    corner = " ".join(f"d{d}{arrow}" for d, arrow in ((rows, "\u2193"), (columns, "\u2192")) if d is not None)
+    labels = tuple((row,) for row in range(cells.shape[0])) if rows is not None else ((),) * cells.shape[0]
+    heads = _heads(corner if rows is not None else None, cells.shape[1], columns)
+    return Table(caption, heads, labels, cells)
+
+
+def tensor_table(caption: str, values: Array) -> Table:
+    """All cells: the last dimension runs to the right, every other one has a column of indices."""
+    if values.ndim < 2:
+        return slice_table(caption, values.reshape(1, -1), None, 0 if values.ndim else None)
+    leading = values.shape[:-1]
+    last = len(leading) - 1
+    corners = [f"d{d}" for d in range(last)] + [f"d{last}\u2193 d{last + 1}\u2192"]
+    heads = (*corners, *map(str, range(values.shape[-1])))
+    return Table(caption, heads, tuple(np.ndindex(leading)), values.reshape(count(leading), values.shape[-1]))
+
+
+def _heads(corner: str | None, count: int, dimension: int | None) -> tuple[str, ...]:
+    numbers = tuple(map(str, range(count))) if dimension is not None else ("",) * count
+    return numbers if corner is None else (corner, *numbers)
+
+
+def tab_separated(table: Table) -> str:
+    """Lines of cells, as spreadsheets paste them."""
+    return "\n".join("\t".join(line) for line in _lines(table)) + "\n"
+
+
+def comma_separated(table: Table) -> str:
+    """RFC 4180; no head and no number has anything to quote."""
+    return "\r\n".join(",".join(line) for line in _lines(table)) + "\r\n"
+
+
+def markdown(table: Table) -> str:
+    """A table as GitHub and others read it, numbers to the right, below its caption."""
+    lines = list(_lines(table))
+    widths = [max(3, *map(len, column)) for column in zip(*lines, strict=True)]
+    indices = len(table.heads) - table.cells.shape[1]
+    # The indices are as bold as heads.
+    rows = [lines[0], *([*(f"**{cell}**" for cell in line[:indices]), *line[indices:]] for line in lines[1:])]
+    widths = [width + 4 * (place < indices) for place, width in enumerate(widths)]
+    shown = ["| " + " | ".join(c.rjust(w) for c, w in zip(row, widths, strict=True)) + " |" for row in rows]
+    rule = "|" + "|".join("-" * (width + 1) + ":" for width in widths) + "|"
+    return "\n".join([table.caption, "", shown[0], rule, *shown[1:]]) + "\n"
+
+
+def html(table: Table) -> str:
+    """A table that documents paste as one, and spreadsheets too: whole numbers beyond a double stay text there."""
+    head = "".join(f"<th>{escape(text)}</th>" for text in table.heads)
+    body = "".join(
+        "<tr>"
+        + "".join(f"<th>{index}</th>" for index in indices)
+        + "".join(f'<td align="right"{_kind(text)}>{text}</td>' for text in texts)
+        + "</tr>"
+        for indices, texts in _rows(table)
+    )
+    content = f"<caption>{escape(table.caption)}</caption><tr>{head}</tr>{body}"
+    return f'<meta charset="utf-8"><table border="1" cellspacing="0" cellpadding="4">{content}</table>'
+
+
+def number_texts(row: Array) -> list[str]:
+    """Exact: the shortest text that reads back as the same number of its own type."""
+    if row.dtype.kind != "f":
+        return [str(value) for value in row.tolist()]
+    return [str(value).removesuffix(".0") for value in row]
+
+
+def _rows(table: Table) -> Iterator[tuple[Sequence[int], list[str]]]:
+    for indices, cells in zip(table.labels, table.cells, strict=True):
+        checkpoint()
+        yield indices, number_texts(cells)
+
+
+def _lines(table: Table) -> Iterator[list[str]]:
+    body = ([*map(str, indices), *texts] for indices, texts in _rows(table))
+    return chain([list(table.heads)], body)
+
+
+def _kind(text: str) -> str:
+    is_whole = text.lstrip("-").isdigit()
+    return _AS_TEXT if is_whole and abs(int(text)) >= _EXACT_IN_SPREADSHEETS else ""

@@ -1,0 +1,1 @@
+"""Reads nodes of ONNX models as cases."""

@@ -1,0 +1,51 @@
+"""What was read of an ONNX node as a case, and in words what became of it."""
+
+from collections.abc import Sequence
+
+from ops.check.validation import validate
+from ops.declare.onnx_source import Operand, Reading
+from ops.formats.dxdispatch.case_json import load
+from ops.formats.imported import Imported
+from ops.model.case import Case
+from ops.model.data import Data, Kept
+from ops.model.feature_levels import NEWEST
+from ops.model.guard import NO_DATA
+from ops.model.operator import Operator
+from ops.model.violations import Severity
+from ops.text.sentences import say
+
+
+def as_case(operator: Operator, reading: Reading, told: str, stated: Sequence[str]) -> Imported:
+    """`told` says which node this is, and `stated` what of it was not in the model but asked for or worked out."""
+    key = operator.name.lower()
+    case = load({"dispatchables": {key: {"type": operator.type, "desc": dict(reading.desc)}}})
+    remarks = [told, *reading.remarks]
+    for field, operand in reading.operands.items():
+        case, remark = _with_numbers(case, field, operand, reading)
+        remarks.append(remark)
+        if operand.is_bool:
+            remarks.append(say("'{operand}' is BOOL, which is UINT8 in DirectML.", operand=operand.name))
+    remarks += stated
+    refused = [v for v in validate(case, NEWEST, NO_DATA) if v.severity is Severity.ERROR]
+    if refused:
+        remarks.append(
+            say(
+                "DirectML refuses this, so onnxruntime leaves it to another provider: {message}",
+                message=refused[0].message,
+            )
+        )
+    return Imported(case, tuple(remarks))
+
+
+def _with_numbers(case: Case, field: str, operand: Operand, reading: Reading) -> tuple[Case, str]:
+    if operand.numbers is None:
+        if field in reading.fills:
+            case = case.with_data(field, Data(reading.fills[field]))
+        pattern = "'{operand}' is no constant; the numbers of {field} are made up here."
+        return case, say(pattern, operand=operand.name, field=field)
+    desc = case.tensor(field)
+    shape = desc.shape if desc is not None else None
+    # A desc that DirectML refuses may have no shape; the violation says so.
+    layout = None if shape is None else (shape, None)
+    case = case.with_data(field, Data(kept=Kept(operand.numbers(), layout)))
+    return case, say("{field} has the numbers of '{operand}'.", field=field, operand=operand.name)

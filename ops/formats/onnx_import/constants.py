@@ -1,0 +1,124 @@
+"""The numbers of a constant in an ONNX model, in the file itself or in one beside it."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import Shape, count
+from ops.declare.onnx_types import BOOL, dml_type
+from ops.formats.numbers.number_file import LARGEST_FILE
+from ops.formats.numbers.source_file import FileAccess, is_device
+from ops.model.tensor import braces
+from ops.system.file_reading import opened
+from ops.text.format_error import FormatError
+from ops.text.literals import shortened
+from ops.text.sentences import say
+
+if TYPE_CHECKING:
+    from onnx import TensorProto
+
+EXTERNAL = 1  # TensorProto.DataLocation
+
+
+def read_constant(tensor: "TensorProto", folder: Path) -> Array:
+    """The numbers, row by row and read-only; FormatError when they are not all there.
+
+    Nothing is made before the stated sizes agree with the bytes that are there.
+    """
+    name, sizes = shortened(tensor.name), stated_sizes(tensor)
+    data_type = dml_type(tensor.data_type, name)
+    stored = np.dtype(np.bool_) if tensor.data_type == BOOL else data_type.numpy
+    needed = count(sizes) * stored.itemsize
+    if needed > LARGEST_FILE:
+        raise FormatError(
+            say(
+                "'{name}' has {needed} bytes; up to {most} are read.",
+                name=name,
+                needed=needed,
+                most=LARGEST_FILE,
+            )
+        )
+    if tensor.data_location == EXTERNAL:
+        values = np.frombuffer(_beside(tensor, name, folder, needed), stored)
+    else:
+        values = _inside(tensor, name, sizes, stored)
+    values = values.astype(data_type.numpy).reshape(-1)
+    values.flags.writeable = False
+    return values
+
+
+def stated_sizes(tensor: "TensorProto") -> Shape:
+    sizes = tuple(tensor.dims)
+    if any(size < 0 for size in sizes):
+        raise FormatError(
+            say("'{name}' states the sizes {sizes}.", name=shortened(tensor.name), sizes=braces(sizes[:16]))
+        )
+    return sizes
+
+
+def _inside(tensor: "TensorProto", name: str, sizes: Shape, stored: "np.dtype[np.generic]") -> Array:
+    from onnx import numpy_helper  # part of an optional package
+
+    if tensor.HasField("raw_data") and len(tensor.raw_data) != count(sizes) * stored.itemsize:
+        held, needed = len(tensor.raw_data), count(sizes) * stored.itemsize
+        raise FormatError(
+            say(
+                "'{name}' states the sizes {sizes}, {needed} bytes, and holds {held}.",
+                name=name,
+                sizes=braces(sizes),
+                needed=needed,
+                held=held,
+            )
+        )
+    try:
+        values: Array = np.asarray(numpy_helper.to_array(tensor))
+    except (ValueError, TypeError, OverflowError):
+        raise FormatError(
+            say("'{name}' does not hold the {count} numbers that it states.", name=name, count=count(sizes))
+        ) from None
+    if values.shape != sizes:
+        raise FormatError(
+            say("'{name}' does not hold the {count} numbers that it states.", name=name, count=count(sizes))
+        )
+    return values
+
+
+def _beside(tensor: "TensorProto", name: str, folder: Path, needed: int) -> bytes:
+    """The bytes in a file that lies in the model's folder."""
+    entries = {entry.key: entry.value for entry in tensor.external_data}
+    location = entries.get("location", "")
+    said = say("'{name}' lies in '{file}'", name=name, file=shortened(location))
+    try:
+        offset, length = (int(entries.get(key) or default) for key, default in (("offset", 0), ("length", needed)))
+    except ValueError:
+        raise FormatError(say("{said}, at a place that is no number.", said=said)) from None
+    if length != needed or offset < 0:
+        raise FormatError(
+            say(
+                "{said}, {length} bytes from {offset} on; its sizes need {needed}.",
+                said=said,
+                length=length,
+                offset=offset,
+                needed=needed,
+            )
+        )
+    try:
+        if is_device(location) or FileAccess(folder).leaves(location):
+            raise FormatError(say("{said}, outside the folder of the model.", said=said))
+        path = (folder / location).resolve()
+        if not path.is_file():
+            raise FormatError(say("{said}, which is not there.", said=said))
+        with opened(path) as file:
+            file.seek(offset)
+            found = file.read(needed)
+    except (OSError, ValueError, RuntimeError, OverflowError) as error:
+        raise FormatError(
+            say("{said}, which cannot be read: {reason}.", said=said, reason=getattr(error, "strerror", None) or error)
+        ) from None
+    if len(found) < needed:
+        raise FormatError(
+            say("{said}, which has {count} of its {needed} bytes.", said=said, count=len(found), needed=needed)
+        )
+    return found

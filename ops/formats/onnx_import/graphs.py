@@ -1,0 +1,243 @@
+"""An ONNX model with the shapes of its tensors, as far as they follow from the sizes of its inputs."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ops.formats.onnx_import.shape_inference import infer
+from ops.system.file_reading import read_at_most
+from ops.text.format_error import FormatError
+from ops.text.literals import shortened, some_of
+from ops.text.sentences import say
+
+if TYPE_CHECKING:
+    from onnx import GraphProto, ModelProto, NodeProto, TensorProto, ValueInfoProto
+
+LARGEST_MODEL = 1 << 30
+# Larger constants are kept from shape inference: the sizes that others take from numbers are few.
+LARGEST_SHAPE_DATA = 1 << 12
+DOMAINS = ("", "ai.onnx")
+MADE_UP = "unk__"
+GRAPH, GRAPHS = 5, 10  # AttributeProto.AttributeType
+
+Dimension = int | str  # a size, or the name of one that is free
+
+
+@dataclass(frozen=True, slots=True)
+class TensorType:
+    """What is known of a tensor: its element type, and its sizes; None when not even their number is known."""
+
+    element_type: int
+    sizes: tuple[Dimension, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """A graph, with what the graphs around it define. `path` names the nodes that it lies in."""
+
+    path: tuple[str, ...]
+    graph: "GraphProto"
+    types: Mapping[str, TensorType]
+    constants: Mapping[str, "TensorProto"] = field(default_factory=dict[str, Any])
+
+
+def parse(path: Path) -> "ModelProto":
+    """The model in a file, without the files beside it; FormatError when it is none."""
+    try:
+        from google.protobuf.message import DecodeError
+        from onnx import ModelProto
+    except ImportError:
+        raise FormatError("An .onnx file is read with the package onnx: pip install onnx.", path=path.name) from None
+    try:
+        if not path.is_file():
+            raise FormatError("There is no such file." if not path.exists() else "This is not a file.", path=path.name)
+        if (size := path.stat().st_size) > LARGEST_MODEL:
+            raise FormatError(
+                say("It has {size} bytes; models of up to {most} are read.", size=size, most=LARGEST_MODEL),
+                path=path.name,
+            )
+        model = ModelProto.FromString(read_at_most(path, LARGEST_MODEL))
+    except (OSError, ValueError) as error:  # a NUL in the path is a ValueError
+        reason = getattr(error, "strerror", None) or error
+        raise FormatError(say("This cannot be read: {reason}.", reason=reason), path=path.name) from None
+    except (DecodeError, MemoryError):
+        raise FormatError("This is not an ONNX model.", path=path.name) from None
+    if not model.HasField("graph") or not model.graph.node:
+        raise FormatError("This is not an ONNX model: it has no graph with nodes.", path=path.name)
+    if (name := _no_text(model)) is not None:
+        pattern = "This is not an ONNX model: {name} is no UTF-8."
+        raise FormatError(say(pattern, name=shortened(repr(name))), path=path.name)
+    return model
+
+
+def _no_text(message: Any) -> bytes | None:
+    """A text in a message that protobuf gave as bytes, because it is none; whoever asks for a name gets a str."""
+    for kind, value in message.ListFields():
+        if kind.type not in (kind.TYPE_STRING, kind.TYPE_MESSAGE):
+            continue
+        for item in [value] if isinstance(value, str | bytes) or hasattr(value, "ListFields") else value:
+            found = item if isinstance(item, bytes) else None if isinstance(item, str) else _no_text(item)
+            if found is not None:
+                return found
+    return None
+
+
+def opset_of(model: "ModelProto") -> int:
+    """The opset of ONNX's own operators."""
+    versions = [opset.version for opset in model.opset_import if opset.domain in DOMAINS]
+    if not versions:
+        others = some_of(sorted({opset.domain for opset in model.opset_import}))
+        if others:
+            raise FormatError(say("The model names no opset of ai.onnx, only of {others}.", others=others))
+        raise FormatError("The model names no opset of ai.onnx.")
+    return max(versions)
+
+
+def open_sizes(model: "ModelProto") -> Mapping[str, tuple[str, ...]]:
+    """By input of the model, the names of its sizes that are open."""
+    constants = {tensor.name for tensor in model.graph.initializer}
+    inputs = (value for value in model.graph.input if value.name not in constants)
+    return {value.name: tuple(size for size in _sizes(value) or () if isinstance(size, str)) for value in inputs}
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A model's graph without its weights, with the types of all tensors; `remark` says where they are wanting."""
+
+    graph: "GraphProto"
+    remark: str = ""
+
+
+def scopes(model: "ModelProto", typed: Typed, dimensions: Mapping[str, int]) -> Iterator[Scope]:
+    """The graph and all graphs within it; `typed` was made with the same dimensions."""
+    waiting = [Scope((), model.graph, _types(model.graph, typed.graph, {}, dimensions), _constants(model.graph, {}))]
+    graphs = [typed.graph]
+    while waiting:
+        scope, shapes = waiting.pop(), graphs.pop()
+        yield scope
+        for node, same in zip(scope.graph.node, shapes.node, strict=True):
+            for name, graph, twin in _subgraphs(node, same):
+                path = (*scope.path, node.name or node.op_type, name)
+                types = _types(graph, twin, scope.types, dimensions)
+                waiting.append(Scope(path, graph, types, _constants(graph, scope.constants)))
+                graphs.append(twin)
+
+
+def _subgraphs(node: "NodeProto", same: "NodeProto") -> Iterator[tuple[str, "GraphProto", "GraphProto"]]:
+    for attribute, twins in zip(node.attribute, same.attribute, strict=True):
+        if attribute.type == GRAPH:
+            yield attribute.name, attribute.g, twins.g
+        elif attribute.type == GRAPHS:
+            for number, (graph, twin) in enumerate(zip(attribute.graphs, twins.graphs, strict=True)):
+                yield f"{attribute.name}[{number}]", graph, twin
+
+
+def stated(model: "ModelProto", dimensions: Mapping[str, int]) -> "ModelProto":
+    """The model without its weights; the named dimensions have these sizes."""
+    from onnx import ModelProto  # an optional package, slow to import
+
+    light = ModelProto(ir_version=max(model.ir_version, 4), opset_import=model.opset_import)
+    whole, graph = model.graph, light.graph
+    graph.name = "graph"
+    graph.node.extend(whole.node)
+    graph.output.extend(whole.output)
+    graph.value_info.extend(whole.value_info)
+    constants = {tensor.name for tensor in whole.initializer}
+    graph.input.extend(value for value in whole.input if value.name not in constants)
+    for tensor in whole.initializer:
+        if tensor.ByteSize() <= LARGEST_SHAPE_DATA and tensor.data_location == 0:
+            graph.initializer.append(tensor)
+        elif all(size >= 0 for size in tensor.dims):
+            stated = graph.input.add(name=tensor.name).type.tensor_type
+            stated.elem_type = tensor.data_type
+            for size in tensor.dims:
+                stated.shape.dim.add(dim_value=size)
+    for value in (*graph.input, *graph.value_info, *graph.output):
+        _settle(value, dimensions)
+    return light
+
+
+def inferred(light: "ModelProto") -> Typed:
+    """With the types that follow from those that are stated."""
+    found, why_not = infer(light.SerializeToString())
+    if found is None:
+        return Typed(
+            light.graph,
+            say("Shape inference: {why_not}. Only the shapes that the model states are known.", why_not=why_not),
+        )
+    return Typed(type(light).FromString(found).graph)
+
+
+def _settle(value: "ValueInfoProto", dimensions: Mapping[str, int]) -> None:
+    """Names every open size, so that the name goes on through the graph, and fills in those that are given."""
+    if not value.type.tensor_type.HasField("shape"):
+        return
+    for dim, size in zip(value.type.tensor_type.shape.dim, _sizes(value) or (), strict=True):
+        if isinstance(size, str):
+            if size in dimensions:
+                dim.dim_value = dimensions[size]
+            else:
+                dim.dim_param = size
+
+
+def _sizes(value: "ValueInfoProto") -> tuple[Dimension, ...] | None:
+    """The sizes; an open one without a name is called after its place."""
+    if not value.type.tensor_type.HasField("shape"):
+        return None
+    return tuple(
+        dim.dim_value
+        if dim.HasField("dim_value") and dim.dim_value >= 0
+        else _own_name(dim.dim_param) or f"{value.name}[{number}]"
+        for number, dim in enumerate(value.type.tensor_type.shape.dim)
+    )
+
+
+def _own_name(name: str) -> str:
+    """Without the names that inference makes up: they are others each time."""
+    return "" if name.startswith(MADE_UP) else name
+
+
+def _types(
+    graph: "GraphProto", inferred: "GraphProto", outer: Mapping[str, TensorType], dimensions: Mapping[str, int]
+) -> Mapping[str, TensorType]:
+    found = dict(outer)
+    for value in (*inferred.output, *inferred.value_info, *inferred.input):
+        if value.type.HasField("tensor_type"):
+            sizes = _sizes(value)
+            given = None if sizes is None else tuple(dimensions.get(s, s) if isinstance(s, str) else s for s in sizes)
+            found[value.name] = TensorType(value.type.tensor_type.elem_type, given)
+    for name, tensor in _constants(graph, {}).items():
+        found[name] = TensorType(tensor.data_type, tuple(tensor.dims))
+    return found
+
+
+def _constants(graph: "GraphProto", outer: Mapping[str, "TensorProto"]) -> Mapping[str, "TensorProto"]:
+    """Initializers, and what Constant nodes hold."""
+    found = dict(outer)
+    for tensor in graph.initializer:
+        found[tensor.name] = tensor
+    for node in graph.node:
+        if node.op_type == "Constant" and node.domain in DOMAINS and node.output:
+            for attribute in node.attribute:
+                if (tensor := _held(attribute)) is not None:
+                    found[node.output[0]] = tensor
+    return found
+
+
+def _held(attribute: Any) -> "TensorProto | None":
+    from onnx import TensorProto  # an optional package
+
+    match attribute.name:
+        case "value":
+            return attribute.t
+        case "value_float":
+            return TensorProto(data_type=TensorProto.FLOAT, float_data=[attribute.f])
+        case "value_int":
+            return TensorProto(data_type=TensorProto.INT64, int64_data=[attribute.i])
+        case "value_floats":
+            return TensorProto(data_type=TensorProto.FLOAT, dims=[len(attribute.floats)], float_data=attribute.floats)
+        case "value_ints":
+            return TensorProto(data_type=TensorProto.INT64, dims=[len(attribute.ints)], int64_data=attribute.ints)
+        case _:
+            return None

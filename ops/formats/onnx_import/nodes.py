@@ -1,0 +1,291 @@
+"""Nodes of ONNX models as the cases that onnxruntime's DirectML provider would make of them."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ops.catalog import declared
+from ops.declare.onnx_source import ComputedError, Node, Operand, Reading, read_node
+from ops.declare.onnx_types import BOOL, dml_type
+from ops.formats.imported import Imported
+from ops.formats.onnx_import.case import as_case
+from ops.formats.onnx_import.constants import read_constant
+from ops.formats.onnx_import.graphs import (
+    DOMAINS,
+    Scope,
+    TensorType,
+    Typed,
+    inferred,
+    open_sizes,
+    opset_of,
+    parse,
+    scopes,
+    stated,
+)
+from ops.model.operator import OnnxSource, Operator
+from ops.model.tensor import braces
+from ops.text.format_error import FormatError
+from ops.text.literals import shortened, some_of
+from ops.text.sentences import said_by, say
+
+if TYPE_CHECKING:
+    from onnx import AttributeProto, NodeProto
+
+
+class FreeDimensionsError(FormatError):
+    """A node cannot be read before the dimensions in `names` have a size."""
+
+    def __init__(self, names: tuple[str, ...], message: str) -> None:
+        super().__init__(message)
+        self.names = names
+
+
+@dataclass(frozen=True, slots=True)
+class OnnxNode:
+    """A node that some operator runs. `name` is unique in the model; `shapes` are those of its inputs.
+
+    `free` are the dimensions that need a size first; `why_not` is a sentence, None where the node can be read.
+    """
+
+    name: str
+    op_type: str
+    shapes: tuple[str, ...]
+    free: tuple[str, ...] = ()
+    why_not: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A node in its graph, with what makes it a case."""
+
+    name: str
+    node: "NodeProto"
+    scope: Scope
+
+
+class OnnxModel:
+    """A model file that was read once, to list its nodes and to read some."""
+
+    def __init__(self, path: Path) -> None:
+        """FormatError when the file is no model that could be read."""
+        self._folder = path.parent
+        self._model = parse(path)
+        self._typed: dict[frozenset[tuple[str, int]], Typed] = {}
+        self.opset = opset_of(self._model)
+
+    @cached_property
+    def free_dimensions(self) -> tuple[str, ...]:
+        """The names of the sizes that are open in the inputs of the model."""
+        return tuple(dict.fromkeys(size for sizes in open_sizes(self._model).values() for size in sizes))
+
+    @cached_property
+    def _origins(self) -> Mapping[str, frozenset[str]]:
+        """By tensor, the open sizes of the inputs that it is computed from; nodes stand behind what they need."""
+        found = {name: frozenset(sizes) for name, sizes in open_sizes(self._model).items()}
+        for node in self._model.graph.node:
+            origin = frozenset[str]().union(*(found.get(name, ()) for name in node.input))
+            found |= dict.fromkeys(node.output, origin)
+        return found
+
+    def nodes(self, dimensions: Mapping[str, int] | None = None) -> list[OnnxNode]:
+        return [self._listed(place, dimensions or {}) for place in self._places(dimensions or {})]
+
+    def read(self, name: str, dimensions: Mapping[str, int] | None = None) -> Imported:
+        """FreeDimensionsError when some need a size, FormatError when the node cannot be read."""
+        given = dict(dimensions or {})
+        for key, size in given.items():
+            if not 1 <= size < 1 << 32:
+                pattern = "{key} is {size}; a size is from 1 to 4294967295."
+                raise FormatError(say(pattern, key=shortened(key), size=size))
+        places = list(self._places(given))
+        for place in places:
+            if place.name == name:
+                return self._imported(place, given)
+        known = some_of([place.name for place in places])
+        if known:
+            pattern = "The model has no node '{name}' to read; there is {known}."
+            raise FormatError(say(pattern, name=shortened(name), known=known))
+        raise FormatError(say("The model has no node '{name}' to read.", name=shortened(name)))
+
+    def _places(self, dimensions: Mapping[str, int]) -> Iterator[_Place]:
+        return self._places_in(self._types(dimensions), dimensions)
+
+    def _places_in(self, types: Typed, dimensions: Mapping[str, int]) -> Iterator[_Place]:
+        """The nodes of types that some operator runs, in all graphs, under names that are unique."""
+        wanted = {source.op_type for _, source in _sources()}
+        taken: set[str] = set()
+        for scope in scopes(self._model, types, dimensions):
+            for node in scope.graph.node:
+                if node.op_type in wanted and node.domain in DOMAINS:
+                    output = node.output[0] if node.output else ""
+                    own = "/".join((*scope.path, node.name or f"{node.op_type} of {output or 'nothing'}"))
+                    name, number = own, 2
+                    while name in taken:
+                        name, number = f"{own} ({number})", number + 1
+                    taken.add(name)
+                    yield _Place(name, node, scope)
+
+    def _types(self, dimensions: Mapping[str, int]) -> Typed:
+        key = frozenset(dimensions.items())
+        if key not in self._typed:
+            light = stated(self._model, dimensions)
+            types = Typed(light.graph)
+            if not all(self._is_known(place) for place in self._places_in(types, dimensions)):
+                types = inferred(light)
+            self._typed = {key: types}
+        return self._typed[key]
+
+    def _is_known(self, place: _Place) -> bool:
+        """True when the shapes of the inputs are stated, but for sizes that are open in the model's own inputs."""
+        found = [place.scope.types.get(name) for name in place.node.input if name]
+        return all(
+            known is not None
+            and known.sizes is not None
+            and all(isinstance(size, int) or size in self.free_dimensions for size in known.sizes)
+            for known in found
+        )
+
+    def _listed(self, place: _Place, dimensions: Mapping[str, int]) -> OnnxNode:
+        shapes = tuple(_said(place.scope.types.get(name)) for name in place.node.input if name)
+        free, why_not = (), None
+        try:
+            self._reading(place, dimensions)
+        except FreeDimensionsError as error:
+            free, why_not = error.names, self._computed(place)
+        except FormatError as error:
+            why_not = said_by(error)
+        return OnnxNode(place.name, place.node.op_type, shapes, free, why_not)
+
+    def _reading(self, place: _Place, dimensions: Mapping[str, int]) -> tuple[Operator, Reading]:
+        operator, source = self._source(place.node.op_type)
+        self._ask_for_dimensions(place, dimensions)
+        inputs = tuple(self._operand(name, place.scope) for name in place.node.input)
+        return operator, read_node(source, self._node(place, inputs))
+
+    def _computed(self, place: _Place) -> str | None:
+        """Of a node with open sizes: what stands in the way whatever they are."""
+        try:
+            _, source = self._source(place.node.op_type)
+            inputs = tuple(self._operand(name, place.scope, open_size=1) for name in place.node.input)
+            read_node(source, self._node(place, inputs))
+        except ComputedError as error:
+            return said_by(error)
+        except FormatError:
+            pass  # may be due to the sizes
+        return None
+
+    def _node(self, place: _Place, inputs: tuple[Operand | None, ...]) -> Node:
+        attributes = {attribute.name: _plain(attribute) for attribute in place.node.attribute}
+        return Node(place.node.op_type, self.opset, inputs, attributes)
+
+    def _imported(self, place: _Place, dimensions: Mapping[str, int]) -> Imported:
+        operator, reading = self._reading(place, dimensions)
+        told = say(
+            "{op_type} '{node}' of opset {opset} as {operator}.",
+            op_type=place.node.op_type,
+            node=shortened(place.name),
+            opset=self.opset,
+            operator=operator.name,
+        )
+        sizes = [
+            say("{name} is {size}, as was asked for.", name=shortened(name), size=size)
+            for name, size in dimensions.items()
+        ]
+        return as_case(operator, reading, told, [*sizes, *filter(None, [self._types(dimensions).remark])])
+
+    def _source(self, op_type: str) -> tuple[Operator, OnnxSource]:
+        for operator, source in _sources():
+            if source.covers(op_type, self.opset):
+                return operator, source
+        first = min(source.since for _, source in _sources() if source.op_type == op_type)
+        raise FormatError(
+            say(
+                "{op_type} begins with opset {first}; the model is of opset {opset}.",
+                op_type=op_type,
+                first=first,
+                opset=self.opset,
+            )
+        )
+
+    def _ask_for_dimensions(self, place: _Place, dimensions: Mapping[str, int]) -> None:
+        """Of a node with open sizes: those of the model's inputs come first, because others follow from them."""
+        types = {name: place.scope.types.get(name) for name in place.node.input if name}
+        sizes = {name: found.sizes or () for name, found in types.items() if found is not None}
+        own = tuple(dict.fromkeys(size for shape in sizes.values() for size in shape if isinstance(size, str)))
+        if not own:
+            return
+        origin = frozenset[str]().union(*(self._origins.get(name, ()) for name in sizes))
+        of_inputs = tuple(name for name in self.free_dimensions if name in origin and name not in dimensions)
+        names = own if set(own) <= set(self.free_dimensions) else of_inputs or own
+        shapes = some_of([_said(types[name]) for name in sizes], 3, limit=40)
+        needed = some_of(names, 3, limit=24)
+        pattern = "The inputs are {shapes}; a size is needed for {names}."
+        raise FreeDimensionsError(names, say(pattern, shapes=shapes, names=needed))
+
+    def _operand(self, name: str, scope: Scope, open_size: int = 0) -> Operand | None:
+        if not name:
+            return None
+        said, known, constant = shortened(name), scope.types.get(name), scope.constants.get(name)
+        if known is None:
+            raise FormatError(say("Nothing is known of the input '{said}'.", said=said))
+        if known.sizes is None:
+            raise FormatError(say("The number of dimensions of '{said}' is only known when the model runs.", said=said))
+        sizes = tuple(size if isinstance(size, int) else open_size for size in known.sizes)
+        if any(size < 0 for size in sizes):
+            raise FormatError(say("'{said}' states the sizes {sizes}.", said=said, sizes=braces(sizes)))
+        if 0 in sizes:
+            raise FormatError(
+                say(
+                    "'{said}' is {sizes}: it has no elements, and DirectML no empty tensors.",
+                    said=said,
+                    sizes=braces(sizes),
+                )
+            )
+        numbers = None if constant is None else partial(read_constant, constant, self._folder)
+        return Operand(said, dml_type(known.element_type, said), sizes, known.element_type == BOOL, numbers)
+
+
+@cache
+def _sources() -> tuple[tuple[Operator, OnnxSource], ...]:
+    return tuple((operator, source) for operator in declared() for source in operator.onnx)
+
+
+def nodes(path: Path, dimensions: Mapping[str, int] | None = None) -> list[OnnxNode]:
+    """The nodes of a model file, also within subgraphs, of types that some operator runs. FormatError."""
+    return OnnxModel(path).nodes(dimensions)
+
+
+def read(path: Path, node: str, dimensions: Mapping[str, int] | None = None) -> Imported:
+    """The case of the node with a name of `nodes`; `dimensions` gives free ones a size. FormatError."""
+    return OnnxModel(path).read(node, dimensions)
+
+
+def _said(known: TensorType | None) -> str:
+    """FLOAT32 {N,3}"""
+    if known is None:
+        return say("unknown")
+    try:
+        name = "BOOL" if known.element_type == BOOL else dml_type(known.element_type, "").name
+    except FormatError:
+        name = say("another type")
+    if known.sizes is None:
+        return say("{type}, sizes unknown", type=name)
+    return say("{type} {sizes}", type=name, sizes=f"{{{','.join(map(str, known.sizes))}}}")
+
+
+def _plain(attribute: "AttributeProto") -> Any:
+    match attribute.type:
+        case 1:
+            return float(attribute.f)
+        case 2:
+            return int(attribute.i)
+        case 3:
+            return attribute.s.decode("utf-8", "replace")
+        case 6:
+            return tuple(attribute.floats)
+        case 7:
+            return tuple(attribute.ints)
+        case _:
+            return None

@@ -1,0 +1,55 @@
+"""Shape inference of onnx in a process of its own, because its native code was seen to crash on malformed models.
+
+python -m ops.formats.onnx_import.shape_inference    reads a model from its input and writes it with all shapes to its output
+"""
+
+import os
+import subprocess
+import sys
+
+from ops.system.child_process import import_path
+from ops.text.literals import shortened
+from ops.text.sentences import say
+
+VERB = "--onnx-inference"
+PATIENCE = 20.0  # seconds
+
+
+def infer(model: bytes) -> tuple[bytes | None, str]:
+    """The model with the shapes that follow, or None and the reason as a clause."""
+    frozen = getattr(sys, "frozen", False)  # a frozen program starts itself
+    command = (
+        [sys.executable, VERB] if frozen else [sys.executable, "-P", "-m", "ops.formats.onnx_import.shape_inference"]
+    )
+    try:
+        result = subprocess.run(  # noqa: S603  # our own program
+            command,
+            input=model,
+            capture_output=True,
+            timeout=PATIENCE,
+            check=False,
+            env=import_path(os.environ),
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+        )
+    except subprocess.TimeoutExpired:
+        return None, say("it took more than {most:g} seconds", most=PATIENCE)
+    except OSError as error:
+        return None, say("its process did not start: {reason}", reason=error.strerror)
+    if result.returncode == 0:
+        return result.stdout, ""
+    said = result.stderr.decode("utf-8", "replace").strip().splitlines()
+    return None, shortened(said[-1], 160) if result.returncode == 1 and said else say("it crashed")
+
+
+def main() -> None:
+    from onnx import shape_inference  # an optional package
+
+    try:
+        found = shape_inference.infer_shapes(sys.stdin.buffer.read(), data_prop=True)
+    except (shape_inference.InferenceError, RuntimeError, ValueError, TypeError) as error:
+        sys.exit(str(error))
+    sys.stdout.buffer.write(found.SerializeToString() if not isinstance(found, bytes) else found)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Writes a case as a NumPy, PyTorch or DirectMLX program."""

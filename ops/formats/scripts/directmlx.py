@@ -1,0 +1,179 @@
+"""A case as a C++ function that builds and compiles a graph of one node with DirectMLX."""
+
+import math
+import re
+from collections.abc import Iterator, Mapping
+from enum import IntEnum
+from functools import singledispatch
+
+from ops.arrays.layout import Shape, minimum_bytes
+from ops.arrays.scalar_cast import as_float32
+from ops.attribute_types import Enumeration
+from ops.declare import snippets
+from ops.model.case import Case
+from ops.model.fields import Attribute, Input
+from ops.model.tensor import TensorDesc, braces
+from ops.text.values import ScaleBias
+
+LANGUAGE = "directmlx"
+WIDTH = 116
+
+_PLACE = re.compile(r"\{(\w+)\}")
+
+
+def why_not(case: Case) -> str | None:
+    return snippets.why_not(case, LANGUAGE, f"DirectMLX has no function for {case.operator.name}")
+
+
+def text(case: Case) -> str:
+    operator = case.operator
+    inputs = [field for field in operator.inputs if case.has(field.name)]
+    outputs = [_variable(field.name) for field in operator.outputs if case.has(field.name)]
+    lines = [
+        f"// {operator.name} with DirectMLX: builds a graph of one operator and compiles it.",
+        "// Include d3d12.h, wrl/client.h and DirectML.h before DirectMLX.h.",
+        *(f"// Cannot be expressed: {sentence}" for sentence in _beyond_directmlx(case)),
+        "#include <array>",
+        "#include <limits>",
+        "#include <DirectMLX.h>",
+        "",
+        f"Microsoft::WRL::ComPtr<IDMLCompiledOperator> Compile{_camel(operator.name)}(IDMLDevice* device)",
+        "{",
+        "    dml::Graph graph(device);",
+        "",
+        *(line for number, field in enumerate(inputs) for line in _input(case, field, number)),
+        *([""] if inputs else []),
+        *(f"    {line}" for line in _call(case).splitlines()),
+        "",
+        f"    const std::array<dml::Expression, {len(outputs)}> outputs = {{{', '.join(outputs)}}};",
+        "    return graph.Compile(DML_EXECUTION_FLAG_NONE, outputs);",
+        "}",
+    ]
+    return "\n".join(line for part in lines for line in _wrapped(part)) + "\n"
+
+
+def _beyond_directmlx(case: Case) -> Iterator[str]:
+    """What the outputs of the case have that the function chooses itself."""
+    for field in case.operator.outputs:
+        desc = case.tensor(field.name)
+        if desc is None:
+            continue
+        packed = minimum_bytes(case.data_type(field.name), case.sizes(field.name), None)
+        if desc.explicit_steps is not None:
+            yield f"{field.name} has the strides {braces(desc.explicit_steps)}; DirectMLX packs it."
+        if (total := desc.minimum_bytes if desc.total_bytes is None else desc.total_bytes) != packed:
+            yield f"{field.name} has TotalTensorSizeInBytes {total}; DirectMLX makes it {packed}."
+        if desc.alignment:
+            yield f"{field.name} has GuaranteedBaseOffsetAlignment {desc.alignment}; DirectMLX makes it 0."
+
+
+def _input(case: Case, field: Input, number: int) -> Iterator[str]:
+    desc = case.tensor(field.name)
+    assert desc is not None
+    yield f"    const dml::Expression {_variable(field.name)} = dml::InputTensor("
+    yield f"        graph, {number}, {_desc(case, field.name, desc)});"
+
+
+def _desc(case: Case, name: str, desc: TensorDesc) -> str:
+    data_type = f"DML_TENSOR_DATA_TYPE_{case.data_type(name).name}"
+    sizes = f"dml::TensorDimensions{_braced(case.sizes(name))}"
+    is_plain = desc.explicit_steps is None and desc.total_bytes in (None, desc.minimum_bytes)
+    if is_plain and not desc.flags and not desc.alignment:
+        return f"dml::TensorDesc({data_type}, {sizes})"
+    flags = "DML_TENSOR_FLAG_OWNED_BY_DML" if desc.flags else "DML_TENSOR_FLAG_NONE"
+    strides = f"dml::TensorStrides{_braced(desc.explicit_steps)}" if desc.explicit_steps else "dml::NullOpt"
+    total = desc.minimum_bytes if desc.total_bytes is None else desc.total_bytes
+    layout = f"{strides}, {total}, {desc.alignment}"
+    return f"dml::TensorDesc(\n            {data_type}, {flags}, {sizes},\n            {layout})"
+
+
+def _call(case: Case) -> str:
+    snippet = snippets.snippet_of(case.operator, LANGUAGE)
+    assert snippet is not None
+    values = _values(case)
+    found = _PLACE.sub(lambda place: values[place[1]], snippet.text(case))
+    if found.endswith(";"):
+        return found
+    (output,) = (field.name for field in case.operator.outputs if case.has(field.name))
+    return f"const dml::Expression {_variable(output)} = {found};"
+
+
+def _values(case: Case) -> Mapping[str, str]:
+    """What stands for every field in the function."""
+    return {
+        field.name: _attribute(field, case)
+        if isinstance(field, Attribute)
+        else _variable(field.name)
+        if case.has(field.name)
+        else "dml::NullOpt"
+        for field in case.operator.fields
+    }
+
+
+def _attribute(field: Attribute, case: Case) -> str:
+    value = case[field.name]
+    if isinstance(field.type, Enumeration):
+        return (
+            f"{field.type.prefix}{value.name}"
+            if isinstance(value, IntEnum)
+            else f"static_cast<{field.type.api_type}>({value})"
+        )
+    return literal(value)
+
+
+@singledispatch
+def literal(value: object) -> str:
+    """The value of an attribute as C++."""
+    return str(value)
+
+
+@literal.register
+def _(value: None) -> str:
+    return "dml::NullOpt"
+
+
+@literal.register
+def _(value: int) -> str:
+    return "INT32_MIN" if value == -(1 << 31) else str(value)
+
+
+@literal.register
+def _(value: float) -> str:
+    single = as_float32(value)
+    if math.isfinite(single):
+        return f"{single!r}f"
+    limit = "quiet_NaN()" if math.isnan(single) else "infinity()"
+    return f"{'-' if single < 0 else ''}std::numeric_limits<float>::{limit}"
+
+
+@literal.register
+def _(value: ScaleBias) -> str:
+    return f"DML_SCALE_BIAS{{{literal(value.scale)}, {literal(value.bias)}}}"
+
+
+def _variable(name: str) -> str:
+    return name[0].lower() + name[1:]
+
+
+def _camel(name: str) -> str:
+    """TopK1 for TOP_K1."""
+    return "".join(word.capitalize() for word in name.split("_"))
+
+
+def _braced(numbers: Shape) -> str:
+    return "{" + ", ".join(map(str, numbers)) + "}"
+
+
+def _wrapped(line: str) -> Iterator[str]:
+    """A comment that is too long, in several lines."""
+    indent = line[: len(line) - len(line.lstrip())]
+    if not line.lstrip().startswith("// "):
+        yield line
+        return
+    current = f"{indent}//"
+    for word in line.split()[1:]:
+        if len(current) + 1 + len(word) > WIDTH:
+            yield current
+            current = f"{indent}//"
+        current += f" {word}"
+    yield current

@@ -1,0 +1,187 @@
+"""A case as a Python script that runs by itself: what NumPy and PyTorch have in common."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import singledispatch
+
+from ops.arrays.layout import Shape, count
+from ops.check.validation import validate
+from ops.declare import snippets
+from ops.declare.python_source import (
+    LINE,
+    MOST,
+    elements,
+    fill_expression,
+    has_odd_nan,
+    has_own_buffer,
+    is_written_out,
+    number,
+    rows,
+)
+from ops.model.case import Case
+from ops.model.fields import Attribute, Input
+from ops.model.tensor import braces
+from ops.text.values import ScaleBias
+
+
+@dataclass(frozen=True, slots=True)
+class Dialect:
+    """One array library. In the patterns, `elements` are numbers with commas between, `type` is a NumPy name."""
+
+    language: str  # its key among the exports
+    title: str
+    array: str
+    from_numpy: str
+    strided: str
+    imports: str
+
+
+def why_not(case: Case, dialect: Dialect) -> str | None:
+    return snippets.why_not(case, dialect.language, f"{case.operator.name} has no {dialect.title} code")
+
+
+def script(case: Case, dialect: Dialect) -> str:
+    """The whole script; `why_not` has nothing against the case."""
+    operator = case.operator
+    snippet = snippets.snippet_of(operator, dialect.language)
+    assert snippet is not None
+    body = snippet.text(case).strip("\n")
+    parts = [
+        _comment(
+            f"{operator.name} of DirectML, computed with {dialect.title} alone.", operator.summary, operator.formula
+        )
+    ]
+    if remarks := tuple(_remarks(case)):
+        parts.append(_comment(*remarks))
+    content = [*_inputs(case, body, dialect), *_attributes(case, body), body]
+    parts.append("\n".join(_imports("\n".join(content), dialect)))
+    parts.extend(content)
+    parts.append("\n".join(_printed(case)))
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def shape_text(sizes: Shape) -> str:
+    """`(1, 1, 3, 4)`; of one dimension `(3,)`."""
+    return str(tuple(sizes))
+
+
+def _comment(*sentences: str) -> str:
+    return "\n".join(line for sentence in sentences for line in _wrapped(sentence))
+
+
+def _wrapped(sentence: str) -> list[str]:
+    words, lines = sentence.split(), ["#"]
+    for word in words:
+        if len(lines[-1]) + 1 + len(word) > LINE and lines[-1] != "#":
+            lines.append("#")
+        lines[-1] += f" {word}"
+    return lines
+
+
+def _remarks(case: Case) -> Iterator[str]:
+    """What the rules say about the case, and what arrays do not have."""
+    for violation in validate(case):
+        yield f"{violation.severity.name.capitalize()}: {violation.message}"
+    for field in case.operator.outputs:
+        desc = case.tensor(field.name)
+        if desc is not None and desc.explicit_steps is not None:
+            yield f"{field.name} has the strides {braces(desc.explicit_steps)} in DirectML; here it is packed."
+
+
+def _imports(content: str, dialect: Dialect) -> Iterator[str]:
+    if _uses(content, "product"):
+        yield "from itertools import product"
+    if names := [name for name in ("inf", "nan") if _uses(content, name)]:
+        yield f"from math import {', '.join(names)}"
+    if _uses(content, "product") or names:
+        yield ""
+    if dialect.language != "numpy" and _uses(content, "np"):
+        yield "import numpy as np"
+    yield dialect.imports
+
+
+def _uses(content: str, name: str) -> bool:
+    return re.search(rf"(?<![\w.]){name}(?!\w)", re.sub(r"#.*", "", content)) is not None
+
+
+def _inputs(case: Case, body: str, dialect: Dialect) -> Iterator[str]:
+    for field in case.operator.inputs:
+        if case.has(field.name):
+            yield _input(case, field, dialect)
+        elif _uses(body, field.name):
+            yield f"{field.name} = None"
+
+
+def _input(case: Case, field: Input, dialect: Dialect) -> str:
+    name = field.name
+    desc, data_type, sizes = case.tensor(name), case.data_type(name), case.sizes(name)
+    assert desc is not None
+    steps = desc.explicit_steps
+    said = f"# {name}: {data_type.name} {braces(sizes)}" + (f", strides {braces(steps)}" if steps else "")
+    if data_type.bits < 8:
+        said += ", an element in a byte"
+    if not is_written_out(case, name):
+        expression = None if steps or case.data[name].kept else fill_expression(case.data[name].fill, data_type, sizes)
+        if expression is None:
+            said += f"\n# {count(sizes)} numbers: put {name}.npy beside this file (File, Export tensors as .npy)."
+            expression = f'np.load("{name}.npy")'
+        return f"{said}\n{name} = {dialect.from_numpy.format(array=expression)}"
+    if has_own_buffer(case, name):
+        view = dialect.strided.format(
+            buffer=f"{name}_buffer",
+            sizes=shape_text(sizes),
+            steps=shape_text(case.steps(name)),
+            bytes=data_type.numpy.itemsize,
+        )
+        return f"{said}\n{name}_buffer = {_array(case, name, dialect, MOST)}\n{name} = {view}"
+    return f"{said}\n{name} = {_array(case, name, dialect, sizes[-1])}.reshape{shape_text(sizes)}"
+
+
+def _array(case: Case, name: str, dialect: Dialect, row: int) -> str:
+    values, data_type = case.buffer(name), case.data_type(name).numpy.name
+    if has_odd_nan(values):  # only their bits tell these apart
+        bits = values.view(f"u{values.dtype.itemsize}")
+        array = f"np.array([{rows(elements(bits), row)}], np.{bits.dtype.name}).view(np.{data_type})"
+        return dialect.from_numpy.format(array=array)
+    return dialect.array.format(elements=rows(elements(values), row), type=data_type)
+
+
+def _attributes(case: Case, body: str) -> Iterator[str]:
+    """Those that the body speaks of."""
+    lines = [
+        f"{field.name} = {literal(case[field.name])}"
+        for field in case.operator.fields
+        if isinstance(field, Attribute) and _uses(body, field.name)
+    ]
+    if lines:
+        yield "\n".join(lines)
+
+
+@singledispatch
+def literal(value: object) -> str:
+    """The value of an attribute as Python: an enum by its name, a DML_SCALE_BIAS as a pair."""
+    return repr(value)
+
+
+@literal.register
+def _(value: float) -> str:
+    return number(value)
+
+
+@literal.register
+def _(value: IntEnum) -> str:
+    return f'"{value.name}"'
+
+
+@literal.register
+def _(value: ScaleBias) -> str:
+    return f"({literal(value.scale)}, {literal(value.bias)})"
+
+
+def _printed(case: Case) -> Iterator[str]:
+    for field in case.operator.outputs:
+        if case.has(field.name):
+            yield f'print("{field.name}", {field.name}.dtype, tuple({field.name}.shape))'
+            yield f"print({field.name})"

@@ -1,0 +1,1 @@
+"""The domain: operators, their fields, tensors, cases, edits and violations."""

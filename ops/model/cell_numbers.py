@@ -1,0 +1,144 @@
+"""Other numbers in an input: what a cell can hold, which cells share an element, and the case that follows."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from ops.arrays.dtypes import Array, DataType
+from ops.arrays.layout import SEARCHED, Shape, count
+from ops.model.case import Case
+from ops.model.data import Data, Kept, cast
+from ops.model.edit import with_text
+from ops.model.violations import Fix
+from ops.text.literals import in_range, parse_number, shortened, too_large
+from ops.text.sentences import say
+from ops.text.values import Malformed
+
+
+def cell_number(text: str, data_type: DataType) -> np.generic | Malformed:
+    """The number that a cell of this type holds for a text; nothing is wrapped, and no fraction or range is lost."""
+    value = parse_number(text)
+    if isinstance(value, Malformed):
+        return value
+    if data_type.is_float:
+        try:
+            with np.errstate(over="ignore"):
+                number = data_type.numpy.type(float(value))
+        except OverflowError:
+            number = None
+        if number is None or (np.isinf(number) and abs(value) != float("inf")):
+            largest = f"{float(np.finfo(data_type.numpy.name).max):.9g}"
+            return too_large(text, data_type.name, largest)
+        return number
+    low, high = data_type.limits
+    if isinstance(value, float) and not value.is_integer():  # NaN and infinity are no integers either
+        why = say(
+            "{text} is not a whole number; {type} holds whole numbers from {low} to {high}",
+            text=shortened(text), type=data_type.name, low=low, high=high,
+        )  # fmt: skip
+        return Malformed(text, why)
+    whole = in_range(int(value), text, low, high, data_type.name)
+    return whole if isinstance(whole, Malformed) else data_type.numpy.type(whole)
+
+
+@dataclass(frozen=True, slots=True)
+class OneCell:
+    """A case with another number in one cell of an input, of whatever integer type it has by then."""
+
+    name: str
+    cell: Shape
+    number: int
+
+    def __call__(self, case: Case) -> Case:
+        number = case.data_type(self.name).numpy.type(self.number)
+        return with_cells(case, self.name, np.array([self.cell]), np.array([number]))
+
+
+def signed_instead(case: Case, name: str, cell: Shape, text: str) -> Fix | None:
+    """For a negative number typed into an unsigned cell: the signed type of that width, and the number in the cell."""
+    number, unsigned = parse_number(text), case.data_type(name)
+    if not isinstance(number, int) or number >= 0 or unsigned.is_signed:
+        return None
+    signed = DataType[unsigned.name.removeprefix("U")]
+    if number < signed.limits[0]:
+        return None
+    title = say(
+        "Set {name} to {type} and the cell to {number} (changes data)", name=name, type=signed.name, number=number
+    )
+    return Fix(title, ((f"{name}.DataType", signed.name),), numbers=OneCell(name, cell, number))
+
+
+def sharing(sizes: Shape, strides: Shape | None, cell: Sequence[int]) -> int:
+    """How many cells lie on the element of this one, itself included.
+
+    Of a tensor with more than `SEARCHED` cells only dimensions of stride 0 are looked at.
+    """
+    if strides is None:
+        return 1
+    if count(sizes) > SEARCHED:
+        return count([size for size, stride in zip(sizes, strides, strict=True) if stride == 0])
+    offsets = np.zeros((), np.int64)
+    for size, stride in zip(sizes, strides, strict=True):
+        offsets = np.add.outer(offsets, np.arange(size, dtype=np.int64) * stride)
+    return int((offsets == offsets[tuple(cell)]).sum())
+
+
+def element_offsets(case: Case, name: str, cells: Array) -> Array:
+    """The places in an input's buffer of `cells`, one row of coordinates each."""
+    return np.asarray(cells, np.int64) @ np.asarray(case.steps(name), np.int64)
+
+
+def with_cells(case: Case, name: str, cells: Array, numbers: Array) -> Case:
+    """The case with other numbers in some cells of an input; of cells that share an element, the last one counts.
+
+    `cells` has a row of coordinates for each of `numbers`. The very same case when no element changes.
+    """
+    before = case.buffer(name)
+    buffer = np.array(before)
+    offsets = element_offsets(case, name, cells)
+    buffer[offsets] = numbers
+    # Bytes, because -0 is not 0 and NaN is NaN.
+    if buffer[offsets].tobytes() == before[offsets].tobytes():
+        return case
+    buffer.flags.writeable = False
+    desc = case.tensor(name)
+    assert desc is not None
+    kept = Kept(buffer, (case.sizes(name), desc.explicit_steps))
+    return case.with_data(name, replace(case.data[name], kept=kept))
+
+
+def with_numbers(case: Case, name: str, numbers: Array) -> Case:
+    """The case with these numbers in an input, whatever it had; its type and sizes stay."""
+    return case.with_data(name, Data(case.data[name].fill)).with_logical(name, numbers)
+
+
+def with_shape_of(case: Case, name: str, numbers: Array) -> Case:
+    """The case with these numbers in an input and the sizes they have; the input is packed then."""
+    case = with_text(case, f"{name}.Sizes", ",".join(map(str, numbers.shape)))
+    return with_numbers(with_text(case, f"{name}.Strides", None), name, numbers)
+
+
+def changed_by_cast(values: Array, data_type: DataType) -> int:
+    """How many of the values are another number in this type; exact, also where FLOAT64 is not."""
+    made = cast(values, data_type)
+    if made.dtype == values.dtype:
+        return 0
+    if values.dtype.kind == "f" and data_type.is_float:
+        with np.errstate(over="ignore", invalid="ignore"):
+            return int(((made.astype(values.dtype) != values) & ~np.isnan(values)).sum())
+    if values.dtype.kind == "f":
+        low, high = data_type.limits
+        with np.errstate(invalid="ignore"):
+            wide = values.astype(np.float64)
+            inside = (wide >= float(low)) & (wide < float(high) + 1.0)
+        return int((~inside | (made.astype(np.float64) != wide)).sum())
+    low, high = (int(limit) for limit in (np.iinfo(values.dtype).min, np.iinfo(values.dtype).max))
+    if data_type.is_float:
+        # Back to the integers exactly; a float of 2^63 is beyond every INT64 and must not end at the limit.
+        beyond = (made.astype(np.float64) >= float(high) + 1.0) | (made.astype(np.float64) < float(low))
+        back = np.where(beyond, 0, made).astype(values.dtype)
+        return int((beyond | (back != values)).sum())
+    least, most = data_type.limits
+    outside = (values < max(least, low)) | (values > min(most, high))
+    return int(outside.sum())

@@ -1,0 +1,246 @@
+"""The numbers in an input tensor: what was given, and a fill for cells that nobody gave."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from weakref import WeakKeyDictionary
+
+import numpy as np
+
+from ops.arrays.dtypes import Array, DataType
+from ops.arrays.functions import has_nan
+from ops.arrays.layout import Shape, buffer_of, count, extent, logical_view, packed_strides
+from ops.arrays.scalar_cast import as_float32, cast_scalar
+from ops.text.values import Number
+
+BYTE = 8
+
+Layout = tuple[Shape, Shape | None]  # sizes, strides (None: packed)
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """The same number in every cell."""
+
+    value: Number = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Iota:
+    """start, start + step, ... in row-major order."""
+
+    start: Number = 0
+    step: Number = 1
+
+
+@dataclass(frozen=True, slots=True)
+class IndexRange:
+    """0, 1, ..., size - 1 and again from 0: always valid as an index into `size` elements."""
+
+    size: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Random:
+    """Seeded numbers from low to high; whole numbers for an integer type. PCG64: the same on every platform."""
+
+    seed: int = 0
+    low: Number = 0
+    high: Number = 10
+
+
+Fill = Constant | Iota | IndexRange | Random
+# Elements compared at once: most numbers that are not the same differ early.
+_COMPARED = 1 << 16
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Kept:
+    """Numbers as they were given: a read-only buffer and the layout it had; None means memory order."""
+
+    buffer: Array
+    layout: Layout | None = None
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Kept)
+            and self.layout == other.layout
+            and self.buffer.dtype == other.buffer.dtype
+            and _is_same(self.buffer, other.buffer)
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.layout, self.buffer.dtype, len(self.buffer)))
+
+
+@dataclass(frozen=True, eq=False)
+class Data:
+    """Kept numbers where there are some, the fill elsewhere.
+
+    The kept buffer outlives every change of size or type: the cells both shapes share, aligned at the last dimension,
+    keep their numbers, so typing 12 by way of 1 loses nothing. `problem` says why what a file gave could not be used.
+    """
+
+    fill: Fill = Constant()
+    kept: Kept | None = None
+    problem: str = ""
+
+    def same_as(self, other: "Data") -> bool:
+        # Fills are compared as text, because NaN is not equal to itself.
+        return self is other or (
+            repr(self.fill) == repr(other.fill) and self.kept == other.kept and self.problem == other.problem
+        )
+
+
+@dataclass(frozen=True, eq=False)  # without slots: what follows from the buffer is kept
+class Made:
+    """A read-only buffer, one-dimensional, and what it was made for."""
+
+    made_for: tuple[DataType, Layout]
+    buffer: Array
+
+    @cached_property
+    def logical(self) -> Array:
+        """The cells, read-only, of the shape it was made for."""
+        _, (sizes, strides) = self.made_for
+        return logical_view(self.buffer, sizes, strides)
+
+    @cached_property
+    def has_nan(self) -> bool:
+        """Between the cells, too."""
+        return has_nan(self.buffer)
+
+
+_made: WeakKeyDictionary[Data, Made] = WeakKeyDictionary()
+
+
+def made(data: Data, data_type: DataType, sizes: Shape, strides: Shape | None) -> Made:
+    """The tensor's buffer, of `extent(sizes, strides)` elements or more; the last made for each Data is remembered."""
+    made_for = (data_type, (sizes, strides))
+    found = _made.get(data)
+    if found is None or found.made_for != made_for:
+        found = _made[data] = Made(made_for, _make(data, data_type, sizes, strides))
+    return found
+
+
+def _make(data: Data, data_type: DataType, sizes: Shape, strides: Shape | None) -> Array:
+    kept = data.kept
+    needed = extent(sizes, strides)
+    if kept is None:
+        return _laid_out(filled(data.fill, data_type, sizes), strides)
+    if kept.layout in (None, (sizes, strides)):
+        content = cast(kept.buffer, data_type)
+        return (
+            content
+            if len(content) >= needed
+            else _frozen(np.concatenate([content, np.zeros(needed - len(content), content.dtype)]))
+        )
+    logical = filled(data.fill, data_type, sizes)
+    if not logical.flags.writeable:
+        logical = logical.copy()
+    shown, hidden = _shared(logical, kept.buffer, *kept.layout)
+    shown[...] = cast(hidden, data_type)
+    return _laid_out(logical, strides)
+
+
+def _laid_out(logical: Array, strides: Shape | None) -> Array:
+    """The buffer of numbers that are nobody else's: packed ones are taken as they are."""
+    if strides is not None:
+        return buffer_of(logical, strides)
+    logical.flags.writeable = False
+    return logical.reshape(-1)
+
+
+def _shared(logical: Array, kept: Array, old_sizes: Shape, old_strides: Shape | None) -> tuple[Array, Array]:
+    """Views of the cells that both shapes have; of leading dimensions that one lacks, the first index counts."""
+    old_steps = packed_strides(old_sizes) if old_strides is None else old_strides
+    rank = min(logical.ndim, len(old_sizes))
+    shared = tuple(min(pair) for pair in zip(logical.shape[-rank:], old_sizes[-rank:], strict=True))
+    leading = (0,) * (logical.ndim - rank)
+    return logical[leading + tuple(slice(size) for size in shared)], logical_view(kept, shared, old_steps[-rank:])
+
+
+def filled(fill: Fill, data_type: DataType, sizes: Shape) -> Array:
+    """The fill alone, of shape `sizes`; a number beyond the type ends at its limit."""
+    total = count(sizes)
+    if isinstance(fill, Constant):
+        return np.full(sizes, cast_scalar(fill.value, data_type), data_type.numpy)
+    if isinstance(fill, IndexRange):
+        return cast(np.arange(total, dtype=np.int64) % max(fill.size, 1), data_type).reshape(sizes)
+    if isinstance(fill, Iota):
+        return _sequence(fill, data_type, total).reshape(sizes)
+    return _random(fill, data_type, total).reshape(sizes)
+
+
+def _sequence(fill: Iota, data_type: DataType, total: int) -> Array:
+    if not (data_type.is_integer and isinstance(fill.start, int) and isinstance(fill.step, int)):
+        start, step = (float(cast_scalar(number, DataType.FLOAT64)) for number in (fill.start, fill.step))
+        with np.errstate(over="ignore", invalid="ignore"):
+            return cast(np.arange(total, dtype=np.float64) * step + start, data_type)
+    low, high = data_type.limits
+    start, step = fill.start, fill.step
+    # The positions from `first` up to `last` are within the type's limits; before and after, they end at one.
+    first, last = 0, total
+    if step:
+        near, far = (low, high) if step > 0 else (high, low)
+        first = min(max(-((start - near) // step), 0), total)
+        last = min(max((far - start) // step + 1, first), total)
+    elif not low <= start <= high:
+        last = 0
+    values = np.full(total, cast_scalar(start + step * (total - 1), data_type))
+    values[:first] = cast_scalar(start, data_type)
+    # Modulo 2^64 is exact here, because every result fits the type.
+    positions = np.arange(first, last, dtype=np.uint64)
+    exact = positions * np.uint64(step % (1 << 64)) + np.uint64(start % (1 << 64))
+    values[first:last] = exact.astype(data_type.numpy)
+    return values
+
+
+def _random(fill: Random, data_type: DataType, total: int) -> Array:
+    generator = np.random.Generator(np.random.PCG64(fill.seed))
+    if data_type.is_integer:
+        low, high = (int(cast_scalar(number, data_type)) for number in (fill.low, fill.high))
+        return generator.integers(low, max(high, low), size=total, endpoint=True, dtype=data_type.numpy.type)
+    # Ends that FLOAT32 holds keep the difference finite.
+    low, high = (float(np.nan_to_num(as_float32(number))) for number in (fill.low, fill.high))
+    return cast(low + (max(high, low) - low) * generator.random(total), data_type)
+
+
+def cast(values: Array, data_type: DataType) -> Array:
+    """The values in another type: integers and floats beyond an integer type's range end at its limits."""
+    target = data_type.numpy
+    if values.dtype == target and not 0 < data_type.bits < BYTE:  # a byte can hold what a 4-bit type cannot
+        return _frozen(values)
+    if data_type.is_float:
+        with np.errstate(over="ignore", invalid="ignore"):  # raw bytes can hold a signalling NaN
+            return _frozen(values.astype(target))
+    low, high = data_type.limits
+    if values.dtype.kind == "f":
+        with np.errstate(invalid="ignore"):
+            wide = values.astype(np.float64)
+        whole = np.trunc(np.nan_to_num(wide, nan=0.0, posinf=np.inf, neginf=-np.inf))
+        inside = (whole >= float(low)) & (whole < float(high) + 1.0)
+        result = np.where(inside, whole, 0).astype(target)
+        result[whole >= float(high) + 1.0] = high
+        result[whole < float(low)] = low
+        return _frozen(result)
+    have = np.iinfo(values.dtype)
+    clipped = np.clip(values, max(low, have.min), min(high, have.max))
+    return _frozen(clipped.astype(target))
+
+
+def _is_same(one: Array, other: Array) -> bool:
+    """Whether two buffers of a type have the same bits, with one NaN for all: no text tells them apart."""
+    if one is other or len(one) != len(other):
+        return one is other
+    for first in range(0, len(one), _COMPARED):
+        a, b = (buffer[first : first + _COMPARED] for buffer in (one, other))
+        differ = a.view(f"u{a.itemsize}") != b.view(f"u{b.itemsize}")
+        if differ.any() and (a.dtype.kind != "f" or not (np.isnan(a[differ]) & np.isnan(b[differ])).all()):
+            return False
+    return True
+
+
+def _frozen(values: Array) -> Array:
+    if values.flags.writeable and values.base is None:
+        values.flags.writeable = False
+    return values

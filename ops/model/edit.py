@@ -1,0 +1,286 @@
+"""Editing a case by path and text, the way every editor, fix and test does it.
+
+Paths are the names of editors: `Axis`, `ScaleBias.Scale`, `Dilations[1]`, `IndicesTensor.DataType`,
+`IndicesTensor.Sizes[3]`, `IndicesTensor.Sizes` for the whole row, `InputTensor` for an optional tensor itself,
+`InputTensors[0]` for one of an array, `InputTensors` for how many there are. The text None stands for the absent value:
+packed strides, an automatic total size, no optional tensor, one tensor less in an array.
+"""
+
+import re
+from dataclasses import replace
+from typing import cast
+
+from ops.arrays.dtypes import DataType
+from ops.arrays.layout import packed_strides
+from ops.attribute_types import DATA_TYPE, LONGEST_LIST, UINT, Count, Integer, Value, entries_in, remembering
+from ops.model.case import Case, FieldValue, length_of
+from ops.model.data import Data
+from ops.model.fields import MOST_TENSORS, Attribute, TensorField
+from ops.model.new_tensor import desc_like
+from ops.model.tensor import MAX_RANK, Sizes, TensorDesc, numbers
+from ops.text.literals import integer, shortened
+from ops.text.sentences import say
+from ops.text.values import Malformed, TensorFlag
+
+UINT64 = Integer("UINT64", 0, (1 << 64) - 1)
+_PATH = re.compile(r"(?P<field>\w+)(?P<inner>.*)", re.DOTALL)
+_OF_ARRAY = re.compile(r"(?P<number>\[\d{1,4}\])(?P<inner>.*)", re.DOTALL)
+_OF_TENSOR = re.compile(r"(?:\.(?P<part>\w+))?(?:\[(?P<dimension>\d+)\])?")
+_LISTS = ("Sizes", "Strides")
+_SCALARS = {"TotalTensorSizeInBytes": "total_bytes", "GuaranteedBaseOffsetAlignment": "alignment"}
+_TENSOR_PARTS = ("", "DataType", "Flags", "DimensionCount", *_SCALARS, *_LISTS)
+
+
+def text_at(case: Case, path: str) -> str | None:
+    """The text an editor of this path shows; None where the value is absent. KeyError for a path of no field."""
+    if path in case.operator.arrays:
+        return str(length_of(case, path))
+    field, inner = _split(case, path)
+    value = case.values[field.name]
+    if isinstance(field, Attribute):
+        return None if isinstance(value, TensorDesc) else field.type.text_at(value, inner)
+    if not isinstance(value, TensorDesc):
+        return value.text if isinstance(value, Malformed) else None
+    return _tensor_text(value, *_tensor_part(inner, path))
+
+
+def _tensor_text(desc: TensorDesc, part: str, dimension: int | None) -> str | None:
+    if part == "DataType":
+        return DATA_TYPE.text(desc.data_type)
+    if part == "Flags":
+        return flags_text(desc.flags)
+    if part in _SCALARS or part == "DimensionCount":
+        value = desc.dimension_count if part == "DimensionCount" else getattr(desc, _SCALARS[part])
+        return None if value is None else UINT64.text(value)
+    if part in _LISTS:
+        entries = desc.sizes if part == "Sizes" else desc.strides
+        if entries is None or isinstance(entries, Malformed):
+            return entries.text if entries else None
+        if dimension is None:
+            return list_text(entries)
+        return UINT.text(entries[dimension]) if dimension < len(entries) else None
+    return ""
+
+
+def with_text(case: Case, path: str, text: str | None) -> Case:
+    """The case with another text at a path. Any text is taken: what is no value becomes Malformed."""
+    if path in case.operator.arrays:
+        return _resized(case, path, text)
+    field, inner = _split(case, path)
+    old = case.values[field.name]
+    if isinstance(field, Attribute):
+        return _with_attribute(case, field, inner, text)
+    part, dimension = _tensor_part(inner, path)
+    if not part:
+        if text is None and field.array:
+            return _without_tensor(case, field)
+        return case.with_value(field.name, None if text is None else desc_like(case, field.name))
+    desc = old if isinstance(old, TensorDesc) else desc_like(case, field.name)
+    return case.with_value(field.name, _with_part(desc, part, dimension, text))
+
+
+def _with_attribute(case: Case, field: Attribute, inner: str, text: str | None) -> Case:
+    old = case.values[field.name]
+    assert not isinstance(old, TensorDesc)
+    if text is None and not inner and field.optional:
+        return case.with_value(field.name, None)
+    case = case.with_value(field.name, field.type.with_text(old, inner, text))
+    return with_settled_counts(case)
+
+
+def with_settled_counts(case: Case) -> Case:
+    """A stated count that is what the first of its lists has follows that list from now on."""
+    for field in case.operator.attributes:
+        value = case.values[field.name]
+        if isinstance(field.type, Count) and value is not None and value == length_of(case, field.type.of[0]):
+            case = case.with_value(field.name, None)
+    return case
+
+
+def with_tensor_count(case: Case, array: str, count: int) -> Case:
+    """The case with so many tensors in an array, at least one; new ones are like the last."""
+    old = case.operator.arrays[array]
+    operator = case.operator.with_length(array, min(max(count, 1), MOST_TENSORS))
+    values: dict[str, FieldValue] = {}
+    data: dict[str, Data] = {}
+    for field in operator.fields:
+        is_new = field.name not in case.values
+        source = old[-1].name if is_new else field.name
+        values[field.name] = case.values[source]
+        if not isinstance(field, Attribute) and source in case.data:
+            data[field.name] = Data(case.data[source].fill) if is_new else case.data[source]
+    return with_settled_counts(replace(case, operator=operator, values=values, data=data))
+
+
+def _resized(case: Case, array: str, text: str | None) -> Case:
+    """A text that is no number of tensors changes nothing: there is no half a tensor to show it at."""
+    count = integer(text or "")
+    return case if count is None else with_tensor_count(case, array, count)
+
+
+def _without_tensor(case: Case, field: TensorField) -> Case:
+    """Those behind it move up; the last one there is stays, absent."""
+    names = [tensor.name for tensor in case.operator.arrays[field.array]]
+    if len(names) == 1:
+        return case.with_value(field.name, None)
+    for name, later in zip(names[names.index(field.name) :], names[names.index(field.name) + 1 :], strict=False):
+        case = case.with_value(name, case.values[later])
+        if later in case.data:
+            case = case.with_data(name, case.data[later])
+    return with_tensor_count(case, field.array, len(names) - 1)
+
+
+def _with_part(desc: TensorDesc, part: str, dimension: int | None, text: str | None) -> TensorDesc:
+    if part == "DataType":
+        parsed = data_type(DATA_TYPE.parse(text or ""), text or "")
+        return replace(desc, data_type=remembering(parsed, desc.data_type, DATA_TYPE.text))
+    if part == "Flags":
+        return replace(desc, flags=remembering(parse_flags(text or "NONE"), desc.flags, flags_text))
+    if part in _SCALARS:
+        empty = 0 if part == "GuaranteedBaseOffsetAlignment" else None
+        parse = UINT.parse if empty == 0 else UINT64.parse
+        old = getattr(desc, _SCALARS[part])
+        new = empty if text is None else remembering(parse(text), old, UINT64.text)
+        return replace(desc, **{_SCALARS[part]: new})
+    if part == "DimensionCount":
+        count = None if text is None else UINT.parse(text)
+        return replace(desc, dimension_count=None if count == desc.rank else count)
+    if part == "Strides":
+        # No strides at all are packed ones, in a model file as well.
+        return replace(desc, strides=_entries(desc.strides, dimension, text, _unpacked(desc)) or None)
+    sizes = _entries(desc.sizes, dimension, text, desc.sizes) or ()
+    agrees = isinstance(sizes, tuple) and desc.dimension_count == len(sizes)
+    return replace(desc, sizes=sizes, dimension_count=None if agrees else desc.dimension_count)
+
+
+def _entries(
+    old: Sizes | Malformed | None, dimension: int | None, text: str | None, start: Sizes | Malformed
+) -> Sizes | Malformed | None:
+    if text is None:
+        return None
+    if dimension is None:
+        return _remembering_entries(parse_list(text), old)
+    entries = (
+        list(start if old is None or isinstance(old, Malformed) else old) if not isinstance(start, Malformed) else []
+    )
+    while len(entries) <= dimension and len(entries) < LONGEST_LIST:
+        entries.append(1)
+    entries[dimension] = remembering(UINT.parse(text), entries[dimension], UINT.text)
+    return tuple(entries)
+
+
+def _remembering_entries(new: Sizes | Malformed, old: Sizes | Malformed | None) -> Sizes | Malformed:
+    if isinstance(new, Malformed):
+        return remembering(new, None if numbers(old) is None and isinstance(old, tuple) else old, list_text)
+    if isinstance(old, tuple) and len(old) == len(new):
+        return tuple(remembering(entry, was, UINT.text) for entry, was in zip(new, old, strict=True))
+    return new
+
+
+def list_text(entries: Sizes) -> str:
+    return ",".join(UINT.text(entry) for entry in entries)
+
+
+def _unpacked(desc: TensorDesc) -> Sizes:
+    shape = desc.shape
+    if not shape:
+        return (1,) * (desc.rank or 0)
+    # Packed strides of a huge tensor can be more than a UINT holds.
+    return tuple(UINT.parse(str(stride)) for stride in packed_strides(shape))
+
+
+def parse_list(text: str) -> Sizes | Malformed:
+    """`1,1,3,4`, `{1, 1, 3, 4}`, `[1 1 3 4]` or `(1,1,3,4)`; each entry on its own may be malformed."""
+    found = entries_in(text, UINT.parse)
+    return no_list(text) if found is None else cast(Sizes, found)  # UINT parses to nothing else
+
+
+def no_list(text: str) -> Malformed:
+    """The whole text of a list that is none."""
+    pattern = "'{text}' is not a list of up to {most} whole numbers from 0 to 4294967295"
+    return Malformed(text, say(pattern, text=shortened(text), most=MAX_RANK))
+
+
+def data_type(parsed: Value, text: str) -> DataType | Malformed:
+    """A tensor's data type: a number that DirectML.h does not name is none."""
+    if isinstance(parsed, DataType | Malformed):
+        return parsed
+    return Malformed(text, say("'{text}' is not a DML_TENSOR_DATA_TYPE", text=shortened(text)))
+
+
+def parse_flags(text: str) -> int | Malformed:
+    """Names joined by `|`, or a number."""
+    total = 0
+    for name in text.split("|"):
+        short = name.strip().removeprefix("DML_TENSOR_FLAG_")
+        number = TensorFlag[short].value if short in TensorFlag.__members__ else integer(short)
+        if number is None or not 0 <= number < 1 << 32:
+            why = say("'{text}' is not NONE, OWNED_BY_DML or a whole number", text=shortened(text))
+            return Malformed(text, why)
+        total |= number
+    return total
+
+
+def flags_text(flags: int | Malformed) -> str:
+    if isinstance(flags, Malformed):
+        return flags.text
+    return TensorFlag(flags).name if flags in (0, 1) else str(flags)
+
+
+def with_leading_dimension(case: Case) -> Case:
+    """A leading 1 more on every tensor; an axis keeps pointing at the dimension it pointed at."""
+    return _with_ranks_changed(case, 1)
+
+
+def without_leading_dimension(case: Case) -> Case | None:
+    """A leading dimension less on every tensor; None when one is not 1, or would be the last."""
+    descs = [case.tensor(field.name) for field in case.operator.tensors]
+    for desc in descs:
+        if desc is not None and (isinstance(desc.sizes, Malformed) or len(desc.sizes) < 2 or desc.sizes[0] != 1):
+            return None
+    return _with_ranks_changed(case, -1)
+
+
+def _with_ranks_changed(case: Case, change: int) -> Case:
+    for field in case.operator.tensors:
+        desc = case.tensor(field.name)
+        if desc is None or isinstance(desc.sizes, Malformed):
+            continue
+        if change > 0 and len(desc.sizes) >= LONGEST_LIST:
+            return case
+        sizes = (1, *desc.sizes) if change > 0 else desc.sizes[1:]
+        strides = desc.strides
+        if isinstance(strides, tuple) and len(strides) == len(desc.sizes):
+            outer = max((s for s in strides if isinstance(s, int)), default=1)
+            strides = (outer, *strides) if change > 0 else strides[1:]
+        case = case.with_value(field.name, replace(desc, sizes=sizes, strides=strides))
+    axis_field = case.operator.axis_field
+    if axis_field and isinstance(axis := case.values[axis_field], int):
+        case = case.with_value(axis_field, max(int(axis) + change, 0))
+    return case
+
+
+def _split(case: Case, path: str) -> tuple[Attribute | TensorField, str]:
+    """The field of a path, and what follows its name."""
+    match, known = _PATH.fullmatch(path), case.operator.by_name
+    if match is not None and match["field"] in known:
+        field, inner = known[match["field"]], match["inner"]
+        if not isinstance(field, Attribute) or field.type.has_part(inner):
+            return field, inner
+        raise KeyError(f"{field.name} has no part at {shortened(path)}")
+    if match is not None and (place := _OF_ARRAY.fullmatch(match["inner"])) is not None:
+        name = match["field"] + place["number"]
+        if name in known:
+            return known[name], place["inner"]
+    raise KeyError(f"{case.operator.name} has no field at {shortened(path)}")
+
+
+def _tensor_part(inner: str, path: str) -> tuple[str, int | None]:
+    match = _OF_TENSOR.fullmatch(inner)
+    part = "" if match is None else match["part"] or ""
+    dimension = None if match is None or match["dimension"] is None else int(match["dimension"])
+    if match is None or part not in _TENSOR_PARTS or (dimension is not None and part not in _LISTS):
+        raise KeyError(f"There is no part of a tensor at {shortened(path)}")
+    if dimension is not None and dimension >= LONGEST_LIST:
+        raise KeyError(f"{shortened(path)} is beyond the {LONGEST_LIST} dimensions that are kept")
+    return part, dimension

@@ -1,0 +1,92 @@
+"""Feature levels of DirectML, and the release that first had each."""
+
+from enum import IntEnum
+
+from ops.text.literals import shortened
+
+
+class FeatureLevel(IntEnum):
+    """DML_FEATURE_LEVEL; the numbers are those of DirectML.h."""
+
+    FL_1_0 = 0x1000
+    FL_2_0 = 0x2000
+    FL_2_1 = 0x2100
+    FL_3_0 = 0x3000
+    FL_3_1 = 0x3100
+    FL_4_0 = 0x4000
+    FL_4_1 = 0x4100
+    FL_5_0 = 0x5000
+    FL_5_1 = 0x5100
+    FL_5_2 = 0x5200
+    FL_6_0 = 0x6000
+    FL_6_1 = 0x6100
+    FL_6_2 = 0x6200
+    FL_6_3 = 0x6300
+    FL_6_4 = 0x6400
+
+    def __str__(self) -> str:
+        return self.name.removeprefix("FL_")
+
+    @property
+    def release(self) -> "Release":
+        return RELEASES[self]
+
+
+class Release(tuple[str, str]):
+    """(DirectML version, Windows build that ships it, or '')."""
+
+    __slots__ = ()
+
+    @property
+    def directml(self) -> str:
+        return self[0]
+
+    @property
+    def windows(self) -> str:
+        return self[1]
+
+
+NEWEST = FeatureLevel.FL_6_4
+
+# DirectML version history and feature level history, windows-ai-docs; 24H2 from DirectML's Releases.md.
+RELEASES: dict[FeatureLevel, Release] = {
+    FeatureLevel.FL_1_0: Release(("1.0.0", "Windows 10 1903 (18362)")),
+    FeatureLevel.FL_2_0: Release(("1.1.0", "Windows 10 2004 (19041)")),
+    FeatureLevel.FL_2_1: Release(("1.2.0", "Windows 10 (20348)")),
+    FeatureLevel.FL_3_0: Release(("1.4.0", "Windows 10 (20348)")),
+    FeatureLevel.FL_3_1: Release(("1.5.0", "")),
+    FeatureLevel.FL_4_0: Release(("1.6.0", "Windows 11 21H2 (22000)")),
+    FeatureLevel.FL_4_1: Release(("1.7.0", "")),
+    FeatureLevel.FL_5_0: Release(("1.8.0", "Windows 11 22H2 (22621)")),
+    FeatureLevel.FL_5_1: Release(("1.9.0", "")),
+    FeatureLevel.FL_5_2: Release(("1.10.0", "")),
+    FeatureLevel.FL_6_0: Release(("1.11.0", "")),
+    FeatureLevel.FL_6_1: Release(("1.12.0", "")),
+    FeatureLevel.FL_6_2: Release(("1.13.0", "Windows 11 24H2 (26100)")),
+    FeatureLevel.FL_6_3: Release(("1.15.0", "")),
+    FeatureLevel.FL_6_4: Release(("1.15.0", "")),
+}
+
+
+def feature_level(level: "FeatureLevel | str") -> FeatureLevel:
+    """The level named `6_2`, `6.2`, `FL_6_2` or `DML_FEATURE_LEVEL_6_2`; ValueError names the ones there are."""
+    if isinstance(level, FeatureLevel):
+        return level
+    name = level.strip().upper().removeprefix("DML_FEATURE_LEVEL_").removeprefix("FL_").replace(".", "_")
+    try:
+        return FeatureLevel[f"FL_{name}"]
+    except KeyError:
+        known = ", ".join(str(known) for known in FeatureLevel)
+        raise ValueError(f"'{shortened(level)}' is not a feature level; there are {known}.") from None
+
+
+def newest_of(version: str) -> FeatureLevel:
+    """The newest level that a release of DirectML ("1.13.1") has; the newest of all for a version unknown here."""
+    numbers = _numbers(version)
+    had = [level for level, release in RELEASES.items() if _numbers(release.directml) <= numbers]
+    return max(had, default=NEWEST)
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    parts = version.split(".")
+    return tuple(map(int, parts)) if all(part.isdecimal() for part in parts) else ()

@@ -1,0 +1,38 @@
+"""The desc of a tensor that was absent: like the others of the case, so that little is left to type."""
+
+from ops.arrays.dtypes import DataType
+from ops.model.case import Case
+from ops.model.feature_levels import FeatureLevel
+from ops.model.fields import TensorField
+from ops.model.tensor import TensorDesc
+
+
+def desc_like(case: Case, name: str) -> TensorDesc:
+    """Shaped like the first other tensor, and of the usual type; packed."""
+    every = (case.tensor(other.name) for other in _others(case, name))
+    desc = next((desc for desc in every if desc is not None), None)
+    return TensorDesc(usual_type(case, name), (1, 1, 1, 1) if desc is None else desc.sizes)
+
+
+def usual_type(case: Case, name: str) -> DataType:
+    """That of a tensor which may have the same types; else FLOAT32 or the first of those that it had from the
+    beginning, and may have at the newest level."""
+    operator = case.operator
+    tables = [row for row in map(operator.supported, FeatureLevel) if row is not None and name in row]
+    if not tables:
+        return DataType.FLOAT32
+    newest = tables[-1]
+    may_have = newest[name].types
+    for other in _others(case, name):
+        desc = case.tensor(other.name)
+        is_like = other.name in newest and set(newest[other.name].types) == set(may_have)
+        if is_like and desc is not None and desc.data_type in may_have:
+            assert isinstance(desc.data_type, DataType)
+            return desc.data_type
+    usual = [kind for kind in tables[0][name].types if kind in may_have] or may_have
+    return DataType.FLOAT32 if DataType.FLOAT32 in usual else usual[0]
+
+
+def _others(case: Case, name: str) -> list[TensorField]:
+    """Every other tensor, outputs before inputs."""
+    return [field for field in (*case.operator.outputs, *case.operator.inputs) if field.name != name]

@@ -1,0 +1,149 @@
+"""The child process as its parent sees it: started, asked, and ended for sure."""
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import BinaryIO, cast
+
+from ops.system import wire
+from ops.system.wire import Message, WireError
+from ops.text.sentences import said_by, say
+
+WORKER_VERB = "--directml-worker"
+ERROR_TEXT = 2000  # characters of the child's error stream that a report keeps
+
+
+class ChildEndedError(Exception):
+    """The child is gone, and why, in a sentence."""
+
+
+def worker_command() -> list[str]:
+    """What starts the worker; a frozen program starts itself."""
+    if getattr(sys, "frozen", False):
+        return [sys.executable, WORKER_VERB]
+    return [sys.executable, "-P", "-m", "ops.directml.native.worker"]  # -P: not what lies in the current folder
+
+
+def import_path(environment: Mapping[str, str]) -> dict[str, str]:
+    """The environment in which the child finds this program's packages, wherever it was started."""
+    root = str(Path(__file__).parents[2])
+    known = environment.get("PYTHONPATH")
+    return {**environment, "PYTHONPATH": os.pathsep.join([root, known] if known else [root])}
+
+
+class Child:
+    """One child process. Any failure ends it; a new one is another Child."""
+
+    def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
+        self._last_errors = ""
+        self._errors = tempfile.TemporaryFile()  # noqa: SIM115  # closed by `end`
+        self._number = 0
+        self._is_late = False
+        try:
+            self._process = subprocess.Popen(  # noqa: S603  # our own program
+                list(command),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=self._errors,
+                env=dict(environment),
+                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+            )
+        except OSError:
+            self._errors.close()
+            raise
+
+    @property
+    def process_id(self) -> int:
+        return self._process.pid
+
+    def ask(self, message: Message, limit: float) -> Message:
+        """The answer; ChildEndedError when none came within `limit` seconds, or no answer but something else."""
+        requests, answers = cast(BinaryIO, self._process.stdin), cast(BinaryIO, self._process.stdout)
+        self._number += 1
+        timer = threading.Timer(limit, self._too_late)
+        timer.start()
+        try:
+            wire.write(requests, Message({**message.fields, "id": self._number}, message.buffers))
+            answer = wire.read(answers)
+        except WireError as error:
+            raise self._lied(say("answered what is no answer: {error}", error=said_by(error))) from None
+        except MemoryError:
+            raise self._lied(say("answered more than there is memory for")) from None
+        except (OSError, ValueError):
+            raise self._ended(limit, say("closed its pipe")) from None
+        finally:
+            timer.cancel()
+            # Of an answer that comes at the last moment, one thing is true: it came, or the child is being ended.
+            timer.join()
+        if answer is None or self._is_late:
+            raise self._ended(limit, say("closed its pipe"))
+        if answer.fields.get("id") != self._number:
+            raise self._lied(say("answered another question"))
+        return answer
+
+    def _too_late(self) -> None:
+        self._is_late = True
+        self.kill()
+
+    @property
+    def is_running(self) -> bool:
+        return self._process.poll() is None
+
+    def kill(self) -> None:
+        """Ends the process without asking; whoever waits for an answer is told."""
+        self._process.kill()
+
+    def _lied(self, seen: str) -> ChildEndedError:
+        """The child said something else than an answer: it is ended, and not believed again."""
+        self.end()
+        return ChildEndedError(say("DirectML's process {seen}.", seen=seen))
+
+    def _ended(self, limit: float, seen: str) -> ChildEndedError:
+        if self._is_late:
+            self.end()
+            return ChildEndedError(say("DirectML gave no answer within {limit:g} seconds and was ended.", limit=limit))
+        # The end of the pipe comes before the end of the process by an instant.
+        try:
+            code = self._process.wait(2)
+        except subprocess.TimeoutExpired:
+            code = None
+        self.end()
+        if code is not None and code < 0:
+            return ChildEndedError(say("DirectML's process was ended by {signal}.", signal=_signal_name(-code)))
+        if code is not None and code > 0:
+            return ChildEndedError(say("DirectML's process ended with 0x{code:X}.", code=code & 0xFFFFFFFF))
+        return ChildEndedError(say("DirectML's process {seen}.", seen=seen))
+
+    def errors(self) -> str:
+        """The end of what the child wrote to its error stream; empty after `end`."""
+        if self._errors.closed:
+            return self._last_errors
+        # A driver may have written for hours; a character has up to four bytes.
+        self._errors.seek(max(0, self._errors.seek(0, os.SEEK_END) - 4 * ERROR_TEXT))
+        return self._errors.read().decode("utf-8", "replace")[-ERROR_TEXT:]
+
+    def end(self) -> None:
+        """Ends the process and waits for it; closes every pipe. Safe to call again."""
+        if self._process.poll() is None:
+            self._process.kill()
+        self._process.wait()
+        for stream in (self._process.stdin, self._process.stdout):
+            if stream is not None:
+                with suppress(OSError):  # bytes that the child no longer took
+                    stream.close()
+        if not self._errors.closed:
+            self._last_errors = self.errors()
+            self._errors.close()
+
+
+def _signal_name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"

@@ -1,0 +1,216 @@
+"""Writes files whole or not at all: whatever goes wrong, what was there before still is."""
+
+import os
+import secrets
+import shutil
+import tempfile
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from ops.text.sentences import said_by, say
+
+Content = bytes | npt.NDArray[Any]
+
+
+class NotWantedError(Exception):
+    """Nobody wants what was being written any more; nothing has changed."""
+
+
+def put(path: Path, content: Content) -> None:
+    """One file; numbers become a .npy file. OSError or ValueError says why not, then nothing has changed."""
+    put_all({path: content})
+
+
+def put_all(contents: Mapping[Path, Content | Path], is_wanted: Callable[[], bool] = lambda: True) -> None:
+    """Several that belong together, put in their places in this order once all of them are written. A path in place of
+    the content stands for that of another file.
+
+    NotWantedError if `is_wanted` says no by then: it is asked for the last time before the first one is in its place.
+    """
+    made: dict[Path, Path] = {}
+    before: dict[Path, Path] = {}
+    try:
+        for path, content in contents.items():
+            target = path.resolve()
+            if target.is_dir():
+                raise IsADirectoryError(None, say("it is a folder"))
+            if path.exists() and not path.is_file():  # a pipe or a device: nothing is there to be kept
+                with path.open("wb") as file:
+                    _fill(file, content.read_bytes() if isinstance(content, Path) else content)
+            else:
+                made[target] = _written(target, content)
+            if not is_wanted():
+                raise NotWantedError
+        for target in list(made)[:-1]:
+            if target.exists():
+                before[target] = _linked(target, target)
+        _put_in_place(made, before)
+    finally:
+        _take_away((*made.values(), *before.values()))
+
+
+def put_with(
+    path: Path,
+    text: bytes,
+    beside: Mapping[Path, npt.NDArray[Any]],
+    renamed: Callable[[Mapping[Path, str]], bytes],
+    is_wanted: Callable[[], bool] = lambda: True,
+) -> None:
+    """A file and those of its folder that it names; `renamed` is the text that knows some of them by other names.
+
+    Where others take the place of some that it names already, it knows these by other names until all are in place: so
+    whenever the program is killed, it names nothing that belongs to another save. Raises like `put_all`.
+    """
+    new = {each: content for each, content in beside.items() if not _holds(each, content)}
+    if not (path.is_file() and any(each.exists() for each in new)):
+        put_all({**new, path: text}, is_wanted)
+        return
+    before = path.read_bytes()
+    aliases = {each: each.with_name(f"{_part_of(each)}{secrets.token_hex(4)}{each.suffix}") for each in new}
+    known = renamed({each: alias.name for each, alias in aliases.items()})
+    put_all({**{aliases[each]: content for each, content in new.items()}, path: known}, is_wanted)
+    try:
+        put_all({**aliases, path: text})
+    except (OSError, ValueError):
+        put(path, before)  # if that fails, too, the file goes on naming the aliases
+        _take_away(aliases.values())
+        raise
+    _take_away(aliases.values())
+
+
+def _take_away(files: Iterable[Path]) -> None:
+    for each in files:
+        with suppress(OSError):
+            each.unlink(missing_ok=True)
+
+
+def _holds(path: Path, content: Content) -> bool:
+    """Whether a file has it already."""
+    if not path.is_file():
+        return False
+    try:
+        with path.open("rb") as file:
+
+            def compare(chunk: bytes) -> None:
+                if file.read(len(chunk)) != chunk:
+                    raise EOFError
+
+            _fill(SimpleNamespace(write=compare), content)
+            return not file.read(1)
+    except (OSError, EOFError):
+        return False
+
+
+def why_not(error: Exception) -> str:
+    """What an OSError or a ValueError of writing says, without the name of the file."""
+    return (error.strerror if isinstance(error, OSError) else None) or said_by(error)
+
+
+def _put_in_place(made: Mapping[Path, Path], before: Mapping[Path, Path]) -> None:
+    done: list[Path] = []
+    try:
+        for target, part in made.items():
+            part.replace(target)
+            done.append(target)
+    except OSError:
+        for target in done:
+            if target in before:
+                before[target].replace(target)
+            else:
+                target.unlink()
+        raise
+
+
+def _written(target: Path, content: Content | Path) -> Path:
+    """A file beside the target, which has all of the content on the disk."""
+    if isinstance(content, Path):
+        return _linked(content, target)
+    return _named_at_last(target, content) or _named_at_first(target, content)
+
+
+def _named_at_last(target: Path, content: Content) -> Path | None:
+    """Without a name until all of it is written: a program that is killed meanwhile leaves nothing behind.
+
+    None where that is not possible: Linux can do it, on most of its file systems.
+    """
+    nameless = getattr(os, "O_TMPFILE", None)
+    if nameless is None:
+        return None
+    try:
+        handle = os.open(target.parent, nameless | os.O_WRONLY, 0o600)
+    except OSError:
+        return None
+    with open(handle, "wb") as file:
+        _fill(file, content)
+        file.flush()
+        os.fsync(handle)
+        os.chmod(handle, _mode(target))
+        part = target.with_name(f"{_part_of(target)}{secrets.token_hex(4)}.part")
+        try:
+            # Given a folder, even one that does not matter, Python follows the link that stands for the open file.
+            os.link(f"/proc/self/fd/{handle}", part, src_dir_fd=handle)
+        except OSError:
+            return None
+    return part
+
+
+def _named_at_first(target: Path, content: Content) -> Path:
+    part = _new_part(target)
+    try:
+        with part.open("wb") as file:
+            _fill(file, content)
+            file.flush()
+            os.fsync(file.fileno())
+        part.chmod(_mode(target))
+    except BaseException:
+        _take_away([part])
+        raise
+    return part
+
+
+def _linked(source: Path, target: Path) -> Path:
+    """The file of the source, beside the target."""
+    part = _new_part(target)
+    try:
+        part.unlink()
+        os.link(source, part)
+    except OSError:  # not every file system has links
+        try:
+            shutil.copy2(source, part)
+        except BaseException:
+            _take_away([part])
+            raise
+    return part
+
+
+def _new_part(target: Path) -> Path:
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=_part_of(target), suffix=".part")
+    os.close(handle)
+    return Path(name)
+
+
+def _part_of(target: Path) -> str:
+    return f".{target.name[:60]}."
+
+
+def _fill(file: Any, content: Content) -> None:
+    if isinstance(content, bytes):
+        file.write(content)
+    else:
+        # Handed a file itself, NumPy writes past it, and a full disk becomes an OSError that does not say so.
+        np.save(cast(Any, SimpleNamespace(write=file.write)), content, allow_pickle=False)
+
+
+def _mode(target: Path) -> int:
+    """The permissions of the file that is replaced, or those of any new file."""
+    if target.exists():
+        return target.stat().st_mode & 0o777
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask

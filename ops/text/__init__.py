@@ -1,0 +1,1 @@
+"""Words and numbers as text: sentences with facts, number literals, and errors that carry a sentence."""

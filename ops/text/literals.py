@@ -1,0 +1,176 @@
+"""Reading numbers that a person typed, as strictly as a C compiler and with a reason when it is none."""
+
+import math
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from ops.text.sentences import Sentence, in_a_row, say
+from ops.text.values import Malformed, Number
+
+FLT_MAX = 3.4028234663852886e38
+ROUNDS_TO_INFINITY = 2.0**128 - 2.0**103  # half a unit in the last place beyond FLT_MAX
+NAMED_INTEGERS = {
+    "INT32_MIN": -(1 << 31),
+    "INT32_MAX": (1 << 31) - 1,
+    "INT_MIN": -(1 << 31),
+    "INT_MAX": (1 << 31) - 1,
+    "UINT32_MAX": (1 << 32) - 1,
+    "UINT_MAX": (1 << 32) - 1,
+    "INT64_MIN": -(1 << 63),
+    "INT64_MAX": (1 << 63) - 1,
+    "UINT64_MAX": (1 << 64) - 1,
+}
+NAMED_FLOATS = {
+    "FLT_MAX": FLT_MAX,
+    "-FLT_MAX": -FLT_MAX,
+    "FLT_MIN": 1.1754943508222875e-38,
+    "FLT_EPSILON": 1.1920928955078125e-07,
+    "INFINITY": math.inf,
+    "-INFINITY": -math.inf,
+    "NAN": math.nan,
+}
+# Longer than any number that a field can hold; Python refuses to read integers of thousands of digits.
+LONGEST = 400
+
+_DECIMAL = re.compile(r"[+-]?(?:\d+(?:_\d+)*|\d{1,3}(?:,\d{3})+)", re.ASCII)
+_HEXADECIMAL = re.compile(r"[+-]?0[xX][0-9a-fA-F]+(?:_[0-9a-fA-F]+)*", re.ASCII)
+_FLOAT = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?[fF]?", re.ASCII)
+_SPECIAL = re.compile(r"([+-]?)(inf|infinity|nan)", re.IGNORECASE)
+
+
+def shortened(text: str, limit: int = 40) -> str:
+    """The text as a message can carry it: on one line, escapes for what would not be seen, its end left out when it is
+    long."""
+    line = printable(" ".join(text[: 4 * limit].split()))
+    if len(line) <= limit and len(text) <= 4 * limit:
+        return text if line == text else line
+    return say("{start}... ({count} characters)", start=line[: limit - 8], count=len(text))
+
+
+def some_of(names: Sequence[str], most: int = 4, limit: int = 32) -> str:
+    """The first of the names, and how many more there are: "a, b, c, d and 12 more"."""
+    if not names:
+        return ""
+    said = in_a_row(shortened(name, limit) for name in names[:most])
+    return say("{names} and {count} more", names=said, count=len(names) - most) if len(names) > most else said
+
+
+def printable(text: str) -> str:
+    """The text with escapes in place of what would not be seen, or would change how the rest is seen."""
+    if text.isprintable():
+        return text
+    if isinstance(text, Sentence):
+        return Sentence(text.pattern, {name: _printable_fact(fact) for name, fact in text.facts.items()})
+    return "".join(c if c.isprintable() else _escape(c) for c in text)
+
+
+def _printable_fact(fact: Any) -> Any:
+    if isinstance(fact, int | float):
+        return fact
+    return printable(fact if isinstance(fact, str) else str(fact))
+
+
+def _escape(character: str) -> str:
+    return character.encode("unicode_escape").decode("ascii")
+
+
+def integer(text: str) -> int | None:
+    """The whole number a text stands for: decimal with `_` between digits or `,` between thousands, hexadecimal, or a
+    named limit."""
+    stripped = text.strip()
+    if stripped in NAMED_INTEGERS:
+        return NAMED_INTEGERS[stripped]
+    if len(stripped) > LONGEST:
+        return None
+    if _DECIMAL.fullmatch(stripped):
+        return int(stripped.replace("_", "").replace(",", ""))
+    if _HEXADECIMAL.fullmatch(stripped):
+        return int(stripped.replace("_", ""), 16)
+    return None
+
+
+def parse_integer(text: str, low: int, high: int, type_name: str) -> int | Malformed:
+    """A whole number within a C type's range, or why it is none."""
+    value = integer(text)
+    if value is None:
+        if not text.strip():
+            return Malformed(text, say("is empty; it must be a whole number"))
+        why = say("'{text}' is not a whole number from {low} to {high}", text=shortened(text), low=low, high=high)
+        return Malformed(text, why)
+    return in_range(value, text, low, high, type_name)
+
+
+def in_range(value: int, text: str, low: int, high: int, type_name: str) -> int | Malformed:
+    if value < low and low == 0:
+        wrapped = value & high
+        why = say(
+            "{text} is negative; {type} starts at 0 (in C++ it would become {wrapped})",
+            text=shortened(text), type=type_name, wrapped=wrapped,
+        )  # fmt: skip
+        return Malformed(text, why)
+    if not low <= value <= high:
+        why = say(
+            "{text} does not fit {type}, which holds {low} to {high}",
+            text=shortened(text), type=type_name, low=low, high=high,
+        )  # fmt: skip
+        return Malformed(text, why)
+    return value
+
+
+def too_large(text: str, type_name: str, largest: str) -> Malformed:
+    """A number beyond the largest of a floating-point type."""
+    pattern = "{text} does not fit {type}, whose largest value is {largest}"
+    return Malformed(text, say(pattern, text=shortened(text), type=type_name, largest=largest))
+
+
+def parse_number(text: str) -> Number | Malformed:
+    """A whole number kept exact, or a floating-point number; `inf`, `nan` and their C names are numbers too."""
+    stripped = text.strip()
+    if (value := integer(stripped)) is not None:
+        # "-0" has a sign that only a float keeps.
+        return -0.0 if value == 0 and stripped.startswith("-") else value
+    if stripped in NAMED_FLOATS:
+        return NAMED_FLOATS[stripped]
+    if special := _SPECIAL.fullmatch(stripped):
+        sign = -1.0 if special[1] == "-" else 1.0
+        return sign * math.inf if special[2].lower().startswith("inf") else math.copysign(math.nan, sign)
+    if len(stripped) <= LONGEST and _FLOAT.fullmatch(stripped):
+        value = float(stripped.rstrip("fF"))
+        if math.isinf(value):
+            return too_large(text, "FLOAT64", "1.8e308")
+        return value
+    if not stripped:
+        return Malformed(text, say("is empty; it must be a number"))
+    return Malformed(text, say("'{text}' is not a number", text=shortened(text)))
+
+
+def parse_float(text: str) -> float | Malformed:
+    """A number that fits FLOAT (32 bit); rounding is allowed, overflow is not."""
+    value = parse_number(text)
+    return value if isinstance(value, Malformed) else fit_float(value, text)
+
+
+def fit_float(value: Number, text: str) -> float | Malformed:
+    # Compared before a huge integer becomes a float.
+    if abs(value) >= ROUNDS_TO_INFINITY and not (isinstance(value, float) and math.isinf(value)):
+        return too_large(text, "FLOAT", repr(FLT_MAX))
+    return float(value)
+
+
+def json_number(value: Number) -> Any:
+    """The number as JSON has it: itself, or a text for infinities and NaN."""
+    return value if isinstance(value, int) or math.isfinite(value) else number_text(value)
+
+
+def number_text(value: Number) -> str:
+    """The shortest text that reads back as the same number."""
+    if isinstance(value, int):
+        return str(int(value))
+    if math.isnan(value):
+        return "nan"
+    if math.isinf(value):
+        return "inf" if value > 0 else "-inf"
+    if value.is_integer() and abs(value) < 1e16:
+        return "-0" if value == 0.0 and math.copysign(1, value) < 0 else str(int(value))
+    return repr(value)
