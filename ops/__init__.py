@@ -7,7 +7,7 @@ The public face; it stays.
         print(violation.severity.name, violation.message)
     print(evaluate(case).outputs["OutputTensor"])
 
-Why a cell holds its number, `ops.explain.explanation` says; it is not imported here, because that can wait for the first question.
+`ops.explain.explanation` explains why a cell holds its number. It is not imported here: the start can do without it.
 """
 
 from ops.backends.evaluation import Evaluation

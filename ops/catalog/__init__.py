@@ -1,57 +1,10 @@
-"""Every operator, by type. What a file of this folder declares is imported when the operator is first asked for.
+"""Every operator, by type; each folder declares a family of operators.
 
-`resources/operators.txt` names the file of each operator; while there is no such file, the operator is as the schema
-has it. Files that explain cells, `.._explained`, are imported when a cell is first looked at.
+`resources/operators.txt` names the file that declares each operator. That file is imported when the operator is first
+used, and the files that explain its cells when a cell is first looked at. An operator without a file has only the rules
+that follow from the schema.
 """
 
-from collections.abc import Iterator, Mapping
-from functools import cache
-from importlib import import_module
-from pkgutil import iter_modules
+from ops.catalog.catalogue import OPERATORS, declared, is_declared
 
-from ops.declare.schema import Entry, entries, schema_only
-from ops.model.operator import Operator
-
-
-class Catalogue(Mapping[str, Operator]):
-    """In the order of DML_OPERATOR_TYPE. To go over all of them imports every file; `entries` does not."""
-
-    def __getitem__(self, operator_type: str) -> Operator:
-        entry = entries()[operator_type]
-        if entry.file not in _files():
-            return schema_only(entry.name)
-        return _declared_in(entry.file).get(operator_type) or schema_only(entry.name)
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(entries())
-
-    def __len__(self) -> int:
-        return len(entries())
-
-    def __contains__(self, operator_type: object) -> bool:
-        return operator_type in entries()
-
-
-OPERATORS: Mapping[str, Operator] = Catalogue()
-
-
-def is_declared(entry: Entry) -> bool:
-    """Whether there is a file that declares the operator; nothing is imported."""
-    return entry.file in _files()
-
-
-def declared() -> tuple[Operator, ...]:
-    """The operators that have a reference; imports their files."""
-    found = (OPERATORS[entry.type] for entry in entries().values() if is_declared(entry))
-    return tuple(operator for operator in found if operator.compute is not None)
-
-
-@cache
-def _files() -> frozenset[str]:
-    return frozenset(file.name for file in iter_modules(__path__))
-
-
-@cache
-def _declared_in(file: str) -> Mapping[str, Operator]:
-    operators: tuple[Operator, ...] = import_module(f"{__name__}.{file}").OPERATORS
-    return {operator.type: operator for operator in operators}
+__all__ = ["OPERATORS", "declared", "is_declared"]

@@ -1,6 +1,6 @@
 """Shape inference of onnx in a process of its own, because its native code was seen to crash on malformed models.
 
-python -m ops.formats.onnx_import.shape_inference    reads a model from its input and writes it with all shapes to its output
+python -m ops.formats.onnx_import.shape_inference    reads a model from stdin, writes it with all shapes to stdout
 """
 
 import os

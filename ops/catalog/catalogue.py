@@ -1,0 +1,56 @@
+"""Finds the declaration of an operator by its type, and imports a file when one of its operators is first asked for."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+
+from ops.declare.schema import Entry, entries, schema_only
+from ops.model.operator import Operator
+
+_FOLDER = __name__.rpartition(".")[0]
+
+
+class Catalogue(Mapping[str, Operator]):
+    """In the order of DML_OPERATOR_TYPE. To go over all of them imports every file; `entries` does not."""
+
+    def __getitem__(self, operator_type: str) -> Operator:
+        entry = entries()[operator_type]
+        if entry.file not in _files():
+            return schema_only(entry.name)
+        return _declared_in(entry.file).get(operator_type) or schema_only(entry.name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(entries())
+
+    def __len__(self) -> int:
+        return len(entries())
+
+    def __contains__(self, operator_type: object) -> bool:
+        return operator_type in entries()
+
+
+OPERATORS: Mapping[str, Operator] = Catalogue()
+
+
+def is_declared(entry: Entry) -> bool:
+    """Whether there is a file that declares the operator; nothing is imported."""
+    return entry.file in _files()
+
+
+def declared() -> tuple[Operator, ...]:
+    """The operators that have a reference; imports their files."""
+    found = (OPERATORS[entry.type] for entry in entries().values() if is_declared(entry))
+    return tuple(operator for operator in found if operator.compute is not None)
+
+
+@cache
+def _files() -> frozenset[str]:
+    return frozenset(file.name for file in iter_modules([str(Path(__file__).parent)]))
+
+
+@cache
+def _declared_in(file: str) -> Mapping[str, Operator]:
+    operators: tuple[Operator, ...] = import_module(f"{_FOLDER}.{file}").OPERATORS
+    return {operator.type: operator for operator in operators}
