@@ -28,8 +28,8 @@ from explorer.shell.latest import Latest
 from explorer.stage.stage import Stage
 from ops import Case
 from ops.arrays.functions import has_nan
-from ops.catalog.gather_nd import block_starts
-from ops.catalog.one_hot import switched_on_cells
+from ops.catalog.gather.nd import block_starts
+from ops.catalog.indexing.one_hot import switched_on_cells
 from widgets.charts.color_legend import LegendEntry
 from widgets.form.case_form import CaseForm
 from widgets.heatmap.heatmap import Heatmap

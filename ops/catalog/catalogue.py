@@ -47,7 +47,10 @@ def declared() -> tuple[Operator, ...]:
 
 @cache
 def _files() -> frozenset[str]:
-    return frozenset(file.name for file in iter_modules([str(Path(__file__).parent)]))
+    """Every file of every family, as `pooling.gradients`."""
+    folder = Path(__file__).parent
+    families = [module.name for module in iter_modules([str(folder)]) if module.ispkg]
+    return frozenset(f"{family}.{file.name}" for family in families for file in iter_modules([str(folder / family)]))
 
 
 @cache

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 from ops.attribute_types import FusedType, ListOf
-from ops.catalog.recurrent_examples import Sizes, shapes
+from ops.catalog.recurrent.examples import Sizes, shapes
 from ops.model.operator import Operator
 
 Desc = dict[str, Any]

@@ -8,8 +8,8 @@ from ops import Case
 from ops.arrays.dtypes import Array
 from ops.arrays.scalar_cast import as_float32, cast_scalar
 from ops.arrays.scale_bias import scaled
-from ops.catalog.clip_scaling import bounds
-from ops.catalog.gather_nd_sizes import low_bits, parts_of
+from ops.catalog.clip.scaling import bounds
+from ops.catalog.gather.nd_sizes import low_bits, parts_of
 from ops.text.values import AxisDirection
 
 Outputs = Mapping[str, Array]

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from ops import evaluate
-from ops.catalog.fold_explained import FEW
+from ops.catalog.fold.explained import FEW
 from ops.explain.explanation import explain
 from tests.ops.formula_text import text
 from tests.ops.test_reference import case_of

@@ -11,7 +11,10 @@ from hypothesis import strategies as st
 
 from ops import OPERATORS, Case
 from ops.arrays.dtypes import ALL_BUT_FLOAT64, Array, DataType
-from ops.catalog import clip, diagonal_matrix, gather_nd, top_k_order
+from ops.catalog.clip import clip
+from ops.catalog.gather import nd as gather_nd
+from ops.catalog.generator import diagonal_matrix
+from ops.catalog.top_k import order as top_k_order
 from tests.ops import plain_kernels
 from tests.ops.plain_kernels import PLAIN
 from tests.ops.random_cases import numbers, random_cases

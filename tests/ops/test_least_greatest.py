@@ -3,7 +3,7 @@ import pytest
 
 from ops.arrays.dtypes import Array
 from ops.arrays.functions import fmax, fmin
-from ops.catalog.clip import BLOCK, limited
+from ops.catalog.clip.clip import BLOCK, limited
 
 SIGNALLING = {np.dtype(np.float32): 0x7FA00001, np.dtype(np.float64): 0x7FF4000000000001, np.dtype(np.float16): 0x7D01}
 SIZES = (1, 2, 3, 7, 8, 33, 100)

@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ops.catalog.pooling_windows import Along
+from ops.catalog.pooling.windows import Along
 
 PLACES = st.builds(
     Along,

@@ -8,7 +8,7 @@ import pytest
 from ops import Case, Operator, Severity, Violation, validate
 from ops.arrays.dtypes import INDEX_TYPES, DataType
 from ops.attribute_types import Enumeration, Integer, ListOf
-from ops.catalog.pooling_windows import LEADING
+from ops.catalog.pooling.windows import LEADING
 from ops.constraints.sizes import Broadcasts
 from ops.model.edit import with_text
 from ops.model.fields import INDICES, TensorField

@@ -53,18 +53,20 @@ def test_a_function_of_the_catalogue_is_the_changed_one():
         return TOP_K.compute(first_case())["OutputValueTensor"].reshape(-1)[0] == 0
 
     assert not is_reversed()
-    assert in_fork("ops/catalog/top_k.py", changed, is_reversed)
+    assert in_fork("ops/catalog/top_k/top_k.py", changed, is_reversed)
 
 
 def test_a_declaration_is_the_changed_one():
-    assert in_fork("ops/catalog/top_k.py", '"ties" -> "TIES"', lambda: TOP_K.examples[1].title == "ties")
+    assert in_fork("ops/catalog/top_k/top_k.py", '"ties" -> "TIES"', lambda: TOP_K.examples[1].title == "ties")
     assert in_fork(
-        "ops/catalog/top_k.py", '"ties" -> "TIES"', lambda: OPERATORS["DML_OPERATOR_TOP_K1"].examples[2].title == "TIES"
+        "ops/catalog/top_k/top_k.py",
+        '"ties" -> "TIES"',
+        lambda: OPERATORS["DML_OPERATOR_TOP_K1"].examples[2].title == "TIES",
     )
 
 
 def test_what_does_not_import_is_told_apart():
-    made = File(ROOT / "ops/catalog/top_k.py")
+    made = File(ROOT / "ops/catalog/top_k/top_k.py")
     mutant = next(made.mutants())
     with pytest.raises(planting.NotPlantedError, match="SyntaxError"):
         planting.plant(mutant, "def", is_executed_by_import=False)

@@ -1,0 +1,1 @@
+"""Activation functions, their gradients, and the softmax family."""

@@ -1,0 +1,180 @@
+"""SOFTMAX, LOG_SOFTMAX and HARDMAX: what a row makes of each of its elements; a row runs along Axes or the last."""
+
+from collections.abc import Callable, Mapping
+
+import numpy as np
+
+from ops.arrays.dtypes import Array, Mask
+from ops.arrays.layout import count
+from ops.arrays.rows import from_rows, in_rows
+from ops.constraints.axes import AxesInRange, AxesOnce
+from ops.constraints.base import Constraint, Finding, Findings, constraint, in_cells
+from ops.constraints.shapes import set_sizes
+from ops.declare.declaration import declare, explained_in
+from ops.declare.unary import SAME_AS_INPUT, like_input
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Compute, Example, Operator
+from ops.model.violations import Location, Part, Provenance, Severity
+from ops.text.sentences import say
+
+# Rows of FLOAT32, [rows, elements of a row].
+OnRows = Callable[[Array], Array]
+
+
+def axes_of(case: Case) -> tuple[int, ...]:
+    """The dimensions along which a row runs, each once; the last one for an operator without Axes."""
+    if "Axes" in case.values:
+        return tuple(sorted(set(case.integers("Axes"))))
+    return (len(case.sizes("InputTensor")) - 1,)
+
+
+def on_rows(function: OnRows) -> Compute:
+    def compute(case: Case) -> Mapping[str, Array]:
+        x, axes = case.logical("InputTensor"), axes_of(case)
+        with np.errstate(all="ignore"):  # infinities and NaN are results like others
+            rows = function(in_rows(x, axes).astype(np.float32))
+            return {"OutputTensor": from_rows(rows, x.shape, axes).astype(x.dtype)}
+
+    return compute
+
+
+def softmax(rows: Array) -> Array:
+    power = np.exp(rows - rows.max(axis=1, keepdims=True))
+    return power / power.sum(axis=1, keepdims=True)
+
+
+def log_softmax(rows: Array) -> Array:
+    below = rows - rows.max(axis=1, keepdims=True)
+    return below - np.log(np.exp(below).sum(axis=1, keepdims=True))
+
+
+def log_softmax_as_directml(rows: Array) -> Array:
+    """In a row with infinity what is smaller becomes -infinity instead of NaN."""
+    infinite = np.isposinf(rows).any(axis=1, keepdims=True)
+    lower = infinite & ~np.isnan(rows) & ~np.isposinf(rows)
+    return np.where(lower, np.float32(-np.inf), log_softmax(rows))
+
+
+def hardmax(rows: Array) -> Array:
+    """The first that no later one is greater than; a NaN is greater than nothing, and only stays in the first place."""
+    known = np.where(np.isnan(rows), np.float32(-np.inf), rows)
+    largest = known.argmax(axis=1)
+    largest[np.isnan(rows[:, 0])] = 0
+    found = np.zeros(rows.shape, np.float32)
+    found[np.arange(len(rows)), largest] = 1
+    return found
+
+
+@constraint("softmax-matrix", "Only the last two dimensions are larger than 1: rows, and the elements of a row.")
+def matrix(guard: Guard) -> Findings:
+    sizes = guard.sizes("InputTensor")
+    wide = [d for d, size in enumerate(sizes[:-2]) if size > 1]
+    if wide:
+        rows = (1,) * (len(sizes) - 2) + (count(sizes[:-1]), sizes[-1])
+        can_be_flat = count(sizes[:-1]) < 1 << 32
+        yield Finding(
+            say(
+                "InputTensor has size {size} at dimension {dimension}; all before the last two must be 1.",
+                size=sizes[wide[0]], dimension=wide[0],
+            ),
+            tuple(Location("InputTensor", Part.SIZES, d) for d in wide),
+            (set_sizes("InputTensor", rows),) if can_be_flat else (),
+        )  # fmt: skip
+
+
+def _infinite_rows(guard: Guard) -> Mask:
+    x, axes = guard.logical("InputTensor"), axes_of(guard.runnable("InputTensor"))
+    rows = in_rows(x, axes)
+    lower = np.isposinf(rows).any(axis=1, keepdims=True) & ~np.isnan(rows) & ~np.isposinf(rows)
+    return from_rows(lower, x.shape, axes)
+
+
+@constraint(
+    "infinite-row",
+    "In a row with infinity DirectML 1.13.1 writes -infinity for all that is smaller; the formula gives NaN.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+)
+def infinite_row(guard: Guard) -> Findings:
+    yield from in_cells(
+        _infinite_rows(guard),
+        "InputTensor has infinity beside {count:number|numbers}; DirectML writes -inf there.",
+        "OutputTensor",
+    )
+
+
+@constraint(
+    "nan-in-row",
+    "No page says what NaN does; in DirectML 1.13.1 it is largest in the first place only.",
+    severity=Severity.WARNING,
+    provenance=Provenance.OBSERVED,
+)
+def nan_in_row(guard: Guard) -> Findings:
+    yield from in_cells(
+        np.isnan(guard.logical("InputTensor")),
+        "InputTensor has NaN in {count:cell|cells}; no page says what the largest is then.",
+        "InputTensor",
+    )
+
+
+def _pair(
+    name: str,
+    function: OnRows,
+    formula: str,
+    expected: tuple[list[float], list[float]],
+    rules: tuple[Constraint, ...] = (),
+    as_directml: OnRows | None = None,
+) -> tuple[Operator, Operator]:
+    """The operator on the last dimension, and the one with Axes. `expected` are the numbers along rows and columns."""
+    tensor = {"DataType": "FLOAT32", "Sizes": [1, 1, 2, 3]}
+    desc = {"InputTensor": tensor, "OutputTensor": tensor}
+
+    def example(title: str, numbers: list[float], **axes: object) -> Example:
+        return Example(title, {**desc, **axes}, {"InputTensor": NUMBERS}, {"OutputTensor": numbers}, "own")
+
+    def made(version: str, own: tuple[Constraint, ...], *examples: Example) -> Operator:
+        return declare(
+            f"ACTIVATION_{name}{version}",
+            formula=formula,
+            constraints=(*SAME_AS_INPUT, *own, *rules),
+            infer=like_input,
+            compute=on_rows(function),
+            as_directml=None if as_directml is None else on_rows(as_directml),
+            explained=explained_in("ops.catalog.activation.softmax_explained"),
+            examples=examples,
+        )
+
+    along_rows = example("along rows", expected[0], AxisCount=1, Axes=[3])
+    along_columns = example("along columns", expected[1], AxisCount=1, Axes=[2])
+    return (
+        made("", (matrix,), example("two rows", expected[0])),
+        made("1", (AXES, AxesOnce("Axes")), along_rows, along_columns),
+    )
+
+
+AXES = AxesInRange("Axes", of="InputTensor")
+NUMBERS = [1, 2, 3, 1, 0, 3]
+
+OPERATORS = (
+    *_pair(
+        "SOFTMAX", softmax, "f(x) = e^x / sum of e^ over the row",
+        (
+            [0.09003057, 0.24472848, 0.66524094, 0.11419519, 0.04201007, 0.84379476],
+            [0.5, 0.880797, 0.5, 0.5, 0.11920292, 0.5],
+        ),
+    ),
+    *_pair(
+        "LOG_SOFTMAX", log_softmax, "f(x) = x - log(sum of e^ over the row)",
+        (
+            [-2.4076059, -1.4076059, -0.40760595, -2.169846, -3.169846, -0.16984603],
+            [-0.6931472, -0.126928, -0.6931472, -0.6931472, -2.126928, -0.6931472],
+        ),
+        (infinite_row,), log_softmax_as_directml,
+    ),
+    *_pair(
+        "HARDMAX", hardmax, "f(x) = 1 if x is the first largest of its row else 0",
+        ([0, 0, 1, 0, 0, 1], [1, 1, 1, 0, 0, 0]),
+        (nan_in_row,),
+    ),
+)  # fmt: skip

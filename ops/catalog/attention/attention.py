@@ -1,0 +1,155 @@
+"""MULTIHEAD_ATTENTION and MULTIHEAD_ATTENTION1: how much of each value every query takes, head by head."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from ops.arrays.dtypes import FLOATS_32_16, DataType
+from ops.catalog.attention.heads import compute, infer, work
+from ops.catalog.attention.rules import rules
+from ops.catalog.attention.sizes import PAST_LENGTHS, heads
+from ops.constraints.base import Constraint, Finding, Findings, constraint
+from ops.constraints.repairs import absent, set_to
+from ops.declare.declaration import declare, explained_in
+from ops.declare.schema import schema_only
+from ops.model.feature_levels import FeatureLevel
+from ops.model.guard import Guard
+from ops.model.operator import Example, Operator, Row, Supported
+from ops.model.violations import Location, Provenance, Severity
+from ops.text.sentences import say
+
+FORMULA = "Output = softmax(Scale * Query * Key^T + bias + mask) * Value, for each head"
+SAME_TABLE = {"PastSequenceLengthsTensor": Supported((1, 5), FLOATS_32_16)}
+ERRATA = (
+    "The page says of MaskFilterValue that it is added, and of the masks that values are set to it; it is added.",
+)
+
+
+@constraint("query-groups", "The number of query heads is a multiple of that of keys.", provenance=Provenance.IMPLIED)
+def groups(guard: Guard) -> Findings:
+    queries, keys = heads(guard, "query"), heads(guard, "key")
+    if keys.value and queries.value % keys.value:
+        yield Finding(
+            say("QueryHeadCount is {queries}, KeyValueHeadCount {keys}, which does not divide it.",
+                queries=queries.value, keys=keys.value),
+            (*queries.places, *keys.places),
+            (set_to("KeyValueHeadCount", queries.value), set_to("KeyValueHeadCount", 1)),
+        )  # fmt: skip
+
+
+@constraint(
+    "past-lengths",
+    "The page leaves open what PastSequenceLengthsTensor means; the result here is without it.",
+    severity=Severity.WARNING,
+)
+def past_lengths(guard: Guard) -> Findings:
+    if guard.present(PAST_LENGTHS):
+        yield Finding(
+            say("{name} is given; the page does not say what it means.", name=PAST_LENGTHS),
+            (Location(PAST_LENGTHS),),
+            (absent(PAST_LENGTHS),),
+        )
+
+
+def _table() -> Row:
+    """What the page of the newer operator says: as for the older one."""
+    (older,) = schema_only("MULTIHEAD_ATTENTION").support.values()
+    return {**older, **SAME_TABLE}
+
+
+def _attention(
+    name: str, head_fields: tuple[str, ...], own: tuple[Constraint, ...], examples: tuple[Example, ...], **more: Any
+) -> Operator:
+    return declare(
+        name,
+        formula=FORMULA,
+        constraints=rules(name, head_fields, own),
+        infer=infer,
+        compute=compute,
+        work=work,
+        explained=explained_in("ops.catalog.attention.explained"),
+        examples=examples,
+        errata=ERRATA,
+        **more,
+    )
+
+
+def _example(
+    title: str,
+    sizes: dict[str, list[int]],
+    data: Mapping[str, list[int] | list[float]],
+    expected: Mapping[str, list[int] | list[float]],
+    mask_type: str = "NONE",
+    **attributes: object,
+) -> Example:
+    desc: dict[str, Any] = {
+        tensor: {"DataType": (DataType.INT32 if tensor == "MaskTensor" else DataType.FLOAT32).name, "Sizes": each}
+        for tensor, each in sizes.items()
+    }
+    desc |= {"Scale": 0.5, "MaskFilterValue": -10000.0, **attributes}
+    desc["MaskType"] = f"DML_MULTIHEAD_ATTENTION_MASK_TYPE_{mask_type}"
+    return Example(title, desc, data, expected, "own")
+
+
+QUERIES = [1, 0, 2, -1, 0, 1, -2, 2]
+
+OPERATORS = (
+    _attention(
+        "MULTIHEAD_ATTENTION", ("HeadCount",), (),
+        (
+            _example(
+                "two heads, three keys",
+                {"QueryTensor": [1, 2, 4], "KeyTensor": [1, 3, 4], "ValueTensor": [1, 3, 2], "OutputTensor": [1, 2, 2]},
+                {"QueryTensor": QUERIES, "KeyTensor": [1, 0, 1, 1, 0, 2, -1, 0, 4, 1, 0, 2],
+                 "ValueTensor": [10, 1, 20, 2, 30, 3]},
+                {"OutputTensor": [25.718731, 1.4628423, 21.208722, 2.5752104]},
+                HeadCount=2,
+            ),
+            _example(
+                "stacked, with a bias; the second batch has one key",
+                {"StackedQueryKeyValueTensor": [2, 2, 1, 3, 2], "BiasTensor": [6], "MaskTensor": [1, 2],
+                 "OutputTensor": [2, 2, 2]},
+                {"StackedQueryKeyValueTensor":
+                 [1, 0, 1, 1, 5, 6, 0, 1, 2, 0, 7, 8, 1, 1, 0, 1, -5, -6, 2, 0, 1, 0, -7, -8],
+                 "BiasTensor": [0.5, 0, 0, 0.5, 1, -1], "MaskTensor": [2, 1]},
+                {"OutputTensor": [7.3583574, 6.3583574, 6.875647, 5.875647, -4.0, -7.0, -4.0, -7.0]},
+                "KEY_SEQUENCE_LENGTH", HeadCount=1,
+            ),
+            _example(
+                "one more key after two of the past; a mask, and a bias of the places",
+                {"QueryTensor": [1, 1, 1, 2], "KeyTensor": [1, 1, 1, 2], "ValueTensor": [1, 1, 1, 3],
+                 "MaskTensor": [1, 1, 1, 3], "RelativePositionBiasTensor": [1, 1, 1, 3], "PastKeyTensor": [1, 1, 2, 2],
+                 "PastValueTensor": [1, 1, 2, 3], "OutputTensor": [1, 1, 1, 3], "OutputPresentKeyTensor": [1, 1, 3, 2],
+                 "OutputPresentValueTensor": [1, 1, 3, 3]},
+                {"QueryTensor": [2, -2], "KeyTensor": [1, 0.5], "ValueTensor": [7, 8, 9], "MaskTensor": [0, 1, 1],
+                 "RelativePositionBiasTensor": [2, 1, 0], "PastKeyTensor": [3, 1, 0, -1],
+                 "PastValueTensor": [1, 2, 3, 4, 5, 6]},
+                {"OutputTensor": [4.5472766, 5.5472766, 6.5472766], "OutputPresentKeyTensor": [3, 1, 0, -1, 1, 0.5],
+                 "OutputPresentValueTensor": [1, 2, 3, 4, 5, 6, 7, 8, 9]},
+                "BOOLEAN", HeadCount=1,
+            ),
+        ),
+    ),
+    _attention(
+        "MULTIHEAD_ATTENTION1", ("QueryHeadCount", "KeyValueHeadCount"), (groups, past_lengths),
+        (
+            _example(
+                "two heads of queries look at one of keys",
+                {"QueryTensor": [1, 2, 4], "KeyTensor": [1, 3, 2], "ValueTensor": [1, 3, 1], "OutputTensor": [1, 2, 2]},
+                {"QueryTensor": QUERIES, "KeyTensor": [1, 0, 0, 2, 4, 1], "ValueTensor": [10, 20, 30]},
+                {"OutputTensor": [25.718731, 28.396634, 21.208722, 19.59254]},
+                QueryHeadCount=2, KeyValueHeadCount=1,
+            ),
+            _example(
+                "keys and values stacked; only the keys from the second on",
+                {"QueryTensor": [1, 1, 2, 4], "StackedKeyValueTensor": [1, 3, 1, 2, 2], "MaskTensor": [2, 1],
+                 "OutputTensor": [1, 1, 2, 4]},
+                {"QueryTensor": QUERIES, "StackedKeyValueTensor": [1, 0, 5, 6, 0, 2, 7, 8, 4, 1, 9, 10],
+                 "MaskTensor": [3, 1]},
+                {"OutputTensor":
+                 [8.7615942, 9.7615942, 8.9780261, 9.9780261, 7.7550813, 8.7550813, 7.0133857, 8.0133857]},
+                "KEY_SEQUENCE_END_START", QueryHeadCount=2, KeyValueHeadCount=1,
+            ),
+        ),
+        support={FeatureLevel.FL_6_3: _table()},
+    ),
+)  # fmt: skip

@@ -1,0 +1,61 @@
+"""Why a cell of an attention holds its number: a query against every key, and the values by what comes of that."""
+
+import numpy as np
+
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import Shape
+from ops.arrays.scalar_cast import as_float32
+from ops.catalog.attention.feeds import feeds
+from ops.catalog.attention.heads import Heads, has, heads_of, key_head, scores, taken, weights
+from ops.catalog.attention.reads import place_of, reads
+from ops.catalog.attention.sizes import MASK, OUTPUT, PRESENT_KEY, RELATIVE
+from ops.explain.cell_sets import Role
+from ops.explain.dot_products import dot
+from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula
+from ops.model.case import Case
+from ops.text.sentences import say
+
+
+def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
+    """The query against the first key, what all keys get, what the softmax makes of it, and the result."""
+    with np.errstate(all="ignore"):  # infinities and NaN are results like others
+        return _steps(case, output, cell)
+
+
+def _steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
+    all_reads, found = reads(case, output, cell), heads_of(case)
+    data_type = case.data_type(output).numpy
+    if output != OUTPUT:
+        numbers = found.key if output == PRESENT_KEY else found.value
+        number = numbers[cell[-4:]].astype(data_type)
+        return (Step(all_reads, formula("kept: ", Number(number, Role.VALUE, is_result=True))),)
+    batch, head, query, column = place_of(case, cell)
+    made = scores(case, found, batch, head, query)
+    share = weights(made).astype(data_type)
+    values = found.value[batch, key_head(case, head), :, column].astype(data_type)
+    result = taken(case, found, batch, head, query)[column].astype(data_type)
+    return (
+        Step(all_reads, _first_score(case, found, (batch, head, query), made, data_type)),
+        Step(all_reads, formula("scores: ", Operands(made.astype(data_type), Role.VALUE))),
+        Step(all_reads, formula("softmax: ", Operands(share, Role.VALUE))),
+        Step(all_reads, formula(*dot(share, values), " = ", Number(result, is_result=True))),
+    )
+
+
+def _first_score(
+    case: Case, found: Heads, at: tuple[int, int, int], made: Array, data_type: "np.dtype[np.generic]"
+) -> Formula:
+    batch, head, query = at
+    asks = found.query[batch, head, query].astype(data_type)
+    first = found.key[batch, key_head(case, head), 0].astype(data_type)
+    more = [say(" + bias of the place")] if has(case, RELATIVE) else []
+    more += [say(" + what the mask adds")] if has(case, MASK) else []
+    scale = f"{as_float32(case.number('Scale')):g}"
+    return formula("(", *dot(asks, first), f") * {scale}", *more, " = ", made[0].astype(data_type))
+
+
+def explain(case: Case, output: str, cell: Shape) -> Formula:
+    return steps(case, output, cell)[-1].formula
+
+
+EXPLAINED = Explained(reads=reads, feeds=feeds, explain=explain, steps=steps)

@@ -1,0 +1,232 @@
+"""How much of each value every query takes, head by head: the reference of both attention operators."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from ops.arrays.dtypes import Array, Mask
+from ops.arrays.scalar_cast import as_float32
+from ops.catalog.attention.masks import BOOLEAN, KEY_END_START, MASK_MEANT
+from ops.catalog.attention.sizes import (
+    BIAS,
+    KEY,
+    MASK,
+    OUTPUT,
+    PAST_KEY,
+    PAST_VALUE,
+    PRESENT_KEY,
+    PRESENT_VALUE,
+    QUERY,
+    RELATIVE,
+    STACKED_KV,
+    STACKED_QK,
+    STACKED_QKV,
+    VALUE,
+    batch,
+    head_size,
+    heads,
+    output_hidden,
+    query_length,
+    total_length,
+    value_head_size,
+)
+from ops.model.case import Case
+from ops.model.feature_levels import NEWEST
+from ops.model.guard import NO_DATA, Guard
+from ops.model.operator import Inferred, Work
+from ops.system.cancellation import checkpoint
+
+STACKED_IN = {
+    "query": {STACKED_QK: 0, STACKED_QKV: 0},
+    "key": {STACKED_QK: 1, STACKED_KV: 0, STACKED_QKV: 1},
+    "value": {STACKED_KV: 1, STACKED_QKV: 2},
+}
+ALONE = {"query": QUERY, "key": KEY, "value": VALUE}
+PAST = {"key": PAST_KEY, "value": PAST_VALUE}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Heads:
+    """The heads in FLOAT64, [batch, heads, length, head size]; keys and values with those of the past before them."""
+
+    query: Array
+    key: Array
+    value: Array
+
+
+def head_count(case: Case, part: str) -> int:
+    if "HeadCount" in case.values:
+        return case.integer("HeadCount")
+    return case.integer("QueryHeadCount" if part == "query" else "KeyValueHeadCount")
+
+
+def wide(x: Array) -> Array:
+    """In FLOAT64 and packed, so that the same numbers always add up alike."""
+    with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
+        return np.ascontiguousarray(x, np.float64)
+
+
+def has(case: Case, name: str) -> bool:
+    return case.values.get(name) is not None
+
+
+def stack_of(case: Case, part: str) -> tuple[str, int] | None:
+    """The stacked tensor a part lies in, and where in the stack; None where it has a tensor of its own."""
+    return next(((name, place) for name, place in STACKED_IN[part].items() if has(case, name)), None)
+
+
+def is_given(case: Case, part: str) -> bool:
+    """False for keys and values of which there are only those of the past."""
+    return has(case, ALONE[part]) or stack_of(case, part) is not None
+
+
+def new_keys(case: Case) -> int:
+    """How many keys there are beside those of the past."""
+    if not is_given(case, "key"):
+        return 0
+    stack = stack_of(case, "key")
+    return case.sizes(KEY)[-2] if stack is None else case.sizes(stack[0])[1]
+
+
+def with_past(case: Case, part: str) -> bool:
+    """Whether those of the past come first. Values without new keys stand in the place of the past ones."""
+    if part not in PAST or not has(case, PAST[part]):
+        return False
+    return part == "key" or is_given(case, "key") or not is_given(case, "value")
+
+
+def without_bias(case: Case, part: str) -> Array:
+    """[batch, length, heads, head size]; where values are missing beside new keys, 0."""
+    if not is_given(case, part):
+        batches, count, _, each = case.sizes(PAST[part])[-4:]
+        length = new_keys(case)
+        return np.zeros((batches, length, count, each))
+    stack = stack_of(case, part)
+    if stack is not None:
+        return wide(case.logical(stack[0])[:, :, :, stack[1]])
+    x = case.logical(ALONE[part])
+    rows, count = wide(x.reshape(x.shape[-3:])), head_count(case, part)
+    each = rows.shape[2] // count
+    return rows[:, :, : count * each].reshape(*rows.shape[:2], count, each)
+
+
+def hidden_sizes(case: Case) -> dict[str, int]:
+    """How many numbers of the bias each part has, in their order."""
+    found: dict[str, int] = {}
+    for part in ("query", "key", "value"):
+        stack = stack_of(case, part)
+        one = case.sizes(ALONE[part])[-1] if stack is None else case.sizes(stack[0])[-1] * head_count(case, part)
+        found[part] = one
+    if has(case, STACKED_KV) and has(case, QUERY) and head_count(case, "query") == head_count(case, "key"):
+        found["key"] = found["query"]  # as many as the query, even where the heads do not divide it
+    return found
+
+
+def bias_start(case: Case, part: str) -> int:
+    sizes = hidden_sizes(case)
+    return {"query": 0, "key": sizes["query"], "value": sizes["query"] + sizes["key"]}[part]
+
+
+def part_of(case: Case, part: str) -> Array:
+    """[batch, heads, length, head size], with the bias and the past."""
+    x = without_bias(case, part)
+    if has(case, BIAS):
+        start, count = bias_start(case, part), x.shape[2] * x.shape[3]
+        x = x + wide(case.logical(BIAS).reshape(-1)[start : start + count]).reshape(x.shape[2:])
+    x = np.ascontiguousarray(x.transpose(0, 2, 1, 3))
+    if with_past(case, part):
+        past = case.logical(PAST[part])
+        x = np.concatenate([wide(past.reshape(past.shape[-4:])), x], axis=2)
+    return x
+
+
+def heads_of(case: Case) -> Heads:
+    return Heads(part_of(case, "query"), part_of(case, "key"), part_of(case, "value"))
+
+
+def masked(case: Case, batch_at: int, head: int, query: int, keys: int) -> Mask:
+    """Which keys a query does not see, [keys]."""
+    kind, places = case.integer("MaskType"), np.arange(keys)
+    if not has(case, MASK) or kind not in MASK_MEANT:
+        return np.zeros(keys, np.bool_)
+    mask = case.logical(MASK)
+    if kind == BOOLEAN:
+        return np.asarray(mask.reshape(mask.shape[-4:])[batch_at, head, query] == 0)
+    if kind == KEY_END_START:
+        end, start = mask.reshape(mask.shape[-2:])[:, batch_at]
+        return np.asarray((places >= end) | (places < start))
+    return np.asarray(places >= mask.reshape(-1)[batch_at])
+
+
+def scores(case: Case, found: Heads, batch_at: int, head: int, query: int) -> Array:
+    """What a query makes of each key, before the softmax, [keys]."""
+    key = found.key[batch_at, key_head(case, head)]
+    made: Array = key @ found.query[batch_at, head, query] * as_float32(case.number("Scale"))
+    if has(case, RELATIVE):
+        relative = case.logical(RELATIVE)
+        made = made + wide(relative.reshape(relative.shape[-4:])[batch_at, head, query])
+    hidden = masked(case, batch_at, head, query, len(made))
+    return np.where(hidden, made + as_float32(case.number("MaskFilterValue")), made)
+
+
+def key_head(case: Case, head: int) -> int:
+    """The head of keys and values that a head of queries looks at."""
+    return head * head_count(case, "key") // head_count(case, "query")
+
+
+def heads_that_look_at(case: Case, head: int) -> range:
+    """The heads of queries that look at a head of keys and values."""
+    queries, keys = head_count(case, "query"), head_count(case, "key")
+    return range(-(-head * queries // keys), -(-(head + 1) * queries // keys))
+
+
+def weights(made: Array) -> Array:
+    power: Array = np.exp(made - made.max())
+    return power / power.sum()
+
+
+def taken(case: Case, found: Heads, batch_at: int, head: int, query: int) -> Array:
+    """What a query takes of the values, [head size of the value]."""
+    share = weights(scores(case, found, batch_at, head, query))
+    return share @ found.value[batch_at, key_head(case, head)]
+
+
+def compute(case: Case) -> Mapping[str, Array]:
+    with np.errstate(all="ignore"):  # infinities and NaN are results like others
+        found = heads_of(case)
+        batches, count, queries, _ = found.query.shape
+        each = found.value.shape[3]
+        made = np.empty((batches, queries, count, each))
+        for batch_at, head, query in np.ndindex(batches, count, queries):
+            checkpoint()
+            made[batch_at, query, head] = taken(case, found, batch_at, head, query)
+        arrays = {OUTPUT: made, PRESENT_KEY: found.key, PRESENT_VALUE: found.value}
+        return {
+            name: array.reshape(case.sizes(name)).astype(case.data_type(name).numpy)
+            for name, array in arrays.items()
+            if has(case, name)
+        }
+
+
+def work(case: Case) -> Work:
+    """Every query of every head meets all keys, and takes of all values."""
+    guard = Guard(case, NEWEST, NO_DATA)
+    queries = batch(guard).value * heads(guard, "query").value * query_length(guard).value
+    each = head_size(guard).value + value_head_size(guard).value
+    return Work(10 * queries, queries * total_length(guard).value * each)
+
+
+def infer(guard: Guard) -> Mapping[str, Inferred]:
+    """The output has as many dimensions as a query or a value of its own; else what it has."""
+    data_type = next((guard.data_type(name) for name in (QUERY, STACKED_QK, STACKED_QKV) if guard.present(name)), None)
+    own = next((name for name in (QUERY, VALUE) if guard.present(name)), OUTPUT)
+    rank = min(max(guard.rank(own), 3), 5)
+    count, length = batch(guard).value, query_length(guard).value
+    found = {OUTPUT: Inferred((*(1,) * (rank - 3), count, length, output_hidden(guard).value), data_type)}
+    for name, each in ((PRESENT_KEY, head_size), (PRESENT_VALUE, value_head_size)):
+        if guard.present(name):
+            leading = (1,) * (min(max(guard.rank(name), 4), 5) - 4)
+            sizes = (count, heads(guard, "key").value, total_length(guard).value, each(guard).value)
+            found[name] = Inferred((*leading, *sizes), data_type)
+    return found

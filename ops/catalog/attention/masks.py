@@ -1,0 +1,105 @@
+"""What MaskType makes of MaskTensor: its shape, and what is left open."""
+
+from collections.abc import Iterator
+
+from ops.catalog.attention.sizes import MASK, Quantity, batch, heads, query_length, total_length
+from ops.constraints.base import Finding, Findings, constraint
+from ops.constraints.repairs import absent, set_to
+from ops.constraints.shapes import listed, sizes_at
+from ops.model.guard import Guard
+from ops.model.violations import Fix, Location, Provenance, Severity
+from ops.text.sentences import say
+
+NONE, KEY_LENGTH, KEY_END_START, PACKED, BOOLEAN = range(5)
+# How many dimensions of a mask mean something.
+MASK_MEANT = {KEY_LENGTH: 2, KEY_END_START: 2, PACKED: 1, BOOLEAN: 4}
+
+
+@constraint("mask-type", "A mask has a MaskType that says how it is meant.", provenance=Provenance.IMPLIED)
+def mask_is_meant(guard: Guard) -> Findings:
+    """OBSERVED with DirectML 1.13.1: for a number that it does not know, it takes a mask of one element."""
+    kind = guard.integer("MaskType")
+    if not guard.present(MASK) or kind in MASK_MEANT or (kind != NONE and set(guard.sizes(MASK)) <= {1}):
+        return
+    yield Finding(
+        say("MaskTensor is given, MaskType {kind} has none.", kind=kind),
+        (Location("MaskType"), Location(MASK)),
+        (set_to("MaskType", "BOOLEAN"), absent(MASK)),
+    )
+
+
+@constraint(
+    "mask-missing",
+    "A MaskType without a MaskTensor masks nothing; DirectML 1.13.1 accepts it.",
+    severity=Severity.WARNING,
+    provenance=Provenance.OBSERVED,
+)
+def mask_is_there(guard: Guard) -> Findings:
+    if not guard.present(MASK) and guard.integer("MaskType") != NONE:
+        yield Finding(
+            say("MaskType is {kind}, and there is no MaskTensor; nothing is masked.", kind=guard.integer("MaskType")),
+            (Location("MaskType"), Location(MASK)),
+            (set_to("MaskType", "NONE"),),
+        )
+
+
+def _mask_shape(guard: Guard, kind: int) -> Iterator[tuple[int, Quantity, str]]:
+    """The sizes of a mask from the end, and what they are."""
+    count = batch(guard)
+    if kind == BOOLEAN:
+        yield 1, total_length(guard), say("number of keys")
+        yield 2, query_length(guard), say("number of queries")
+        yield 3, heads(guard, "query"), say("number of heads")
+        yield 4, count, say("batch size")
+    elif kind == PACKED:
+        yield 1, Quantity(3 * count.value + 2, count.places), "batch size * 3 + 2"
+    else:
+        yield 1, count, say("batch size")
+        yield 2, Quantity(1 if kind == KEY_LENGTH else 2, (Location("MaskType"),)), say("number of rows")
+
+
+@constraint("mask-sizes", "MaskType says which shape the mask has.")
+def mask_sizes(guard: Guard) -> Findings:
+    kind = guard.integer("MaskType")
+    if not guard.present(MASK) or kind not in MASK_MEANT:
+        return
+    rank = guard.rank(MASK)
+    if rank < MASK_MEANT[kind]:
+        yield Finding(
+            say("MaskTensor has {rank:dimension|dimensions}; as MaskType is, it has {meant} or more.",
+                rank=rank, meant=MASK_MEANT[kind]),
+            (sizes_at(MASK), Location("MaskType")),
+        )  # fmt: skip
+        return
+    wrong: list[tuple[int, int, Quantity, str]] = []
+    for from_end, expected, words in _mask_shape(guard, kind):
+        actual = guard.size(MASK, rank - from_end)
+        if actual != expected.value:
+            wrong.append((rank - from_end, actual, expected, words))
+    if wrong:
+        texts = [
+            say("{actual} along dimension {at} must be {expected}, the {words}",
+                actual=actual, at=at, expected=q.value, words=words)
+            for at, actual, q, words in wrong
+        ]  # fmt: skip
+        edits = tuple((f"{MASK}.Sizes[{at}]", str(q.value)) for at, _, q, _ in wrong)
+        yield Finding(
+            say("MaskTensor: {places}.", places=listed(texts)),
+            (*(sizes_at(MASK, at) for at, _, _, _ in wrong), *(place for _, _, q, _ in wrong for place in q.places)),
+            (Fix(say("Set {name} to the sizes that MaskType asks for", name=MASK), edits),),
+        )
+
+
+@constraint(
+    "mask-packed",
+    "Of a mask with starts and ends DirectML 1.13.1 was seen to use the key lengths; what the others do is open.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+)
+def packed_mask(guard: Guard) -> Findings:
+    if guard.present(MASK) and guard.integer("MaskType") == PACKED:
+        yield Finding(
+            say("MaskType is {kind}; only the key lengths of MaskTensor are used here.", kind="KEY_QUERY_SEQUENCE_"
+                "LENGTH_START_END"),
+            (Location("MaskType"), Location(MASK)),
+        )  # fmt: skip

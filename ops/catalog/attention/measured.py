@@ -1,0 +1,63 @@
+"""The rule that a quantity is the size of tensors at places that are counted from the end."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ops.catalog.attention.sizes import Quantity, dimension
+from ops.constraints.base import Finding, Findings
+from ops.constraints.derived import derive_outputs
+from ops.constraints.shapes import listed, sizes_at
+from ops.model.guard import Guard
+from ops.model.violations import Fix, Provenance, Rule, Severity
+from ops.text.sentences import say
+
+Measure = Callable[[Guard], Quantity]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Measured:
+    """Tensors have a quantity as their size at places that are counted from the end."""
+
+    code: str
+    words: str
+    measure: Measure
+    places: tuple[tuple[str, int], ...]
+    severity: Severity = Severity.ERROR
+    provenance: Provenance = Provenance.DOCUMENTED
+
+    @property
+    def rule(self) -> Rule:
+        names = listed(list(dict.fromkeys(name for name, _ in self.places)))
+        return Rule(f"The {self.words} is the same in {names}.", self.provenance)
+
+    def check(self, guard: Guard) -> Findings:
+        there = [(name, from_end) for name, from_end in self.places if guard.present(name)]
+        if not there:
+            return
+        expected = self.measure(guard)
+        wrong: list[tuple[str, int, int]] = []
+        for name, from_end in there:
+            mark = guard.mark()
+            at = dimension(guard, name, from_end)
+            if at < 0 or guard.size(name, at) == expected.value:
+                guard.forget(mark)
+            else:
+                wrong.append((name, at, guard.size(name, at)))
+        if wrong:
+            yield self._finding(guard, expected, wrong)
+
+    def _finding(self, guard: Guard, expected: Quantity, wrong: list[tuple[str, int, int]]) -> Finding:
+        texts = [
+            say("{name} has {actual} along dimension {at}", name=name, actual=actual, at=at)
+            for name, at, actual in wrong
+        ]
+        edits = tuple((f"{name}.Sizes[{at}]", str(expected.value)) for name, at, _ in wrong if not guard.follows(name))
+        fits = edits and 1 <= expected.value < 1 << 32
+        title = say("Set {tensors} to a {words} of {expected}", words=self.words, expected=expected.value,
+                    tensors=listed([name for name, _, _ in wrong]))  # fmt: skip
+        return Finding(
+            say("The {words} is {expected}; {places}.", words=self.words, expected=expected.value,
+                places=listed(texts)),
+            (*expected.places, *(sizes_at(name, at) for name, at, _ in wrong)),
+            (*((Fix(title, edits),) if fits else ()), *derive_outputs(guard, *(name for name, _, _ in wrong))),
+        )  # fmt: skip

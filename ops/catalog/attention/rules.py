@@ -1,0 +1,311 @@
+"""What the attention operators demand: one query, key and value, sizes that belong together, a mask that fits."""
+
+from dataclasses import dataclass
+
+from ops.catalog.attention.masks import MASK_MEANT, mask_is_meant, mask_is_there, mask_sizes, packed_mask
+from ops.catalog.attention.measured import Measure, Measured
+from ops.catalog.attention.sizes import (
+    BIAS,
+    KEY,
+    MASK,
+    OUTPUT,
+    PARTS,
+    PAST_KEY,
+    PAST_VALUE,
+    PRESENT_KEY,
+    PRESENT_VALUE,
+    QUERY,
+    RELATIVE,
+    STACKED_KV,
+    STACKED_QK,
+    STACKED_QKV,
+    STACKS,
+    VALUE,
+    Quantity,
+    batch,
+    bias_length,
+    dimension,
+    given,
+    head_size,
+    heads,
+    heads_field,
+    is_given,
+    key_hidden,
+    output_hidden,
+    past_length,
+    query_length,
+    total_length,
+    value_head_size,
+    value_length,
+)
+from ops.constraints.attributes import CountInRange
+from ops.constraints.base import Constraint, Finding, Findings, constraint
+from ops.constraints.ranks import begins_with_ones, changeable, with_leading_ones, without_leading
+from ops.constraints.repairs import absent, present, set_to
+from ops.constraints.shapes import SameDataType, listed, sizes_at
+from ops.declare.schema import schema_only
+from ops.model.fields import Attribute
+from ops.model.guard import Guard
+from ops.model.violations import Fix, Location, Provenance, Rule, Severity
+from ops.text.sentences import say
+
+# How many dimensions of a tensor mean something; others before them are 1.
+MEANT = {
+    QUERY: 3, KEY: 3, VALUE: 3, OUTPUT: 3, BIAS: 1, RELATIVE: 4,
+    PAST_KEY: 4, PAST_VALUE: 4, PRESENT_KEY: 4, PRESENT_VALUE: 4,
+}  # fmt: skip
+KEPT = (PAST_KEY, PAST_VALUE, PRESENT_KEY, PRESENT_VALUE, RELATIVE, BIAS)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SameKeptType:
+    """Biases and what is kept have the type of the output; where the query is stacked, only the page says so."""
+
+    tensor: str
+    severity: Severity
+    code: str = "same-data-type"
+
+    @property
+    def rule(self) -> Rule:
+        return SameDataType(OUTPUT, self.tensor).rule
+
+    def check(self, guard: Guard) -> Findings:
+        is_stacked = guard.present(STACKED_QKV) or guard.present(STACKED_QK)
+        if is_stacked == (self.severity is Severity.WARNING):
+            yield from SameDataType(OUTPUT, self.tensor).check(guard)
+
+
+def _is_from_past(guard: Guard) -> bool:
+    """Whether keys, values or both are only those of the past, which DirectML 1.13.1 accepts."""
+    has_past = guard.present(PAST_KEY) and guard.present(PAST_VALUE)
+    is_stacked = guard.present(STACKED_KV) or guard.present(STACKED_QKV)
+    queries = [name for name in (QUERY, STACKED_QK) if guard.present(name)]
+    keys = [name for name in (STACKED_QK, KEY) if guard.present(name)]
+    return has_past and not is_stacked and len(queries) == 1 and len(keys) + guard.present(VALUE) < 2
+
+
+@constraint(
+    "only-past",
+    "The page wants keys and values beside those of the past; DirectML 1.13.1 does without either, or without both.",
+    severity=Severity.WARNING,
+    provenance=Provenance.OBSERVED,
+)
+def only_past(guard: Guard) -> Findings:
+    if _is_from_past(guard):
+        if guard.present(KEY) or guard.present(STACKED_QK):
+            missing = [VALUE]
+            message = say(
+                "ValueTensor is NULL, there are only those of the past; what stands beside the new keys is open."
+            )
+        elif guard.present(VALUE):
+            missing = [KEY]
+            message = say("KeyTensor is NULL, there are only those of the past; whether the past values count is open.")
+        else:
+            missing = [KEY, VALUE]
+            message = say("KeyTensor and ValueTensor are NULL, there are only those of the past.")
+        yield Finding(message, tuple(Location(name) for name in (*missing, PAST_KEY, PAST_VALUE)))
+
+
+@constraint(
+    "bias-of-past",
+    "A bias is added to a query, a key and a value of their own, not to those of the past.",
+    provenance=Provenance.OBSERVED,
+)
+def bias_needs_values(guard: Guard) -> Findings:
+    if guard.present(BIAS) and _is_from_past(guard):
+        missing = KEY if guard.present(VALUE) else VALUE
+        yield Finding(
+            say(
+                "BiasTensor is given, {missing} is NULL; there is nothing its part could be added to.", missing=missing
+            ),
+            (Location(BIAS), Location(missing)),
+            (absent(BIAS),),
+        )
+
+
+@constraint("one-of-each", "Query, key and value are each given exactly once, alone or stacked.")
+def one_of_each(guard: Guard) -> Findings:
+    if _is_from_past(guard):
+        return
+    for part, names in PARTS.items():
+        there = [name for name in names if guard.present(name)]
+        if len(there) == 1:
+            continue
+        missing = guard.operator.by_name[names[0]]
+        add = (present(guard.case, missing),) if not there and not isinstance(missing, Attribute) else ()
+        pattern = "The {part} is given {count:time|times}, in {names}; it must be given once."
+        if not there:
+            pattern = "The {part} is not given; it must be given once."
+        yield Finding(
+            say(pattern, part=part, count=len(there), names=listed(there) if there else ""),
+            tuple(Location(name) for name in there or names),
+            (*add, *(absent(name) for name in there)),
+        )  # fmt: skip
+        return
+
+
+@constraint("attention-rank", "Query, key, value and output have one DimensionCount.", provenance=Provenance.OBSERVED)
+def same_rank(guard: Guard) -> Findings:
+    there = [name for name in (QUERY, KEY, VALUE, OUTPUT) if guard.present(name)]
+    ranks = {name: guard.rank(name) for name in there}
+    if len(set(ranks.values())) > 1:
+        yield Finding(
+            say("{ranks}; the numbers must agree.", ranks=listed(
+                [say("{name} has {rank:dimension|dimensions}", name=name, rank=rank) for name, rank in ranks.items()]
+            )),
+            tuple(sizes_at(name) for name in there),
+            _with_rank(guard, ranks),
+        )  # fmt: skip
+
+
+def _with_rank(guard: Guard, ranks: dict[str, int]) -> tuple[Fix, ...]:
+    """All tensors with as many leading ones as most of them have."""
+    counts = list(ranks.values())
+    usual = max(counts, key=counts.count)
+    edits: list[tuple[str, str]] = []
+    for name, rank in ranks.items():
+        desc = changeable(guard.case, name)
+        if rank == usual or guard.follows(name):
+            continue
+        if desc is None or (rank > usual and not begins_with_ones(desc, rank - usual)):
+            return ()
+        change = with_leading_ones if rank < usual else without_leading
+        edits += change(name, desc, abs(usual - rank))
+    return (Fix(say("Give all of them {rank:dimension|dimensions}", rank=usual), tuple(edits)),)
+
+
+@constraint("leading-ones", "Dimensions before those that mean something have size 1.")
+def leading_ones(guard: Guard) -> Findings:
+    meant = dict(MEANT)
+    if guard.present(MASK) and (kind := guard.integer("MaskType")) in MASK_MEANT:
+        meant[MASK] = MASK_MEANT[kind]
+    for name, count in meant.items():
+        if not guard.present(name):
+            continue
+        wide: list[tuple[int, int]] = []
+        for at in range(dimension(guard, name, count)):
+            mark = guard.mark()
+            if (actual := guard.size(name, at)) == 1:
+                guard.forget(mark)
+            else:
+                wide.append((at, actual))
+        if wide:
+            yield Finding(
+                say("{name} has size {size} along dimension {at}; all before the last {count} must be 1.",
+                    name=name, size=wide[0][1], at=wide[0][0], count=count),
+                tuple(sizes_at(name, at) for at, _ in wide),
+                (Fix(say("Set {name} to leading 1s", name=name),
+                     tuple((f"{name}.Sizes[{at}]", "1") for at, _ in wide)),),
+            )  # fmt: skip
+
+
+@constraint("past-pair", "PastKeyTensor and PastValueTensor are given together.", provenance=Provenance.OBSERVED)
+def past_pair(guard: Guard) -> Findings:
+    there = [name for name in (PAST_KEY, PAST_VALUE) if guard.present(name)]
+    if len(there) == 1:
+        (other,) = {PAST_KEY, PAST_VALUE} - set(there)
+        field = guard.operator.by_name[other]
+        assert not isinstance(field, Attribute)
+        yield Finding(
+            say("{there} is given without {other}; they go together.", there=there[0], other=other),
+            (Location(PAST_KEY), Location(PAST_VALUE)),
+            (present(guard.case, field), absent(there[0])),
+        )
+
+
+def _divides(part: str, is_value: bool) -> Constraint:
+    """A hidden size that the heads share evenly; DirectML insists on that of the value."""
+
+    @constraint(
+        "heads-divide" if is_value else "heads-divide-query",
+        f"The hidden size of the {part} is a multiple of the number of heads"
+        + ("." if is_value else "; DirectML 1.13.1 does not check that of the query."),
+        severity=Severity.ERROR if is_value else Severity.WARNING,
+        provenance=Provenance.DOCUMENTED if is_value else Provenance.OBSERVED,
+    )
+    def check(guard: Guard) -> Findings:
+        name = given(guard, part)
+        if name in STACKS or not is_given(guard, part):
+            return
+        count, at = heads(guard, part), dimension(guard, name, 1)
+        hidden = guard.size(name, at)
+        if count.value and hidden % count.value:
+            up = -(-hidden // count.value) * count.value
+            yield Finding(
+                say("{name} has size {hidden} along dimension {at}; {field} is {count}, which does not divide it.",
+                    name=name, hidden=hidden, at=at, field=heads_field(guard, part), count=count.value),
+                (sizes_at(name, at), *count.places),
+                (set_to(f"{name}.Sizes[{at}]", up),) if up < 1 << 32 else (),
+            )  # fmt: skip
+
+    return check
+
+
+def fixed(number: int) -> Measure:
+    return lambda guard: Quantity(number, ())
+
+
+def _any_count(guard: Guard) -> tuple[int, str]:
+    return (1 << 32) - 1, say("because it divides")
+
+
+def head_counts(names: tuple[str, ...]) -> tuple[Constraint, ...]:
+    """DirectML 1.13.1 ends the process for a HeadCount of 0."""
+    text = "There is at least one head."
+    return tuple(CountInRange(name, 1, _any_count, text, Provenance.IMPLIED, code="head-count") for name in names)
+
+
+def _of(part: str) -> Measure:
+    return lambda guard: heads(guard, part)
+
+
+_SIZES: tuple[Constraint, ...] = (
+    Measured("stack-size", say("number of stacked tensors"), fixed(2), ((STACKED_QK, 2), (STACKED_KV, 2))),
+    Measured("stack-of-three", say("number of stacked tensors"), fixed(3), ((STACKED_QKV, 2),)),
+    Measured(
+        "attention-batch", say("batch size"), batch,
+        (
+            (KEY, 3), (VALUE, 3), (STACKED_KV, 5), (PAST_KEY, 4), (PAST_VALUE, 4), (RELATIVE, 4), (OUTPUT, 3),
+            (PRESENT_KEY, 4), (PRESENT_VALUE, 4),
+        ),
+    ),
+    Measured("head-number", say("number of heads"), _of("query"),
+             ((STACKED_QK, 3), (STACKED_QKV, 3), (RELATIVE, 3))),
+    Measured("key-head-number", say("number of heads of keys and values"), _of("key"),
+             ((STACKED_QK, 3), (STACKED_KV, 3), (STACKED_QKV, 3), (PAST_KEY, 3), (PAST_VALUE, 3), (PRESENT_KEY, 3),
+              (PRESENT_VALUE, 3))),
+    Measured("key-hidden", say("hidden size of the key"), key_hidden, ((KEY, 1),)),
+    Measured("head-size", say("head size"), head_size, ((STACKED_KV, 1), (PAST_KEY, 1), (PRESENT_KEY, 1))),
+    Measured("key-length", say("number of keys"), value_length, ((VALUE, 2),)),
+    Measured("past-length", say("number of past keys"), past_length, ((PAST_VALUE, 2),)),
+    Measured("total-length", say("number of keys with those of the past"), total_length,
+             ((RELATIVE, 1), (PRESENT_KEY, 2), (PRESENT_VALUE, 2))),
+    Measured("query-length", say("number of queries"), query_length, ((RELATIVE, 2), (OUTPUT, 2))),
+    _divides("value", True),
+    Measured("value-head-size", say("head size of the value"), value_head_size, ((PAST_VALUE, 1), (PRESENT_VALUE, 1))),
+    Measured("output-hidden", say("hidden size of the output"), output_hidden, ((OUTPUT, 1),)),
+    Measured("bias-length", say("sum of the hidden sizes"), bias_length, ((BIAS, 1),)),
+)  # fmt: skip
+
+
+def rules(name: str, head_fields: tuple[str, ...], own: tuple[Constraint, ...] = ()) -> tuple[Constraint, ...]:
+    tensors = [field.name for field in schema_only(name).tensors]
+    return (
+        *head_counts(head_fields),
+        one_of_each,
+        bias_needs_values,
+        only_past,
+        *(SameDataType(OUTPUT, tensor) for tensor in tensors if tensor not in (OUTPUT, MASK, *KEPT)),
+        *(SameKeptType(tensor, severity) for tensor in KEPT for severity in (Severity.ERROR, Severity.WARNING)),
+        same_rank,
+        past_pair,
+        mask_is_meant,
+        leading_ones,
+        *own,
+        *((_divides("query", True),) if own else ()),
+        *_SIZES,
+        mask_sizes,
+        mask_is_there,
+        packed_mask,
+        *(() if own else (_divides("query", False),)),
+    )

@@ -1,0 +1,1 @@
+"""Batch normalization for inference and training, and its gradients."""

@@ -1,0 +1,205 @@
+"""BATCH_NORMALIZATION_GRAD and .._TRAINING_GRAD: what changes of the input, the scale and the bias would have changed.
+
+In the first the statistics are numbers of their own; in the second they follow from the input, which takes its part of
+the gradient.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from ops.arrays.dtypes import Array
+from ops.arrays.rows import float_rows, from_rows
+from ops.catalog.batch_normalization.inference import deviation
+from ops.constraints.base import Finding, Findings, constraint
+from ops.constraints.shapes import SameDataType, SameRank, SameSizes
+from ops.constraints.sizes import Broadcasts
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Compute, Example, Inferred, Operator
+from ops.model.violations import Cells, Location, Part, Provenance, Severity
+from ops.text.sentences import say
+
+INPUT, INCOMING, MEAN, VARIANCE, SCALE = INPUTS = (
+    "InputTensor", "InputGradientTensor", "MeanTensor", "VarianceTensor", "ScaleTensor",
+)  # fmt: skip
+OF_INPUT, OF_SCALE, OF_BIAS = OUTPUTS = (
+    "OutputGradientTensor", "OutputScaleGradientTensor", "OutputBiasGradientTensor",
+)  # fmt: skip
+
+
+def infer(guard: Guard) -> Mapping[str, Inferred]:
+    data_type = guard.data_type(INPUT)
+    statistics = Inferred(guard.sizes(MEAN), data_type)
+    return {OF_INPUT: Inferred(guard.sizes(INPUT), data_type), OF_SCALE: statistics, OF_BIAS: statistics}
+
+
+def axes_of(case: Case) -> tuple[int, ...]:
+    """The dimensions that are summed over: those along which there is one mean."""
+    return tuple(d for d, size in enumerate(case.sizes(MEAN)) if size == 1)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rows:
+    """As FLOAT32, the elements that share a mean, [rows, elements of a row]; what they share, [rows, 1]."""
+
+    x: Array
+    incoming: Array
+    mean: Array
+    deviation: Array
+    scale: Array
+
+
+def rows_of(case: Case) -> Rows:
+    axes = axes_of(case)
+    mean, variance, scale = (case.logical(name).reshape(-1, 1).astype(np.float32) for name in (MEAN, VARIANCE, SCALE))
+    x, incoming = (float_rows(case.logical(name), axes) for name in (INPUT, INCOMING))
+    return Rows(x, incoming, mean, deviation(case, variance), scale)
+
+
+def normalized(rows: Rows) -> Array:
+    return (rows.x - rows.mean) / rows.deviation
+
+
+# What becomes of the gradient of the input, [rows, elements of a row].
+OfInput = Callable[[Rows], Array]
+
+
+def with_given_statistics(rows: Rows) -> Array:
+    return rows.incoming * (rows.scale / rows.deviation)
+
+
+def with_statistics_of_batch(rows: Rows) -> Array:
+    """Less the part of the mean, and the part of the variance."""
+    of_mean = rows.incoming.mean(axis=1, keepdims=True)
+    of_variance = (rows.incoming * normalized(rows)).mean(axis=1, keepdims=True)
+    return rows.scale / rows.deviation * (rows.incoming - of_mean - normalized(rows) * of_variance)
+
+
+def of_scale(rows: Rows) -> Array:
+    return (rows.incoming * normalized(rows)).sum(axis=1)
+
+
+def of_bias(rows: Rows) -> Array:
+    return rows.incoming.sum(axis=1)
+
+
+def computed(of_input: OfInput) -> Compute:
+    def compute(case: Case) -> Mapping[str, Array]:
+        with np.errstate(all="ignore"):  # infinities and NaN are results like others
+            rows = rows_of(case)
+            found = {
+                OF_INPUT: from_rows(of_input(rows), case.sizes(INPUT), axes_of(case)),
+                OF_SCALE: of_scale(rows).reshape(case.sizes(OF_SCALE)),
+                OF_BIAS: of_bias(rows).reshape(case.sizes(OF_BIAS)),
+            }
+            return {name: numbers.astype(case.data_type(name).numpy) for name, numbers in found.items()}
+
+    return compute
+
+
+@constraint(
+    "sum-order",
+    "Where the terms of a sum are together beyond FLOAT32, their order decides whether it is infinite, NaN or finite.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+)
+def sum_order(guard: Guard) -> Findings:
+    case = guard.runnable(*INPUTS)
+    with np.errstate(all="ignore"):
+        rows = rows_of(case)
+        summed = {OF_SCALE: rows.incoming * normalized(rows), OF_BIAS: rows.incoming}
+        sizes = {name: np.abs(terms).sum(axis=1) for name, terms in summed.items()}
+    found = {
+        name: Cells((np.isinf(sizes[name]) & np.isfinite(terms).all(axis=1)).reshape(case.sizes(name)))
+        for name, terms in summed.items()
+    }
+    if any(found.values()):
+        yield Finding(
+            say(
+                "The terms of {count:sum|sums} are together beyond FLOAT32; another order of them may give another "
+                "result.",
+                count=sum(map(len, found.values())),
+            ),
+            tuple(Location(name, Part.DATA, cells=cells) for name, cells in found.items() if cells),
+        )
+
+
+def _example(
+    title: str, sizes: list[int], statistics: list[int], numbers: Sequence[Sequence[float]],
+    expected: Sequence[Sequence[float]],
+) -> Example:  # fmt: skip
+    """Numbers of the inputs and of the outputs in their order."""
+    like_input = (INPUT, INCOMING, OF_INPUT)
+    desc = {
+        name: {"DataType": "FLOAT32", "Sizes": sizes if name in like_input else statistics}
+        for name in (*INPUTS, *OUTPUTS)
+    }
+    data = {name: list(given) for name, given in zip(INPUTS, numbers, strict=True)}
+    made = {name: list(found) for name, found in zip(OUTPUTS, expected, strict=True)}
+    return Example(title, {**desc, "Epsilon": 0.0}, data, made, "own")
+
+
+# Normalized these are -1.5, -0.5 three times, 0, 0, 1, 2; -1 and 1 four times each; -1 and 1 in turn.
+BATCH = [2, 4, 4, 4, 5, 5, 7, 9, 1, 1, 1, 1, 3, 3, 3, 3, -3, 3, -3, 3, -3, 3, -3, 3]
+CHANGES = [1, 0, 0, 0, 0, 0, 0, 2, 1, 2, 3, 4, 1, 2, 3, 4, 1, -1, 1, -1, 1, -1, 1, -1]
+CHANNELS = [BATCH, CHANGES, [5, 2, 0], [4, 1, 9], [4, 1, 6]]
+PAIRS = [[1, 2, 3, 3, 6, 9], [1, 1, 1, 1, -1, 2], [2, 4, 6], [1, 4, 9], [1, 1, 2]]
+
+
+def _gradient(
+    name: str, of_input: OfInput, formula: str, expected: tuple[Sequence[float], Sequence[float]], *errata: str
+) -> Operator:
+    """`expected` are the gradients of the input, of three channels and of two rows."""
+    return declare(
+        name,
+        formula=f"dx = {formula}, dScale = sum of dy * n, dBias = sum of dy, n = (x - Mean) / sqrt(Variance + Epsilon)",
+        constraints=(
+            *(rule(INPUT, other) for other in (INCOMING, OF_INPUT) for rule in (SameRank, SameDataType, SameSizes)),
+            SameRank(INPUT, MEAN),
+            SameDataType(INPUT, MEAN),
+            Broadcasts(MEAN, to=INPUT),
+            *(
+                rule(MEAN, other)
+                for other in (VARIANCE, SCALE, OF_SCALE, OF_BIAS)
+                for rule in (SameRank, SameDataType, SameSizes)
+            ),
+            sum_order,
+        ),
+        infer=infer,
+        compute=computed(of_input),
+        explained=explained_in("ops.catalog.batch_normalization.gradients_explained"),
+        examples=(
+            _example(
+                "every channel", [1, 3, 2, 4], [1, 3, 1, 1], CHANNELS, [expected[0], [2.5, 0, -8], [3, 20, 0]]
+            ),
+            _example("over the batch", [2, 3], [1, 3], PAIRS, [expected[1], [0, -2, 1], [2, 0, 3]]),
+        ),
+        errata=errata,
+    )  # fmt: skip
+
+
+GRAD = _gradient(
+    "BATCH_NORMALIZATION_GRAD", with_given_statistics, "dy * Scale / sqrt(Variance + Epsilon)",
+    (
+        [2, 0, 0, 0, 0, 0, 0, 4, 1, 2, 3, 4, 1, 2, 3, 4, 2, -2, 2, -2, 2, -2, 2, -2],
+        [1, 0.5, 2 / 3, 1, -0.5, 4 / 3],
+    ),
+)  # fmt: skip
+
+TRAINING_GRAD = _gradient(
+    "BATCH_NORMALIZATION_TRAINING_GRAD", with_statistics_of_batch,
+    "Scale / sqrt(Variance + Epsilon) * (dy - mean of dy - n * mean of dy * n)",
+    (
+        [
+            2.1875, -0.4375, -0.4375, -0.4375, -0.75, -0.75, -1.375, 2,
+            -1.5, -0.5, 0.5, 1.5, -1.5, -0.5, 0.5, 1.5, 0, 0, 0, 0, 0, 0, 0, 0,
+        ],
+        [0, 0, 0, 0, 0, 0],
+    ),
+    "The page writes the mean of the input; DirectML 1.13.1 takes MeanTensor for it, whatever that holds.",
+)  # fmt: skip
+
+OPERATORS = (GRAD, TRAINING_GRAD)

@@ -1,0 +1,113 @@
+"""BATCH_NORMALIZATION: elements shifted and scaled by statistics that are given."""
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from ops.arrays.dtypes import Array
+from ops.arrays.scalar_cast import as_float32
+from ops.catalog.shared.fused import activated
+from ops.catalog.shared.fused_rules import FUSED
+from ops.constraints.base import Finding, Findings, constraint
+from ops.constraints.general.support import raise_level
+from ops.constraints.shapes import set_size, sizes_at
+from ops.constraints.sizes import broadcast_to
+from ops.declare.declaration import declare, explained_in
+from ops.declare.unary import SAME_AS_INPUT, like_input
+from ops.model.case import Case
+from ops.model.feature_levels import FeatureLevel
+from ops.model.guard import Guard
+from ops.model.operator import Example
+from ops.model.violations import Location
+from ops.text.sentences import say
+
+STATISTICS = ("MeanTensor", "VarianceTensor")
+OPERANDS = (*STATISTICS, "ScaleTensor", "BiasTensor")
+
+
+def epsilon(case: Case) -> np.float32:
+    """A FLOAT that is left out is 0 in the C struct."""
+    return np.float32(as_float32(case.number("Epsilon"))) if case.has("Epsilon") else np.float32(0)
+
+
+def deviation(case: Case, variance: Array) -> Array:
+    """sqrt(variance + Epsilon), in FLOAT32."""
+    return np.sqrt(variance.astype(np.float32) + epsilon(case))
+
+
+def compute(case: Case) -> Mapping[str, Array]:
+    x, mean, variance, scale, bias = (
+        case.logical(name).astype(np.float32) for name in ("InputTensor", *OPERANDS)
+    )  # fmt: skip
+    data_type = case.data_type("OutputTensor")
+    with np.errstate(all="ignore"):  # infinities and NaN are results like others
+        found = scale * ((x - mean) / deviation(case, variance)) + bias
+        return {"OutputTensor": activated(found.astype(data_type.numpy), case["FusedActivation"], data_type)}
+
+
+@constraint(
+    "spatial-statistics", "Before feature level 4_0, without Spatial, mean and variance have the height and the width."
+)
+def spatial_statistics(guard: Guard) -> Findings:
+    if guard.level >= FeatureLevel.FL_4_0 or guard.integer("Spatial"):
+        return
+    for name in STATISTICS:
+        sizes, whole = guard.sizes(name), guard.sizes("InputTensor")
+        wrong = [d for d in range(len(sizes))[-2:] if sizes[d] != whole[d]]
+        if wrong:
+            yield Finding(
+                say(
+                    "{name} has size {actual} at dimension {dimension}; before feature level 4_0 and with Spatial "
+                    "FALSE it must be {whole}, and the target is {level}.",
+                    name=name, actual=sizes[wrong[0]], dimension=wrong[0], whole=whole[wrong[0]],
+                    level=str(guard.level),
+                ),
+                (*(sizes_at(name, d) for d in wrong), Location("Spatial")),
+                (set_size(name, wrong[0], whole[wrong[0]]), raise_level(FeatureLevel.FL_4_0)),
+            )  # fmt: skip
+
+
+def _example(
+    title: str, sizes: list[int], operands: list[list[int]], numbers: Sequence[Sequence[float]],
+    expected: Sequence[float], **more: object,
+) -> Example:  # fmt: skip
+    """Sizes of mean, variance, scale and bias; numbers of the input and of these."""
+    inputs: tuple[str, ...] = ("InputTensor", *OPERANDS)
+    shapes = zip((*inputs, "OutputTensor"), [sizes, *operands, sizes], strict=True)
+    desc = {name: {"DataType": "FLOAT32", "Sizes": shape} for name, shape in shapes}
+    data = {name: list(given) for name, given in zip(inputs, numbers, strict=True)}
+    return Example(title, {**desc, "Spatial": True, **more}, data, {"OutputTensor": list(expected)}, "own")
+
+
+BATCH = [2, 4, 4, 4, 5, 5, 7, 9, 1, 1, 1, 1, 3, 3, 3, 3, -3, 3, -3, 3, -3, 3, -3, 3]
+CHANNEL = [1, 3, 1, 1]
+
+BATCH_NORMALIZATION = declare(
+    "BATCH_NORMALIZATION",
+    formula="f(x) = FusedActivation(Scale * (x - Mean) / sqrt(Variance + Epsilon) + Bias)",
+    constraints=(*SAME_AS_INPUT, *broadcast_to("InputTensor", *OPERANDS), *FUSED, spatial_statistics),
+    infer=like_input,
+    compute=compute,
+    explained=explained_in("ops.catalog.batch_normalization.inference_explained"),
+    examples=(
+        _example(
+            "statistics of every channel", [1, 3, 2, 4], [CHANNEL] * 4,
+            [BATCH, [5, 2, 0], [4, 1, 9], [1, 10, 2], [0, 100, -1]],
+            [-1.5, -0.5, -0.5, -0.5, 0, 0, 1, 2, 90, 90, 90, 90, 110, 110, 110, 110, -3, 1, -3, 1, -3, 1, -3, 1],
+            Epsilon=0.0,
+        ),
+        _example(
+            "every operand along another dimension", [2, 1, 3, 4],
+            [[2, 1, 1, 1], [1, 1, 1, 1], [1, 1, 1, 4], [1, 1, 3, 1]],
+            [list(range(24)), [0, 12], [3], [2, 4, 6, 8], [0, 100, 200]],
+            [0, 2, 6, 12, 104, 110, 118, 128, 208, 218, 230, 244] * 2, Epsilon=1.0,
+        ),
+        _example(
+            "LEAKY_RELU afterwards", [3, 2], [[1, 2]] * 4,
+            [[1, 2, 3, 4, 5, 6], [3, 2], [1, 4], [2, 1], [0, 1]], [-0.4, 1, 0, 2, 4, 3],
+            Epsilon=0.0, FusedActivation={"Type": "ACTIVATION_LEAKY_RELU", "Desc": {"Alpha": 0.1}},
+        ),
+    ),
+)  # fmt: skip
+
+OPERATORS = (BATCH_NORMALIZATION,)

@@ -1,0 +1,132 @@
+"""BATCH_NORMALIZATION_TRAINING: a batch normalization with the mean and the variance of the batch itself."""
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from ops.arrays.dtypes import Array
+from ops.arrays.rows import float_rows, from_rows
+from ops.catalog.batch_normalization.inference import deviation
+from ops.catalog.normalization.mean_variance_rows import variance
+from ops.catalog.normalization.mean_variance_rules import half_variance
+from ops.catalog.shared.fused import activated
+from ops.catalog.shared.fused_rules import FUSED
+from ops.constraints.shapes import SameDataType, SameRank, SameSizes
+from ops.constraints.sizes import Broadcasts
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Example, Inferred
+
+INPUT, SCALE, BIAS, ADDED = "InputTensor", "ScaleTensor", "BiasTensor", "FusedAddTensor"
+OUTPUT, MEAN, VARIANCE = "OutputTensor", "OutputMeanTensor", "OutputVarianceTensor"
+
+
+def infer(guard: Guard) -> Mapping[str, Inferred]:
+    data_type = guard.data_type(INPUT)
+    statistics = Inferred(guard.sizes(SCALE), data_type)
+    return {OUTPUT: Inferred(guard.sizes(INPUT), data_type), MEAN: statistics, VARIANCE: statistics}
+
+
+def axes_of(case: Case) -> tuple[int, ...]:
+    """The dimensions over which mean and variance are taken: those along which there is one scale."""
+    return tuple(d for d, size in enumerate(case.sizes(SCALE)) if size == 1)
+
+
+def mean(rows: Array) -> Array:
+    """Of rows, [rows, elements of a row], the mean of each, [rows, 1]."""
+    return rows.mean(axis=1, keepdims=True)
+
+
+def normalized(case: Case, rows: Array) -> Array:
+    centred = rows - mean(rows)
+    return centred / deviation(case, variance(centred))
+
+
+def finished(
+    case: Case, x: Array, scale: Array | np.generic, bias: Array | np.generic, added: Array | np.generic | None
+) -> Array:
+    """Normalized numbers, or one of them, in the output's type."""
+    x = scale.astype(np.float32) * x + bias.astype(np.float32)
+    if added is not None:
+        x = x + added.astype(np.float32)
+    data_type = case.data_type(OUTPUT)
+    return activated(x.astype(data_type.numpy), case["FusedActivation"], data_type)
+
+
+def compute(case: Case) -> Mapping[str, Array]:
+    x, axes = case.logical(INPUT), axes_of(case)
+    added = case.logical(ADDED) if case.has(ADDED) else None
+    with np.errstate(all="ignore"):  # infinities and NaN are results like others
+        rows = float_rows(x, axes)
+        found = from_rows(normalized(case, rows), x.shape, axes)
+        statistics = {MEAN: mean(rows), VARIANCE: variance(rows - mean(rows))}
+        of_batch = {name: numbers.reshape(case.sizes(name)).astype(x.dtype) for name, numbers in statistics.items()}
+        return {OUTPUT: finished(case, found, case.logical(SCALE), case.logical(BIAS), added), **of_batch}
+
+
+def variances(case: Case) -> Array:
+    """Of every row, in the shape of OutputVarianceTensor."""
+    rows = float_rows(case.logical(INPUT), axes_of(case))
+    return variance(rows - mean(rows)).reshape(case.sizes(VARIANCE))
+
+
+def _example(
+    title: str, sizes: list[int], statistics: list[int], numbers: Sequence[Sequence[float]],
+    expected: Sequence[Sequence[float]], **more: object,
+) -> Example:  # fmt: skip
+    """Numbers of the input, the scale, the bias and, where there are four, of what is added."""
+    given = (INPUT, SCALE, BIAS, ADDED)[: len(numbers)]
+    shapes = {INPUT: sizes, ADDED: sizes, OUTPUT: sizes}
+    names = (*given, OUTPUT, MEAN, VARIANCE)
+    desc = {name: {"DataType": "FLOAT32", "Sizes": shapes.get(name, statistics)} for name in names}
+    data = {name: list(values) for name, values in zip(given, numbers, strict=True)}
+    made = {name: list(values) for name, values in zip((OUTPUT, MEAN, VARIANCE), expected, strict=True)}
+    return Example(title, {**desc, "Epsilon": 0.0, **more}, data, made, "own")
+
+
+BATCH = [2, 4, 4, 4, 5, 5, 7, 9, 1, 1, 1, 1, 3, 3, 3, 3, -3, 3, -3, 3, -3, 3, -3, 3]
+
+TRAINING = declare(
+    "BATCH_NORMALIZATION_TRAINING",
+    formula="f(x) = FusedActivation(Scale * (x - mean) / sqrt(variance + Epsilon) + Bias + FusedAdd), mean and "
+    "variance over the dimensions along which ScaleTensor has size 1",
+    constraints=(
+        *(rule(INPUT, other) for other in (ADDED, OUTPUT) for rule in (SameRank, SameDataType, SameSizes)),
+        SameRank(INPUT, SCALE),
+        SameDataType(INPUT, SCALE),
+        Broadcasts(SCALE, to=INPUT),
+        *(rule(SCALE, other) for other in (BIAS, MEAN, VARIANCE) for rule in (SameRank, SameDataType, SameSizes)),
+        *FUSED,
+        half_variance(variances),
+    ),
+    infer=infer,
+    compute=compute,
+    explained=explained_in("ops.catalog.batch_normalization.training_explained"),
+    examples=(
+        _example(
+            "every channel", [1, 3, 2, 4], [1, 3, 1, 1], [BATCH, [1, 10, 2], [0, 100, -1]],
+            [
+                [-1.5, -0.5, -0.5, -0.5, 0, 0, 1, 2, 90, 90, 90, 90, 110, 110, 110, 110, -3, 1, -3, 1, -3, 1, -3, 1],
+                [5, 2, 0], [4, 1, 9],
+            ],
+        ),
+        _example(
+            "over the batch, something added, and RELU", [2, 3], [1, 3],
+            [[1, 2, 3, 3, 6, 9], [2, 1, 3], [1, 0, 1], [0, 5, 1, 0, -3, 0]],
+            [[0, 4, 0, 3, 0, 4], [2, 4, 6], [1, 4, 9]], FusedActivation={"Type": "ACTIVATION_RELU", "Desc": {}},
+        ),
+        _example(
+            "of its own for every place of an image", [4, 1, 2, 3], [1, 1, 2, 3],
+            [[0, 1, 2, 3, 4, 5] * 2 + [2, 5, 8, 3, 6, 9] * 2, [1] * 6, [0] * 6],
+            [
+                [-0.4472136, -0.7071068, -0.8320503, 0, -0.4472136, -0.7071068] * 2
+                + [0.4472136, 0.7071068, 0.8320503, 0, 0.4472136, 0.7071068] * 2,
+                [1, 3, 5, 3, 5, 7], [1, 4, 9, 0, 1, 4],
+            ],
+            Epsilon=4.0,
+        ),
+    ),
+)  # fmt: skip
+
+OPERATORS = (TRAINING,)

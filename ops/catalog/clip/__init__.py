@@ -1,0 +1,1 @@
+"""CLIP in all versions, its gradients, and THRESHOLD."""

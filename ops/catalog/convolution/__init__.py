@@ -1,0 +1,1 @@
+"""Convolutions of floats, integers and quantized values."""

@@ -1,0 +1,238 @@
+"""CONVOLUTION: filters that slide over images, forward or backward."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+import numpy as np
+
+from ops.arrays.dot_products import Products, total
+from ops.arrays.dtypes import Array, DataType
+from ops.arrays.equality import unequal_cells
+from ops.arrays.half import towards_0
+from ops.catalog.convolution.rules import (
+    OUTPUT_PADDING,
+    batches_and_channels,
+    bias_sizes,
+    entries,
+    filter_channels,
+    filters_in_groups,
+    group_count,
+    output_sizes,
+    places_of_filter,
+    step_of_0,
+)
+from ops.catalog.convolution.sliding import BIAS, FILTER, FIRST, INPUT, OUTPUT, sliding_of, work
+from ops.catalog.shared.fused import activated
+from ops.catalog.shared.fused_rules import FUSED
+from ops.catalog.shared.sum_order import sum_order, summed
+from ops.constraints.base import Findings, constraint, in_cells
+from ops.constraints.shapes import SameDataType, SameRank
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Example, Inferred, Values
+from ops.model.violations import Provenance, Severity
+
+
+def infer(guard: Guard) -> Mapping[str, Inferred]:
+    return {OUTPUT: Inferred(output_sizes(guard), guard.data_type(INPUT))}
+
+
+def products(case: Case) -> Products:
+    x, w = (case.logical(name).astype(np.float64) for name in (INPUT, FILTER))
+    return sliding_of(case).products(x, w)
+
+
+def nearest(x: Array) -> Array:
+    return x
+
+
+def finish(case: Case, sums: Array, rounded: Callable[[Array], Array] = nearest) -> Array:
+    """With the bias and the activation; 0 where the output is padded."""
+    sliding, sizes = sliding_of(case), case.sizes(OUTPUT)
+    sums = sums.reshape(sizes[0], sizes[1], *sliding.output)
+    bias = case.logical(BIAS).astype(np.float64) if case.has(BIAS) else np.float64(0)
+    found = np.zeros(sizes, case.data_type(OUTPUT).numpy)
+    found[tuple(map(slice, sums.shape))] = ended(case, rounded(sums + bias))
+    return found
+
+
+def ended(case: Case, sums: Array) -> Array:
+    """In the type of the output, after the activation."""
+    data_type = case.data_type(OUTPUT)
+    return activated(sums.astype(data_type.numpy), case["FusedActivation"], data_type)
+
+
+def finish_as_directml(case: Case, sums: Array) -> Array:
+    """FLOAT16 sums lose digits instead of being rounded; what comes of them before an activation, nobody has seen."""
+    is_cut = case.data_type(OUTPUT) is DataType.FLOAT16 and case["FusedActivation"] is None
+    return finish(case, sums, towards_0) if is_cut else finish(case, sums)
+
+
+def compute(case: Case) -> Mapping[str, Array]:
+    return {OUTPUT: summed(products, finish, case)}
+
+
+def as_directml(case: Case) -> Mapping[str, Array]:
+    return {OUTPUT: summed(products, finish_as_directml, case)}
+
+
+@constraint(
+    "half-cut",
+    "DirectML 1.13.1 cuts the digits of FLOAT16 sums off instead of rounding them, so none overflows.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+)
+def half_cut(guard: Guard) -> Findings:
+    case = guard.runnable(*(field.name for field in guard.operator.tensors if guard.case.has(field.name)))
+    if case.data_type(OUTPUT) is not DataType.FLOAT16:
+        return
+    with np.errstate(all="ignore"):
+        sums = total(products(case), np.float64)
+        expected, seen = finish(case, sums), finish_as_directml(case, sums)
+    yield from in_cells(
+        unequal_cells(expected, seen),
+        "DirectML rounds {count:sum|sums} towards 0; the nearest number is another.",
+        OUTPUT,
+    )
+
+
+def _tensor(*sizes: int) -> dict[str, object]:
+    return {"DataType": "FLOAT32", "Sizes": list(sizes)}
+
+
+def _example(
+    title: str, sizes: tuple[Sequence[int], Sequence[int], Sequence[int]], numbers: tuple[list[float], list[float]],
+    expected: list[float], bias: list[float] | None = None, **more: object,
+) -> Example:  # fmt: skip
+    """Sizes of input, filter and output; numbers of input and filter."""
+    spatial = len(sizes[0]) - FIRST
+    desc: dict[str, object] = {name: _tensor(*own) for name, own in zip((INPUT, FILTER, OUTPUT), sizes, strict=True)}
+    data: dict[str, Values] = dict(zip((INPUT, FILTER), numbers, strict=True))
+    if bias is not None:
+        desc[BIAS], data[BIAS] = _tensor(1, len(bias), *[1] * spatial), bias
+    desc |= {
+        "Mode": "DML_CONVOLUTION_MODE_CROSS_CORRELATION", "Direction": "DML_CONVOLUTION_DIRECTION_FORWARD",
+        "DimensionCount": spatial, "Strides": [1] * spatial, "Dilations": [1] * spatial,
+        "StartPadding": [0] * spatial, "EndPadding": [0] * spatial, "OutputPadding": [0] * spatial, "GroupCount": 1,
+        **more,
+    }  # fmt: skip
+    return Example(title, desc, data, {OUTPUT: expected}, "own")
+
+
+IMAGE = [1.0, 2, 0, 3, 1, 0, 5, 1, 2, 4, 3, 1, 2, 0, 1, 2, 0, 4, 1, 3]
+TAPS = [1.0, 2, 0, -1, 0, 3]
+SMALL, SPREAD = [1.0, 2, 3, 4, 5, 6], [1.0, 10, 0, -1]
+BACKWARD = "DML_CONVOLUTION_DIRECTION_BACKWARD"
+
+CONVOLUTION = declare(
+    "CONVOLUTION",
+    formula="Output[o] = FusedActivation(sum over t of Input[o * Stride + t * Dilation - Start] * Filter[t] + Bias)",
+    constraints=(
+        *(SameRank(INPUT, other) for other in (FILTER, BIAS, OUTPUT)),
+        *(SameDataType(INPUT, other) for other in (FILTER, BIAS, OUTPUT)),
+        entries(output_padding=True),
+        group_count,
+        filter_channels,
+        filters_in_groups,
+        batches_and_channels,
+        bias_sizes,
+        OUTPUT_PADDING,
+        *FUSED,
+        step_of_0,
+        places_of_filter,
+        half_cut,
+        sum_order(products, finish),
+    ),
+    infer=infer,
+    compute=compute,
+    work=work,
+    as_directml=as_directml,
+    explained=explained_in("ops.catalog.convolution.explained"),
+    errata=(
+        "The page gives no sizes of the output; DirectML 1.13.1 takes any, and what lies beyond the image counts as 0.",
+        "The page calls OutputPadding zeros; DirectML 1.13.1 leaves them 0 where there is a bias, too.",
+    ),
+    examples=(
+        _example(
+            "a filter of 2 x 3",
+            ((1, 1, 4, 5), (1, 1, 2, 3), (1, 1, 3, 3)),
+            (IMAGE, TAPS),
+            [8, 3, 17, 13, 6, 6, 15, 8, 7],
+        ),
+        _example(
+            "the filter turned round",
+            ((1, 1, 4, 5), (1, 1, 2, 3), (1, 1, 3, 3)),
+            (IMAGE, TAPS),
+            [14, 7, 7, 3, 17, 0, 11, 12, 10],
+            Mode="DML_CONVOLUTION_MODE_CONVOLUTION",
+        ),
+        _example(
+            "every other place, with padding",
+            ((1, 1, 4, 5), (1, 1, 2, 3), (1, 1, 2, 3)),
+            (IMAGE, TAPS),
+            [17, 3, 3, 6, 8, 1],
+            Strides=[2, 2],
+            StartPadding=[0, 1],
+            EndPadding=[0, 1],
+        ),
+        _example(
+            "the rows of the filter apart",
+            ((1, 1, 4, 5), (1, 1, 2, 3), (1, 1, 2, 3)),
+            (IMAGE, TAPS),
+            [8, 1, 7, 20, 10, 10],
+            Dilations=[2, 1],
+        ),
+        _example(
+            "two groups, a bias, RELU",
+            ((1, 2, 2, 4), (4, 1, 1, 3), (1, 4, 2, 2)),
+            ([1, 2, 0, 3, 4, 1, 5, 2, 3, 0, 1, 1, 2, 6, 0, 4], [1, 1, 0, 0, 1, 2, 1, 0, 0, 0, 0, -1]),
+            [3, 2, 5, 6, 12, 16, 21, 19, 2, 0, 1, 5, 1, 1, 2, 0],
+            [0, 10, -1, 2],
+            GroupCount=2,
+            FusedActivation={"Type": "ACTIVATION_RELU", "Desc": {}},
+        ),
+        _example(
+            "backward: each cell spreads the filter",
+            ((1, 1, 2, 3), (1, 1, 2, 2), (1, 1, 3, 6)),
+            (SMALL, SPREAD),
+            [1, 10, 2, 20, 3, 30, 4, 39, 5, 48, 6, 57, 0, -4, 0, -5, 0, -6],
+            Direction=BACKWARD,
+            Strides=[1, 2],
+        ),
+        _example(
+            "backward, cut and with a bias",
+            ((1, 1, 2, 3), (1, 2, 2, 2), (1, 2, 2, 5)),
+            (SMALL, [*SPREAD, 0, 2, 1, 0]),
+            [104, 139, 105, 148, 106, 100, 96, 100, 95, 100, 201, 208, 202, 210, 203, 204, 200, 205, 200, 206],
+            [100, 200],
+            Direction=BACKWARD,
+            Strides=[1, 2],
+            StartPadding=[1, 0],
+            EndPadding=[0, 1],
+        ),
+        _example(
+            "a row of zeros behind",
+            ((1, 1, 2, 3), (1, 1, 2, 2), (1, 1, 4, 6)),
+            (SMALL, SPREAD),
+            [101, 110, 102, 120, 103, 130, 104, 139, 105, 148, 106, 157, 100, 96, 100, 95, 100, 94, *[0] * 6],
+            [100],
+            Direction=BACKWARD,
+            Strides=[1, 2],
+            OutputPadding=[1, 0],
+        ),
+        _example(
+            "along a line",
+            ((1, 1, 5), (2, 1, 2), (1, 2, 4)),
+            ([1, 4, 2, 5, 0], [1, 0, -1, 2]),
+            [1, 4, 2, 5, 7, 0, 8, -5],
+        ),
+        _example(
+            "in space",
+            ((1, 1, 2, 3, 4), (1, 1, 2, 1, 2), (1, 1, 1, 3, 3)),
+            ([1, 0, 2, 5, 3, 1, 0, 2, 4, 4, 1, 0, 2, 3, 5, 1, 0, 2, 2, 6, 1, 0, 3, 1], [1, 0, 0, -1]),
+            [-2, -5, 1, 1, -1, -6, 4, 1, 0],
+        ),
+    ),
+)
+
+OPERATORS = (CONVOLUTION,)

@@ -1,0 +1,1 @@
+"""Operators that move, repeat or convert elements: slices, joins, padding, reversal and casts."""

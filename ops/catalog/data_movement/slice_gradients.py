@@ -1,0 +1,131 @@
+"""SLICE_GRAD: every cell of a slice back to where it came from, 0 elsewhere."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from ops.arrays.dtypes import Array
+from ops.catalog.data_movement.slice import WINDOW, farthest, window_inside, window_stride
+from ops.constraints.base import Finding, Findings, constraint
+from ops.constraints.per_dimension import EntryPerDimension
+from ops.constraints.repairs import set_to
+from ops.constraints.shapes import SameDataType, SameRank, set_size, sizes_at
+from ops.declare.declaration import declare
+from ops.declare.moved import by_moving, explained_by_moving
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Example, Inferred
+from ops.model.violations import Location, Part, Provenance, Severity
+from ops.text.sentences import say
+
+GIVEN, MADE = "InputGradientTensor", "OutputGradientTensor"
+OFFSETS, SIZES, STRIDES = WINDOW
+
+
+def infer(guard: Guard) -> Mapping[str, Inferred]:
+    """What lay beyond the window may have been of any size."""
+    return {MADE: Inferred((None,) * guard.rank(GIVEN), guard.data_type(GIVEN))}
+
+
+def move(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
+    """A negative stride begins at the last cell of the window."""
+    given, sizes = inputs[GIVEN], case.sizes(MADE)
+    made = np.full(sizes, constant, given.dtype)
+    read: list[Array] = []
+    written: list[Array] = []
+    for count, size, *window in zip(given.shape, sizes, *(case.integers(name) for name in WINDOW), strict=True):
+        places = places_of(count, *window)
+        known = (places >= 0) & (places < size)
+        read.append(np.flatnonzero(known))
+        written.append(places[known])
+    made[np.ix_(*written)] = given[np.ix_(*read)]
+    return {MADE: made}
+
+
+def places_of(count: int, offset: int, window: int, stride: int) -> Array:
+    """Where so many cells of a slice came from, along one dimension."""
+    return (offset if stride > 0 else offset + window - 1) + stride * np.arange(count, dtype=np.int64)
+
+
+@constraint(
+    "gradient-inside",
+    "The slice had no more cells than the tensor has steps from the offset on.",
+    provenance=Provenance.OBSERVED,
+)
+def gradient_inside(guard: Guard) -> Findings:
+    for dimension, (offset, stride) in enumerate(zip(guard.integers(OFFSETS), guard.integers(STRIDES), strict=False)):
+        count, cells = guard.size(GIVEN, dimension), guard.size(MADE, dimension)
+        if stride != 0 and offset + farthest(count - 1, stride) >= cells:
+            fits = (cells - 1 - offset) // abs(stride) + 1
+            yield Finding(
+                say(
+                    "Dimension {dimension}: {count:cell|cells} in steps of {stride} from {offset} on go beyond "
+                    "{made}, which has {cells:cell|cells} there.",
+                    dimension=dimension, count=count, stride=stride, offset=offset, made=MADE, cells=cells,
+                ),
+                (sizes_at(GIVEN, dimension), Location(OFFSETS, Part.VALUE, dimension),
+                 Location(STRIDES, Part.VALUE, dimension), sizes_at(MADE, dimension)),
+                (set_size(GIVEN, dimension, fits),) if fits > 0 else (),
+            )  # fmt: skip
+
+
+@constraint(
+    "gradient-window",
+    "The gradient has the sizes of the slice; DirectML 1.13.1 also takes more cells than the window has steps, and an "
+    "empty window.",
+    severity=Severity.WARNING,
+)
+def gradient_window(guard: Guard) -> Findings:
+    guard.settled()
+    for dimension, (size, stride) in enumerate(zip(guard.integers(SIZES), guard.integers(STRIDES), strict=False)):
+        steps, count = 1 + (size - 1) // abs(stride) if size else 0, guard.size(GIVEN, dimension)
+        if count > steps:
+            whole = (count - 1) * abs(stride) + 1
+            at = Location(SIZES, Part.VALUE, dimension)
+            yield Finding(
+                say(
+                    "{given} has size {count} at dimension {dimension}; a window of {size} in steps of {stride} has "
+                    "{steps:cell|cells}.",
+                    given=GIVEN, count=count, dimension=dimension, size=size, stride=stride, steps=steps,
+                ),
+                (sizes_at(GIVEN, dimension), at, Location(STRIDES, Part.VALUE, dimension)),
+                (set_to(at.path, whole),) if whole < 1 << 32 else (),
+            )  # fmt: skip
+
+
+def _example(title: str, given: list[int], made: list[int], expected: list[int], *window: list[int]) -> Example:
+    desc = {
+        GIVEN: {"DataType": "FLOAT32", "Sizes": given},
+        MADE: {"DataType": "FLOAT32", "Sizes": made},
+        "DimensionCount": len(made),
+        **dict(zip(WINDOW, window, strict=True)),
+    }
+    return Example(title, desc, {GIVEN: list(range(1, int(np.prod(given)) + 1))}, {MADE: expected}, "own")
+
+
+OPERATORS = (
+    declare(
+        "SLICE_GRAD",
+        formula="OutputGradient[InputWindowOffsets + c * InputWindowStrides] = InputGradient[c], 0 elsewhere",
+        constraints=(
+            SameRank(GIVEN, MADE),
+            SameDataType(GIVEN, MADE),
+            EntryPerDimension(WINDOW, GIVEN, (0, 1, 1)),
+            window_stride,
+            window_inside(MADE),
+            gradient_inside,
+            gradient_window,
+        ),
+        infer=infer,
+        compute=by_moving(move),
+        explained=explained_by_moving(move, "not in the slice"),
+        examples=(
+            _example("a part", [1, 1, 2, 3], [1, 1, 4, 5], [*[0] * 6, 1, 2, 3, 0, 0, 4, 5, 6, *[0] * 6],
+                     [0, 0, 1, 1], [1, 1, 2, 3], [1, 1, 1, 1]),
+            _example("every second, from the right", [2, 3], [2, 5], [3, 0, 2, 0, 1, 6, 0, 5, 0, 4],
+                     [0, 0], [2, 5], [1, -2]),
+            _example("a tail that was left out", [3], [7], [0, 1, 0, 2, 0, 3, 0], [1], [6], [2]),
+        ),
+        errata=("The page does not say that DirectML measures the steps from the offset to the end of the tensor.",),
+    ),
+)  # fmt: skip

@@ -1,0 +1,1 @@
+"""Element-wise arithmetic, rounding, powers and selection."""

@@ -1,0 +1,122 @@
+"""POW and CONSTANT_POW: powers of every element."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from ops.arrays.dtypes import F16, F32, I32, U8, Array, DataType
+from ops.arrays.scalar_cast import as_float32
+from ops.catalog.element_wise.powers_rules import (
+    EXPONENT,
+    INPUT,
+    OUTPUT,
+    approximate_power,
+    base,
+    by_logarithm,
+    large_power_of_negative,
+    power,
+    power_as_directml,
+    power_of_zero,
+    scale_bias_exponent,
+    scaled_exponent,
+)
+from ops.constraints.base import Finding, Findings, constraint
+from ops.constraints.general.support import raise_level
+from ops.constraints.scale_bias import scale_bias_integer
+from ops.constraints.shapes import set_type
+from ops.declare.binary import same_sizes, same_types
+from ops.declare.declaration import declare, explained_in
+from ops.declare.unary import SAME_AS_INPUT, example, like_input
+from ops.model.case import Case
+from ops.model.feature_levels import FeatureLevel
+from ops.model.guard import Guard
+from ops.model.operator import Example
+from ops.model.violations import Location, Part
+from ops.text.sentences import say
+
+EXPLAINED = explained_in("ops.catalog.element_wise.powers_explained")
+MIXED_FROM = FeatureLevel.FL_3_0
+
+
+@constraint("exponent-type", "Below feature level 3_0 ExponentTensor has the DataType of InputTensor.")
+def exponent_type(guard: Guard) -> Findings:
+    if guard.level < MIXED_FROM and guard.data_type(INPUT) != guard.data_type(EXPONENT):
+        yield Finding(
+            say(
+                "ExponentTensor is {exponent}, InputTensor is {input}; below feature level 3_0 they must be the same.",
+                exponent=guard.data_type(EXPONENT).name, input=guard.data_type(INPUT).name,
+            ),
+            (Location(INPUT, Part.DATA_TYPE), Location(EXPONENT, Part.DATA_TYPE)),
+            (set_type(EXPONENT, guard.data_type(INPUT).name), raise_level(MIXED_FROM)),
+        )  # fmt: skip
+
+
+def compute(case: Case) -> Mapping[str, Array]:
+    return {OUTPUT: power(base(case), case.logical(EXPONENT))}
+
+
+def as_directml(case: Case) -> Mapping[str, Array]:
+    return {OUTPUT: power_as_directml(base(case), scaled_exponent(case))}
+
+
+def constant_power(case: Case) -> Mapping[str, Array]:
+    x = base(case)
+    return {OUTPUT: power(x, np.full_like(x, as_float32(case.number("Exponent")), np.float32))}
+
+
+def powers(
+    title: str, x: list[float], y: list[float], expected: list[float | str], *types: DataType, **more: object
+) -> Example:
+    """`types` are those of the input and of the exponents."""
+    sizes = [1, 1, 2, len(x) // 2]
+    tensor, exponent = ({"DataType": kind.name, "Sizes": sizes} for kind in types)
+    desc = {INPUT: tensor, EXPONENT: exponent, OUTPUT: tensor, **more}
+    return Example(title, desc, {INPUT: x, EXPONENT: y}, {OUTPUT: expected}, "own")
+
+
+SCALED = {"Scale": 2.0, "Bias": 1.0}
+
+OPERATORS = (
+    declare(
+        "ELEMENT_WISE_POW",
+        formula="f(x, y) = (x * Scale + Bias)^y",
+        constraints=(
+            *same_sizes(INPUT, EXPONENT, OUTPUT), *same_types(INPUT, OUTPUT), exponent_type, scale_bias_integer,
+            scale_bias_exponent, by_logarithm, power_of_zero, approximate_power, large_power_of_negative,
+        ),
+        infer=like_input,
+        compute=compute,
+        as_directml=as_directml,
+        explained=EXPLAINED,
+        examples=(
+            powers(
+                "powers, roots and inverses", [2, 9, -2, -2, 0.5, 3, 1.5, 4], [10, 0.5, 3, -2, 2, 1, 2, -0.5],
+                [1024, 3, -8, 0.25, 0.25, 3, 2.25, 0.5], F32, F32,
+            ),
+            powers(
+                "integers with exponents of another type", [2, 3, -3, 7, -1, 2], [10, 4, 3, 2, 255, 0],
+                [1024, 81, -27, 49, -1, 1], I32, U8,
+            ),
+            powers(
+                "of negative numbers whole powers", [-8, -8, -4, 4], [2, 1, 0.5, 0.5], [64, -8, "NaN", 2], F32, F16
+            ),
+            powers(
+                "scaled first", [1, 2, 0, 3], [2, 1, 5, 2], [9, 5, 1, 49], F32, F32, ScaleBias=SCALED,
+            ),
+        ),
+        errata=("ScaleBias is said to change the input; DirectML 1.13.1 changes the exponents in the same way.",),
+    ),
+    declare(
+        "ELEMENT_WISE_CONSTANT_POW",
+        formula="f(x) = (x * Scale + Bias)^Exponent",
+        constraints=SAME_AS_INPUT,
+        infer=like_input,
+        compute=constant_power,
+        explained=EXPLAINED,
+        examples=(
+            example("squares", [1, -2, 3, 0, 0.5, -1.5], [1, 4, 9, 0, 0.25, 2.25], Exponent=2.0),
+            example("square roots: none of -4", [4, 9, -4, 0, "Inf", 2.25], [2, 3, "NaN", 0, "Inf", 1.5], Exponent=0.5),
+            example("scaled, then inverted", [0, 0.5, 1.5, -1], [1, 0.5, 0.25, -1], Exponent=-1.0, ScaleBias=SCALED),
+        ),
+    ),
+)  # fmt: skip

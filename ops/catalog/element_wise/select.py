@@ -1,0 +1,47 @@
+"""ELEMENT_WISE_IF: every element from one of two tensors, as a third one says."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from ops.arrays.dtypes import I64, Array
+from ops.declare.binary import OUTPUT, A, B, like_a, pairs, same_sizes, same_types
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+from ops.model.operator import Example
+
+CONDITION = "ConditionTensor"
+
+
+def compute(case: Case) -> Mapping[str, Array]:
+    return {OUTPUT: np.where(case.logical(CONDITION) != 0, case.logical(A), case.logical(B))}
+
+
+def chosen(condition: list[int], example: Example) -> Example:
+    """The example of two tensors with a third one before them."""
+    tensor = {"DataType": "UINT8", "Sizes": example.desc[A]["Sizes"]}
+    desc, data = {CONDITION: tensor, **example.desc}, {CONDITION: condition, **example.data}
+    return Example(example.title, desc, data, example.expected, example.source)
+
+
+IF = declare(
+    "ELEMENT_WISE_IF",
+    formula="f(condition, a, b) = a if condition != 0 else b",
+    constraints=(*same_sizes(CONDITION, A, B, OUTPUT), *same_types(A, B, OUTPUT)),
+    infer=like_a,
+    compute=compute,
+    explained=explained_in("ops.catalog.element_wise.select_explained"),
+    examples=(
+        chosen(
+            [1, 0, 0, 1, 0, 1],
+            pairs("every other one", [1, 2, 3, 4, 5, 6], [-1, -2, -3, -4, -5, -6], [1, -2, -3, 4, -5, 6]),
+        ),
+        chosen(
+            [0, 1, 2, 255],
+            pairs("all but 0 is true; 64 bits", [1, 2**53 + 1, 3, 4], [-(2**53) - 1, 6, 7, 8],
+                  [-(2**53) - 1, 2**53 + 1, 3, 4], I64),
+        ),
+    ),
+)  # fmt: skip
+
+OPERATORS = (IF,)

@@ -1,0 +1,1 @@
+"""FOLD and UNFOLD: sliding windows as columns, and back."""

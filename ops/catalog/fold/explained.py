@@ -1,0 +1,101 @@
+"""Why a cell of FOLD holds its number: the windows that cover it, and the columns that hold their cells."""
+
+from collections.abc import Iterator
+from math import prod
+
+import numpy as np
+
+from ops.arrays.dtypes import Array, Mask
+from ops.arrays.layout import Shape, cell_at
+from ops.catalog.fold.windows import LEADING, block_counts, overlaps, window_sizes, windows_of
+from ops.explain.cell_sets import Block, Read, Role, one_cell
+from ops.explain.explanation import Explained, Formula, Number, Operands, Step, Words, formula
+from ops.model.case import Case
+from ops.text.sentences import say
+
+# So many numbers are added one by one.
+FEW = 6
+
+
+def covering(case: Case, cell: Shape) -> Iterator[Shape]:
+    """The input cells that are added up in an output cell, in the order of the sum."""
+    batch, channel, *pixel = cell
+    sizes, counts = window_sizes(case), block_counts(case)
+    for overlap in overlaps(case):
+        block: list[int] = []
+        for at, blocks, pixels in zip(pixel, overlap.blocks, overlap.pixels, strict=True):
+            number, rest = divmod(at - pixels.start, pixels.step)
+            if rest == 0 and 0 <= number < blocks.stop - blocks.start:
+                block.append(blocks.start + number)
+        if len(block) == len(pixel):
+            row = channel * prod(sizes) + place(overlap.cell, sizes)
+            yield batch, row, place(tuple(block), counts)
+
+
+def place(cell: Shape, sizes: Shape) -> int:
+    """How many cells come before."""
+    number = 0
+    for index, size in zip(cell, sizes, strict=True):
+        number = number * size + index
+    return number
+
+
+def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
+    found = list(covering(case, cell))
+    if not found:
+        return ()
+    block = tuple(range(min(each), max(each) + 1) for each in zip(*found, strict=True))
+    return (Read("InputTensor", Role.VALUE, block, lambda window: among(found, window)),)
+
+
+def among(cells: list[Shape], window: Block) -> Mask:
+    """Which cells of the window are listed."""
+    mask = np.zeros(tuple(map(len, window)), np.bool_)
+    for cell in cells:
+        if all(index in part for index, part in zip(cell, window, strict=True)):
+            mask[tuple(index - part.start for index, part in zip(cell, window, strict=True))] = True
+    return mask
+
+
+def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
+    """The one pixel that a cell of a window lies on; none on the padding."""
+    batch, row, column = cell
+    channel, number = divmod(row, prod(window_sizes(case)))
+    inside, block = cell_at(number, window_sizes(case)), cell_at(column, block_counts(case))
+    parts = zip(windows_of(case), inside, block, strict=True)
+    pixel = tuple(b * each.stride + n * each.dilation - each.start for each, n, b in parts)
+    spatial = case.sizes("OutputTensor")[LEADING:]
+    if not all(0 <= at < size for at, size in zip(pixel, spatial, strict=True)):
+        return ()
+    return (one_cell("OutputTensor", (batch, channel, *pixel)),)
+
+
+def explain(case: Case, output: str, cell: Shape) -> Formula:
+    data_type = case.data_type(output)
+    columns = case.logical("InputTensor")
+    numbers: Array = np.array([columns[each] for each in covering(case, cell)], data_type.numpy)
+    total = np.zeros((), np.float64 if data_type.is_float else data_type.numpy)
+    with np.errstate(all="ignore"):  # one after the other, as the reference does
+        for number in numbers:
+            total = total + number
+        result = Number(data_type.numpy.type(total), Role.VALUE, is_result=True)
+    if not len(numbers):
+        zero = Number(data_type.numpy.type(0), is_result=True)
+        return formula(zero, Words(say(", no window covers this cell"), muted=True))
+    if len(numbers) > FEW:
+        return formula(say("sum of ("), Operands(numbers, Role.VALUE), ") = ", result)
+    parts: list[Words | Number] = []
+    for number in numbers:
+        parts += [Words(" + " if parts else ""), Number(number, Role.VALUE)]
+    return formula(*parts, " = ", result)
+
+
+def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
+    """How many windows cover the cell, and the sum."""
+    found = reads(case, output, cell)
+    many = len(list(covering(case, cell)))
+    first = Step(found, formula(say("{many:window covers|windows cover} the cell", many=many)))
+    return first, Step(found, explain(case, output, cell))
+
+
+EXPLAINED = Explained(reads=reads, feeds=feeds, explain=explain, steps=steps)

@@ -1,0 +1,160 @@
+"""FOLD and UNFOLD: the windows of an image as columns, and columns added together to an image."""
+
+from collections.abc import Mapping
+from math import prod
+
+import numpy as np
+
+from ops.arrays.dtypes import ALL_TYPES, Array
+from ops.catalog.fold.rules import (
+    COLUMN_RANK,
+    block_count,
+    blocks,
+    column_rank,
+    entry_per_spatial,
+    rows_in_windows,
+    type_unnamed,
+    window_fits,
+    window_positive,
+    windows,
+)
+from ops.catalog.fold.windows import LEADING, LISTS, block_counts, overlaps, window_sizes, with_columns
+from ops.constraints.inferred_sizes import SizesAsInferred
+from ops.constraints.shapes import SameDataType
+from ops.declare.declaration import declare, explained_in, rows
+from ops.declare.moved import by_moving, explained_by_moving
+from ops.model.case import Case
+from ops.model.feature_levels import FeatureLevel
+from ops.model.guard import Guard, HiddenPlace
+from ops.model.operator import Example, Inferred
+
+
+def infer_columns(guard: Guard) -> Mapping[str, Inferred]:
+    found = windows(guard, "InputTensor")
+    batch, channels, *_ = guard.sizes("InputTensor")
+    cells = prod(each.size for each in found)
+    sizes = (batch, channels * cells, prod(blocks(guard, "InputTensor")))
+    return {"OutputTensor": Inferred(sizes, guard.data_type("InputTensor"))}
+
+
+def infer_image(guard: Guard) -> Mapping[str, Inferred]:
+    """Which of several images of as many windows it is, remains a choice."""
+    window = guard.integers("WindowSizes")
+    if guard.rank("InputTensor") != COLUMN_RANK or 0 in window:
+        raise HiddenPlace
+    batch, cells, _ = guard.sizes("InputTensor")
+    sizes = (batch, cells // prod(window), *(None,) * len(window))
+    return {"OutputTensor": Inferred(sizes, guard.data_type("InputTensor"))}
+
+
+def unfold(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
+    x, cells = inputs["InputTensor"], window_sizes(case)
+    batch, channels = x.shape[:LEADING]
+    made = np.full((batch, channels, *cells, *block_counts(case)), constant, x.dtype)
+    for overlap in overlaps(case):
+        made[:, :, *overlap.cell, *overlap.blocks] = x[:, :, *overlap.pixels]
+    return {"OutputTensor": made.reshape(batch, channels * prod(cells), prod(block_counts(case)))}
+
+
+def fold(case: Case) -> Mapping[str, Array]:
+    """Sums of floats are rounded once, those of integers wrap round."""
+    columns, data_type = with_columns(case.logical("InputTensor"), case), case.data_type("OutputTensor")
+    made = np.zeros(case.sizes("OutputTensor"), np.float64 if data_type.is_float else data_type.numpy)
+    with np.errstate(all="ignore"):  # infinities and NaN are results like others
+        for overlap in overlaps(case):
+            made[:, :, *overlap.pixels] += columns[:, :, *overlap.cell, *overlap.blocks]
+        return {"OutputTensor": made.astype(data_type.numpy, copy=False)}
+
+
+def _example(
+    title: str, sizes: tuple[list[int], list[int]], data: list[int], expected: list[int], source: str = "page",
+    **lists: list[int],
+) -> Example:  # fmt: skip
+    usual = {name: [1] * len(lists["WindowSizes"]) for name in LISTS[:3]}
+    padding = {name: [0] * len(lists["WindowSizes"]) for name in LISTS[3:]}
+    desc = {
+        "InputTensor": {"DataType": "FLOAT32", "Sizes": sizes[0]},
+        "OutputTensor": {"DataType": "FLOAT32", "Sizes": sizes[1]},
+        "DimensionCount": len(lists["WindowSizes"]),
+        **usual, **padding, **lists,
+    }  # fmt: skip
+    return Example(title, desc, {"InputTensor": data}, {"OutputTensor": expected}, source)
+
+
+ERRATUM = "The page asks for as many dimensions of both tensors; its formulas and examples need 3 for the columns."
+TABLE = {FeatureLevel.FL_6_4: rows((3, 8), InputTensor=ALL_TYPES, OutputTensor=ALL_TYPES)}
+
+FOLD = declare(
+    "FOLD",
+    support=TABLE,
+    formula="Output[n, c, s] = sum of Input[n, c * cells + w, b] where b * Stride + w * Dilation - StartPadding = s",
+    constraints=(
+        SameDataType("InputTensor", "OutputTensor"),
+        column_rank("InputTensor"),
+        entry_per_spatial("OutputTensor"),
+        window_positive,
+        window_fits("OutputTensor"),
+        rows_in_windows,
+        SizesAsInferred("OutputTensor", "The batch of the input, and a channel for the cells of each window."),
+        block_count,
+        type_unnamed,
+    ),
+    infer=infer_image,
+    compute=fold,
+    explained=explained_in("ops.catalog.fold.explained"),
+    examples=(
+        _example(
+            "one channel", ([1, 9, 4], [1, 1, 4, 4]), list(range(36)),
+            [0, 5, 13, 9, 14, 38, 54, 32, 38, 86, 102, 56, 26, 57, 65, 35], WindowSizes=[3, 3],
+        ),
+        _example(
+            "with padding", ([1, 9, 8], [1, 1, 4, 4]), list(range(72)),
+            [26, 70, 102, 60, 78, 183, 231, 129, 84, 195, 243, 135, 82, 182, 214, 116],
+            WindowSizes=[3, 3], StartPadding=[1, 0], EndPadding=[1, 0],
+        ),
+        _example(
+            "sequences, two channels", ([2, 4, 3], [2, 2, 5]), list(range(1, 25)),
+            [1, 2, 7, 5, 6, 7, 8, 19, 11, 12, 13, 14, 31, 17, 18, 19, 20, 43, 23, 24], "own",
+            WindowSizes=[2], Dilations=[2],
+        ),
+    ),
+    errata=(ERRATUM, "The page names no data types."),
+)  # fmt: skip
+
+UNFOLD = declare(
+    "UNFOLD",
+    support=TABLE,
+    formula="Output[n, c * cells + w, b] = Input[n, c, b * Stride + w * Dilation - StartPadding], or 0 on the padding",
+    constraints=(
+        SameDataType("InputTensor", "OutputTensor"),
+        entry_per_spatial("InputTensor"),
+        window_positive,
+        window_fits("InputTensor"),
+        column_rank("OutputTensor"),
+        SizesAsInferred("OutputTensor", "A row for each cell of a window in each channel, a column for each window."),
+        type_unnamed,
+    ),
+    infer=infer_columns,
+    compute=by_moving(unfold),
+    explained=explained_by_moving(unfold, "padding"),
+    examples=(
+        _example(
+            "one channel", ([1, 1, 5, 5], [1, 9, 9]), list(range(25)),
+            [5 * (y + j) + x + i for j in range(3) for i in range(3) for y in range(3) for x in range(3)],
+            WindowSizes=[3, 3],
+        ),
+        _example(
+            "with padding", ([1, 1, 2, 3], [1, 4, 8]), [1, 2, 3, 4, 5, 6],
+            [0, 1, 2, 3, 0, 4, 5, 6, 1, 2, 3, 0, 4, 5, 6, 0, 0, 4, 5, 6, 0, 0, 0, 0, 4, 5, 6, 0, 0, 0, 0, 0], "own",
+            WindowSizes=[2, 2], StartPadding=[0, 1], EndPadding=[1, 1],
+        ),
+        _example(
+            "sequences, with gaps", ([2, 2, 6], [2, 4, 2]), list(range(1, 25)),
+            [1, 3, 3, 5, 7, 9, 9, 11, 13, 15, 15, 17, 19, 21, 21, 23], "own",
+            WindowSizes=[2], Strides=[2], Dilations=[2],
+        ),
+    ),
+    errata=(ERRATUM, "The page names no data types."),
+)  # fmt: skip
+
+OPERATORS = (FOLD, UNFOLD)

@@ -1,0 +1,1 @@
+"""GATHER, GATHER_ELEMENTS and the GATHER_ND operators."""

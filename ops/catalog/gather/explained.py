@@ -1,0 +1,126 @@
+"""Why a cell of GATHER and GATHER_ELEMENTS holds its number: its index, and the cell that this picks."""
+
+import numpy as np
+
+from ops.arrays.dtypes import Mask
+from ops.arrays.layout import Shape, cell_on, offset_of
+from ops.catalog.gather.plan import elements, index_cell, place, plan_of, spread
+from ops.catalog.shared.axis_indices import INDICES, INPUT, OUTPUT, is_outside, meant, size_of_axis
+from ops.explain.cell_sets import Block, Read, Role, cell_block, one_cell, whole
+from ops.explain.explanation import Explained, Formula, Number, Pointer, Step, formula, named
+from ops.model.case import Case
+from ops.text.sentences import Sentence, say
+
+
+def along_axis(case: Case, cell: Shape) -> int | None:
+    """The place that the index in a cell of the indices means; None outside."""
+    index, size = case.logical(INDICES)[cell], size_of_axis(case)
+    return None if is_outside(index, size) else int(meant(index, size))
+
+
+def element(case: Case, cell: Shape) -> int:
+    return int(elements(case, plan_of(case), cell_block(cell)).item())
+
+
+def source(case: Case, cell: Shape) -> Shape | None:
+    """The input cell that an output cell copies; None when the element it comes to belongs to none."""
+    plan = plan_of(case)
+    found = along_axis(case, index_cell(plan, cell))
+    if found is not None:
+        return place(plan, cell, found)
+    return cell_on(element(case, cell), case.sizes(INPUT), case.steps(INPUT))
+
+
+def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
+    index = one_cell(INDICES, index_cell(plan_of(case), cell), Role.DECIDES)
+    copied = source(case, cell)
+    return (index,) if copied is None else (index, one_cell(INPUT, copied))
+
+
+def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
+    plan, sizes = plan_of(case), case.sizes(OUTPUT)
+    if field == INDICES:
+        if any(index for d, index in enumerate(cell) if d not in plan.indices):
+            return ()
+        block = tuple(range(s) if d is None else range(cell[d], cell[d] + 1)
+                      for s, d in zip(sizes, plan.indices, strict=True))  # fmt: skip
+        return (Read(OUTPUT, Role.DECIDES, block),)
+    indices, size = case.logical(INDICES), size_of_axis(case)
+    outside = is_outside(indices, size)
+    found: list[Read] = []
+    if not any(index for d, index in enumerate(cell) if d not in (*plan.sources, plan.axis)):
+
+        def inside(window: Block) -> Mask:
+            picks: Mask = (meant(indices, size) == cell[plan.axis]) & ~outside
+            return np.broadcast_to(spread(plan, picks, window), tuple(map(len, window)))
+
+        block = tuple(range(s) if d is None else range(cell[d], cell[d] + 1)
+                      for s, d in zip(sizes, plan.sources, strict=True))  # fmt: skip
+        found.append(Read(OUTPUT, Role.VALUE, block, inside))
+    at = offset_of(cell, case.steps(INPUT))
+    if outside.any() and cell_on(at, case.sizes(INPUT), case.steps(INPUT)) == cell:
+
+        def astray(window: Block) -> Mask:
+            return np.asarray((elements(case, plan, window) == at) & spread(plan, outside, window))
+
+        found.append(Read(OUTPUT, Role.VALUE, whole(sizes), astray))
+    return tuple(found)
+
+
+def explain(case: Case, output: str, cell: Shape) -> Formula:
+    plan = plan_of(case)
+    at = index_cell(plan, cell)
+    found, copied = along_axis(case, at), source(case, cell)
+    if found is not None:
+        assert copied is not None
+        value = Number(case.logical(INPUT)[copied], Role.VALUE, is_result=True)
+        return formula(f"{_named(plan.axis, copied)} = ", value, say(" because "), *_index(case, at))
+    taken = say("element {element} of the buffer", element=element(case, cell))
+    value = Number(case.buffer(INPUT)[element(case, cell)], None if copied is None else Role.VALUE, is_result=True)
+    return formula(*_index(case, at), f": {_outside(case, at)}; ", say("DirectML takes "), f"{taken} = ", value)
+
+
+def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
+    """The index, and what it picks."""
+    at = index_cell(plan_of(case), cell)
+    first = Step((one_cell(INDICES, at, Role.DECIDES),), _index(case, at))
+    return first, Step(reads(case, output, cell), explain(case, output, cell))
+
+
+def points(case: Case, field: str, cell: Shape) -> Pointer | None:
+    """All cells of the input that an index picks."""
+    if field != INDICES:
+        return None
+    found, plan, sizes = along_axis(case, cell), plan_of(case), case.sizes(INPUT)
+    if found is None:
+        return Pointer(INPUT, None, _outside(case, cell))
+    fixed = {source: cell[index] for source, index in zip(plan.sources, plan.indices, strict=True)
+             if source is not None and index is not None}  # fmt: skip
+    free = [d for d in plan.sources if d is not None and d not in fixed]
+    block = [range(size) if d in free else range(fixed.get(d, 0), fixed.get(d, 0) + 1) for d, size in enumerate(sizes)]
+    block[plan.axis] = range(found, found + 1)
+    words = [f"({found})" if d == plan.axis else ":" if d in free else str(part.start) for d, part in enumerate(block)]
+    sentence = say("index {index}: {cells}", index=found, cells=named(INPUT, words))
+    return Pointer(INPUT, tuple(block), sentence)
+
+
+def _named(axis: int, cell: Shape) -> str:
+    """InputTensor[1,(2),0], the place that the index means in parentheses."""
+    return named(INPUT, [f"({index})" if d == axis else index for d, index in enumerate(cell)])
+
+
+def _index(case: Case, cell: Shape) -> Formula:
+    """IndicesTensor[0,1] = -1 + 3 = 2"""
+    index, found = case.logical(INDICES)[cell], along_axis(case, cell)
+    given = formula(f"{named(INDICES, cell)} = ", Number(index, Role.DECIDES))
+    return given if found is None or found == index else formula(*given, " + ", size_of_axis(case), " = ", found)
+
+
+def _outside(case: Case, cell: Shape) -> Sentence:
+    return say(
+        "outside the {size:place|places} along dimension {axis}, undefined",
+        size=size_of_axis(case), axis=case.integer("Axis"),
+    )  # fmt: skip
+
+
+EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points=points)

@@ -1,0 +1,96 @@
+"""Which output cells of GATHER_ND and GATHER_ND1 an input or index cell plays a part for."""
+
+import numpy as np
+
+from ops.arrays.dtypes import Array, Mask
+from ops.arrays.layout import Shape, cell_on, offset_of
+from ops.catalog.gather.nd_sizes import low_bits, parts_of, resolved
+from ops.explain.cell_sets import Block, Read, Role, cell_block, shape_of, whole
+from ops.model.case import Case
+
+
+def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
+    p, output = parts_of(case), case.sizes("OutputTensor")
+    tuples = p.rank - p.block_rank - (p.indices_rank - 1)  # the output dimension of the first one of the tuples'
+    if field == "IndicesTensor":
+        grid = cell[p.rank - p.indices_rank : -1]
+        inner = whole(output[p.rank - p.block_rank :])
+        return (Read("OutputTensor", Role.DECIDES, (*cell_block((0,) * tuples), *cell_block(grid), *inner)),)
+    first = p.rank - p.input_rank
+    start = cell[: p.rank - p.block_rank]
+    block = list(whole(output))
+    for d in range(p.batch):
+        block[tuples + d] = range(cell[first + d], min(cell[first + d] + 1, output[tuples + d]))
+    block[p.rank - p.block_rank :] = cell_block(cell[p.rank - p.block_rank :])
+    picks = Picks(case)
+    inside = Read("OutputTensor", Role.VALUE, tuple(block), lambda window: picks.inside(window, start))
+    element = offset_of(cell, case.steps("InputTensor"))
+    if cell_on(element, case.sizes("InputTensor"), case.steps("InputTensor")) != cell:
+        return (inside,)
+    return (
+        inside,
+        Read("OutputTensor", Role.VALUE, whole(output), lambda window: picks.astray(window, element)),
+    )
+
+
+class Picks:
+    """What the tuples of a block of output cells pick."""
+
+    def __init__(self, case: Case) -> None:
+        self._case = case
+        self._parts = parts_of(case)
+        self._sizes = case.sizes("InputTensor")
+        self._steps = case.steps("InputTensor")
+
+    def inside(self, window: Block, start: Shape) -> Mask:
+        """The cells whose tuple leads to these indices before the block."""
+        tuples, block_rank = self._tuples(window), self._parts.block_rank
+        found = np.ones(tuples.shape[:-1], np.bool_)
+        for at, index in enumerate(start[self._first :]):
+            # A negative coordinate is compared as it is given: of a million tuples, every copy costs.
+            given, size = tuples[..., at], self._sizes[self._first + at]
+            found &= (given == index) | (given == index - size)
+        shape = shape_of(window)
+        return np.broadcast_to(found.reshape(shape[: len(shape) - block_rank] + (1,) * block_rank), shape)
+
+    def astray(self, window: Block, element: int) -> Mask:
+        """The cells whose tuple lies outside the input, and that end at this element of the buffer."""
+        p, first, shape = self._parts, self._first, shape_of(window)
+        tuples, batches = self._tuples(window), self._batches(window)
+        depth = self._sizes[first : first + p.tuple_size]
+        outside = np.zeros(tuples.shape[:-1], np.bool_)
+        for at, size in enumerate(depth):
+            outside |= (tuples[..., at] >= size) | (tuples[..., at] < -size)
+        for batch, size in zip(batches, self._sizes[first - p.batch :], strict=False):
+            outside |= batch >= size
+        # Few tuples lie outside; what follows is done for them alone.
+        offsets = resolved(tuples[outside], depth) @ np.array(self._steps[first : first + p.tuple_size])
+        for batch, step in zip(batches, self._steps[first - p.batch :], strict=False):
+            offsets += np.broadcast_to(batch, outside.shape)[outside] * step
+        for d in range(p.rank - p.block_rank, p.rank):
+            offsets = offsets[..., None] + np.arange(window[d].start, window[d].stop) * self._steps[d]
+        found = np.zeros(outside.shape + shape[p.rank - p.block_rank :], np.bool_)
+        found[outside] = np.clip(offsets, 0, len(self._case.buffer("InputTensor")) - 1) == element
+        return found.reshape(shape)
+
+    @property
+    def _first(self) -> int:
+        """The input dimension of the first coordinate of a tuple."""
+        return self._parts.rank - self._parts.input_rank + self._parts.batch
+
+    def _grid(self, window: Block) -> Block:
+        """The part of the array of tuples that a block of output cells comes from."""
+        p = self._parts
+        return window[p.rank - p.block_rank - (p.indices_rank - 1) : p.rank - p.block_rank]
+
+    def _tuples(self, window: Block) -> Array:
+        """The tuples of a block of output cells, [1, *grid, tuple size]."""
+        p, grid = self._parts, self._grid(window)
+        places = (0,) * (p.rank - p.indices_rank) + tuple(slice(r.start, r.stop) for r in grid)
+        return low_bits(self._case.logical("IndicesTensor")[places]).reshape(1, *shape_of(grid), p.tuple_size)
+
+    def _batches(self, window: Block) -> list[Array]:
+        """The batch of each tuple, an array for each batch dimension that broadcasts with the tuples."""
+        grid = self._grid(window)
+        indices = (np.arange(r.start, r.stop) for r in grid[: self._parts.batch])
+        return [index.reshape((-1,) + (1,) * (len(grid) - 1 - d)) for d, index in enumerate(indices)]

@@ -1,0 +1,125 @@
+"""GATHER_ND and GATHER_ND1 in other languages."""
+
+from ops.arrays.layout import Shape, count, extent
+from ops.catalog.gather.nd_sizes import parts_of
+from ops.check.validation import DATA_LIMIT
+from ops.declare.python_source import buffer_of
+from ops.declare.snippets import Snippet
+from ops.model.case import Case
+
+
+def numpy(case: Case) -> str:
+    name = case.data_type("InputTensor").numpy.name
+    picked = f"picked = np.empty({_grid(case) + _block(case)}, np.{name})"
+    if (memory := _memory_to_clamp(case)) is not None:
+        return _clamped(case, memory, picked)
+    batch = f"place[:{parts_of(case).batch}] + " if parts_of(case).batch else ""
+    return f"""\
+{_counted(case)}
+{picked}
+for place in np.ndindex({_grid(case)}):
+    picked[place] = data[{batch}tuple(tuples[place])]  # a negative coordinate counts from the end
+
+OutputTensor = picked.reshape{case.sizes("OutputTensor")}"""
+
+
+def torch(case: Case) -> str:
+    grid = _grid(case)
+    name = case.data_type("InputTensor").numpy.name
+    if (memory := _memory_to_clamp(case)) is not None:
+        return _clamped(case, memory, f"picked = torch.empty({grid + _block(case)}, dtype=torch.{name})")
+    index = "coordinates"
+    if batch := parts_of(case).batch:
+        along = (f"torch.arange({grid[d]}).reshape{_along(d, len(grid))}" for d in range(batch))
+        index = f"({', '.join(along)}, *coordinates)"
+    return f"""\
+{_counted(case)}
+# One tensor of indices for each dimension that a tuple names; a negative one counts from the end.
+coordinates = tuples.to(torch.int64).unbind(-1)
+picked = data[{index}]
+
+OutputTensor = picked.reshape{case.sizes("OutputTensor")}"""
+
+
+def directmlx(case: Case) -> str:
+    batch = parts_of(case).batch
+    remark = ""
+    if "BatchDimensionCount" not in case.values:
+        remark = "// dml::GatherND makes GATHER_ND1, which without batches computes what GATHER_ND does.\n"
+    counts = "{InputDimensionCount}, {IndicesDimensionCount}"
+    call = f"dml::GatherND({{InputTensor}}, {{IndicesTensor}}, {counts}, /*batchDimensionCount*/ {batch})"
+    return f"{remark}const dml::Expression {{OutputTensor}} = {call};"
+
+
+def _counted(case: Case) -> str:
+    return f"""\
+data = InputTensor.reshape{_data_sizes(case)}  # the dimensions that InputDimensionCount counts
+tuples = IndicesTensor.reshape{_tuple_sizes(case)}  # those that IndicesDimensionCount counts; the last one is a tuple
+"""
+
+
+def _data_sizes(case: Case) -> Shape:
+    p = parts_of(case)
+    return case.sizes("InputTensor")[p.rank - p.input_rank :]
+
+
+def _tuple_sizes(case: Case) -> Shape:
+    p = parts_of(case)
+    return case.sizes("IndicesTensor")[p.rank - p.indices_rank :]
+
+
+def _grid(case: Case) -> Shape:
+    return _tuple_sizes(case)[:-1]
+
+
+def _block(case: Case) -> Shape:
+    p = parts_of(case)
+    return case.sizes("InputTensor")[p.rank - p.block_rank :]
+
+
+def _along(dimension: int, rank: int) -> Shape:
+    return tuple(-1 if d == dimension else 1 for d in range(rank))
+
+
+def _memory_to_clamp(case: Case) -> str | None:
+    """The memory of InputTensor, where a tuple points outside the tensor and the script has that memory."""
+    p, sizes, grid = parts_of(case), _data_sizes(case), _grid(case)
+    indices = case.sizes("IndicesTensor")
+    if max(count(indices), extent(indices, case.steps("IndicesTensor"))) > DATA_LIMIT:
+        return None
+    tuples = case.logical("IndicesTensor").reshape(_tuple_sizes(case))
+    named = sizes[p.batch : p.batch + p.tuple_size]
+    is_inside = all(
+        bool(((tuples[..., at] < size) & (tuples[..., at] >= -size)).all()) for at, size in enumerate(named)
+    ) and all(grid[d] <= sizes[d] for d in range(p.batch))
+    return None if is_inside else buffer_of(case, "InputTensor")
+
+
+def _clamped(case: Case, memory: str, picked: str) -> str:
+    p, sizes = parts_of(case), _data_sizes(case)
+    steps = case.steps("InputTensor")[p.rank - p.input_rank :]
+    indices = case.data_type("IndicesTensor")
+    coordinates = "tuples[place].tolist()"
+    if indices.bits == 64:
+        low = "(c + 2**31) % 2**32 - 2**31" if indices.is_signed else "c % 2**32"
+        coordinates = f"[{low} for c in {coordinates}]  # the low 32 bits count"
+    return f"""\
+tuples = IndicesTensor.reshape{_tuple_sizes(case)}  # as IndicesDimensionCount counts; the last one is a tuple
+memory = {memory}
+# Of the dimensions of InputTensor that InputDimensionCount counts:
+sizes, strides = {sizes}, {steps}
+
+# A tuple points outside InputTensor, and no page says what that gives. As DirectML 1.13.1 was seen to do, the place in
+# memory is worked out with the strides, and kept between the first and the last element.
+{picked}
+for place in product(*map(range, {_grid(case)})):
+    coordinates = {coordinates}
+    coordinates = [c + size if c < 0 else c for c, size in zip(coordinates, sizes[{p.batch}:])]
+    for rest in product(*map(range, {_block(case)})):
+        offset = sum(c * stride for c, stride in zip((*place[:{p.batch}], *coordinates, *rest), strides))
+        picked[place + rest] = memory[min(max(offset, 0), len(memory) - 1)]
+
+OutputTensor = picked.reshape{case.sizes("OutputTensor")}"""
+
+
+SNIPPETS = {"numpy": Snippet(numpy), "torch": Snippet(torch), "directmlx": Snippet(directmlx)}

@@ -1,0 +1,1 @@
+"""Operators that make a tensor: constants, sequences, diagonals and random numbers."""

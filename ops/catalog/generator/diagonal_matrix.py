@@ -1,0 +1,241 @@
+"""DIAGONAL_MATRIX and DIAGONAL_MATRIX1: a band of diagonals filled with one value."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from ops.arrays.dtypes import Array, DataType
+from ops.arrays.output_pool import filled_output, output_array
+from ops.arrays.scalar_cast import as_float32, cast_scalar
+from ops.constraints.attributes import ScalarType
+from ops.constraints.base import Finding, Findings, constraint
+from ops.constraints.shapes import SameDataType, SameRank, SameSizes
+from ops.declare.declaration import declare, explained_in
+from ops.declare.snippets import snippets_in
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Example, Inferred, OnnxSource
+from ops.model.violations import Fix, Location, Provenance, Severity
+from ops.text.literals import number_text
+from ops.text.sentences import say
+
+# So many rows of a wide band are filled at once.
+ROWS = 64
+
+
+def infer(guard: Guard) -> Mapping[str, Inferred]:
+    if not guard.present("InputTensor"):
+        return {}
+    return {"OutputTensor": Inferred(guard.sizes("InputTensor"), guard.data_type("InputTensor"))}
+
+
+def infer_nothing(guard: Guard) -> Mapping[str, Inferred]:
+    return {}
+
+
+def compute(case: Case) -> Mapping[str, Array]:
+    sizes, data_type = case.sizes("OutputTensor"), case.data_type("OutputTensor")
+    begin, end = case.integer("DiagonalFillBegin"), case.integer("DiagonalFillEnd")
+    value = cast_scalar(case.number("Value"), data_type)
+    if case.has("InputTensor"):
+        output, kept = output_array(sizes, data_type.numpy), case.logical("InputTensor")
+    else:
+        output, kept = filled_output(sizes, data_type.numpy.type(0)), None
+    height, width = sizes[-2:]
+    if begin <= end:
+        fill_diagonals(output, begin, end, value, kept)
+    else:
+        # A reversed range fills the complement.
+        fill_diagonals(output, -height, end, value, kept)
+        fill_diagonals(output, begin, width, value)
+    return {"OutputTensor": output}
+
+
+def compute_offset(case: Case) -> Mapping[str, Array]:
+    sizes, data_type = case.sizes("OutputTensor"), case.data_type("OutputTensor")
+    offset, value = case.integer("Offset"), as_float32(case.number("Value"))
+    output = filled_output(sizes, data_type.numpy.type(0))
+    fill_diagonals(output, offset, offset + 1, cast_scalar(value, data_type))
+    return {"OutputTensor": output}
+
+
+def fill_diagonals(output: Array, begin: int, end: int, value: np.generic, kept: Array | None = None) -> None:
+    """Writes the cells with begin <= topX < end; topX is the column where a diagonal meets row 0: x - y.
+
+    The others become those of `kept`, and without it they are left alone.
+    """
+    height, width = output.shape[-2:]
+    first, last = max(begin, 1 - height), min(end, width) - 1
+    if last - first + 1 < min(ROWS, height, width):
+        if kept is not None:
+            np.copyto(output, kept)
+        cells = output.reshape(-1, height * width)
+        for top_x in range(first, last + 1):
+            y = max(-top_x, 0)
+            length = min(height - y, width - y - top_x)
+            start = y * width + y + top_x
+            cells[:, start : start + (length - 1) * (width + 1) + 1 : width + 1] = value
+    elif height <= width:
+        _fill_by_rows(output, first, last, value, kept)
+    else:
+        turned = None if kept is None else kept.swapaxes(-1, -2)
+        _fill_by_rows(output.swapaxes(-1, -2), -last, -first, value, turned)
+
+
+def _fill_by_rows(output: Array, first: int, last: int, value: np.generic, kept: Array | None) -> None:
+    """Writes the columns from y + first to y + last of every row y: of some rows at once those that all have, then the
+    staircases before and behind. There are at least as many diagonals as rows at once."""
+    height, width = output.shape[-2:]
+    behind = np.tri(ROWS, ROWS, -1, dtype=np.bool_)
+    before = ~behind
+    for y in range(0, height, ROWS):
+        rows = output[..., y : y + ROWS, :]
+        count = rows.shape[-2]
+        begin, end = max(y + count - 1 + first, 0), max(y + last + 1, 0)
+        rows[..., begin:end] = value
+        if kept is not None:
+            if begin > 0:
+                np.copyto(rows[..., :begin], kept[..., y : y + ROWS, :begin])
+            if end < width:
+                np.copyto(rows[..., end:], kept[..., y : y + ROWS, end:])
+        for start, staircase in ((y + first, before), (y + last + 1, behind)):
+            begin, end = max(start, 0), min(start + count - 1, width)
+            if begin < end:
+                mask = staircase[:count, begin - start : end - start]
+                np.copyto(rows[..., begin:end], value, where=mask)
+
+
+@constraint("fill-reversed", "Begin > End fills everything except the band.", severity=Severity.NOTE)
+def fill_reversed(guard: Guard) -> Findings:
+    begin, end = guard.integer("DiagonalFillBegin"), guard.integer("DiagonalFillEnd")
+    if begin > end:
+        pattern = (
+            "DiagonalFillBegin {begin} is greater than DiagonalFillEnd {end}: everything is filled except "
+            "diagonals {end} to {last}."
+        )
+        if end == begin - 1:
+            pattern = (
+                "DiagonalFillBegin {begin} is greater than DiagonalFillEnd {end}: everything is filled except "
+                "diagonal {end}."
+            )
+        yield Finding(
+            say(pattern, begin=begin, end=end, last=begin - 1),
+            (Location("DiagonalFillBegin"), Location("DiagonalFillEnd")),
+            (
+                Fix(
+                    say("Swap DiagonalFillBegin and DiagonalFillEnd"),
+                    (("DiagonalFillBegin", str(end)), ("DiagonalFillEnd", str(begin))),
+                ),
+            ),
+        )  # fmt: skip
+
+
+@constraint("fill-empty", "Begin = End fills nothing.", severity=Severity.NOTE, provenance=Provenance.IMPLIED)
+def fill_empty(guard: Guard) -> Findings:
+    begin, end = guard.integer("DiagonalFillBegin"), guard.integer("DiagonalFillEnd")
+    if begin == end:
+        yield Finding(
+            say("DiagonalFillBegin and DiagonalFillEnd are both {begin}: nothing is filled.", begin=begin),
+            (Location("DiagonalFillBegin"), Location("DiagonalFillEnd")),
+            (Fix(say("Set DiagonalFillEnd to {end}", end=end + 1), (("DiagonalFillEnd", str(end + 1)),)),)
+            if end < 2**31 - 1
+            else (),
+        )
+
+
+@constraint("value-truncated", "Value is cast to the data type of OutputTensor.", severity=Severity.NOTE)
+def value_truncated(guard: Guard) -> Findings:
+    data_type, value = guard.data_type("OutputTensor"), guard.number("Value")
+    cast = cast_scalar(as_float32(value), data_type)
+    if data_type.is_integer and float(cast) != as_float32(value):
+        yield Finding(
+            say(
+                "Value is {value}; in {type} it becomes {cast}.",
+                value=number_text(value),
+                type=data_type.name,
+                cast=int(cast),
+            ),
+            (Location("Value"),),
+        )
+
+
+def _matrix(data_type: DataType = DataType.FLOAT32) -> dict[str, object]:
+    return {"DataType": data_type.name, "Sizes": [4, 5]}
+
+
+def _example(
+    title: str, data: list[int], value: int, begin: int, end: int, expected: list[int], erratum: str = ""
+) -> Example:
+    desc: dict[str, object] = {
+        "OutputTensor": _matrix(),
+        "ValueDataType": "DML_TENSOR_DATA_TYPE_FLOAT32",
+        "Value": value,
+        "DiagonalFillBegin": begin,
+        "DiagonalFillEnd": end,
+    }
+    if data:
+        desc["InputTensor"] = _matrix()
+    return Example(title, desc, {"InputTensor": data} if data else {}, {"OutputTensor": expected}, erratum=erratum)
+
+
+PAGE_MATRIX = [4, 7, 3, 7, 9, 1, 2, 8, 6, 9, 9, 4, 1, 8, 7, 4, 3, 4, 2, 4]
+
+DIAGONAL_MATRIX1 = declare(
+    "DIAGONAL_MATRIX1",
+    formula="topX = x - y; (End >= Begin) ^ (topX >= Begin) ^ (topX < End) ? Value : Input or 0",
+    constraints=(
+        SameRank("InputTensor", "OutputTensor"),
+        SameDataType("InputTensor", "OutputTensor"),
+        SameSizes("InputTensor", "OutputTensor", provenance=Provenance.IMPLIED),
+        ScalarType("ValueDataType", of="OutputTensor"),
+        fill_reversed,
+        fill_empty,
+    ),
+    infer=infer,
+    compute=compute,
+    explained=explained_in("ops.catalog.generator.diagonal_matrix_explained"),
+    snippets=snippets_in("ops.catalog.generator.diagonal_matrix_snippets"),
+    onnx=(OnnxSource("Trilu", "ops.catalog.generator.diagonal_matrix_onnx", since=14),),
+    examples=(
+        _example(
+            "identity-like", [], 7, 0, 1, [7, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 7, 0],
+            "The page prints 1 on the diagonal; its own pseudo-code writes Value, which is 7.",
+        ),
+        _example("band of three", [], 7, 0, 3, [7, 7, 7, 0, 0, 0, 7, 7, 7, 0, 0, 0, 7, 7, 7, 0, 0, 0, 7, 7]),
+        _example(
+            "strictly upper triangle", PAGE_MATRIX, 0, -(2**31), 1,
+            [0, 7, 3, 7, 9, 0, 0, 8, 6, 9, 0, 0, 0, 8, 7, 0, 0, 0, 0, 4],
+        ),
+        _example(
+            "only the diagonal", PAGE_MATRIX, 0, 1, 0, [4, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 2, 0]
+        ),
+    ),
+    errata=(
+        "Example 1 has Value 7 and prints ones; the pseudo-code, and DirectML 1.13.1, write 7.",
+        "The page does not ask for equal Sizes of InputTensor and OutputTensor; DirectML 1.13.1 does.",
+        "The page does not say that Begin = End fills nothing, nor which ends a reversed band keeps: [End, Begin).",
+    ),
+)  # fmt: skip
+
+DIAGONAL_MATRIX = declare(
+    "DIAGONAL_MATRIX",
+    formula="Output[.., y, x] = Value if x == y + Offset else 0",
+    constraints=(value_truncated,),
+    infer=infer_nothing,
+    compute=compute_offset,
+    explained=explained_in("ops.catalog.generator.diagonal_matrix_explained"),
+    snippets=snippets_in("ops.catalog.generator.diagonal_matrix_snippets"),
+    onnx=(OnnxSource("EyeLike", "ops.catalog.generator.diagonal_matrix_onnx", since=9),),
+    examples=(
+        Example(
+            "main diagonal", {"OutputTensor": {"DataType": "FLOAT32", "Sizes": [1, 1, 4, 5]}, "Offset": 0, "Value": 7},
+            {}, {"OutputTensor": [7, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 7, 0]}, "own",
+        ),
+        Example(
+            "shifted right", {"OutputTensor": {"DataType": "FLOAT32", "Sizes": [1, 1, 4, 5]}, "Offset": 2, "Value": 1},
+            {}, {"OutputTensor": [0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0]}, "own",
+        ),
+    ),
+)  # fmt: skip
+
+OPERATORS = (DIAGONAL_MATRIX1, DIAGONAL_MATRIX)

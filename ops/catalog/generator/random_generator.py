@@ -1,0 +1,118 @@
+"""RANDOM_GENERATOR: random bits by Philox 4x32-10, from a counter that is handed on and a key that stays."""
+
+from collections.abc import Iterator, Mapping
+
+import numpy as np
+
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import Shape, count
+from ops.constraints.base import Finding, Findings, constraint
+from ops.constraints.shapes import SameRank, SameSizes, set_sizes, sizes_at
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Example, Inferred
+from ops.model.tensor import braces
+from ops.text.sentences import say
+
+STATE, NEXT, MADE = "InputStateTensor", "OutputStateTensor", "OutputTensor"
+# Words of 32 bits: a counter of four, the lowest first, and a key of two.
+COUNTER, WORDS = 4, 6
+ROUNDS = 10
+FACTORS = np.uint64(0xD2511F53), np.uint64(0xCD9E8D57)
+KEY_STEPS = np.uint64(0x9E3779B9), np.uint64(0xBB67AE85)
+LOW, HALF = np.uint64(0xFFFFFFFF), np.uint64(32)
+# So many counters are worked on at once.
+AT_ONCE = 1 << 16
+
+
+def infer(guard: Guard) -> Mapping[str, Inferred]:
+    return {NEXT: Inferred(guard.sizes(STATE), guard.data_type(STATE))} if guard.present(NEXT) else {}
+
+
+def compute(case: Case) -> Mapping[str, Array]:
+    state, sizes = case.logical(STATE), case.sizes(MADE)
+    cells = count(sizes)
+    runs = runs_of(case)
+    made = np.empty(runs * COUNTER, np.uint32)
+    for first in range(0, runs, AT_ONCE):
+        *_, words = philox(state, np.arange(first, min(first + AT_ONCE, runs), dtype=np.uint64))
+        made[first * COUNTER : (first + len(words)) * COUNTER] = words.reshape(-1)
+    found = {MADE: made[:cells].reshape(sizes)}
+    return {**found, NEXT: next_state(case).reshape(state.shape)} if case.has(NEXT) else found
+
+
+def runs_of(case: Case) -> int:
+    """How many counters it takes, each good for four numbers."""
+    return -(-count(case.sizes(MADE)) // COUNTER)
+
+
+def philox(state: Array, places: Array) -> Iterator[Array]:
+    """The words of the counter of each place, [places, 4], and what every round makes of them."""
+    words, (first, second) = counters(state, places), state.reshape(-1)[COUNTER:].astype(np.uint64)
+    yield np.stack(words, 1).astype(np.uint32)
+    for _ in range(ROUNDS):
+        even, odd = FACTORS[0] * words[0], FACTORS[1] * words[2]
+        words = (odd >> HALF) ^ words[1] ^ first, odd & LOW, (even >> HALF) ^ words[3] ^ second, even & LOW
+        first, second = (first + KEY_STEPS[0]) & LOW, (second + KEY_STEPS[1]) & LOW
+        yield np.stack(words, 1).astype(np.uint32)
+
+
+def counters(state: Array, places: Array) -> tuple[Array, Array, Array, Array]:
+    """The 128-bit counter of each place, as four words in 64 bits each."""
+    low, second, third, high = state.reshape(-1)[:COUNTER].astype(np.uint64)
+    lower, upper = low | second << HALF, third | high << HALF
+    sums = lower + places  # modulo 2^64; what is smaller then has carried
+    uppers = upper + (sums < lower).astype(np.uint64)
+    return sums & LOW, sums >> HALF, uppers & LOW, uppers >> HALF
+
+
+def next_state(case: Case) -> Array:
+    """The six words to go on with."""
+    state = case.logical(STATE)
+    counter = np.concatenate(counters(state, np.array([runs_of(case)], np.uint64)))
+    return np.concatenate([counter.astype(np.uint32), state.reshape(-1)[COUNTER:]])
+
+
+@constraint("state-size", "The state holds six words along the last dimension: a counter of four, and a key of two.")
+def state_size(guard: Guard) -> Findings:
+    sizes = guard.sizes(STATE)
+    expected: Shape = (1,) * (len(sizes) - 1) + (WORDS,)
+    if sizes and sizes != expected:
+        yield Finding(
+            say("{state} is {sizes}; it must be {expected}.", state=STATE, sizes=braces(sizes),
+                expected=braces(expected)),
+            tuple(sizes_at(STATE, d) for d, size in enumerate(sizes) if size != expected[d]),
+            (set_sizes(STATE, expected),),
+        )  # fmt: skip
+
+
+def _example(title: str, state: list[int], sizes: list[int], made: list[int], after: list[int] | None) -> Example:
+    words = {"DataType": "UINT32", "Sizes": [1] * (len(sizes) - 1) + [WORDS]}
+    desc = {STATE: words, MADE: {"DataType": "UINT32", "Sizes": sizes}, "Type": "PHILOX_4X32_10"}
+    if after is None:
+        return Example(title, desc, {STATE: state}, {MADE: made}, "own")
+    return Example(title, desc | {NEXT: words}, {STATE: state}, {MADE: made, NEXT: after}, "own")
+
+
+PI = [0x243F6A88, 0x85A308D3, 0x13198A2E, 0x03707344, 0xA4093822, 0x299F31D0]
+OF_ZERO = [0x6627E8D5, 0xE169C58D, 0xBC57AC4C, 0x9B00DBD8]
+
+OPERATORS = (
+    declare(
+        "RANDOM_GENERATOR",
+        formula="Output[i] = Philox(counter + i / 4, key)[i mod 4]; the next counter is as many runs further",
+        constraints=(SameRank(STATE, NEXT), state_size, SameSizes(STATE, NEXT)),
+        infer=infer,
+        compute=compute,
+        explained=explained_in("ops.catalog.generator.random_generator_explained"),
+        examples=(
+            _example("from nothing", [0] * WORDS, [1, 1, 1, 4], OF_ZERO, [1, 0, 0, 0, 0, 0]),
+            _example("digits of pi, five numbers", PI, [1, 5],
+                     [0xD16CFE09, 0x94FDCCEB, 0x5001E420, 0x24126EA1, 0x5757C6CE], [PI[0] + 2, *PI[1:]]),
+            _example("the counter begins anew", [0xFFFFFFFF] * WORDS, [2, 2],
+                     [0x408F276D, 0x41C83B0E, 0xA20BC7C6, 0x6D5451FD], [0, 0, 0, 0, 0xFFFFFFFF, 0xFFFFFFFF]),
+            _example("no state to go on with", [0] * WORDS, [3], OF_ZERO[:3], None),
+        ),
+    ),
+)  # fmt: skip

@@ -1,0 +1,1 @@
+"""NONZERO_COORDINATES, ONE_HOT and the SCATTER operators."""

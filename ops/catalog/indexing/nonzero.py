@@ -1,0 +1,177 @@
+"""NONZERO_COORDINATES: how many elements are not 0, and where they are."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from ops.arrays.dtypes import U32, Array
+from ops.arrays.layout import Shape, count
+from ops.constraints.base import Finding, Findings, constraint
+from ops.constraints.derived import derive_outputs
+from ops.constraints.shapes import set_sizes, sizes_at
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Example, Inferred
+from ops.model.tensor import braces
+from ops.model.violations import Cells, Location, Part, Provenance, Severity
+from ops.text.sentences import say
+
+INPUT, COUNT, COORDINATES = "InputTensor", "OutputCountTensor", "OutputCoordinatesTensor"
+SMALLEST_NORMAL = np.finfo(np.float32).smallest_normal  # elements below it are denormal
+
+
+def infer(guard: Guard) -> Mapping[str, Inferred]:
+    """How many dimensions have a coordinate is a choice."""
+    sizes = guard.sizes(INPUT)
+    leading = (1,) * (len(sizes) - 2)
+    return {
+        COUNT: Inferred((1,) * len(sizes), U32),
+        COORDINATES: Inferred((*leading, count(sizes), None), U32),
+    }
+
+
+def effective_rank(sizes: Shape) -> int:
+    """Without the leading dimensions of size 1; at least 1."""
+    return next((len(sizes) - d for d, size in enumerate(sizes) if size > 1), 1)
+
+
+def places(x: Array) -> Array:
+    """The cells that are not 0, in row-major order; -0 is 0."""
+    return np.flatnonzero(x != 0)
+
+
+def flushed(x: Array) -> Array:
+    """With denormal FLOAT32 elements in the place of 0."""
+    return np.where(np.abs(x) < SMALLEST_NORMAL, np.float32(0), x) if x.dtype == np.float32 else x
+
+
+def compute(case: Case) -> Mapping[str, Array]:
+    return _found(case, case.logical(INPUT))
+
+
+def as_directml(case: Case) -> Mapping[str, Array]:
+    with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
+        return _found(case, flushed(case.logical(INPUT)))
+
+
+def _found(case: Case, x: Array) -> Mapping[str, Array]:
+    found, sizes = places(x), case.sizes(COORDINATES)
+    indices = np.unravel_index(found, x.shape)[x.ndim - sizes[-1] :]
+    coordinates = np.zeros(sizes, np.uint32)
+    coordinates.reshape(sizes[-2:])[: len(found)] = np.stack(indices, axis=-1)
+    return {COUNT: np.full(case.sizes(COUNT), len(found), np.uint32), COORDINATES: coordinates}
+
+
+@constraint("count-size", "OutputCountTensor holds one number: every size is 1.")
+def one_count(guard: Guard) -> Findings:
+    sizes = guard.sizes(COUNT)
+    wrong = [d for d, size in enumerate(sizes) if size != 1]
+    if wrong:
+        yield Finding(
+            say("OutputCountTensor is {sizes}; every size must be 1.", sizes=braces(sizes)),
+            tuple(sizes_at(COUNT, d) for d in wrong),
+            (set_sizes(COUNT, (1,) * len(sizes)), *derive_outputs(guard, COUNT)),
+        )
+
+
+@constraint(
+    "coordinate-sizes",
+    "OutputCoordinatesTensor has a row for each input element, and a column for each dimension of the input; columns "
+    "of leading dimensions of size 1 may be left out.",
+)
+def room_for_all(guard: Guard) -> Findings:
+    source, actual = guard.sizes(INPUT), guard.sizes(COORDINATES)
+    low, high = effective_rank(source), len(source)
+    leading = (1,) * (len(actual) - 2)
+    if actual[:-1] == (*leading, count(source)) and low <= actual[-1] <= high:
+        return
+    expected = (*leading, count(source), min(max(actual[-1], low), high))
+    can_be = count(source) < 1 << 32 and all(size > 0 for size in source)
+    yield Finding(
+        say(
+            "OutputCoordinatesTensor is {actual}; it must be {expected}: {rows} rows, and from {low} to {high} "
+            "columns.",
+            actual=braces(actual), expected=braces(expected), rows=count(source), low=low, high=high,
+        ),
+        (sizes_at(COORDINATES), sizes_at(INPUT)),
+        (set_sizes(COORDINATES, expected),) if can_be else (),
+    )  # fmt: skip
+
+
+@constraint(
+    "rows-not-written",
+    "Rows after the last element that is not 0 are undefined; DirectML 1.13.1 does not write them.",
+    severity=Severity.NOTE,
+)
+def rows_not_written(guard: Guard) -> Findings:
+    case = guard.runnable(INPUT, COORDINATES)
+    rows, found = count(case.sizes(INPUT)), len(places(guard.logical(INPUT)))
+    rest = np.zeros(case.sizes(COORDINATES), np.bool_)
+    rest.reshape(case.sizes(COORDINATES)[-2:])[found:] = True
+    if found < rows:
+        yield Finding(
+            say(
+                "{found:element is|elements are} not 0; of the {rows} rows of OutputCoordinatesTensor the others are "
+                "not written, and 0 here.",
+                found=found, rows=rows,
+            ),
+            (Location(COORDINATES, Part.DATA, cells=Cells(rest)),),
+        )  # fmt: skip
+
+
+@constraint(
+    "denormal-not-found",
+    "Devices take denormal FLOAT32 elements as 0.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+)
+def denormal_not_found(guard: Guard) -> Findings:
+    case = guard.runnable(INPUT, COORDINATES)
+    with np.errstate(invalid="ignore"):
+        x = guard.logical(INPUT)
+        passed = (flushed(x) == 0) & (x != 0)
+    if passed.any():
+        expected, seen = compute(case), as_directml(case)
+        differs = Cells(expected[COORDINATES] != seen[COORDINATES])
+        yield Finding(
+            say(
+                "InputTensor is denormal in {count:cell|cells}; DirectML may take that as 0, and not find it.",
+                count=int(np.count_nonzero(passed)),
+            ),
+            (
+                Location(INPUT, Part.DATA, cells=Cells(passed)),
+                Location(COUNT, Part.DATA, cells=Cells(expected[COUNT] != seen[COUNT])),
+                Location(COORDINATES, Part.DATA, cells=differs),
+            ),
+        )
+
+
+def _example(title: str, sizes: list[int], columns: int, data: list[float], coordinates: list[int]) -> Example:
+    rows = int(np.prod(sizes))
+    desc = {
+        INPUT: {"DataType": "FLOAT32", "Sizes": sizes},
+        COUNT: {"DataType": "UINT32", "Sizes": [1] * len(sizes)},
+        COORDINATES: {"DataType": "UINT32", "Sizes": [1] * (len(sizes) - 2) + [rows, columns]},
+    }
+    found = sum(number != 0 for number in data)
+    rest = [0] * (rows * columns - len(coordinates))
+    return Example(title, desc, {INPUT: data}, {COUNT: [found], COORDINATES: [*coordinates, *rest]}, "own")
+
+
+OPERATORS = (
+    declare(
+        "NONZERO_COORDINATES",
+        formula="OutputCoordinates[i] = coordinates of element number i that is not 0",
+        constraints=(one_count, room_for_all, rows_not_written, denormal_not_found),
+        infer=infer,
+        compute=compute,
+        as_directml=as_directml,
+        explained=explained_in("ops.catalog.indexing.nonzero_explained"),
+        examples=(
+            _example("without the leading ones", [1, 1, 2, 3], 2, [0, 5, 0, -1, 0, 2], [0, 1, 1, 0, 1, 2]),
+            _example("of four dimensions", [1, 2, 2, 3], 4, [0, 0, 7, 0, -0.0, 0, 0, 1, 0, 0, 0, -3],
+                     [0, 0, 0, 2, 0, 1, 0, 1, 0, 1, 1, 2]),
+        ),
+    ),
+)  # fmt: skip

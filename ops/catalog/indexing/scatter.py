@@ -1,0 +1,111 @@
+"""SCATTER_ELEMENTS and SCATTER_ND: a copy of the input with updates written to the cells that indices name."""
+
+from collections.abc import Mapping
+
+from ops.catalog.indexing.scatter_rules import (
+    RankLimit,
+    coordinates_inside,
+    index_strides,
+    indices_inside,
+    no_more_indices,
+    tuple_fits,
+    updates_follow,
+    written_twice,
+)
+from ops.catalog.indexing.scatter_targets import INDICES, INPUT, OUTPUT, UPDATES, as_directml, compute
+from ops.constraints.attributes import AxisInRange, CountInRange
+from ops.constraints.leading_ones import LeadingOnes
+from ops.constraints.shapes import SameDataType, SameRank, SameSizes
+from ops.declare.declaration import declare, explained_in
+from ops.model.guard import Guard
+from ops.model.operator import Example, Inferred
+from ops.model.violations import Severity
+
+
+def infer(guard: Guard) -> Mapping[str, Inferred]:
+    return {OUTPUT: Inferred(guard.sizes(INPUT), guard.data_type(INPUT))}
+
+
+def _example(
+    title: str, sizes: tuple[list[int], list[int], list[int]], indices: list[int], updates: list[int],
+    expected: list[int], index_type: str = "UINT32", **more: int,
+) -> Example:  # fmt: skip
+    """Written to cells that are all 0."""
+    whole, indexed, written = sizes
+    desc = {
+        INPUT: {"DataType": "FLOAT32", "Sizes": whole}, INDICES: {"DataType": index_type, "Sizes": indexed},
+        UPDATES: {"DataType": "FLOAT32", "Sizes": written}, OUTPUT: {"DataType": "FLOAT32", "Sizes": whole}, **more,
+    }  # fmt: skip
+    data = {INPUT: [0] * len(expected), INDICES: indices, UPDATES: updates}
+    return Example(title, desc, data, {OUTPUT: expected}, "own")
+
+
+OPEN = "The page does not say what an index outside does."
+
+OPERATORS = (
+    declare(
+        "SCATTER_ELEMENTS",
+        formula="Output = Input; Output[c with Indices[c] along Axis] = Updates[c]",
+        constraints=(
+            *(SameRank(INPUT, other) for other in (INDICES, UPDATES, OUTPUT)),
+            *(SameDataType(INPUT, other) for other in (UPDATES, OUTPUT)),
+            AxisInRange("Axis", of=INPUT),
+            SameSizes(INPUT, OUTPUT),
+            SameSizes(INPUT, INDICES, except_axis="Axis"),
+            SameSizes(INDICES, UPDATES),
+            no_more_indices,
+            indices_inside,
+            written_twice,
+        ),
+        infer=infer,
+        compute=compute,
+        as_directml=as_directml,
+        explained=explained_in("ops.catalog.indexing.scatter_explained"),
+        examples=(
+            _example("along rows", ([1, 1, 3, 4], [1, 1, 3, 2], [1, 1, 3, 2]), [0, 3, 1, 2, 3, 0], [1, 2, 3, 4, 5, 6],
+                     [1, 0, 0, 2, 0, 3, 4, 0, 6, 0, 0, 5], Axis=3),
+            _example("along columns, from the end", ([1, 1, 3, 4], [1, 1, 1, 4], [1, 1, 1, 4]), [-1, 0, 1, -3],
+                     [1, 2, 3, 4], [0, 2, 0, 4, 0, 0, 3, 0, 1, 0, 0, 0], "INT32", Axis=2),
+        ),
+        errata=(OPEN,),
+    ),
+    declare(
+        "SCATTER_ND",
+        formula="Output = Input; Output[Indices[i..], s..] = Updates[i.., s..]",
+        constraints=(
+            SameRank(INPUT, OUTPUT),
+            SameDataType(INPUT, UPDATES),
+            SameDataType(INPUT, OUTPUT),
+            SameSizes(INPUT, OUTPUT),
+            CountInRange("InputDimensionCount", 1, RankLimit(INPUT), "InputDimensionCount is from 1 to DimensionCount.",
+                         code="input-dimension-count"),
+            CountInRange("IndicesDimensionCount", 1, RankLimit(INDICES),
+                         "IndicesDimensionCount is from 1 to DimensionCount.", code="indices-dimension-count"),
+            tuple_fits,
+            LeadingOnes(INPUT, "InputDimensionCount"),
+            LeadingOnes(INDICES, "IndicesDimensionCount"),
+            index_strides,
+            updates_follow,
+            *(SameRank(INPUT, other, severity=Severity.WARNING) for other in (INDICES, UPDATES)),
+            coordinates_inside,
+            written_twice,
+        ),
+        infer=infer,
+        compute=compute,
+        as_directml=as_directml,
+        explained=explained_in("ops.catalog.indexing.scatter_explained"),
+        examples=(
+            _example("single elements", ([1, 1, 3, 4], [1, 1, 5, 2], [1, 1, 1, 5]), [0, 0, 2, 3, 1, 1, 0, 3, 2, 0],
+                     [1, 2, 3, 4, 5], [1, 0, 0, 4, 0, 3, 0, 0, 5, 0, 0, 2],
+                     InputDimensionCount=2, IndicesDimensionCount=2),
+            _example("whole rows, from the end", ([1, 1, 3, 4], [1, 1, 2, 1], [1, 1, 2, 4]), [-1, 0],
+                     [1, 2, 3, 4, 5, 6, 7, 8], [5, 6, 7, 8, 0, 0, 0, 0, 1, 2, 3, 4], "INT32",
+                     InputDimensionCount=2, IndicesDimensionCount=2),
+        ),
+        errata=(
+            "The page keeps both counts below DimensionCount; DirectML 1.13.1 takes them up to it.",
+            "The page asks for one DimensionCount; DirectML 1.13.1 takes indices and updates with others.",
+            OPEN,
+        ),
+    ),
+)  # fmt: skip

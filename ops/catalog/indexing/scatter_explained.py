@@ -1,0 +1,127 @@
+"""Why a cell of SCATTER_ELEMENTS and SCATTER_ND holds its number: the update written to it, or the input's own."""
+
+import numpy as np
+
+from ops.arrays.dtypes import Mask
+from ops.arrays.layout import Shape, cell_at
+from ops.catalog.indexing.scatter_targets import INDICES, INPUT, OUTPUT, UPDATES, Targets, parts_of, targets
+from ops.explain.cell_sets import Read, Role, along_axis, cell_block, one_cell, whole
+from ops.explain.explanation import Explained, Formula, Number, Operands, Pointer, Step, formula, named
+from ops.model.case import Case
+from ops.text.sentences import say
+
+
+def is_along_axis(case: Case) -> bool:
+    return "Axis" in case.values
+
+
+def at_cell(values: Mask, cell: Shape) -> tuple[int, ...]:
+    """The same cell in an array that broadcasts with the updates."""
+    return tuple(0 if size == 1 else i for size, i in zip(values.shape, cell[len(cell) - values.ndim :], strict=True))
+
+
+def target(found: Targets, cell: Shape) -> Shape | None:
+    """The output cell that an update is written to; None outside."""
+    if found.outside[at_cell(found.outside, cell)]:
+        return None
+    return tuple(int(places[at_cell(places, cell)]) for places in found.places)
+
+
+def update_of(case: Case, found: Targets, cell: Shape) -> Shape | None:
+    """The last update that is written to an output cell."""
+    sizes = case.sizes(UPDATES)
+    same = np.ones(sizes, np.bool_)
+    same &= ~found.outside
+    for places, index in zip(found.places, cell, strict=True):
+        same &= places == index
+    last = np.flatnonzero(same)[-1:]
+    return cell_at(int(last[0]), sizes) if len(last) else None
+
+
+def index_block(case: Case, update: Shape) -> Read:
+    """The index, or the tuple, that says where an update goes."""
+    if is_along_axis(case):
+        return one_cell(INDICES, update, Role.DECIDES)
+    p = parts_of(case)
+    grid = update[len(update) - p.block_rank - p.grid_rank : len(update) - p.block_rank]
+    lead = (0,) * (p.indices_rank - p.counted_indices)
+    return Read(INDICES, Role.DECIDES, (*cell_block((*lead, *grid)), range(p.tuple_size)))
+
+
+def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
+    """All indices that could name the cell decide; of what it could hold, one number is taken."""
+    if is_along_axis(case):
+        axis = case.integer("Axis")
+        compared = along_axis(INDICES, cell, axis, range(case.sizes(INDICES)[axis]), Role.DECIDES)
+    else:
+        compared = Read(INDICES, Role.DECIDES, whole(case.sizes(INDICES)))
+    update = update_of(case, targets(case), cell)
+    if update is None:
+        return compared, one_cell(INPUT, cell)
+    return compared, one_cell(INPUT, cell, Role.IGNORED), one_cell(UPDATES, update)
+
+
+def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
+    found = targets(case)
+    if field == INPUT:
+        return (one_cell(OUTPUT, cell, Role.VALUE if update_of(case, found, cell) is None else Role.IGNORED),)
+    if field == UPDATES:
+        at = target(found, cell)
+        return () if at is None or update_of(case, found, at) != cell else (one_cell(OUTPUT, at),)
+    sizes = case.sizes(OUTPUT)
+    if is_along_axis(case):
+        axis = case.integer("Axis")
+        return (along_axis(OUTPUT, cell, axis, range(sizes[axis]), Role.DECIDES),)
+    return (Read(OUTPUT, Role.DECIDES, whole(sizes)),)
+
+
+def explain(case: Case, output: str, cell: Shape) -> Formula:
+    update = update_of(case, targets(case), cell)
+    if update is None:
+        value = Number(case.logical(INPUT)[cell], Role.VALUE, is_result=True)
+        return formula(f"{named(INPUT, cell)} = ", value, say(", no index names it"))
+    value = Number(case.logical(UPDATES)[update], Role.VALUE, is_result=True)
+    return formula(f"{named(UPDATES, update)} = ", value, say(" because "), *_index(case, update))
+
+
+def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
+    """The index that names the cell, and what is written there."""
+    update = update_of(case, targets(case), cell)
+    last = Step(reads(case, output, cell), explain(case, output, cell))
+    return (last,) if update is None else (Step((index_block(case, update),), _index(case, update)), last)
+
+
+def points(case: Case, field: str, cell: Shape) -> Pointer | None:
+    """The output cells that the update of an index goes to."""
+    if field != INDICES:
+        return None
+    found, sizes = targets(case), case.sizes(OUTPUT)
+    if is_along_axis(case):
+        update, fixed = cell, len(sizes)
+    else:
+        p = parts_of(case)
+        grid = cell[p.indices_rank - p.counted_indices : -1]
+        lead = (0,) * (len(case.sizes(UPDATES)) - p.grid_rank - p.block_rank)
+        update, fixed = (*lead, *grid, *(0,) * p.block_rank), len(sizes) - p.block_rank
+    at = target(found, update)
+    if at is None:
+        return Pointer(OUTPUT, None, say("outside the output, undefined"))
+    block = (*cell_block(at[:fixed]), *map(range, sizes[fixed:]))
+    words = [*map(str, at[:fixed]), *(":" for _ in sizes[fixed:])]
+    return Pointer(OUTPUT, block, say("writes {cells}", cells=named(OUTPUT, words)))
+
+
+def _index(case: Case, update: Shape) -> Formula:
+    """IndicesTensor[0,1] = -1 names OutputTensor[0,3]"""
+    block = index_block(case, update).block
+    numbers = case.logical(INDICES)[tuple(slice(r.start, r.stop) for r in block)].reshape(-1)
+    at = target(targets(case), update)
+    assert at is not None
+    names = say(" names {cell}", cell=named(OUTPUT, at))
+    if is_along_axis(case):
+        return formula(f"{named(INDICES, update)} = ", Number(numbers[0], Role.DECIDES), names)
+    place = [*(str(r.start) for r in block[:-1]), ":"]
+    return formula(f"{named(INDICES, place)} = (", Operands(numbers, Role.DECIDES), ")", names)
+
+
+EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points=points)

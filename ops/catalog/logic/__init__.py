@@ -1,0 +1,1 @@
+"""Comparisons, logical and bitwise operators, and tests for NaN and infinity."""

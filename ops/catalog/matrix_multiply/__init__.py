@@ -1,0 +1,1 @@
+"""GEMM and the integer matrix products."""

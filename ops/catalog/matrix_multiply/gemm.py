@@ -1,0 +1,124 @@
+"""GEMM: the product of two matrices, scaled, plus a third one, and an activation."""
+
+from collections.abc import Mapping, Sequence
+from itertools import chain
+
+import numpy as np
+
+from ops.arrays.dot_products import Products, of_matrices
+from ops.arrays.dtypes import Array
+from ops.arrays.scalar_cast import as_float32
+from ops.catalog.matrix_multiply.sizes import TRANS, TRANSPOSE, ProductSizes, SameBatches, SameInner, like_product, work
+from ops.catalog.shared.fused import activated
+from ops.catalog.shared.fused_rules import FUSED, fused_softmax
+from ops.catalog.shared.sum_order import sum_order, summed
+from ops.constraints.shapes import SameDataType, SameRank, SameSizes
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Example, Inferred, Values
+
+A, B, C, OUTPUT = "ATensor", "BTensor", "CTensor", "OutputTensor"
+Rows = Sequence[Sequence[float]]
+
+
+def infer(guard: Guard) -> Mapping[str, Inferred]:
+    return {OUTPUT: like_product(guard)}
+
+
+def matrices(case: Case, name: str) -> Array:
+    """As they are multiplied, in FLOAT64, which holds every product exactly."""
+    x = case.logical(name).astype(np.float64)
+    return x.swapaxes(-1, -2) if case.integer(TRANS[name]) == TRANSPOSE else x
+
+
+def products(case: Case) -> Products:
+    return of_matrices(matrices(case, A), matrices(case, B))
+
+
+def scaled(case: Case, dots: Array) -> Array:
+    """Alpha times the sums of products, and Beta times C."""
+    found = as_float32(case.number("Alpha")) * dots
+    if case.has(C):
+        found = found + as_float32(case.number("Beta")) * case.logical(C).astype(np.float64)
+    return found.astype(case.data_type(OUTPUT).numpy)
+
+
+def finish(case: Case, dots: Array) -> Array:
+    return activated(scaled(case, dots), case["FusedActivation"], case.data_type(OUTPUT))
+
+
+def compute(case: Case) -> Mapping[str, Array]:
+    return {OUTPUT: summed(products, finish, case)}
+
+
+def _gemm(
+    title: str,
+    a: Rows,
+    b: Rows,
+    expected: Sequence[float],
+    c: Rows | None = None,
+    **more: object,
+) -> Example:
+    """Matrices as their rows; a transposed one as it is given."""
+    rows = len(a[0]) if more.get("TransA") == TRANSPOSE else len(a)
+    columns = len(b) if more.get("TransB") == TRANSPOSE else len(b[0])
+    desc: dict[str, object] = {A: _matrix(len(a), len(a[0])), B: _matrix(len(b), len(b[0]))}
+    data: dict[str, Values] = {A: list(chain(*a)), B: list(chain(*b))}
+    if c is not None:
+        desc[C] = {**_matrix(rows, columns), **({"Strides": [0, 0, 0, 1]} if len(c) < rows else {})}
+        data[C] = list(chain(*c))
+    desc |= {OUTPUT: _matrix(rows, columns), "TransA": 0, "TransB": 0, "Alpha": 1.0, "Beta": 1.0, **more}
+    return Example(title, desc, data, {OUTPUT: list(expected)}, "own")
+
+
+def _matrix(rows: int, columns: int) -> dict[str, object]:
+    return {"DataType": "FLOAT32", "Sizes": [1, 1, rows, columns]}
+
+
+WIDE, TALL = [[1, 2, 3], [4, 5, 6]], [[1, 0, -1, 2], [0, 1, 2, -2], [3, -1, 0, 1]]
+PRODUCT = [10, -1, 3, 1, 22, -1, 6, 4]
+
+GEMM = declare(
+    "GEMM",
+    formula="Output = FusedActivation(Alpha * A x B + Beta * C)",
+    constraints=(
+        *(SameRank(A, other) for other in (B, C, OUTPUT)),
+        *(SameDataType(A, other) for other in (B, C, OUTPUT)),
+        SameBatches(),
+        SameInner(),
+        ProductSizes(),
+        SameSizes(C, OUTPUT),
+        fused_softmax,
+        *FUSED,
+        sum_order(products, finish),
+    ),
+    infer=infer,
+    compute=compute,
+    work=work,
+    explained=explained_in("ops.catalog.matrix_multiply.gemm_explained"),
+    examples=(
+        _gemm("rows by columns", WIDE, TALL, PRODUCT),
+        _gemm("half the product, and a bias in every row", WIDE, TALL, [15, 19.5, 31.5, 40.5, 21, 19.5, 33, 42],
+              [[10, 20, 30, 40]], Alpha=0.5),
+        _gemm("B given as its columns", WIDE, [[1, 0, 3], [0, 1, -1], [-1, 2, 0], [2, -2, 1]], PRODUCT, TransB=1),
+        _gemm("A given as its columns, RELU at the end", [[1, 4], [2, 5], [3, 6]], TALL, [9.5, 0, 2, 0, 21, 0, 4, 2],
+              [[1, 1, 2, 2], [2, 2, 4, 4]], TransA=1, Beta=-0.5,
+              FusedActivation={"Type": "ACTIVATION_RELU", "Desc": {}}),
+        _gemm("SOFTMAX along the rows", [[1, 0, 0], [0, 1, 1]], [[1, 2], [0, 0], [0, 0]],
+              [0.26894143, 0.7310586, 0.5, 0.5], FusedActivation={"Type": "ACTIVATION_SOFTMAX", "Desc": {}}),
+        Example(
+            "two batches",
+            {
+                A: {"DataType": "FLOAT32", "Sizes": [2, 1, 3]}, B: {"DataType": "FLOAT32", "Sizes": [2, 3, 4]},
+                OUTPUT: {"DataType": "FLOAT32", "Sizes": [2, 1, 4]},
+                "TransA": 0, "TransB": 0, "Alpha": 1.0, "Beta": 0.0,
+            },
+            {A: [1, 2, 3, -1, 0, 1], B: [1, 0, -1, 2, 0, 1, 2, -2, 3, -1, 0, 1, 5, 6, 7, 8, 9, 9, 9, 9, 1, 2, 3, 4]},
+            {OUTPUT: [10, -1, 3, 1, -4, -4, -4, -4]},
+            "own",
+        ),
+    ),
+)  # fmt: skip
+
+OPERATORS = (GEMM,)

@@ -1,0 +1,1 @@
+"""Normalization over mean and variance, over a norm, and over neighbouring channels."""

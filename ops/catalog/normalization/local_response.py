@@ -1,0 +1,151 @@
+"""LOCAL_RESPONSE_NORMALIZATION: every element divided by what its neighbours sum up to."""
+
+from collections.abc import Mapping, Sequence
+from functools import reduce
+
+import numpy as np
+
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import Shape
+from ops.arrays.scalar_cast import as_float32
+from ops.constraints.attributes import CountInRange
+from ops.declare.declaration import declare, explained_in
+from ops.declare.unary import SAME_AS_INPUT, like_input
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Example
+
+# A dimension, and how far a neighbourhood reaches along it before and after a cell.
+Extent = tuple[int, int, int]
+
+
+def axes_of(case: Case) -> tuple[int, ...]:
+    """The dimensions along which neighbours lie: the channels, or height and width."""
+    return (1,) if case.integer("CrossChannel") else (2, 3)
+
+
+def reach(case: Case) -> tuple[int, int]:
+    """How many neighbours count on either side; of an even LocalSize one more lies behind."""
+    size = case.integer("LocalSize")
+    return (size - 1) // 2, size // 2
+
+
+def runs(x: Array, length: int) -> Array:
+    """The sum of every `length` elements in succession along the last dimension, from sums of 1, 2, 4 ... of them."""
+    many = x.shape[-1] - length + 1
+    total, begin, step = np.zeros((*x.shape[:-1], many), x.dtype), 0, 1
+    while length:
+        if length & 1:
+            total = total + x[..., begin : begin + many]
+            begin += step
+        length >>= 1
+        if length:
+            x = x[..., :-step] + x[..., step:]
+            step *= 2
+    return total
+
+
+def extents(case: Case, before: int, after: int) -> tuple[Extent, ...]:
+    """Of a neighbourhood along its dimensions; farther than the tensor is long reaches no farther."""
+    sizes = case.sizes("InputTensor")
+    return tuple((axis, min(before, sizes[axis] - 1), min(after, sizes[axis] - 1)) for axis in axes_of(case))
+
+
+def local_sums(x: Array, around: Sequence[Extent]) -> Array:
+    """For every cell the sum of its neighbourhood; beyond the ends is nothing."""
+    return reduce(lambda sums, extent: _along(sums, extent[0], extent[1:], sum(extent[1:]) + 1), around, x)
+
+
+def local_sum(x: Array, around: Sequence[Extent], place: Shape) -> Array:
+    """Of a neighbourhood alone, with the cell at a place in it, the sum: a tensor of one cell."""
+    for axis, before, after in around:
+        missing = before - place[axis], after - (x.shape[axis] - 1 - place[axis])
+        x = _along(x, axis, missing, before + after + 1)
+    return x
+
+
+def _along(x: Array, axis: int, padding: tuple[int, int], length: int) -> Array:
+    line = np.moveaxis(x, axis, -1)
+    padded = np.pad(line, [(0, 0)] * (line.ndim - 1) + [padding])
+    return np.moveaxis(runs(padded, length), -1, axis)
+
+
+def base_of(case: Case, sums: Array) -> Array:
+    """Bias + Alpha / LocalSize * the sums of the squares."""
+    share = parameter(case, "Alpha") / np.float32(case.integer("LocalSize"))
+    return parameter(case, "Bias") + share * sums
+
+
+def bases(case: Case, x: Array) -> Array:
+    """The same for every cell whose neighbours are there."""
+    return base_of(case, local_sums(np.square(x), extents(case, *reach(case))))
+
+
+def divided(case: Case, x: Array, base: Array) -> Array:
+    """Of elements as FLOAT32."""
+    return x / np.power(base, parameter(case, "Beta"))
+
+
+def parameter(case: Case, name: str) -> np.float32:
+    return np.float32(as_float32(case.number(name)))
+
+
+def compute(case: Case) -> Mapping[str, Array]:
+    x = case.logical("InputTensor")
+    with np.errstate(all="ignore"):  # infinities and NaN are results like others
+        wide = x.astype(np.float32)
+        return {"OutputTensor": divided(case, wide, bases(case, wide)).astype(x.dtype)}
+
+
+def _any_size(guard: Guard) -> tuple[int, str]:
+    return (1 << 32) - 1, "what a UINT holds"
+
+
+LOCAL_SIZE = CountInRange("LocalSize", 1, _any_size, "LocalSize is at least 1.", code="local-size")
+MEANINGS = {
+    "CrossChannel": "TRUE sums along the channels, FALSE over height and width.",
+    "LocalSize": "How many cells of a dimension count, this one in their middle.",
+}
+ERRATUM = (
+    "The page leaves open over which dimensions LocalSize counts; DirectML 1.13.1 sums either along the channels or "
+    "over height and width, and divides by LocalSize, not by its square."
+)
+
+
+def _example(
+    title: str, sizes: list[int], data: Sequence[float], expected: Sequence[float | str], **more: object
+) -> Example:
+    """With Alpha as large as LocalSize, so that the squares are only summed."""
+    tensor = {"DataType": "FLOAT32", "Sizes": sizes}
+    desc = {"InputTensor": tensor, "OutputTensor": tensor, "Alpha": 3.0, "Beta": 1.0, "LocalSize": 3, **more}
+    return Example(title, desc, {"InputTensor": list(data)}, {"OutputTensor": list(expected)}, "own")
+
+
+LRN = declare(
+    "LOCAL_RESPONSE_NORMALIZATION",
+    formula="f(x) = x / (Bias + Alpha / LocalSize * sum of the squares nearby)^Beta",
+    meanings=MEANINGS,
+    constraints=(*SAME_AS_INPUT, LOCAL_SIZE),
+    infer=like_input,
+    compute=compute,
+    explained=explained_in("ops.catalog.normalization.local_response_explained"),
+    examples=(
+        _example(
+            "channels before and behind", [1, 4, 3, 1], [1, 2, 0, 2, 0, 3, 0, 1, 0, 1, 0, 1],
+            [1 / 6, 2 / 5, 0, 1 / 3, 0, 3 / 10, 0, 1 / 2, 0, 1 / 2, 0, 1 / 2], CrossChannel=True, Bias=1.0,
+        ),
+        _example(
+            "an even LocalSize: itself and the next channel", [2, 4, 1, 1], [1, 3, 2, 0, 4, 1, 1, 2],
+            [1 / 10, 3 / 13, 2 / 4, "NaN", 4 / 17, 1 / 2, 1 / 5, 2 / 4],
+            CrossChannel=True, Bias=0.0, LocalSize=2, Alpha=2.0,
+        ),
+        _example(
+            "height and width: the square root of sums over 3 x 3 cells", [1, 2, 3, 4], [2] * 12 + [-6] * 12,
+            [sign / cells**0.5 for sign in (1, -1) for cells in (4, 6, 6, 4, 6, 9, 9, 6, 4, 6, 6, 4)],
+            CrossChannel=False, Bias=0.0, Beta=0.5,
+        ),
+    ),
+    errata=(ERRATUM,),
+)  # fmt: skip
+
+OPERATORS = (LRN,)

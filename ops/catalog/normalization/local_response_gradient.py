@@ -1,0 +1,144 @@
+"""LOCAL_RESPONSE_NORMALIZATION_GRAD: what a change of every element would have changed nearby."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+import numpy as np
+
+from ops.arrays.dtypes import F16, Array
+from ops.catalog.normalization.local_response import (
+    ERRATUM,
+    LOCAL_SIZE,
+    MEANINGS,
+    Extent,
+    bases,
+    divided,
+    extents,
+    local_sums,
+    parameter,
+    reach,
+)
+from ops.catalog.normalization.mean_variance_rules import HALF_MAX
+from ops.constraints.base import Findings, constraint, in_cells
+from ops.constraints.shapes import SameDataType, SameRank, SameSizes
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Compute, Example, Inferred
+from ops.model.violations import Provenance, Severity
+
+INPUT, INCOMING, OUTPUT = "InputTensor", "InputGradientTensor", "OutputGradientTensor"
+
+
+def infer(guard: Guard) -> Mapping[str, Inferred]:
+    return {OUTPUT: Inferred(guard.sizes(INPUT), guard.data_type(INPUT))}
+
+
+def extents_back(case: Case) -> tuple[Extent, ...]:
+    """Of those in whose neighbourhood an element lies: they are the other way."""
+    before, after = reach(case)
+    return extents(case, after, before)
+
+
+def terms(case: Case, x: Array, incoming: Array, base: Array) -> Array:
+    """What each element hands back to those in its sum of squares."""
+    return incoming * x / np.power(base, parameter(case, "Beta") + 1)
+
+
+def share(case: Case) -> np.float32:
+    with np.errstate(all="ignore"):
+        return 2 * parameter(case, "Alpha") * parameter(case, "Beta") / np.float32(case.integer("LocalSize"))
+
+
+def gradient(case: Case, x: Array, incoming: Array, base: Array, nearby: Array) -> Array:
+    """Of elements as FLOAT32, with what each was divided by and what comes back from nearby."""
+    return divided(case, incoming, base) - share(case) * x * nearby
+
+
+def with_bases(of: Callable[[Case, Array], Array]) -> Compute:
+    """The reference with these bases, of a case and its elements as FLOAT32."""
+
+    def compute(case: Case) -> Mapping[str, Array]:
+        x, incoming = (case.logical(name).astype(np.float32) for name in (INPUT, INCOMING))
+        with np.errstate(all="ignore"):  # infinities and NaN are results like others
+            base = of(case, x)
+            nearby = local_sums(terms(case, x, incoming, base), extents_back(case))
+            return {OUTPUT: gradient(case, x, incoming, base, nearby).astype(case.data_type(OUTPUT).numpy)}
+
+    return compute
+
+
+def bases_as_directml(case: Case, x: Array) -> Array:
+    """Infinite where FLOAT16 tensors cannot hold them."""
+    base = bases(case, x)
+    too_large = (np.abs(base) > HALF_MAX) & (case.data_type(INPUT) is F16)
+    return np.where(too_large, np.copysign(np.float32(np.inf), base), base)
+
+
+compute = with_bases(bases)
+as_directml = with_bases(bases_as_directml)
+
+
+@constraint(
+    "half-base",
+    "DirectML 1.13.1 holds Bias + Alpha / LocalSize * the sum in FLOAT16 where the tensors are; beyond 65504 it is "
+    "infinite.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+)
+def half_base(guard: Guard) -> Findings:
+    if guard.data_type(INPUT) is not F16:
+        return
+    case = guard.runnable(INPUT, INCOMING)
+    with np.errstate(all="ignore"):
+        base = bases(case, case.logical(INPUT).astype(np.float32))
+    large = (np.abs(base) > HALF_MAX).astype(np.float32)
+    yield from in_cells(
+        local_sums(large, extents_back(case)) > 0,
+        "Of {count:cell|cells} the base or that of a neighbour is beyond 65504; DirectML takes it as infinite.",
+        OUTPUT,
+    )
+
+
+def _example(
+    title: str, sizes: list[int], x: Sequence[float], incoming: Sequence[float], expected: Sequence[float],
+    **more: object,
+) -> Example:  # fmt: skip
+    """With Alpha as large as LocalSize, so that the squares are only summed."""
+    desc = {name: {"DataType": "FLOAT32", "Sizes": sizes} for name in (INPUT, INCOMING, OUTPUT)}
+    data = {INPUT: list(x), INCOMING: list(incoming)}
+    return Example(title, {**desc, "Beta": 1.0, "Bias": 1.0, **more}, data, {OUTPUT: list(expected)}, "own")
+
+
+LRN_GRAD = declare(
+    "LOCAL_RESPONSE_NORMALIZATION_GRAD",
+    formula="dx = dy / s^Beta - 2 * Alpha * Beta / LocalSize * x * sum of dy * x / s^(Beta + 1) nearby, "
+    "s = Bias + Alpha / LocalSize * sum of the squares nearby",
+    meanings=MEANINGS,
+    constraints=(
+        *(rule(INPUT, other) for other in (INCOMING, OUTPUT) for rule in (SameRank, SameDataType, SameSizes)),
+        LOCAL_SIZE,
+        half_base,
+    ),
+    infer=infer,
+    compute=compute,
+    as_directml=as_directml,
+    explained=explained_in("ops.catalog.normalization.local_response_gradient_explained"),
+    examples=(
+        _example(
+            "no neighbours: the derivative of x / (1 + x^2)", [2, 1, 3, 4], [0, 1, 2, 3, 0, -1, -2, -3, 0, 1, 2, 3] * 2,
+            [1] * 12 + [100] * 12,
+            [1, 0, -0.12, -0.08] * 3 + [100, 0, -12, -8] * 3, CrossChannel=True, LocalSize=1, Alpha=1.0,
+        ),
+        _example(
+            "channels before and behind", [1, 4, 3, 1], [1, 1, 1, 2, 2, 2, 0, 0, 0, 1, 1, 1], [1, 2, -1] * 4,
+            [0, 0, 0, -1 / 6, -1 / 3, 1 / 6, 1 / 6, 1 / 3, -1 / 6, 0, 0, 0], CrossChannel=True, LocalSize=3, Alpha=3.0,
+        ),
+        _example(
+            "an even LocalSize: itself and the next of a row", [1, 2, 1, 3], [1, 1, 2, 3, 0, 1], [1, 1, 1, 0, 1, 0],
+            [1 / 9, -1 / 9, -0.23111111, 0, 1 / 2, 0], CrossChannel=False, LocalSize=2, Alpha=2.0,
+        ),
+    ),
+    errata=(ERRATUM, "The page does not give the formula; DirectML 1.13.1 computes the derivative of the forward one."),
+)  # fmt: skip
+
+OPERATORS = (LRN_GRAD,)

@@ -1,0 +1,102 @@
+"""LP_NORMALIZATION: the elements along an axis divided by their norm."""
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from ops.arrays.dtypes import Array
+from ops.arrays.rows import float_rows, from_rows
+from ops.arrays.scalar_cast import as_float32
+from ops.constraints.attributes import AxisInRange, CountInRange
+from ops.constraints.base import Findings, constraint, in_cells
+from ops.declare.declaration import declare, explained_in
+from ops.declare.unary import SAME_AS_INPUT, like_input
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Example
+from ops.model.violations import Provenance, Severity
+from ops.text.sentences import say
+
+
+def squared_norms(case: Case, rows: Array) -> Array:
+    """Of rows, [rows, elements of a row], the square of the norm with Epsilon, [rows, 1]."""
+    if case.integer("P") == 1:
+        squared = np.square(np.abs(rows).sum(axis=1, keepdims=True))
+    else:
+        squared = np.square(rows).sum(axis=1, keepdims=True)
+    return squared + np.float32(as_float32(case.number("Epsilon")))
+
+
+def normalized(case: Case, rows: Array) -> Array:
+    return rows / np.sqrt(squared_norms(case, rows))
+
+
+def compute(case: Case) -> Mapping[str, Array]:
+    x, axes = case.logical("InputTensor"), (case.integer("Axis"),)
+    with np.errstate(all="ignore"):  # infinities and NaN are results like others
+        found = normalized(case, float_rows(x, axes)).astype(x.dtype)
+    return {"OutputTensor": from_rows(found, x.shape, axes)}
+
+
+@constraint(
+    "norm-range",
+    "A squared norm that is no normal number of the tensor's type may be 0 or infinite to a driver.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+)
+def norm_range(guard: Guard) -> Findings:
+    case = guard.runnable("InputTensor")
+    x, axes = case.logical("InputTensor"), (case.integer("Axis"),)
+    limits = np.finfo(x.dtype)
+    with np.errstate(all="ignore"):
+        rows = float_rows(x, axes)
+        squared = squared_norms(case, rows)
+        found = (squared >= 0) & ((squared < limits.smallest_normal) | (squared > limits.max)) & np.isfinite(squared)
+    yield from in_cells(
+        from_rows(np.broadcast_to(found, rows.shape), x.shape, axes),
+        "In {count:cell|cells} the squared norm with Epsilon is 0, or no normal number of {type}; DirectML may "
+        "divide by 0 or by infinity.",
+        "OutputTensor",
+        type=case.data_type("InputTensor").name,
+    )
+
+
+def _norms(guard: Guard) -> tuple[int, str]:
+    return 2, say("the norms there are")
+
+
+def _example(
+    title: str, sizes: list[int], axis: int, norm: int, data: Sequence[float], expected: Sequence[float], **more: object
+) -> Example:
+    tensor = {"DataType": "FLOAT32", "Sizes": sizes}
+    desc = {"InputTensor": tensor, "OutputTensor": tensor, "Axis": axis, "P": norm, "Epsilon": 0.0, **more}
+    return Example(title, desc, {"InputTensor": list(data)}, {"OutputTensor": list(expected)}, "own")
+
+
+LP_NORMALIZATION = declare(
+    "LP_NORMALIZATION",
+    formula="f(x) = x / sqrt(norm^2 + Epsilon), the norm over the sequence along Axis: sum of |x|, or sqrt(sum of x^2)",
+    meanings={"P": "1 is the sum of the sizes, 2 the root of the sum of the squares."},
+    constraints=(
+        *SAME_AS_INPUT,
+        AxisInRange("Axis", of="InputTensor"),
+        CountInRange("P", 1, _norms, "P is 1 or 2.", code="norm"),
+        norm_range,
+    ),
+    infer=like_input,
+    compute=compute,
+    explained=explained_in("ops.catalog.normalization.lp_explained"),
+    examples=(
+        _example(
+            "rows of length 1", [4, 2], 1, 2, [3, 4, -6, 8, 0, 5, 8, 15], [0.6, 0.8, -0.6, 0.8, 0, 1, 8 / 17, 15 / 17]
+        ),
+        _example("shares of each column", [1, 1, 2, 3], 2, 1, [1, 2, 0, -3, 2, 4], [0.25, 0.5, 0, -0.75, 0.5, 1]),
+        _example(
+            "Epsilon keeps a row of 0 from being NaN", [1, 2, 3, 2], 3, 2, [3, 4, 0, 0, 5, 0, -3, 4, 4, -3, 0, -5],
+            [0.5, 2 / 3, 0, 0, 5 / 6, 0, -0.5, 2 / 3, 2 / 3, -0.5, 0, -5 / 6], Epsilon=11.0,
+        ),
+    ),
+    errata=("The page has no formula; DirectML 1.13.1 adds Epsilon to the square of the norm, also where P is 1.",),
+)  # fmt: skip
+
+OPERATORS = (LP_NORMALIZATION,)

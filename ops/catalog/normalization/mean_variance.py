@@ -1,0 +1,169 @@
+"""MEAN_VARIANCE_NORMALIZATION, .._1 and .._2: elements made comparable by their own mean and variance."""
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from ops.arrays.dtypes import F16, F32, Array
+from ops.arrays.rows import float_rows, from_rows
+from ops.catalog.normalization.mean_variance_rows import axes_of, centred, normalized, uses_variance, variance
+from ops.catalog.normalization.mean_variance_rules import CHANNELS_BEFORE_4_0, half_variance, scale_with_bias
+from ops.catalog.shared.fused import activated
+from ops.catalog.shared.fused_rules import FUSED
+from ops.constraints.axes import AxesInRange, AxesOnce
+from ops.constraints.base import Constraint
+from ops.constraints.sizes import broadcast_to
+from ops.declare.declaration import declare, explained_in, rows
+from ops.declare.unary import SAME_AS_INPUT, like_input
+from ops.model.case import Case
+from ops.model.feature_levels import FeatureLevel
+from ops.model.operator import Example
+
+EXPLAINED = explained_in("ops.catalog.normalization.mean_variance_explained")
+TENSORS = ("InputTensor", "ScaleTensor", "BiasTensor", "OutputTensor")
+
+
+def finished(case: Case, x: Array, scale: Array | np.generic | None, bias: Array | np.generic | None) -> Array:
+    """Normalized numbers, or one of them, scaled, shifted and put through FusedActivation, in the output's type."""
+    if scale is not None:
+        x = x * scale.astype(np.float32)
+    if bias is not None:
+        x = x + bias.astype(np.float32)
+    data_type = case.data_type("OutputTensor")
+    return activated(x.astype(data_type.numpy), case["FusedActivation"], data_type)
+
+
+def compute(case: Case) -> Mapping[str, Array]:
+    x, axes = case.logical("InputTensor"), axes_of(case)
+    scale, bias = (case.logical(name) if case.has(name) else None for name in ("ScaleTensor", "BiasTensor"))
+    with np.errstate(all="ignore"):  # infinities and NaN are results like others
+        found = from_rows(normalized(case, float_rows(x, axes)), x.shape, axes)
+        return {"OutputTensor": finished(case, found, scale, bias)}
+
+
+def variances(case: Case) -> Array:
+    """Of every cell; 0 where nothing is divided by it."""
+    x, axes = case.logical("InputTensor"), axes_of(case)
+    rows = float_rows(x, axes)
+    found = variance(centred(case, rows)) if uses_variance(case) else np.zeros((1, 1), np.float32)
+    return from_rows(np.broadcast_to(found, rows.shape), x.shape, axes)
+
+
+HALF_VARIANCE = half_variance(variances)
+ALIKE: tuple[Constraint, ...] = (
+    *SAME_AS_INPUT,
+    *broadcast_to("InputTensor", "ScaleTensor", "BiasTensor"),
+    *FUSED,
+)
+WITH_AXES: tuple[Constraint, ...] = (*ALIKE, AxesInRange("Axes", of="InputTensor"), AxesOnce("Axes"))
+
+# Mean 5 and variance 4, mean 2 and variance 1, mean 0 and variance 9.
+THREE = [2, 4, 4, 4, 5, 5, 7, 9, 1, 1, 1, 1, 3, 3, 3, 3, -3, 3, -3, 3, -3, 3, -3, 3]
+FIRST, SECOND, THIRD = [-1.5, -0.5, -0.5, -0.5, 0, 0, 1, 2], [-1, -1, -1, -1, 1, 1, 1, 1], [-1, 1] * 4
+# Mean 3 and variance 5.
+PAIRS = [0, 2, 4, 6, 6, 0, 2, 4, 4, 6, 0, 2]
+
+
+def _example(
+    title: str,
+    sizes: list[int],
+    data: Sequence[float],
+    expected: Sequence[float],
+    scale: tuple[list[int], Sequence[float]] | None = None,
+    bias: tuple[list[int], Sequence[float]] | None = None,
+    **more: object,
+) -> Example:
+    """Scale and bias come as their sizes and numbers; Epsilon is 0 unless `more` has it."""
+
+    def tensor(sizes: list[int]) -> dict[str, object]:
+        return {"DataType": "FLOAT32", "Sizes": sizes}
+
+    given = {"ScaleTensor": scale, "BiasTensor": bias}
+    desc = {"InputTensor": tensor(sizes), "OutputTensor": tensor(sizes), "Epsilon": 0.0, **more}
+    desc |= {name: tensor(found[0]) for name, found in given.items() if found is not None}
+    numbers = {name: list(found[1]) for name, found in given.items() if found is not None}
+    return Example(title, desc, {"InputTensor": list(data), **numbers}, {"OutputTensor": list(expected)}, "own")
+
+
+MVN = declare(
+    "MEAN_VARIANCE_NORMALIZATION",
+    formula="f(x) = FusedActivation(Scale * (x - mean) / sqrt(variance + Epsilon) + Bias)",
+    constraints=(*ALIKE, scale_with_bias, HALF_VARIANCE),
+    infer=like_input,
+    compute=compute,
+    explained=EXPLAINED,
+    examples=(
+        _example(
+            "every channel by itself, scaled and shifted", [1, 3, 2, 4], THREE,
+            [*FIRST, *(100 + 10 * x for x in SECOND), *(2 * x - 1 for x in THIRD)],
+            ([1, 3, 1, 1], [1, 10, 2]), ([1, 3, 1, 1], [0, 100, -1]), CrossChannel=False, NormalizeVariance=True,
+        ),
+        _example(
+            "all channels of an image together", [3, 2, 1, 4], [*THREE[:8], *THREE[8:16], *THREE[16:]],
+            [*FIRST, *SECOND, *THIRD], CrossChannel=True, NormalizeVariance=True,
+        ),
+        _example(
+            "only the mean taken away, and RELU", [3, 2, 1, 2], PAIRS, [0, 1, 0, 1, 3, 0, 0, 1, 0, 1, 0, 1],
+            CrossChannel=False, NormalizeVariance=False, FusedActivation={"Type": "ACTIVATION_RELU", "Desc": {}},
+        ),
+    ),
+)  # fmt: skip
+
+MVN1 = declare(
+    "MEAN_VARIANCE_NORMALIZATION1",
+    formula="f(x) = FusedActivation(Scale * (x - mean) / sqrt(variance + Epsilon) + Bias), mean and variance over Axes",
+    constraints=(*WITH_AXES, scale_with_bias, *CHANNELS_BEFORE_4_0, HALF_VARIANCE),
+    infer=like_input,
+    compute=compute,
+    explained=EXPLAINED,
+    examples=(
+        _example(
+            "layer normalization: along the last dimension", [3, 8], THREE,
+            [*(x * (1 + d) for d, x in enumerate(FIRST)), *(x * (1 + d) for d, x in enumerate(SECOND)),
+             *(x * (1 + d) for d, x in enumerate(THIRD))],
+            ([1, 8], [1, 2, 3, 4, 5, 6, 7, 8]), AxisCount=1, Axes=[1], NormalizeVariance=True,
+        ),
+        _example(
+            "instance normalization: height and width", [1, 3, 2, 4], THREE,
+            [*FIRST, *(10 + x for x in SECOND), *(x - 10 for x in THIRD)], bias=([1, 3, 1, 1], [0, 10, -10]),
+            AxisCount=2, Axes=[2, 3], NormalizeVariance=True,
+        ),
+        _example(
+            "along columns, Epsilon 5", [3, 4], [0, 2, 4, 6, 3, 2, 7, 3, 6, 2, 1, 0], [
+                -0.9045340, 0, 0, 0.9045340, 0, 0, 0.9045340, 0, 0.9045340, 0, -0.9045340, -0.9045340,
+            ],
+            AxisCount=1, Axes=[0], NormalizeVariance=True, Epsilon=5.0,
+        ),
+    ),
+)  # fmt: skip
+
+MVN2 = declare(
+    "MEAN_VARIANCE_NORMALIZATION2",
+    formula="f(x) = FusedActivation(Scale * (x - mean) / sqrt(variance + Epsilon) + Bias), mean and variance over Axes",
+    meanings={
+        "UseMean": "TRUE takes the mean away; without it the variance is the mean of the squares.",
+        "UseVariance": "TRUE divides by the deviation.",
+    },
+    support={FeatureLevel.FL_6_3: rows((1, 8), **dict.fromkeys(TENSORS, (F32, F16)))},
+    constraints=(*WITH_AXES, HALF_VARIANCE),
+    infer=like_input,
+    compute=compute,
+    explained=EXPLAINED,
+    examples=(
+        _example(
+            "layer normalization", [3, 8], THREE, [*FIRST, *SECOND, *THIRD],
+            AxisCount=1, Axes=[1], UseMean=True, UseVariance=True,
+        ),
+        _example(
+            "RMS normalization: the mean stays", [2, 3, 1, 4], [1, -1, 1, -1, 7, 1, -5, 5, 2, 2, 2, 2] * 2,
+            [3, -3, 3, -3, 4.2, 0.6, -3, 3, 3, 3, 3, 3] * 2, ([1, 1, 1, 4], [3, 3, 3, 3]),
+            AxisCount=1, Axes=[3], UseMean=False, UseVariance=True,
+        ),
+    ),
+    errata=(
+        "The page does not say what UseMean and UseVariance do; the reference follows RMSNormalization of ONNX, which "
+        "divides by the root of the mean square.",
+    ),
+)  # fmt: skip
+
+OPERATORS = (MVN, MVN1, MVN2)

@@ -1,0 +1,1 @@
+"""Average, maximum and Lp pooling, their gradients, unpooling, and quantized pooling."""

@@ -1,0 +1,89 @@
+"""Poolings worth showing: windows over a small grid."""
+
+from collections.abc import Mapping, Sequence
+
+from ops.catalog.pooling.rules import INDICES, INPUT, OUTPUT
+from ops.model.operator import Example
+
+Fields = Mapping[str, object]
+Sizes = Sequence[int]
+
+# 3 rows of 5.
+GRID = [1, 5, 2, 0, 4, 3, 9, 6, 8, 7, 2, 0, 1, 3, 5]
+FLAT, TWO_ROWS, SQUARE = [1, 1, 3, 5], [2, 3], [2, 2]
+EDGE: Fields = {"StartPadding": [1, 0], "Strides": [2, 1]}
+# 2 layers of 2 x 3.
+DEEP = [1, 2, 3, 4, 5, 6, 10, 20, 30, 40, 50, 60]
+APART: Fields = {"Dilations": [1, 2]}
+PAIRS = [3, -4, 0, 5, 12, 8, -6, 1]
+
+
+def pooling_example(
+    title: str, cells: Sizes, window: Sizes, windows: Sizes, data: Sequence[float], expected: Sequence[float],
+    indices: Sizes | None = None, more: Fields | None = None,
+) -> Example:  # fmt: skip
+    """With strides of 1 and no padding, where `more` says nothing else."""
+    many = len(window)
+    desc: dict[str, object] = {
+        INPUT: _tensor(cells), OUTPUT: _tensor(windows), "DimensionCount": many, "Strides": [1] * many,
+        "WindowSize": list(window), "StartPadding": [0] * many, "EndPadding": [0] * many,
+    }  # fmt: skip
+    outputs = {OUTPUT: list(expected)}
+    if indices is not None:
+        desc[INDICES] = _tensor(windows, "UINT32")
+        outputs[INDICES] = list(indices)
+    return Example(title, {**desc, **(more or {})}, {INPUT: list(data)}, outputs, "own")
+
+
+def _tensor(sizes: Sizes, data_type: str = "FLOAT32") -> dict[str, object]:
+    return {"DataType": data_type, "Sizes": list(sizes)}
+
+
+def near(dimensions: int, *, dilated: bool) -> Fields:
+    """Elements side by side, for an operator that asks."""
+    return {"Dilations": [1] * dimensions} if dilated else {}
+
+
+def averages_of(*, dilated: bool) -> tuple[Example, ...]:
+    flat, deep = near(2, dilated=dilated), near(3, dilated=dilated)
+    counts, counts_not = {"IncludePadding": True}, {"IncludePadding": False}
+    return (
+        pooling_example("windows of 2 x 3", FLAT, TWO_ROWS, [1, 1, 2, 3], GRID,
+                        [4.3333333, 5, 4.5, 3.5, 4.5, 5], more={**flat, **counts_not}),
+        pooling_example("padding that does not count", FLAT, TWO_ROWS, [1, 1, 2, 3], GRID,
+                        [2.6666667, 2.3333333, 2, 3.5, 4.5, 5], more={**flat, **EDGE, **counts_not}),
+        pooling_example("padding that counts", FLAT, TWO_ROWS, [1, 1, 2, 3], GRID,
+                        [1.3333333, 1.1666667, 1, 3.5, 4.5, 5], more={**flat, **EDGE, **counts}),
+        pooling_example("windows with a depth", [1, 1, 2, 2, 3], [2, 1, 2], [1, 1, 1, 2, 2], DEEP,
+                        [8.25, 13.75, 24.75, 30.25], more={**deep, **counts_not}),
+    )  # fmt: skip
+
+
+def norms_of(*, dilated: bool) -> tuple[Example, ...]:
+    flat, deep = near(2, dilated=dilated), near(3, dilated=dilated)
+    return (
+        pooling_example("the length", [1, 1, 2, 4], [1, 2], [1, 1, 2, 3], PAIRS,
+                        [5, 4, 5, 14.422205, 10, 6.0827625], more={**flat, "P": 2}),
+        pooling_example("the sum of absolutes", [1, 1, 2, 4], [1, 2], [1, 1, 2, 2], PAIRS, [7, 5, 20, 7],
+                        more={**flat, "Strides": [1, 2], "P": 1}),
+        pooling_example("windows with a depth", [1, 1, 2, 2, 3], [2, 1, 2], [1, 1, 1, 2, 2], DEEP,
+                        [33, 55, 99, 121], more={**deep, "P": 1}),
+    )  # fmt: skip
+
+
+def largest_of(*, indexed: bool, dilated: bool) -> tuple[Example, ...]:
+    flat, deep = near(2, dilated=dilated), near(3, dilated=dilated)
+
+    def at(*places: int) -> Sizes | None:
+        return places if indexed else None
+
+    return (
+        pooling_example("windows of 2 x 3", FLAT, TWO_ROWS, [1, 1, 2, 3], GRID, [9, 9, 8, 9, 9, 8],
+                        at(6, 6, 8, 6, 6, 8), flat),
+        pooling_example("padding on top", FLAT, TWO_ROWS, [1, 1, 2, 3], GRID, [5, 5, 4, 9, 9, 8],
+                        at(1, 1, 4, 6, 6, 8), {**flat, **EDGE}),
+        pooling_example("the first of equal ones", [1, 1, 1, 6], [1, 3], [1, 1, 1, 4], [2, 7, 7, 1, 7, 0],
+                        [7, 7, 7, 7], at(1, 1, 2, 4), flat),
+        pooling_example("windows with a depth", [1, 1, 2, 2, 3], [2, 1, 2], [1, 1, 1, 2, 2], DEEP,
+                        [20, 30, 50, 60], at(7, 8, 10, 11), deep),
+    )  # fmt: skip

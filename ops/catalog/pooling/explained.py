@@ -1,0 +1,134 @@
+"""Why a cell of a pooling holds its number: the window it stands for."""
+
+import numpy as np
+
+from ops.arrays.dtypes import Mask
+from ops.arrays.layout import Shape
+from ops.catalog.pooling.largest import first_largest, of_nothing
+from ops.catalog.pooling.pooling import divisors, means, norms, power_sums
+from ops.catalog.pooling.rules import INDICES, INPUT, OUTPUT
+from ops.catalog.pooling.windows import (
+    Along,
+    fed_windows,
+    in_order,
+    one_window,
+    summed,
+    window_read,
+    window_values,
+    windows_of,
+)
+from ops.explain.cell_sets import Block, Only, Read, Role, cell_block, one_cell, shape_of
+from ops.explain.explanation import Explained, Formula, Number, Operands, Pointer, Step, formula, named
+from ops.model.case import Case
+from ops.text.sentences import say
+
+Windows = tuple[Along, ...]
+
+
+def is_max(case: Case) -> bool:
+    return case.operator.name.startswith("MAX")
+
+
+def role_of(case: Case) -> Role:
+    """The root of degree 0 is the same whatever the numbers are."""
+    return Role.IGNORED if "P" in case.values and case.integer("P") == 0 else Role.VALUE
+
+
+def chosen(case: Case, cell: Shape, along: Windows) -> Shape | None:
+    return first_largest(case.logical(INPUT), cell, along)
+
+
+def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
+    along = windows_of(case)
+    if not is_max(case):
+        return window_read(INPUT, role_of(case), cell, along)
+    found = window_read(INPUT, Role.DECIDES, cell, along)
+    largest = chosen(case, cell, along)
+    return found if largest is None or output == INDICES else (*found, one_cell(INPUT, largest))
+
+
+def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
+    along = windows_of(case)
+    if not is_max(case):
+        return fed_windows(OUTPUT, role_of(case), cell, along)
+    outputs = [output.name for output in case.operator.outputs if case.has(output.name)]
+    found = [read for output in outputs for read in fed_windows(output, Role.DECIDES, cell, along)]
+    found += [Read(OUTPUT, Role.VALUE, read.block, _chosen_in(case, cell, along))
+              for read in fed_windows(OUTPUT, Role.VALUE, cell, along)]  # fmt: skip
+    return tuple(read for read in found if len(read))
+
+
+def _chosen_in(case: Case, cell: Shape, along: Windows) -> Only:
+    """The windows whose first largest cell is this one."""
+
+    def only(window: Block) -> Mask:
+        found = np.zeros(shape_of(window), np.bool_)
+        for place in np.ndindex(found.shape):
+            at = tuple(part[int(i)] for part, i in zip(window, place, strict=True))
+            found[place] = chosen(case, at, along) == cell
+        return found
+
+    return only
+
+
+def explain(case: Case, output: str, cell: Shape) -> Formula:
+    return _largest(case, output, cell) if is_max(case) else _parts(case, cell)[-1]
+
+
+def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
+    """Of a mean or norm first the sum, then what is made of it."""
+    found = reads(case, output, cell)
+    parts = (explain(case, output, cell),) if is_max(case) else _parts(case, cell)
+    return tuple(Step(found, part) for part in parts)
+
+
+def _parts(case: Case, cell: Shape) -> tuple[Formula, Formula]:
+    """The sum, and the whole with it in its place."""
+    along = windows_of(case)
+    numbers = Operands(window_values(case.logical(INPUT), cell, along).reshape(-1), role_of(case))
+    data_type, order = case.data_type(OUTPUT).numpy, in_order(along)
+    part, alone = one_window(case.logical(INPUT), cell, along)
+    with np.errstate(all="ignore"):
+        if "P" in case.values:
+            p = case.integer("P")
+            result = Number(data_type.type(norms(case, part, alone, order).item()), is_result=True)
+            powers = power_sums(case, part, alone, order).item()
+            return (
+                formula(say("sum of |"), numbers, f"|^{p} = ", powers),
+                formula(say("(sum of |"), numbers, f"|^{p}) ^ (1 / {p}) = ", powers, f" ^ (1 / {p}) = ", result),
+            )
+        result = Number(data_type.type(means(case, part, alone, order).item()), is_result=True)
+        total = summed(part.astype(np.float64), alone, order).item()
+        cells = int(divisors(case, alone).item())
+    return (
+        formula(say("sum of ("), numbers, ") = ", total),
+        formula(say("sum of ("), numbers, ") / ", cells, " = ", total, f" / {cells} = ", result),
+    )
+
+
+def _largest(case: Case, output: str, cell: Shape) -> Formula:
+    along = windows_of(case)
+    place = chosen(case, cell, along)
+    made = case.data_type(output).numpy.type
+    if place is None:
+        nothing = 0 if output == INDICES else of_nothing(case.data_type(OUTPUT))
+        return formula("padding alone: ", Number(made(nothing), is_result=True))
+    x = case.logical(INPUT)
+    values = window_values(x, cell, along).reshape(-1)
+    with np.errstate(invalid="ignore"):
+        numbers = Operands(values, chosen=int(np.argmax(values)))
+    if output == OUTPUT:
+        return formula("max(", numbers, ") = ", Number(x[place], Role.VALUE, is_result=True))
+    index = made(np.ravel_multi_index(place, x.shape))
+    return formula("max(", numbers, f") is {named(INPUT, place)}, index ", Number(index, is_result=True))
+
+
+def points(case: Case, field: str, cell: Shape) -> Pointer | None:
+    if field != INDICES:
+        return None
+    place = chosen(case, cell, windows_of(case)) or (0,) * len(cell)
+    index = int(np.ravel_multi_index(place, case.sizes(INPUT)))
+    return Pointer(INPUT, cell_block(place), say("index {index}: {cell}", index=index, cell=named(INPUT, place)))
+
+
+EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points=points)

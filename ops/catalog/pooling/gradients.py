@@ -1,0 +1,225 @@
+"""AVERAGE_POOLING_GRAD and MAX_POOLING_GRAD: what the gradient of every window is for the cells that it read."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from math import inf
+
+import numpy as np
+
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import count
+from ops.catalog.pooling.largest import NOWHERE, largest_in
+from ops.catalog.pooling.pooling import divisors
+from ops.catalog.pooling.rules import DILATED, INPUT, WindowCount, WindowFits, about_nan, entries, moving, window_rules
+from ops.catalog.pooling.windows import LEADING, Along, in_order, spread, windows_of, windows_with_any, work_of
+from ops.constraints.base import Constraint, Finding, Findings, constraint, in_cells
+from ops.constraints.shapes import SameDataType, SameRank, SameSizes
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Example, Inferred
+from ops.model.violations import Cells, Fix, Location, Part, Provenance, Rule, Severity
+from ops.text.sentences import say
+
+WINDOWS, CELLS = "InputGradientTensor", "OutputGradientTensor"
+# Along how many dimensions DirectML lets windows of a max pooling move at most, whatever the rank.
+MOST_MOVING = 3
+# How far FLOAT32 is off at most for every addition, beside what counts as equal.
+ROUNDING, CLOSE, NEAR_ZERO = 2.0**-23, 2e-5, 1e-6
+
+
+def average_windows(case: Case) -> tuple[Along, ...]:
+    return windows_of(case, CELLS, WINDOWS)
+
+
+def shares(case: Case, along: Sequence[Along]) -> Array:
+    """What every cell of a window gets of its gradient."""
+    return case.logical(WINDOWS).astype(np.float64) / divisors(case, along)
+
+
+def average_gradient(case: Case) -> Mapping[str, Array]:
+    along = average_windows(case)
+    with np.errstate(all="ignore"):  # infinities and a share of nothing are results like others
+        made = spread(shares(case, along), along, in_order(along))
+        return {CELLS: made.astype(case.data_type(CELLS).numpy)}
+
+
+def infer_average(guard: Guard) -> Mapping[str, Inferred]:
+    """Batch and channels; of windows with strides several numbers of cells are possible."""
+    sizes = guard.sizes(WINDOWS)
+    open_sizes = (None,) * (len(sizes) - LEADING)
+    return {CELLS: Inferred((*sizes[:LEADING], *open_sizes), guard.data_type(WINDOWS))}
+
+
+def max_windows(case: Case) -> tuple[Along, ...]:
+    return windows_of(case, INPUT, WINDOWS)
+
+
+def scattered(case: Case, x: Array) -> Mapping[str, Array]:
+    """The gradient of every window, added to the largest cell of x in it."""
+    places = largest_in(x, max_windows(case))[1].reshape(-1)
+    has_cell = places != NOWHERE
+    made = np.zeros(count(case.sizes(CELLS)), np.float64)
+    with np.errstate(all="ignore"):
+        np.add.at(made, places[has_cell], case.logical(WINDOWS).reshape(-1)[has_cell].astype(np.float64))
+        return {CELLS: made.reshape(case.sizes(CELLS)).astype(case.data_type(CELLS).numpy)}
+
+
+def max_gradient(case: Case) -> Mapping[str, Array]:
+    return scattered(case, case.logical(INPUT))
+
+
+def max_gradient_of_numbers(case: Case) -> Mapping[str, Array]:
+    """NaN left out."""
+    x = case.logical(INPUT)
+    return scattered(case, np.where(np.isnan(x), x.dtype.type(-inf), x))
+
+
+def infer_max(guard: Guard) -> Mapping[str, Inferred]:
+    return {CELLS: Inferred(guard.sizes(INPUT), guard.data_type(INPUT))}
+
+
+@constraint(
+    "sum-cancels",
+    "DirectML sums up in FLOAT32: where large shares cancel out, what is left depends on their order.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+)
+def sum_cancels(guard: Guard) -> Findings:
+    case = guard.runnable(WINDOWS, CELLS)
+    along = average_windows(case)
+    with np.errstate(all="ignore"):
+        parts = shares(case, along)
+        left, most = (np.abs(spread(each, along, in_order(along))) for each in (parts, np.abs(parts)))
+        cancelled = np.isfinite(most) & (most * ROUNDING > CLOSE * left + NEAR_ZERO)
+    sentence = "{count:cell|cells} of OutputGradientTensor are what is left of larger numbers."
+    yield from in_cells(cancelled, sentence, CELLS)
+
+
+@about_nan
+def nan_in_window(guard: Guard) -> Findings:
+    case = guard.runnable(INPUT, WINDOWS, CELLS)
+    undefined = np.isnan(guard.logical(INPUT))
+    if not undefined.any():
+        return
+    along = max_windows(case)
+    touched = windows_with_any(undefined, along)
+    cells = Cells(spread(touched.astype(np.float64), along, in_order(along)) > 0)
+    if cells:
+        yield Finding(
+            say("{count:window has|windows have} NaN; DirectML gives the gradient to the largest of the others.",
+                count=int(np.count_nonzero(touched))),
+            (Location(CELLS, Part.DATA, cells=cells),),
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class EntriesOrSpare:
+    """One entry for each dimension after batch and channels, or 3; what is more than needed is a remark."""
+
+    code: str = "entry-per-dimension"
+    severity: Severity = Severity.ERROR
+    rule: Rule = field(default=entries(INPUT, dilated=True).rule)
+
+    def check(self, guard: Guard) -> Findings:
+        if not guard.rank(INPUT) - LEADING <= guard.length("Strides") == MOST_MOVING:
+            yield from entries(INPUT, dilated=True).check(guard)
+
+
+@constraint(
+    "spare-entries",
+    "DirectML 1.13.1 takes 3 entries for 4 dimensions, too, and uses the first 2.",
+    severity=Severity.WARNING,
+    provenance=Provenance.OBSERVED,
+)
+def spare_entries(guard: Guard) -> Findings:
+    needed, length = guard.rank(INPUT) - LEADING, guard.length("Strides")
+    if length > needed:
+        cut = tuple((name, ", ".join(map(str, guard.integers(name)[:needed]))) for name in DILATED)
+        yield Finding(
+            say("The lists have {length:entry|entries}; the page asks for {needed}, and DirectML uses the first.",
+                length=length, needed=needed),
+            tuple(Location(name) for name in DILATED),
+            (Fix(say("Keep the first {count:entry|entries} of each list", count=needed), cut),),
+        )  # fmt: skip
+
+
+MAX_RULES: tuple[Constraint, ...] = (
+    *(SameRank(INPUT, other) for other in (WINDOWS, CELLS)),
+    *(SameDataType(INPUT, other) for other in (WINDOWS, CELLS)),
+    SameSizes(INPUT, CELLS),
+    EntriesOrSpare(),
+    spare_entries,
+    *moving(INPUT, dilated=True, severity=Severity.ERROR),
+    WindowFits(INPUT),
+    SameSizes(INPUT, WINDOWS, leading=LEADING),
+    WindowCount(INPUT, WINDOWS, severity=Severity.ERROR),
+    nan_in_window,
+)
+
+
+def _example(
+    title: str, cells: list[int], windows: list[int], data: Mapping[str, list[float]], expected: list[float],
+    **more: object,
+) -> Example:  # fmt: skip
+    many = len(cells) - LEADING
+    sizes = {INPUT: cells, WINDOWS: windows, CELLS: cells}
+    desc: dict[str, object] = {
+        name: {"DataType": "FLOAT32", "Sizes": sizes[name]} for name in (*data, CELLS)
+    } | {
+        "DimensionCount": many, "Strides": [1] * many, "WindowSize": [2] * many, "StartPadding": [0] * many,
+        "EndPadding": [0] * many, **more,
+    }  # fmt: skip
+    return Example(title, desc, data, {CELLS: expected}, "own")
+
+
+GRADIENTS: list[float] = [12, 24, 36, 48, 60, 72]
+GRID: list[float] = [1, 5, 2, 0, 3, 9, 6, 8, 2, 0, 1, 3]
+FLAT, WINDOWS_OF_FLAT = [1, 1, 3, 4], [1, 1, 2, 3]
+PADDED = {"StartPadding": [1, 0], "Strides": [2, 1], "WindowSize": [2, 2]}
+NEAR = {"Dilations": [1, 1]}
+
+OPERATORS = (
+    declare(
+        "AVERAGE_POOLING_GRAD",
+        formula="OutputGradient = the sum of InputGradient / cells of the window, over all windows that read the cell",
+        constraints=(*window_rules(CELLS, WINDOWS, dilated=False), sum_cancels),
+        infer=infer_average,
+        compute=average_gradient,
+        work=work_of(CELLS, WINDOWS),
+        explained=explained_in("ops.catalog.pooling.gradients_explained"),
+        examples=(
+            _example("a quarter for each of 4 cells", FLAT, WINDOWS_OF_FLAT, {WINDOWS: GRADIENTS},
+                     [3, 9, 15, 9, 15, 36, 48, 27, 12, 27, 33, 18], IncludePadding=False),
+            _example("half where the rest is padding", FLAT, WINDOWS_OF_FLAT, {WINDOWS: GRADIENTS},
+                     [6, 18, 30, 18, 12, 27, 33, 18, 12, 27, 33, 18], **PADDED, IncludePadding=False),
+            _example("padding that counts", FLAT, WINDOWS_OF_FLAT, {WINDOWS: GRADIENTS},
+                     [3, 9, 15, 9, 12, 27, 33, 18, 12, 27, 33, 18], **PADDED, IncludePadding=True),
+            _example("windows with a depth", [1, 1, 2, 2, 3], [1, 1, 1, 1, 2], {WINDOWS: [8, 16]},
+                     [1, 3, 2, 1, 3, 2, 1, 3, 2, 1, 3, 2], IncludePadding=False),
+        ),
+        errata=("The page gives the sizes of the gradients; DirectML 1.13.1 accepts any after batch and channels.",),
+    ),
+    declare(
+        "MAX_POOLING_GRAD",
+        formula="OutputGradient = the sum of InputGradient over all windows of which the cell is the first largest",
+        constraints=MAX_RULES,
+        infer=infer_max,
+        compute=max_gradient,
+        work=work_of(CELLS, WINDOWS),
+        as_directml=max_gradient_of_numbers,
+        explained=explained_in("ops.catalog.pooling.gradients_explained"),
+        examples=(
+            _example("the largest takes all", FLAT, WINDOWS_OF_FLAT, {INPUT: GRID, WINDOWS: GRADIENTS},
+                     [0, 0, 0, 0, 0, 12 + 24 + 48 + 60, 0, 36 + 72, 0, 0, 0, 0], **NEAR),
+            _example("the first of equal ones", FLAT, [1, 1, 1, 2],
+                     {INPUT: [7, 7, 1, 2, 7, 7, 5, 5, 9, 9, 9, 9], WINDOWS: [3, 4]},
+                     [3, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0], **NEAR, Strides=[2, 2]),
+            _example("every second column", FLAT, [1, 1, 2, 2], {INPUT: GRID, WINDOWS: [12, 24, 36, 48]},
+                     [0, 0, 0, 0, 0, 24 + 48, 12 + 36, 0, 0, 0, 0, 0], Dilations=[1, 2]),
+            _example("windows with a depth", [1, 1, 2, 2, 3], [1, 1, 1, 1, 2], {INPUT: GRID, WINDOWS: [8, 16]},
+                     [0, 0, 0, 0, 0, 16, 0, 8, 0, 0, 0, 0], Dilations=[1, 1, 1]),
+        ),
+        errata=("The page names 2 as DimensionCount; DirectML 1.13.1 takes 3 as well, and for 5 dimensions 3 alone.",),
+    ),
+)  # fmt: skip

@@ -1,0 +1,191 @@
+"""The poolings: what windows that move over the input make of the cells they read."""
+
+from collections.abc import Callable, Mapping, Sequence
+from math import inf
+
+import numpy as np
+
+from ops.arrays.dtypes import F32, Array
+from ops.catalog.pooling.examples import APART, FLAT, GRID, SQUARE, averages_of, largest_of, norms_of, pooling_example
+from ops.catalog.pooling.largest import largest, largest_of_numbers
+from ops.catalog.pooling.max_unpooling import MAX_UNPOOLING
+from ops.catalog.pooling.rules import (
+    INDICES,
+    INPUT,
+    OUTPUT,
+    about_nan,
+    along_of,
+    infer,
+    only_padding,
+    pooled_outputs,
+    window_rules,
+)
+from ops.catalog.pooling.windows import (
+    Along,
+    counted,
+    in_order,
+    summed,
+    window_cells,
+    windows_of,
+    windows_with_any,
+    work_of,
+)
+from ops.constraints.base import Constraint, Finding, Findings, constraint, in_cells
+from ops.constraints.repairs import set_to
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Compute, Example, Operator
+from ops.model.violations import Location, Provenance, Severity
+from ops.text.literals import FLT_MAX
+from ops.text.sentences import say
+
+# Makes of x, [n, c, cells...], what the windows are pooled to, in FLOAT64; the last are the dimensions in their order.
+Pool = Callable[[Case, Array, Sequence[Along], Sequence[int]], Array]
+
+
+def means(case: Case, x: Array, along: Sequence[Along], order: Sequence[int]) -> Array:
+    return summed(x.astype(np.float64), along, order) / divisors(case, along)
+
+
+def divisors(case: Case, along: Sequence[Along]) -> Array:
+    return np.array(float(window_cells(along))) if case.integer("IncludePadding") else counted(along)
+
+
+def norms(case: Case, x: Array, along: Sequence[Along], order: Sequence[int]) -> Array:
+    return power_sums(case, x, along, order) ** np.divide(1.0, case.integer("P"))
+
+
+def power_sums(case: Case, x: Array, along: Sequence[Along], order: Sequence[int]) -> Array:
+    """The sum of |x|^P of every window."""
+    return summed(np.abs(x.astype(np.float64)) ** case.integer("P"), along, order)
+
+
+def pooled(pool: Pool, case: Case) -> Array:
+    along = windows_of(case)
+    with np.errstate(all="ignore"):  # infinities, 0 / 0 and roots of degree 0 are results like others
+        return pool(case, case.logical(INPUT), along, in_order(along))
+
+
+def by(pool: Pool) -> Compute:
+    def compute(case: Case) -> Mapping[str, Array]:
+        with np.errstate(over="ignore"):
+            return {OUTPUT: pooled(pool, case).astype(case.data_type(OUTPUT).numpy)}
+
+    return compute
+
+
+def norm_as_directml(case: Case) -> Mapping[str, Array]:
+    """The sum has the range of FLOAT32."""
+    found = by(norms)(case)[OUTPUT]
+    return {OUTPUT: np.where(pooled(power_sums, case) > FLT_MAX, found.dtype.type(inf), found)}
+
+
+@constraint("p-zero", "P is at least 1.", severity=Severity.WARNING, provenance=Provenance.IMPLIED)
+def p_zero(guard: Guard) -> Findings:
+    if guard.integer("P") == 0:
+        message = say("P is 0: there is no root of that degree. DirectML 1.13.1 takes it; the pages know 1 and 2.")
+        yield Finding(message, (Location("P"),), (set_to("P", 1), set_to("P", 2)))
+
+
+@constraint(
+    "sum-overflows",
+    "DirectML 1.13.1 sums up the powers in FLOAT32: beyond its range the norm is infinity.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+)
+def sum_overflows(guard: Guard) -> Findings:
+    case = guard.runnable(INPUT, OUTPUT)
+    if guard.data_type(INPUT) is not F32:
+        return
+    yield from in_cells(
+        (pooled(power_sums, case) > FLT_MAX) & np.isfinite(by(norms)(case)[OUTPUT]),
+        "{count:window has|windows have} a sum beyond FLOAT32; DirectML writes inf there.",
+        OUTPUT,
+    )
+
+
+@about_nan
+def nan_in_window(guard: Guard) -> Findings:
+    x = guard.logical(INPUT)
+    if x.dtype.kind != "f" or not np.isnan(x).any():
+        return
+    yield from in_cells(
+        windows_with_any(np.isnan(x), along_of(guard)),
+        "{count:window has|windows have} NaN; DirectML takes the largest of the others.",
+        *pooled_outputs(guard),
+    )
+
+
+def _averages(guard: Guard) -> bool:
+    """With IncludePadding the padding counts: the mean is 0."""
+    return not guard.integer("IncludePadding")
+
+
+NO_MEAN = only_padding(say("0 / 0 is NaN."), _averages)
+NO_LARGEST = only_padding(
+    say(
+        "no page says what the largest of nothing is. "
+        "DirectML 1.13.1 writes the lowest number of the type, 0 for INT16."
+    )
+)
+
+
+def _pooling(
+    name: str, formula: str, rules: tuple[Constraint, ...], compute: Compute, *examples: Example,
+    as_directml: Compute | None = None, dilated: bool = False, alike: tuple[str, ...] = (),
+) -> Operator:  # fmt: skip
+    return declare(
+        name,
+        formula=formula,
+        constraints=(*window_rules(INPUT, OUTPUT, dilated=dilated, alike=alike), *rules),
+        infer=infer,
+        compute=compute,
+        work=work_of(),
+        as_directml=as_directml,
+        explained=explained_in("ops.catalog.pooling.explained"),
+        examples=examples,
+        errata=("The page gives the sizes of the output; DirectML 1.13.1 accepts any after batch and channels.",),
+    )
+
+
+MEAN_FORMULA = "Output = the sum of the window / how many cells it has, or how many it has room for"
+NORM_FORMULA = "Output = (sum of |x|^P over the window) ^ (1 / P)"
+MAX_FORMULA = "Output = the largest of the window"
+PLACE_FORMULA = MAX_FORMULA + "; OutputIndices = where in Input it lies, counted in row-major order"
+NO_NUMBER = nan_in_window, NO_LARGEST
+
+OPERATORS = (
+    _pooling("AVERAGE_POOLING", MEAN_FORMULA, (NO_MEAN,), by(means), *averages_of(dilated=False)),
+    _pooling(
+        "AVERAGE_POOLING1", MEAN_FORMULA, (NO_MEAN,), by(means), *averages_of(dilated=True),
+        pooling_example("every second column", FLAT, SQUARE, [1, 1, 2, 3], GRID, [3, 5.5, 4.75, 3, 5, 4.75],
+                        more={**APART, "IncludePadding": False}),
+        dilated=True,
+    ),
+    _pooling(
+        "LP_POOLING", NORM_FORMULA, (p_zero, sum_overflows), by(norms), *norms_of(dilated=False),
+        as_directml=norm_as_directml,
+    ),
+    _pooling(
+        "LP_POOLING1", NORM_FORMULA, (p_zero, sum_overflows), by(norms), *norms_of(dilated=True),
+        pooling_example("every second column", FLAT, SQUARE, [1, 1, 2, 3], GRID, [12, 22, 19, 12, 20, 19],
+                        more={**APART, "P": 1}),
+        as_directml=norm_as_directml, dilated=True,
+    ),
+    _pooling(
+        "MAX_POOLING", MAX_FORMULA, NO_NUMBER, largest, *largest_of(indexed=False, dilated=False),
+        as_directml=largest_of_numbers,
+    ),
+    _pooling(
+        "MAX_POOLING1", PLACE_FORMULA, NO_NUMBER, largest, *largest_of(indexed=True, dilated=False),
+        as_directml=largest_of_numbers, alike=(INDICES,),
+    ),
+    _pooling(
+        "MAX_POOLING2", PLACE_FORMULA, NO_NUMBER, largest, *largest_of(indexed=True, dilated=True),
+        pooling_example("every second column", FLAT, SQUARE, [1, 1, 2, 3], GRID, [6, 9, 7, 6, 9, 7],
+                        [7, 6, 9, 7, 6, 9], APART),
+        as_directml=largest_of_numbers, dilated=True, alike=(INDICES,),
+    ),
+    MAX_UNPOOLING,
+)  # fmt: skip

@@ -1,0 +1,143 @@
+"""QUANTIZED_LINEAR_AVERAGE_POOLING: the mean of every window of a quantized tensor, quantized again."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from ops.arrays.dtypes import Array, DataType
+from ops.arrays.layout import count
+from ops.catalog.pooling.examples import EDGE, FLAT, TWO_ROWS, Fields, pooling_example
+from ops.catalog.pooling.pooling import divisors
+from ops.catalog.pooling.rules import INPUT, OUTPUT, infer, only_padding, window_rules
+from ops.catalog.pooling.windows import LEADING, Along, in_order, summed, windows_of, work_of
+from ops.catalog.quantization import scale_zero_point as quantization
+from ops.constraints.base import Finding, Findings, constraint
+from ops.constraints.shapes import SameDataType, sizes_at
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Example
+from ops.model.violations import Provenance, Rule, Severity
+from ops.text.sentences import say
+
+INPUT_SCALE, INPUT_ZERO = "InputScaleTensor", "InputZeroPointTensor"
+OUTPUT_SCALE, OUTPUT_ZERO = "OutputScaleTensor", "OutputZeroPointTensor"
+
+
+def of_channels(case: Case, name: str, channels: Sequence[int], absent: float) -> Array:
+    """A scale or zero point for each channel, [1, channels, 1...]; one beyond the last begins anew."""
+    if not case.has(name):
+        return np.array(absent)
+    numbers = case.logical(name).reshape(-1).astype(np.float64)
+    taken = numbers[np.asarray(channels) % len(numbers)]
+    return taken.reshape(1, -1, *(1,) * (len(case.sizes(INPUT)) - LEADING))
+
+
+def real_sums(case: Case, x: Array, along: Sequence[Along], order: Sequence[int], channels: Sequence[int]) -> Array:
+    """The sum of every window in real numbers; `channels` are those of x, [n, channels, cells...]."""
+    zero, scale = of_channels(case, INPUT_ZERO, channels, 0), of_channels(case, INPUT_SCALE, channels, 1)
+    return summed((x - zero) * scale, along, order)
+
+
+def quantized(case: Case, sums: Array, along: Sequence[Along], channels: Sequence[int]) -> Array:
+    """The means of the sums, in the type of the output; what is no number becomes the lowest."""
+    zero, scale = of_channels(case, OUTPUT_ZERO, channels, 0), of_channels(case, OUTPUT_SCALE, channels, 1)
+    to = case.data_type(OUTPUT)
+    return quantization.quantized(sums / divisors(case, along) / scale, zero, to, nan=to.limits[0])
+
+
+def compute(case: Case) -> Mapping[str, Array]:
+    along, x = windows_of(case), case.logical(INPUT)
+    channels = range(x.shape[1])
+    with np.errstate(all="ignore"):  # scales may be anything
+        sums = real_sums(case, x, along, in_order(along), channels)
+        return {OUTPUT: quantized(case, sums, along, channels)}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OnePerChannel:
+    """A scale has one element, or one for each channel; DirectML 1.13.1 takes any number of them."""
+
+    name: str
+    code: str = "one-per-channel"
+    severity: Severity = Severity.WARNING
+
+    @property
+    def rule(self) -> Rule:
+        return Rule(f"{self.name} has one element, or one for each channel.")
+
+    def check(self, guard: Guard) -> Findings:
+        channels, elements = guard.size(INPUT, 1), count(guard.sizes(self.name))
+        if elements not in (1, channels):
+            yield Finding(
+                say(
+                    "{name} has {elements:element|elements}; the page asks for 1, or {channels} as there are channels.",
+                    name=self.name, elements=elements, channels=channels,
+                ),
+                (sizes_at(self.name),),
+            )  # fmt: skip
+
+
+@constraint(
+    "quantized-types",
+    "InputTensor and OutputTensor have the same DataType; the page allows INT8 with UINT8, DirectML 1.13.1 refuses.",
+    provenance=Provenance.OBSERVED,
+)
+def same_types(guard: Guard) -> Findings:
+    return SameDataType(INPUT, OUTPUT).check(guard)
+
+
+NO_MEAN = only_padding(
+    say("0 / 0 is no number. DirectML 1.13.1 writes the lowest of the type."), lambda g: not g.integer("IncludePadding")
+)
+GRID = [10, 50, 20, 0, 40, 30, 90, 60, 80, 70, 20, 0, 10, 30, 50]
+
+
+def _example(
+    title: str, cells: Sequence[int], windows: Sequence[int], data: Sequence[int], expected: Sequence[int],
+    points: Mapping[str, Sequence[float]], kind: DataType = DataType.UINT8, more: Fields | None = None,
+) -> Example:  # fmt: skip
+    """`points` has the scales and zero points that are there, of one element or one for each channel."""
+    plain = pooling_example(title, cells, TWO_ROWS, windows, data, expected,
+                            more={"Dilations": [1, 1], "IncludePadding": False, **(more or {})})  # fmt: skip
+    desc = {name: {**value, "DataType": kind.name} if name in (INPUT, OUTPUT) else value
+            for name, value in plain.desc.items()}  # fmt: skip
+    for name, numbers in points.items():
+        data_type = "FLOAT32" if "Scale" in name else kind.name
+        desc[name] = {"DataType": data_type, "Sizes": [1, len(numbers), 1, 1]}
+    return Example(title, desc, {**plain.data, **{n: list(v) for n, v in points.items()}}, plain.expected, "own")
+
+
+OPERATORS = (
+    declare(
+        "QUANTIZED_LINEAR_AVERAGE_POOLING",
+        formula="Output = round(mean of (Input - InputZeroPoint) * InputScale / OutputScale) + OutputZeroPoint",
+        constraints=(
+            *window_rules(INPUT, OUTPUT, dilated=True, same_type=same_types),
+            *quantization.alike(INPUT), quantization.typed(INPUT),
+            *quantization.alike(OUTPUT), quantization.typed(OUTPUT),
+            OnePerChannel(INPUT_SCALE),
+            OnePerChannel(OUTPUT_SCALE),
+            quantization.scale_remark(INPUT_SCALE, OUTPUT_SCALE, finite=True),
+            NO_MEAN,
+        ),
+        infer=infer,
+        compute=compute,
+        work=work_of(),
+        explained=explained_in("ops.catalog.pooling.quantized_explained"),
+        examples=(
+            _example("halves of 20", FLAT, [1, 1, 2, 3], GRID, [23, 30, 25, 15, 25, 30],
+                     {INPUT_SCALE: [0.5], INPUT_ZERO: [20], OUTPUT_SCALE: [0.5], OUTPUT_ZERO: [0]}),
+            _example("padding that counts, no zero points", FLAT, [1, 1, 2, 3], GRID, [7, 6, 5, 18, 22, 25],
+                     {INPUT_SCALE: [1], OUTPUT_SCALE: [2]}, more={**EDGE, "IncludePadding": True}),
+            _example("a scale for each of two channels", [1, 2, 2, 4], [1, 2, 1, 2],
+                     [-6, -4, -2, 0, 2, 4, 6, 8, 1, 2, 3, 4, 4, 5, 9, 3], [1, 3, 41, 44],
+                     {INPUT_SCALE: [1, 10], INPUT_ZERO: [0, 0], OUTPUT_SCALE: [1], OUTPUT_ZERO: [1]}, DataType.INT8),
+        ),
+        errata=(
+            "The page allows INT8 with UINT8; DirectML 1.13.1 accepts one type for input and output.",
+            "The page asks for scales of one element or one per channel; DirectML 1.13.1 accepts any sizes.",
+        ),
+    ),
+)  # fmt: skip

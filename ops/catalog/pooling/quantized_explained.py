@@ -1,0 +1,108 @@
+"""Why a cell of QUANTIZED_LINEAR_AVERAGE_POOLING holds its number: the window, and what it is scaled with."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from ops.arrays.dtypes import Mask
+from ops.arrays.layout import Shape, cell_at, count
+from ops.catalog.pooling.pooling import divisors
+from ops.catalog.pooling.quantized import (
+    INPUT_SCALE,
+    INPUT_ZERO,
+    OUTPUT_SCALE,
+    OUTPUT_ZERO,
+    of_channels,
+    quantized,
+    real_sums,
+)
+from ops.catalog.pooling.rules import INPUT, OUTPUT
+from ops.catalog.pooling.windows import (
+    LEADING,
+    counted,
+    fed_windows,
+    in_order,
+    one_window,
+    window_read,
+    window_values,
+    windows_of,
+)
+from ops.explain.cell_sets import Block, Only, Read, Role, one_cell, shape_of, whole
+from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula
+from ops.model.case import Case
+from ops.text.sentences import say
+
+POINTS = (INPUT_SCALE, INPUT_ZERO, OUTPUT_SCALE, OUTPUT_ZERO)
+
+
+def roles(case: Case, is_empty: bool) -> Mapping[str, Role]:
+    """Of the scales and zero points that are there, what each does for a window: in the padding alone the sum is 0."""
+    found = dict.fromkeys(POINTS, Role.VALUE)
+    if is_empty:
+        found = {OUTPUT_SCALE: Role.DECIDES, OUTPUT_ZERO: Role.VALUE} if case.integer("IncludePadding") else {}
+    return {name: role for name, role in found.items() if case.has(name)}
+
+
+def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
+    found = window_read(INPUT, Role.VALUE, cell, windows_of(case))
+    points = (
+        one_cell(name, cell_at(cell[1] % count(case.sizes(name)), case.sizes(name)), role)
+        for name, role in roles(case, not found).items()
+    )
+    return (*found, *points)
+
+
+def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
+    along = windows_of(case)
+    if field == INPUT:
+        return fed_windows(OUTPUT, Role.VALUE, cell, along)
+    place, elements = int(np.ravel_multi_index(cell, case.sizes(field))), count(case.sizes(field))
+    empty = counted(along) == 0
+
+    def windows(are_empty: bool) -> Only:
+        def only(window: Block) -> Mask:
+            channels = np.arange(window[1].start, window[1].stop) % elements == place
+            part = empty[tuple(slice(r.start, r.stop) for r in window[LEADING:])] == are_empty
+            return np.broadcast_to(channels.reshape(-1, *(1,) * part.ndim) & part, shape_of(window)).copy()
+
+        return only
+
+    found = (
+        Read(OUTPUT, role, whole(case.sizes(OUTPUT)), windows(are_empty))
+        for are_empty in (False, True)
+        for name, role in roles(case, are_empty).items()
+        if name == field
+    )
+    return tuple(read for read in found if len(read))
+
+
+def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
+    """The sum in real numbers, then what is made of it."""
+    along, channels = windows_of(case), [cell[1]]
+    part, alone = one_window(case.logical(INPUT), cell, along)
+    numbers = Operands(window_values(case.logical(INPUT), cell, along).reshape(-1), Role.VALUE)
+    with np.errstate(all="ignore"):
+        sums = real_sums(case, part, alone, in_order(along), channels)
+        result = quantized(case, sums, alone, channels).reshape(-1)[0]
+        cells = divisors(case, alone).item()
+        scale, zero, to_scale, to_zero = (
+            of_channels(case, name, channels, absent).item() for name, absent in zip(POINTS, (1, 0, 1, 0), strict=True)
+        )
+    found = reads(case, output, cell)
+    total = formula(say("sum of (("), numbers, f") - {zero:g}) * ", Number(scale), " = ", sums.item())
+    last = formula(
+        "round(",
+        sums.item(),
+        f" / {cells:g} / ",
+        Number(to_scale),
+        f") + {to_zero:g} = ",
+        Number(result, is_result=True),
+    )
+    return Step(found, total), Step(found, last)
+
+
+def explain(case: Case, output: str, cell: Shape) -> Formula:
+    return steps(case, output, cell)[-1].formula
+
+
+EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds)

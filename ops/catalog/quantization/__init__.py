@@ -1,0 +1,1 @@
+"""Quantization, dequantization, and quantized sums and products."""

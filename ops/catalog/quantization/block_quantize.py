@@ -1,0 +1,222 @@
+"""QUANTIZE and DEQUANTIZE: linear quantization in blocks, each with a scale and maybe a zero point of its own."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from ops.arrays.dtypes import F16, F32, I8, U8, Array, DataType
+from ops.catalog.quantization.quantize import in_steps
+from ops.catalog.quantization.quantize_rules import dequantized
+from ops.catalog.quantization.scale_zero_point import quantized, scale_remark
+from ops.constraints.base import Constraint, Finding, Findings, constraint, in_cells
+from ops.constraints.repairs import set_to
+from ops.constraints.shapes import SameDataType, SameRank, SameSizes, set_size, sizes_at
+from ops.declare.declaration import declare, explained_in, rows
+from ops.model.case import Case
+from ops.model.feature_levels import FeatureLevel
+from ops.model.guard import Guard
+from ops.model.operator import Compute, Example, Infer, Inferred, Operator
+from ops.model.violations import Fix, Location, Provenance, Severity
+from ops.text.sentences import say
+
+INPUT, OUTPUT, TENSORS, TYPE = "InputTensor", "OutputTensor", "QuantizationTensors", "QuantizationType"
+SCALE, ZERO_POINT = f"{TENSORS}[0]", f"{TENSORS}[1]"
+FLOATS, INTEGERS = (F32, F16), (I8, DataType.INT4, U8, DataType.UINT4)
+# How many tensors each QuantizationType has: SCALE, and SCALE_ZERO_POINT.
+TENSORS_OF = {1: 1, 2: 2}
+
+
+def over_blocks(of_blocks: Array, sizes: tuple[int, ...]) -> Array:
+    """A number for each block as one for each cell."""
+    for dimension, size in enumerate(sizes):
+        of_blocks = np.repeat(of_blocks, size // of_blocks.shape[dimension], dimension)
+    return of_blocks
+
+
+def scale_of_cells(case: Case) -> Array:
+    return over_blocks(case.logical(SCALE), case.sizes(INPUT))
+
+
+def zero_point_of_cells(case: Case) -> Array | int:
+    """Without a zero point, 0."""
+    if case.values.get(ZERO_POINT) is None:
+        return 0
+    return over_blocks(case.logical(ZERO_POINT).astype(np.int64), case.sizes(INPUT))
+
+
+def quantize(case: Case) -> Mapping[str, Array]:
+    steps = in_steps(case.logical(INPUT), scale_of_cells(case))
+    return {OUTPUT: quantized(steps, zero_point_of_cells(case), case.data_type(OUTPUT))}
+
+
+def dequantize(case: Case) -> Mapping[str, Array]:
+    wide = dequantized(case.logical(INPUT), scale_of_cells(case), zero_point_of_cells(case))
+    with np.errstate(over="ignore", invalid="ignore"):  # infinity is a result like others
+        return {OUTPUT: wide.astype(case.data_type(OUTPUT).numpy)}
+
+
+def infer_quantize(guard: Guard) -> Mapping[str, Inferred]:
+    has_zero_point = guard.length(TENSORS) > 1
+    return {OUTPUT: Inferred(guard.sizes(INPUT), guard.data_type(ZERO_POINT) if has_zero_point else None)}
+
+
+def infer_dequantize(guard: Guard) -> Mapping[str, Inferred]:
+    return {OUTPUT: Inferred(guard.sizes(INPUT), guard.data_type(SCALE))}
+
+
+@constraint(
+    "quantization-tensors",
+    "QuantizationType SCALE has one quantization tensor, the scale; SCALE_ZERO_POINT has the zero point, too.",
+    provenance=Provenance.IMPLIED,
+)
+def as_many_as_the_type_has(guard: Guard) -> Findings:
+    kind, actual = guard.integer(TYPE), guard.length(TENSORS)
+    expected = TENSORS_OF.get(kind)
+    if expected == actual:
+        return
+    fitting = {count: name for count, name in ((1, "SCALE"), (2, "SCALE_ZERO_POINT")) if count == actual}
+    fixes = [set_to(TYPE, name) for name in fitting.values()]
+    if expected is not None:
+        title = say("Give {name} {count:tensor|tensors}", name=TENSORS, count=expected)
+        fixes.insert(0, Fix(title, ((TENSORS, str(expected)),)))
+        pattern = "QuantizationType has {expected:tensor|tensors}, QuantizationTensors has {actual}."
+    else:
+        pattern = "QuantizationType names no tensors, QuantizationTensors has {actual}."
+    yield Finding(say(pattern, expected=expected or 0, actual=actual), (Location(TYPE), Location(TENSORS)),
+                  tuple(fixes))  # fmt: skip
+
+
+@constraint(
+    "block-divides",
+    "Along every dimension the size of the scale divides that of the input: the quotient is the size of a block.",
+    provenance=Provenance.IMPLIED,
+)
+def blocks_fill_the_input(guard: Guard) -> Findings:
+    for dimension in range(guard.rank(INPUT)):
+        mark = guard.mark()
+        whole, parts = guard.size(INPUT, dimension), guard.size(SCALE, dimension)
+        if parts and whole % parts == 0:
+            guard.forget(mark)
+            continue
+        yield Finding(
+            say("{scale} has size {parts} along dimension {dimension}; it must divide {whole}, the size of {input}.",
+                scale=SCALE, parts=parts, dimension=dimension, whole=whole, input=INPUT),
+            (sizes_at(SCALE, dimension), sizes_at(INPUT, dimension)),
+            (set_size(SCALE, dimension, whole), set_size(SCALE, dimension, 1)),
+        )  # fmt: skip
+
+
+@constraint("nan-element", "No page says what NaN becomes; here it is 0.", severity=Severity.WARNING)
+def nan_open(guard: Guard) -> Findings:
+    yield from in_cells(
+        np.isnan(guard.logical(INPUT)),
+        "InputTensor is NaN in {count:cell|cells}; no page says what it becomes.",
+        INPUT,
+        OUTPUT,
+    )
+
+
+def of_zero_point(rule: SameDataType | SameSizes | SameRank) -> Constraint:
+    """A rule about the zero point, where there is one."""
+
+    @constraint(rule.code, rule.rule.text, provenance=Provenance.IMPLIED)
+    def check(guard: Guard) -> Findings:
+        return rule.check(guard) if guard.length(TENSORS) > 1 else ()
+
+    return check
+
+
+def _blocks(
+    name: str,
+    formula: str,
+    floats: str,
+    integers: str,
+    compute: Compute,
+    infer: Infer,
+    own: tuple[Constraint, ...],
+    examples: tuple[Example, ...],
+) -> Operator:
+    """`floats` and `integers` are the input and the output, or the other way round."""
+    either = (*FLOATS, *INTEGERS)
+    types = {floats: FLOATS, SCALE: either, ZERO_POINT: either, integers: INTEGERS}
+    return declare(
+        name,
+        formula=formula,
+        # The table of the page, which has ranks and types, and leaves the meaning of the tensors open.
+        support={FeatureLevel.FL_6_3: rows((1, 8), **types)},
+        constraints=(
+            SameRank(INPUT, OUTPUT), SameSizes(INPUT, OUTPUT), as_many_as_the_type_has,
+            SameRank(INPUT, SCALE), blocks_fill_the_input, SameDataType(floats, SCALE),
+            of_zero_point(SameRank(SCALE, ZERO_POINT)), of_zero_point(SameSizes(SCALE, ZERO_POINT)),
+            of_zero_point(SameDataType(integers, ZERO_POINT)), scale_remark(SCALE), *own,
+        ),
+        infer=infer,
+        compute=compute,
+        explained=explained_in("ops.catalog.quantization.block_quantize_explained"),
+        examples=examples,
+        errata=(
+            "The page leaves QuantizationType and QuantizationTensors open; what is said of them here follows from "
+            "how onnxruntime uses the operator.",
+        ),
+    )  # fmt: skip
+
+
+def _example(
+    title: str,
+    types: tuple[DataType, DataType],
+    sizes: tuple[int, int],
+    blocks: tuple[int, int],
+    numbers: tuple[list[float], list[float], list[float] | None],
+    expected: list[float],
+) -> Example:
+    """The types of input and output; of `numbers` the input, its scales, and the zero points."""
+    of_float, of_integer = types if types[0].is_float else types[::-1]
+    tensors = [{"DataType": of_float.name, "Sizes": list(blocks)}]
+    if numbers[2] is not None:
+        tensors.append({"DataType": of_integer.name, "Sizes": list(blocks)})
+    desc = {
+        INPUT: {"DataType": types[0].name, "Sizes": list(sizes)},
+        TYPE: "SCALE" if numbers[2] is None else "SCALE_ZERO_POINT",
+        "QuantizationTensorCount": len(tensors), TENSORS: tensors,
+        OUTPUT: {"DataType": types[1].name, "Sizes": list(sizes)},
+    }  # fmt: skip
+    data = {INPUT: numbers[0], SCALE: numbers[1]} | ({} if numbers[2] is None else {ZERO_POINT: numbers[2]})
+    return Example(title, desc, data, {OUTPUT: expected}, "own")
+
+
+WEIGHTS = [0, 0.5, 1, 8, -2, 4, 8, 100, -3, 3, 0.25, 0.75]
+
+OPERATORS = (
+    _blocks(
+        "QUANTIZE",
+        "Output[c] = clamp(round(x / scale of its block) + zero point of its block, smallest, largest)",
+        INPUT, OUTPUT, quantize, infer_quantize, (nan_open,),
+        (
+            _example(
+                "blocks of two by two, to 4 bits", (F32, DataType.UINT4), (2, 6), (1, 3),
+                (WEIGHTS, [0.5, 2, 4], [8, 0, 2]), [8, 9, 0, 4, 2, 3, 15, 15, 0, 2, 2, 2],
+            ),
+            _example(
+                "a scale for each row", (F16, I8), (4, 3), (4, 1), (WEIGHTS, [0.25, 2, 1, 0.125], None),
+                [0, 2, 4, 4, -1, 2, 8, 100, -3, 24, 2, 6],
+            ),
+        ),
+    ),
+    _blocks(
+        "DEQUANTIZE",
+        "Output[c] = (x - zero point of its block) * scale of its block",
+        OUTPUT, INPUT, dequantize, infer_dequantize, (),
+        (
+            _example(
+                "4-bit weights in blocks of three", (DataType.UINT4, F16), (2, 6), (2, 2),
+                ([0, 7, 15, 8, 8, 9, 1, 2, 3, 4, 5, 6], [0.5, 2, 1, 0.25], [8, 8, 0, 4]),
+                [-4, -0.5, 3.5, 0, 0, 2, 1, 2, 3, 0, 0.25, 0.5],
+            ),
+            _example(
+                "signed, without zero points", (DataType.INT4, F32), (3, 4), (1, 2),
+                ([-8, 7, 0, 1, 2, -3, 4, -5, 6, -7, -1, 3], [0.5, 4], None),
+                [-4, 3.5, 0, 4, 1, -1.5, 16, -20, 3, -3.5, -4, 12],
+            ),
+        ),
+    ),
+)  # fmt: skip

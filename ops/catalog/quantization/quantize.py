@@ -1,0 +1,245 @@
+"""Integers as steps of a scale from a zero point: there, back, with a scale of the data's own, and added."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from ops.arrays.dtypes import F16, F32, I8, Array, DataType
+from ops.catalog.quantization.quantize_rules import (
+    LARGEST_HALF,
+    depends_on_rounding,
+    dequantized,
+    half_saturates,
+    nan_becomes_0,
+    own_scale,
+    range_not_finite,
+    scale_goes_with_input,
+    zero_point_before_6_2,
+    zero_point_near_half,
+)
+from ops.catalog.quantization.scale_zero_point import quantized, scale_remark
+from ops.constraints.one_element import OneElement
+from ops.constraints.shapes import SameDataType, SameRank
+from ops.declare.binary import same_sizes, same_types
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Example, Inferred
+
+INPUT, SCALE, ZERO_POINT, OUTPUT = "InputTensor", "ScaleTensor", "ZeroPointTensor", "OutputTensor"
+OUTPUT_SCALE, OUTPUT_ZERO_POINT = "OutputScaleTensor", "OutputZeroPointTensor"
+EXPLAINED = explained_in("ops.catalog.quantization.quantize_explained")
+ALIKE = (*same_sizes(INPUT, SCALE, ZERO_POINT, OUTPUT), zero_point_before_6_2)
+
+
+def zero_point(case: Case, name: str = ZERO_POINT) -> Array | int:
+    return case.logical(name).astype(np.int64) if case.has(name) else 0
+
+
+def in_steps(x: Array, scale: Array | np.float32) -> Array:
+    """How many steps of its scale each element is."""
+    with np.errstate(all="ignore"):  # infinities and NaN are results like others
+        return np.divide(x, scale, dtype=np.float64)
+
+
+def steps(case: Case) -> Array:
+    return in_steps(case.logical(INPUT), case.logical(SCALE))
+
+
+def quantize(case: Case) -> Mapping[str, Array]:
+    return {OUTPUT: quantized(steps(case), zero_point(case), case.data_type(OUTPUT))}
+
+
+def dequantize(case: Case) -> Mapping[str, Array]:
+    wide = dequantized(case.logical(INPUT), case.logical(SCALE), zero_point(case))
+    with np.errstate(over="ignore", invalid="ignore"):
+        return {OUTPUT: wide.astype(case.data_type(OUTPUT).numpy)}
+
+
+def dequantize_as_directml(case: Case) -> Mapping[str, Array]:
+    """Finite results that FLOAT16 cannot hold end at its largest number."""
+    if case.data_type(OUTPUT) is not F16:
+        return dequantize(case)
+    wide = dequantized(case.logical(INPUT), case.logical(SCALE), zero_point(case))
+    ended = np.where(np.isinf(wide), wide, np.clip(wide, -LARGEST_HALF, LARGEST_HALF))
+    return {OUTPUT: ended.astype(np.float16)}
+
+
+def dynamic(case: Case) -> Mapping[str, Array]:
+    x, to = case.logical(INPUT), case.data_type(OUTPUT)
+    scale, place = own_scale(x, to)
+    zero = quantized(np.array(place), 0, to)
+    whole = quantized(in_steps(x, scale), int(zero), to)
+    ones = case.sizes(OUTPUT_SCALE)
+    return {OUTPUT: whole, OUTPUT_SCALE: np.full(ones, scale), OUTPUT_ZERO_POINT: np.full(ones, zero)}
+
+
+def sum_in_steps(case: Case) -> Array:
+    """The sum of A and B in steps of the output's scale."""
+    with np.errstate(all="ignore"):
+        terms = [
+            dequantized(case.logical(f"{name}Tensor"), case.logical(f"{name}ScaleTensor"), zero_point(case, zero))
+            for name, zero in (("A", "AZeroPointTensor"), ("B", "BZeroPointTensor"))
+        ]
+        return (terms[0] + terms[1]) / case.logical(OUTPUT_SCALE)
+
+
+def add(case: Case) -> Mapping[str, Array]:
+    zero = zero_point(case, OUTPUT_ZERO_POINT)
+    return {OUTPUT: quantized(sum_in_steps(case), zero, case.data_type(OUTPUT))}
+
+
+def infer_quantize(guard: Guard) -> Mapping[str, Inferred]:
+    data_type = guard.data_type(ZERO_POINT) if guard.present(ZERO_POINT) else None
+    return {OUTPUT: Inferred(guard.sizes(INPUT), data_type)}
+
+
+def infer_dequantize(guard: Guard) -> Mapping[str, Inferred]:
+    return {OUTPUT: Inferred(guard.sizes(INPUT), guard.data_type(SCALE))}
+
+
+def infer_dynamic(guard: Guard) -> Mapping[str, Inferred]:
+    """The type of the output is a choice; its zero point has it, too."""
+    sizes = guard.sizes(INPUT)
+    ones = (1,) * len(sizes)
+    return {
+        OUTPUT: Inferred(sizes, None),
+        OUTPUT_SCALE: Inferred(ones, F32),
+        OUTPUT_ZERO_POINT: Inferred(ones, guard.data_type(OUTPUT)),
+    }
+
+
+def infer_add(guard: Guard) -> Mapping[str, Inferred]:
+    data_type = guard.data_type(OUTPUT_ZERO_POINT) if guard.present(OUTPUT_ZERO_POINT) else None
+    return {OUTPUT: Inferred(guard.sizes("ATensor"), data_type)}
+
+
+SINGLE = (
+    "AScaleTensor", "AZeroPointTensor", "BScaleTensor", "BZeroPointTensor", OUTPUT_SCALE, OUTPUT_ZERO_POINT,
+)  # fmt: skip
+
+
+def _tensor(data_type: DataType, *sizes: int, strides: list[int] | None = None) -> dict[str, object]:
+    return {"DataType": data_type.name, "Sizes": list(sizes), **({} if strides is None else {"Strides": strides})}
+
+
+FLOATS, BYTES, SIGNED = _tensor(F32, 1, 1, 2, 3), _tensor(DataType.UINT8, 1, 1, 2, 3), _tensor(I8, 1, 1, 2, 3)
+# The same element for all cells, and one for each row.
+ONE, PER_ROW = [0, 0, 0, 0], [0, 0, 1, 0]
+VALUES = [-1, 0, 0.25, 0.75, 1.25, 200]
+
+
+def _one(data_type: DataType) -> dict[str, object]:
+    return _tensor(data_type, 1, 1, 1, 1)
+
+
+def _add(title: str, zeros: tuple[int, int, int] | None, expected: list[int]) -> Example:
+    """-2 to 3 in steps of a half, and 10 to 60 in steps of a tenth."""
+    tensors = {f"{name}Tensor": SIGNED for name in ("A", "B", "Output")}
+    scales = {f"{name}ScaleTensor": _one(F32) for name in ("A", "B", "Output")}
+    points = {f"{name}ZeroPointTensor": _one(I8) for name in ("A", "B", "Output")} if zeros else {}
+    data = {
+        "ATensor": [-4, -2, 0, 2, 4, 6], "BTensor": [100, 80, 60, 40, 20, 10],
+        "AScaleTensor": [0.5], "BScaleTensor": [0.125], "OutputScaleTensor": [0.25],
+        **({name: [point] for name, point in zip(points, zeros, strict=True)} if zeros else {}),
+    }  # fmt: skip
+    return Example(title, {**tensors, **scales, **points}, data, {OUTPUT: expected}, "own")
+
+
+OPERATORS = (
+    declare(
+        "ELEMENT_WISE_QUANTIZE_LINEAR",
+        formula="f(x, scale, zero) = clamp(round(x / scale) + zero, smallest, largest of the output's type)",
+        constraints=(
+            *ALIKE, *same_types(ZERO_POINT, OUTPUT), scale_goes_with_input, scale_remark(SCALE), nan_becomes_0,
+            depends_on_rounding((INPUT, SCALE), steps),
+        ),
+        infer=infer_quantize,
+        compute=quantize,
+        explained=EXPLAINED,
+        examples=(
+            Example(
+                "one scale for all cells; halves to even",
+                {INPUT: FLOATS, SCALE: _tensor(F32, 1, 1, 2, 3, strides=ONE),
+                 ZERO_POINT: _tensor(DataType.UINT8, 1, 1, 2, 3, strides=ONE), OUTPUT: BYTES},
+                {INPUT: VALUES, SCALE: [0.5], ZERO_POINT: [10]}, {OUTPUT: [8, 10, 10, 12, 12, 255]}, "own",
+            ),
+            Example(
+                "a scale for each row; without a zero point",
+                {INPUT: FLOATS, SCALE: _tensor(F32, 1, 1, 2, 3, strides=PER_ROW), OUTPUT: SIGNED},
+                {INPUT: VALUES, SCALE: [0.5, 0.25]}, {OUTPUT: [-2, 0, 0, 3, 5, 127]}, "own",
+            ),
+        ),
+    ),
+    declare(
+        "ELEMENT_WISE_DEQUANTIZE_LINEAR",
+        formula="f(x, scale, zero) = (x - zero) * scale",
+        constraints=(
+            *ALIKE, *same_types(INPUT, ZERO_POINT), *same_types(SCALE, OUTPUT), scale_remark(SCALE), half_saturates,
+        ),
+        infer=infer_dequantize,
+        compute=dequantize,
+        as_directml=dequantize_as_directml,
+        explained=EXPLAINED,
+        examples=(
+            Example(
+                "one scale for all cells",
+                {INPUT: BYTES, SCALE: _tensor(F32, 1, 1, 2, 3, strides=ONE),
+                 ZERO_POINT: _tensor(DataType.UINT8, 1, 1, 2, 3, strides=ONE), OUTPUT: FLOATS},
+                {INPUT: [8, 10, 11, 12, 0, 255], SCALE: [0.5], ZERO_POINT: [10]},
+                {OUTPUT: [-1, 0, 0.5, 1, -5, 122.5]}, "own",
+            ),
+            Example(
+                "a scale for each row; without a zero point",
+                {INPUT: _tensor(DataType.INT32, 1, 1, 2, 3), SCALE: _tensor(F16, 1, 1, 2, 3, strides=PER_ROW),
+                 OUTPUT: _tensor(F16, 1, 1, 2, 3)},
+                {INPUT: [-3, 0, 2, 7, -1, 1000], SCALE: [0.5, 0.25]}, {OUTPUT: [-1.5, 0, 1, 1.75, -0.25, 250]}, "own",
+            ),
+        ),
+    ),
+    declare(
+        "DYNAMIC_QUANTIZE_LINEAR",
+        formula="scale = (max(x, 0) - min(x, 0)) / (high - low); zero = round(low - min / scale); "
+        "f(x) = clamp(round(x / scale) + zero, low, high)",
+        constraints=(
+            *same_sizes(INPUT, OUTPUT), SameRank(INPUT, OUTPUT_SCALE), SameRank(INPUT, OUTPUT_ZERO_POINT),
+            OneElement(OUTPUT_SCALE), OneElement(OUTPUT_ZERO_POINT), SameDataType(OUTPUT, OUTPUT_ZERO_POINT),
+            range_not_finite, zero_point_near_half,
+        ),
+        infer=infer_dynamic,
+        compute=dynamic,
+        errata=("The range of the page leaves out 0; DirectML always has 0 among the numbers that fit.",),
+        explained=explained_in("ops.catalog.quantization.dynamic_quantize_explained"),
+        examples=(
+            Example(
+                "from -1 to 4, in 255 steps",
+                {INPUT: FLOATS, OUTPUT: BYTES, OUTPUT_SCALE: _one(F32), OUTPUT_ZERO_POINT: _one(DataType.UINT8)},
+                {INPUT: [-1, 0, 0.5, 1, 2.25, 4]},
+                {OUTPUT: [0, 51, 76, 102, 166, 255], OUTPUT_SCALE: [0.019607844], OUTPUT_ZERO_POINT: [51]}, "own",
+            ),
+            Example(
+                "0 is always among the numbers that fit",
+                {INPUT: FLOATS, OUTPUT: SIGNED, OUTPUT_SCALE: _one(F32), OUTPUT_ZERO_POINT: _one(I8)},
+                {INPUT: [2, 3, 5.1, 4, 2.5, 3.5]},
+                {OUTPUT: [-28, 22, 127, 72, -3, 47], OUTPUT_SCALE: [0.02], OUTPUT_ZERO_POINT: [-128]}, "own",
+            ),
+        ),
+    ),
+    declare(
+        "ELEMENT_WISE_QUANTIZED_LINEAR_ADD",
+        formula="f(a, b) = clamp(round(((a - zeroA) * scaleA + (b - zeroB) * scaleB) / scale) + zero, low, high)",
+        constraints=(
+            *same_sizes("ATensor", "BTensor", OUTPUT), *(SameRank("ATensor", name) for name in SINGLE),
+            *(OneElement(name) for name in SINGLE), *same_types("ATensor", "AZeroPointTensor"),
+            *same_types("BTensor", "BZeroPointTensor"), *same_types(OUTPUT_ZERO_POINT, OUTPUT),
+            depends_on_rounding(("ATensor", "BTensor"), sum_in_steps),
+        ),
+        infer=infer_add,
+        compute=add,
+        explained=explained_in("ops.catalog.quantization.quantized_add_explained"),
+        examples=(
+            _add("three scales", None, [42, 36, 30, 24, 18, 17]),
+            _add("and their zero points", (2, 20, -5), [23, 17, 11, 5, -1, -2]),
+        ),
+    ),
+)  # fmt: skip

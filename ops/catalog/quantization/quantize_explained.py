@@ -1,0 +1,44 @@
+"""Why a cell of QUANTIZE_LINEAR or DEQUANTIZE_LINEAR holds its number."""
+
+import numpy as np
+
+from ops.arrays.layout import Shape
+from ops.catalog.quantization.quantize import in_steps
+from ops.explain.cell_sets import Role, one_cell
+from ops.explain.explanation import Formula, Step, formula
+from ops.explain.same_cell import filled_in, result_in, same_cell
+from ops.model.case import Case
+
+INPUT, SCALE, ZERO_POINT = "InputTensor", "ScaleTensor", "ZeroPointTensor"
+
+
+def is_quantizing(case: Case) -> bool:
+    return case.operator.name == "ELEMENT_WISE_QUANTIZE_LINEAR"
+
+
+def explain(case: Case, output: str, cell: Shape) -> Formula:
+    low, high = case.data_type(output).limits if is_quantizing(case) else (0, 0)
+    zero = f"{{{ZERO_POINT}}}" if case.has(ZERO_POINT) else "0"
+    quantizing = f"clamp(round({{{INPUT}}} / {{{SCALE}}}) + {zero}, {low}, {high})"
+    pattern = quantizing if is_quantizing(case) else f"({{{INPUT}}} - {zero}) * {{{SCALE}}}"
+    return formula(*filled_in(pattern, case, cell), " = ", result_in(case, output, cell))
+
+
+def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
+    """The quotient, what it is rounded to, and the result; for the way back the distance from the zero point."""
+    found = tuple(one_cell(name, cell, Role.VALUE) for name in (INPUT, SCALE, ZERO_POINT) if case.has(name))
+    last = Step(found, explain(case, output, cell))
+    if not is_quantizing(case):
+        x = int(case.logical(INPUT)[cell])
+        zero = int(case.logical(ZERO_POINT)[cell]) if case.has(ZERO_POINT) else 0
+        return Step((found[0], *found[2:]), formula(x, " - ", zero, " = ", x - zero)), last
+    x, scale = case.logical(INPUT)[cell], case.logical(SCALE)[cell]
+    quotient = np.float64(in_steps(x.reshape(1), scale.reshape(1))[0])
+    return (
+        Step(found[:2], formula(x, " / ", scale, " = ", quotient)),
+        Step(found[:2], formula("round(", quotient, ") = ", np.rint(quotient))),
+        last,
+    )
+
+
+EXPLAINED = same_cell(explain, steps=steps)

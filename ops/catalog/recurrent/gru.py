@@ -1,0 +1,74 @@
+"""GRU: an update gate mixes the state before with a new one, of which a reset gate lets the old one in."""
+
+from ops.arrays.dtypes import Array
+from ops.catalog.recurrent.examples import Sizes, activation, example
+from ops.catalog.recurrent.rules import rules
+from ops.catalog.recurrent.steps import Sequence, State, by_steps, infer, work
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+
+UPDATE, RESET, NEW = range(3)
+
+
+def step(case: Case, sequence: Sequence, x: Array, before: State) -> State:
+    z = sequence.active(0, sequence.gate(UPDATE, x, before.hidden))
+    r = sequence.active(0, sequence.gate(RESET, x, before.hidden))
+    if case["LinearBeforeReset"]:
+        past = sequence.recurrence[NEW] @ before.hidden + sequence.recurrence_bias[NEW]
+        new = sequence.active(1, sequence.weight[NEW] @ x + sequence.bias[NEW] + r * past)
+    else:
+        past = before.hidden
+        new = sequence.active(1, sequence.gate(NEW, x, r * before.hidden))
+    return State((1 - z) * new + z * before.hidden, before.memory, {"z": z, "r": r, "new": new, "past": past})
+
+
+SIZES, GATES = Sizes(steps=3, batch=1, input=2, hidden=2), (activation("SIGMOID"), activation("TANH"))
+DATA = {
+    "InputTensor": [1, 0, 0.5, -1, -2, 1],
+    "WeightTensor": [1, 0, 0, 1, -1, 0.5, 0.5, 0.5, 2, -1, 1, 1],
+    "RecurrenceTensor": [0.5, 0, 0, 0.5, 1, -1, -1, 1, 0.5, 0.25, -0.25, 0.5],
+    "BiasTensor": [0, 0.5, 0.25, 0, -0.5, 0.125, 0, 0, 0, 0, 1, -1],
+    "HiddenInitTensor": [0.5, -1],
+}
+
+OPERATORS = (
+    declare(
+        "GRU",
+        formula="z = f(Wz x + Rz h + biases), r = f(Wr x + Rr h + biases), "
+        "n = g(Wn x + Wbn + r * (Rn h + Rbn)), h[t] = (1 - z) * n + z * h[t-1]",
+        constraints=rules("GRU", gates=3, activations=2),
+        infer=infer,
+        compute=by_steps(step),
+        work=work,
+        explained=explained_in("ops.catalog.recurrent.gru_explained"),
+        examples=(
+            example(
+                "reset after the product",
+                "GRU",
+                SIZES,
+                GATES,
+                DATA,
+                {
+                    "OutputSequenceTensor": [0.60572126, -0.20166178, 0.7193368, -0.46086354, -0.72042417, -0.53508038],
+                    "OutputSingleTensor": [-0.72042417, -0.53508038],
+                },
+                LinearBeforeReset=True,
+            ),
+            example(
+                "reset before the product; from the end",
+                "GRU",
+                SIZES,
+                GATES,
+                DATA,
+                {
+                    "OutputSequenceTensor": [
+                        0.29783645, -0.50144566, 0.051675059, -0.92769736, -0.77760492, -0.99136546,
+                    ],
+                    "OutputSingleTensor": [0.29783645, -0.50144566],
+                },
+                "BACKWARD",
+                LinearBeforeReset=False,
+            ),
+        ),
+    ),
+)  # fmt: skip

@@ -1,0 +1,105 @@
+"""LSTM: gates decide what a memory takes in, keeps, and shows."""
+
+import numpy as np
+
+from ops.arrays.dtypes import Array
+from ops.arrays.scalar_cast import as_float32
+from ops.catalog.recurrent.examples import Sizes, activation, example
+from ops.catalog.recurrent.rules import rules
+from ops.catalog.recurrent.steps import Sequence, State, by_steps, infer, work
+from ops.constraints.base import Finding, Findings, constraint
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.violations import Location, Provenance, Severity
+from ops.text.sentences import say
+
+IN, OUT, KEEP, NEW = range(4)  # the gates in the order of the weights; peepholes are those of the first three
+
+
+def step(case: Case, sequence: Sequence, x: Array, before: State) -> State:
+    old, peephole = before.memory, sequence.peephole
+    i = sequence.active(0, sequence.gate(IN, x, before.hidden) + peephole[IN] * old)
+    if case["CoupleInputForget"]:
+        f = 1 - i
+    else:
+        f = sequence.active(0, sequence.gate(KEEP, x, before.hidden) + peephole[KEEP] * old)
+    new = sequence.active(1, sequence.gate(NEW, x, before.hidden))
+    memory = f * old + i * new
+    o = sequence.active(0, sequence.gate(OUT, x, before.hidden) + peephole[OUT] * memory)
+    shown = sequence.unclipped(2, memory)
+    return State(o * shown, memory, {"i": i, "f": f, "new": new, "o": o, "shown": shown})
+
+
+@constraint(
+    "clip-threshold",
+    "No page says what a ClipThreshold that is negative or NaN does.",
+    severity=Severity.WARNING,
+    provenance=Provenance.OBSERVED,
+)
+def threshold_is_positive(guard: Guard) -> Findings:
+    if not guard.value("UseClipThreshold"):
+        return
+    value = as_float32(guard.number("ClipThreshold"))
+    if not value >= 0 or np.isnan(value):
+        yield Finding(
+            say("ClipThreshold is {value}; no page says what that clips to.", value=value),
+            (Location("ClipThreshold"), Location("UseClipThreshold")),
+        )
+
+
+SIZES = Sizes(steps=3, batch=2, input=2, hidden=1)
+GATES = (activation("SIGMOID"), activation("TANH"), activation("TANH"))
+DATA = {
+    "InputTensor": [1, 0, 0.5, -1, -2, 1, 0, 0.25, 1, 1, -1, 2],
+    "WeightTensor": [1, 0.5, -1, 1, 0.5, 0, 2, -1],
+    "RecurrenceTensor": [0.5, -1, 1, 0.25],
+    "BiasTensor": [0.5, 0, 1, -0.25, 0, 0.125, 0, 0],
+    "HiddenInitTensor": [0.25, -0.5],
+}
+
+OPERATORS = (
+    declare(
+        "LSTM",
+        formula="i = f(Wi x + Ri h + Pi * c + biases), o and f alike, n = g(Wn x + Rn h + biases), "
+        "c[t] = f * c[t-1] + i * n, h[t] = o * k(c[t])",
+        constraints=(*rules("LSTM", gates=4, activations=3), threshold_is_positive),
+        infer=infer,
+        compute=by_steps(step),
+        work=work,
+        explained=explained_in("ops.catalog.recurrent.lstm_explained"),
+        examples=(
+            example(
+                "what the memory keeps",
+                "LSTM",
+                SIZES,
+                GATES,
+                {**DATA, "SequenceLengthsTensor": [3, 2]},
+                {
+                    "OutputSequenceTensor": [0.16165868, 0.1405937, 0.13495384, 0.058215678, 0.30095917, 0],
+                    "OutputSingleTensor": [0.30095917, 0.058215678],
+                    "OutputCellSingleTensor": [0.70088464, 0.10464696],
+                },
+                ClipThreshold=0,
+                UseClipThreshold=False,
+                CoupleInputForget=False,
+            ),
+            example(
+                "peepholes, clipped, input and forget coupled",
+                "LSTM",
+                SIZES,
+                GATES,
+                {**DATA, "CellMemInitTensor": [0.5, -2], "PeepholeTensor": [0.5, -0.5, 1]},
+                {
+                    "OutputSequenceTensor": [0.14358946, -0.14744789, 0.10557088, -0.56239561, 0.21050878, -0.62196762],
+                    "OutputSingleTensor": [0.14358946, -0.14744789],
+                    "OutputCellSingleTensor": [0.48165534, -0.44051076],
+                },
+                "BACKWARD",
+                ClipThreshold=0.75,
+                UseClipThreshold=True,
+                CoupleInputForget=True,
+            ),
+        ),
+    ),
+)  # fmt: skip

@@ -1,0 +1,171 @@
+"""What RNN, GRU and LSTM share: one sequence after the other, step by step, with the state from the step before."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from ops.arrays.dtypes import F64, Array
+from ops.arrays.scalar_cast import as_float32
+from ops.catalog.recurrent.rules import BIDIRECTIONAL, CELL_SINGLE, INPUT, LENGTHS, RECURRENCE, SEQUENCE, SINGLE, WEIGHT
+from ops.catalog.shared.fused import activated
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Compute, Inferred, Work
+from ops.system.cancellation import checkpoint
+from ops.text.values import Fused
+
+BACKWARD = 1
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class State:
+    """What a step hands to the next, [hidden size] each; `parts` are the numbers on the way to it, by name."""
+
+    hidden: Array
+    memory: Array
+    parts: Mapping[str, Array] = field(default_factory=dict[str, Array])
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sequence:
+    """One sequence of the batch in one direction, in FLOAT64.
+
+    x: [steps, input size]; weight: [gates, hidden size, input size]; recurrence: [gates, hidden size, hidden size];
+    bias and recurrence_bias: [gates, hidden size]; peephole: [3, hidden size].
+    """
+
+    x: Array
+    weight: Array
+    recurrence: Array
+    bias: Array
+    recurrence_bias: Array
+    peephole: Array
+    start: State
+    times: range
+    activations: tuple[Fused, ...]
+    limit: float | None
+
+    def gate(self, number: int, x: Array, hidden: Array) -> Array:
+        """What an activation is given: the sums of products of input and hidden state, and the biases."""
+        return (
+            self.weight[number] @ x + self.recurrence[number] @ hidden + self.bias[number]
+            + self.recurrence_bias[number]
+        )  # fmt: skip
+
+    def active(self, number: int, x: Array) -> Array:
+        """An activation of what is clipped before."""
+        return self.unclipped(number, x if self.limit is None else np.clip(x, -self.limit, self.limit))
+
+    def unclipped(self, number: int, x: Array) -> Array:
+        return activated(x, self.activations[number], F64)
+
+
+Step = Callable[[Case, Sequence, Array, State], State]
+
+
+def gates_of(case: Case) -> int:
+    return case.sizes(RECURRENCE)[2] // case.sizes(RECURRENCE)[3]
+
+
+def steps_of(case: Case, batch: int) -> int:
+    """How many steps are taken: the length of the sequence, at most all."""
+    steps = case.sizes(INPUT)[1]
+    return min(int(case.logical(LENGTHS)[0, 0, 0, batch]), steps) if case.has(LENGTHS) else steps
+
+
+def has_last_state(case: Case, batch: int) -> bool:
+    """A length beyond the sequence leaves no last state, as DirectML 1.13.1 was seen to do it."""
+    return not case.has(LENGTHS) or int(case.logical(LENGTHS)[0, 0, 0, batch]) <= case.sizes(INPUT)[1]
+
+
+def times_of(case: Case, direction: int, batch: int) -> range:
+    """The steps in the order they are taken in: backward the last one of the sequence is the first."""
+    times = range(steps_of(case, batch))
+    return times[::-1] if direction == 1 or case.integer("Direction") == BACKWARD else times
+
+
+def sequence_of(case: Case, direction: int, batch: int) -> Sequence:
+    hidden, gates = case.sizes(RECURRENCE)[3], gates_of(case)
+
+    def wide(name: str) -> Array | None:
+        return _wide(case.logical(name)) if case.values.get(name) is not None else None
+
+    def state(name: str) -> Array:
+        found = wide(name)
+        return np.zeros(hidden) if found is None else found[0, direction, batch]
+
+    bias, peephole = wide("BiasTensor"), wide("PeepholeTensor")
+    both = np.zeros(2 * gates * hidden) if bias is None else bias[0, 0, direction]
+    fused = case["ActivationDescs"]
+    assert isinstance(fused, tuple)
+    each = len(fused) // case.sizes(RECURRENCE)[1]
+    is_clipped = bool(case.values.get("UseClipThreshold"))
+    return Sequence(
+        _wide(case.logical(INPUT)[0, :, batch]),
+        _wide(case.logical(WEIGHT)[0, direction]).reshape(gates, hidden, -1),
+        _wide(case.logical(RECURRENCE)[0, direction]).reshape(gates, hidden, hidden),
+        both[: gates * hidden].reshape(gates, hidden),
+        both[gates * hidden :].reshape(gates, hidden),
+        np.zeros((3, hidden)) if peephole is None else peephole[0, 0, direction].reshape(3, hidden),
+        State(state("HiddenInitTensor"), state("CellMemInitTensor")),
+        times_of(case, direction, batch),
+        tuple(f for f in fused[direction * each : (direction + 1) * each] if isinstance(f, Fused)),
+        as_float32(case.number("ClipThreshold")) if is_clipped else None,
+    )
+
+
+def _wide(x: Array) -> Array:
+    """In FLOAT64 and packed, so that the same numbers always add up alike."""
+    with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
+        return np.ascontiguousarray(x, np.float64)
+
+
+def states(case: Case, step: Step, direction: int, batch: int) -> dict[int, State]:
+    """The state after each step of a sequence, in the order they are taken in."""
+    sequence = sequence_of(case, direction, batch)
+    found: dict[int, State] = {}
+    state = sequence.start
+    with np.errstate(all="ignore"):  # infinities and NaN are results like others
+        for time in sequence.times:
+            checkpoint()
+            state = found[time] = step(case, sequence, sequence.x[time], state)
+    return found
+
+
+def by_steps(step: Step) -> Compute:
+    def compute(case: Case) -> Mapping[str, Array]:
+        outputs = [output.name for output in case.operator.outputs if case.has(output.name)]
+        found = {name: np.zeros(case.sizes(name)) for name in outputs}
+        for direction in range(case.sizes(RECURRENCE)[1]):
+            for batch in range(case.sizes(INPUT)[2]):
+                after = states(case, step, direction, batch)
+                last = after[next(reversed(after))] if after else None
+                if SEQUENCE in found:
+                    for time, state in after.items():
+                        found[SEQUENCE][time, direction, batch] = state.hidden
+                if SINGLE in found and last is not None and has_last_state(case, batch):
+                    found[SINGLE][0, direction, batch] = last.hidden
+                if CELL_SINGLE in found and last is not None:
+                    found[CELL_SINGLE][0, direction, batch] = last.memory
+        with np.errstate(over="ignore", invalid="ignore"):
+            return {name: array.astype(case.data_type(name).numpy) for name, array in found.items()}
+
+    return compute
+
+
+def work(case: Case) -> Work:
+    """Every step of every sequence multiplies two matrices for each gate."""
+    (_, steps, batch, inputs), (_, directions, rows, hidden) = case.sizes(INPUT), case.sizes(RECURRENCE)
+    many = steps * batch * directions
+    # BLAS takes eight products in the time of one.
+    return Work(many * 4 * gates_of(case), many * rows * (inputs + hidden) // 8)
+
+
+def infer(guard: Guard) -> Mapping[str, Inferred]:
+    directions = 2 if guard.integer("Direction") == BIDIRECTIONAL else 1
+    steps, batch, hidden = guard.size(INPUT, 1), guard.size(INPUT, 2), guard.size(RECURRENCE, 3)
+    data_type = guard.data_type(INPUT)
+    last = Inferred((1, directions, batch, hidden), data_type)
+    found = {SEQUENCE: Inferred((steps, directions, batch, hidden), data_type), SINGLE: last, CELL_SINGLE: last}
+    return {output.name: found[output.name] for output in guard.operator.outputs if guard.present(output.name)}

@@ -1,0 +1,1 @@
+"""REDUCE and the cumulative operators."""

@@ -1,0 +1,98 @@
+"""CUMULATIVE_SUMMATION and CUMULATIVE_PRODUCT: at every place what has come together up to there."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from ops.arrays.dtypes import Array
+from ops.constraints.attributes import AxisInRange
+from ops.declare.declaration import declare, explained_in
+from ops.declare.unary import SAME_AS_INPUT, like_input
+from ops.model.case import Case
+from ops.model.operator import Example, Operator
+from ops.text.values import AxisDirection
+
+# How a step joins what there is with the next element, and what there is before the first.
+JOINS: Mapping[str, tuple[np.ufunc, int]] = {
+    "CUMULATIVE_SUMMATION": (np.add, 0),
+    "CUMULATIVE_PRODUCT": (np.multiply, 1),
+}
+
+
+def is_exclusive(case: Case) -> bool:
+    """Whether an element is left out of its own cell."""
+    return bool(case.integer("HasExclusiveSum" if "HasExclusiveSum" in case.values else "HasExclusiveProduct"))
+
+
+def is_decreasing(case: Case) -> bool:
+    return case.integer("AxisDirection") == AxisDirection.DECREASING
+
+
+def accumulated(case: Case, x: Array, axis: int) -> Array:
+    """Along an axis, one element after another; of FLOAT16 in FLOAT32."""
+    join, neutral = JOINS[case.operator.name]
+    if is_decreasing(case):
+        x = np.flip(x, axis)
+    wide = x.astype(np.float32) if x.dtype == np.float16 else x
+    with np.errstate(all="ignore"):  # infinities, NaN and what wraps round are results like others
+        found: Array = join.accumulate(wide, axis, dtype=wide.dtype).astype(x.dtype, copy=False)
+    if is_exclusive(case):
+        ends = [slice(None)] * x.ndim
+        ends[axis] = slice(-1)
+        first = np.full((*x.shape[:axis], 1, *x.shape[axis + 1 :]), neutral, x.dtype)
+        found = np.concatenate((first, found[tuple(ends)]), axis)
+    return np.flip(found, axis) if is_decreasing(case) else found
+
+
+def compute(case: Case) -> Mapping[str, Array]:
+    found = accumulated(case, case.logical("InputTensor"), case.integer("Axis"))
+    return {"OutputTensor": np.ascontiguousarray(found)}
+
+
+INCREASING, DECREASING = "DML_AXIS_DIRECTION_INCREASING", "DML_AXIS_DIRECTION_DECREASING"
+NUMBERS = [1, 2, 4, 3, 5, -1, 2, 2, 3, 0.5, 2, -2]
+
+
+def _scan(name: str, word: str, exclusive: str, expected: tuple[list[float], ...]) -> Operator:
+    """`expected` are along rows, along rows without the element itself, along columns from below."""
+    tensor = {"DataType": "FLOAT32", "Sizes": [1, 1, 3, 4]}
+
+    def example(title: str, numbers: list[float], axis: int, direction: str, *, without: bool) -> Example:
+        desc = {
+            "InputTensor": tensor, "OutputTensor": tensor, "Axis": axis, "AxisDirection": direction, exclusive: without,
+        }  # fmt: skip
+        return Example(title, desc, {"InputTensor": NUMBERS}, {"OutputTensor": numbers}, "own")
+
+    return declare(
+        name,
+        formula=f"Output[i] = {word} of Input[0..i] along Axis, [i..] for DECREASING, without i itself if {exclusive}",
+        constraints=(*SAME_AS_INPUT, AxisInRange("Axis", of="InputTensor")),
+        infer=like_input,
+        compute=compute,
+        explained=explained_in("ops.catalog.reduction.cumulative_explained"),
+        examples=(
+            example("along rows", expected[0], 3, INCREASING, without=False),
+            example("without the element itself", expected[1], 3, INCREASING, without=True),
+            example("along columns, from below", expected[2], 2, DECREASING, without=False),
+        ),
+    )
+
+
+OPERATORS = (
+    _scan(
+        "CUMULATIVE_SUMMATION", "sum", "HasExclusiveSum",
+        (
+            [1, 3, 7, 10, 5, 4, 6, 8, 3, 3.5, 5.5, 3.5],
+            [0, 1, 3, 7, 0, 5, 4, 6, 0, 3, 3.5, 5.5],
+            [9, 1.5, 8, 3, 8, -0.5, 4, 0, 3, 0.5, 2, -2],
+        ),
+    ),
+    _scan(
+        "CUMULATIVE_PRODUCT", "product", "HasExclusiveProduct",
+        (
+            [1, 2, 8, 24, 5, -5, -10, -20, 3, 1.5, 3, -6],
+            [1, 1, 2, 8, 1, 5, -5, -10, 1, 3, 1.5, 3],
+            [15, -1, 16, -12, 15, -0.5, 4, -4, 3, 0.5, 2, -2],
+        ),
+    ),
+)  # fmt: skip

@@ -1,0 +1,96 @@
+"""REDUCE, ARGMIN and ARGMAX: one number, or one index, of all elements along Axes."""
+
+from collections.abc import Mapping, Sequence
+
+from ops.catalog.reduction.reduce_functions import as_directml, compute
+from ops.catalog.reduction.reduce_rules import INDEX_RULES, REDUCE_RULES, gives_index
+from ops.declare.declaration import declare, explained_in
+from ops.model.guard import Guard
+from ops.model.operator import Example, Inferred, Operator
+
+
+def infer(guard: Guard) -> Mapping[str, Inferred]:
+    axes = guard.integers("Axes")
+    sizes = tuple(1 if d in axes else size for d, size in enumerate(guard.sizes("InputTensor")))
+    return {"OutputTensor": Inferred(sizes, None if gives_index(guard) else guard.data_type("InputTensor"))}
+
+
+NUMBERS = [3, -1, 9, 1, -5, 9, 8, -5, -5, 3, 8, 5, 9, 7, -9, 9, -9, 3, 4, 8, 6, 8, 2, 2]
+
+
+def _example(title: str, sizes: list[int], axes: list[int], data: Sequence[float], expected: Sequence[float],
+             data_type: str = "FLOAT32", made: str = "", **more: object) -> Example:  # fmt: skip
+    reduced = [1 if d in axes else size for d, size in enumerate(sizes)]
+    desc = {
+        **more,
+        "InputTensor": {"DataType": data_type, "Sizes": sizes},
+        "OutputTensor": {"DataType": made or data_type, "Sizes": reduced},
+        "AxisCount": len(axes), "Axes": axes,
+    }  # fmt: skip
+    return Example(title, desc, {"InputTensor": list(data)}, {"OutputTensor": list(expected)}, "own")
+
+
+def _reduce(title: str, function: str, expected: Sequence[float], axes: tuple[int, ...] = (3,),
+            data: Sequence[float] | None = None, **types: str) -> Example:  # fmt: skip
+    """Of two rows of three, along rows."""
+    numbers = [1, 2, 4, 3, 0.5, 6] if data is None else data
+    function = f"DML_REDUCE_FUNCTION_{function}"
+    return _example(title, [1, 1, 2, 3], list(axes), numbers, expected, Function=function, **types)
+
+
+def _index(name: str, largest: bool) -> Operator:
+    along_rows = [2, 0, 0, 1] if largest else [4, 1, 2, 4]
+    from_the_end = [5, 4, 3, 3] if largest else [4, 2, 4, 5]
+    through_axes = [2, 1, 2] if largest else [6, 4, 0]
+    return declare(
+        name,
+        formula=f"Output = index of the {'largest' if largest else 'smallest'} along Axes, "
+        "the first for INCREASING, the last for DECREASING",
+        constraints=INDEX_RULES,
+        infer=infer,
+        compute=compute,
+        as_directml=as_directml,
+        explained=explained_in("ops.catalog.reduction.reduce_explained"),
+        examples=(
+            _example("the first of a row", [1, 1, 4, 6], [3], NUMBERS, along_rows, made="UINT32",
+                     AxisDirection="DML_AXIS_DIRECTION_INCREASING"),
+            _example("the last of a row", [1, 1, 4, 6], [3], NUMBERS, from_the_end, made="UINT32",
+                     AxisDirection="DML_AXIS_DIRECTION_DECREASING"),
+            _example("counted through two axes", [1, 2, 3, 4], [1, 3], NUMBERS, through_axes, made="INT64",
+                     AxisDirection="DML_AXIS_DIRECTION_INCREASING"),
+        ),
+        errata=("The page does not say what NaN does, nor how an index counts through several axes.",),
+    )  # fmt: skip
+
+
+OPERATORS = (
+    declare(
+        "REDUCE",
+        formula="Output = Function of all elements along Axes",
+        constraints=REDUCE_RULES,
+        infer=infer,
+        compute=compute,
+        as_directml=as_directml,
+        explained=explained_in("ops.catalog.reduction.reduce_explained"),
+        examples=(
+            _reduce("the sum of a row", "SUM", [7, 9.5]),
+            _reduce("the average of all", "AVERAGE", [2.75], (0, 1, 2, 3)),
+            _reduce("the largest of a column", "MAX", [3, 2, 6], (2,)),
+            _reduce("the smallest of a row", "MIN", [1, 0.5]),
+            _reduce("the product of a row", "MULTIPLY", [8, 9]),
+            _reduce("sizes added, of whole numbers", "L1", [9, 11], data=[-3, 2, -4, 0, 5, -6], data_type="INT32"),
+            _reduce("the length of a vector", "L2", [5, 13], data=[3, 0, -4, 12, 3, 4]),
+            _reduce("squares added", "SUM_SQUARE", [25, 169], data=[3, 0, -4, 12, 3, 4]),
+            _reduce("the logarithm of the sum", "LOG_SUM", [1.9459101, 2.2512918]),
+            _reduce("a soft maximum", "LOG_SUM_EXP", [4.1698460, 6.0524727]),
+            _reduce("the index of the largest", "ARGMAX", [2, 2], made="UINT32"),
+            _reduce("the index of the smallest", "ARGMIN", [0, 1], made="UINT32"),
+        ),
+        errata=(
+            "The page does not say what NaN does.",
+            "DirectML 1.13.1 takes any Function from 2^31 on for floats; nothing says what that computes.",
+        ),
+    ),
+    _index("ARGMIN", largest=False),
+    _index("ARGMAX", largest=True),
+)  # fmt: skip

@@ -1,0 +1,1 @@
+"""RESAMPLE in all versions, its gradients, and UPSAMPLE_2D."""

@@ -1,0 +1,93 @@
+"""How a case says which of its tensors is sampled, where its cells lie, and which are mixed."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from ops.arrays.dtypes import Array
+from ops.arrays.scalar_cast import as_float32
+from ops.catalog.resample.taps import Rounding, Taps, linear, nearest, single, smoothed, source_coordinates
+from ops.model.case import Case
+from ops.text.values import AxisDirection, Size2D
+
+LINEAR = 1
+# Of pixels that are measured from their middle.
+INPUT_MIDDLE, OUTPUT_MIDDLE = 0.5, -0.5
+# 1 / Scales above this is smoothed.
+SMOOTHED_FROM = 2
+
+
+class Grid(NamedTuple):
+    """Output = (Input + input_offset) * scale + output_offset, along one dimension."""
+
+    scale: float
+    input_offset: float = INPUT_MIDDLE
+    output_offset: float = OUTPUT_MIDDLE
+
+
+def source_of(case: Case) -> str:
+    """The tensor that is sampled; of a gradient, the one that takes what comes back."""
+    return "InputTensor" if "InputTensor" in case.values else "OutputGradientTensor"
+
+
+def made_of(case: Case) -> str:
+    """The tensor whose cells are made of samples."""
+    return "OutputTensor" if "OutputTensor" in case.values else "InputGradientTensor"
+
+
+def grids(case: Case) -> tuple[Grid, ...]:
+    """One for each dimension."""
+    if isinstance(size := case.values.get("ScaleSize"), Size2D):
+        assert isinstance(size.height, int)
+        assert isinstance(size.width, int)
+        others = len(case.sizes("InputTensor")) - 2
+        return (*(Grid(1.0),) * others, Grid(float(size.height)), Grid(float(size.width)))
+    lists = [
+        case.numbers(name) for name in ("Scales", "InputPixelOffsets", "OutputPixelOffsets") if name in case.values
+    ]
+    return tuple(Grid(*map(as_float32, numbers)) for numbers in zip(*lists, strict=True))
+
+
+def coordinates(case: Case, dimension: int, places: Array) -> Array:
+    """Where places of the made tensor lie in the sampled one."""
+    return source_coordinates(places, *grids(case)[dimension])
+
+
+def rounding_of(case: Case) -> Rounding:
+    """The way from a coordinate to the cell that is nearest."""
+    if "RoundingDirection" not in case.values:
+        return nearest
+    return np.ceil if case.integer("RoundingDirection") == AxisDirection.INCREASING else np.floor
+
+
+def is_smoothed(case: Case, dimension: int) -> bool:
+    """Whether all cells around a coordinate are mixed, not only two."""
+    if (
+        "Antialiased" not in case.values
+        or not case.number("Antialiased")
+        or case.integer("InterpolationMode") != LINEAR
+    ):
+        return False
+    return 1 / grids(case)[dimension].scale > SMOOTHED_FROM
+
+
+def taps_along(case: Case, dimension: int, places: Array, rounding: Rounding | None = None) -> Taps:
+    """What places of the made tensor are mixed from."""
+    found, size = coordinates(case, dimension, places), case.sizes(source_of(case))[dimension]
+    if case.integer("InterpolationMode") != LINEAR:
+        return single(found, size, rounding or rounding_of(case))
+    if is_smoothed(case, dimension):
+        return smoothed(found, size, grids(case)[dimension].scale)
+    return linear(found, size)
+
+
+def all_taps(case: Case, rounding: Rounding | None = None) -> tuple[Taps, ...]:
+    sizes = case.sizes(made_of(case))
+    return tuple(taps_along(case, d, np.arange(size), rounding) for d, size in enumerate(sizes))
+
+
+def in_type(x: Array, case: Case) -> Array:
+    """Numbers that were mixed, in the type of the tensors: integers without their fraction."""
+    data_type = case.data_type(made_of(case))
+    with np.errstate(all="ignore"):
+        return np.ascontiguousarray((np.trunc(x) if data_type.is_integer else x).astype(data_type.numpy, copy=False))

@@ -1,0 +1,108 @@
+"""RESAMPLE_GRAD and RESAMPLE_GRAD1: what each cell of a resampled tensor was made from takes its gradient back."""
+
+from collections.abc import Mapping, Sequence
+
+from ops.arrays.dtypes import Array
+from ops.arrays.equality import unequal_cells
+from ops.catalog.resample.case import all_taps, in_type
+from ops.catalog.resample.rules import infer_type, shared
+from ops.catalog.resample.taps import scattered
+from ops.constraints.base import Finding, Findings, constraint
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Example
+from ops.model.violations import Cells, Location, Part, Provenance, Severity
+from ops.text.sentences import say
+
+GIVEN, MADE = TENSORS = ("InputGradientTensor", "OutputGradientTensor")
+
+
+def compute(case: Case) -> Mapping[str, Array]:
+    return {MADE: in_type(scattered(case.logical(GIVEN), all_taps(case), case.sizes(MADE)), case)}
+
+
+def swapped(case: Case) -> Case:
+    """The case as DirectML 1.13.1 takes it: the offsets go with the tensors of the gradient, not of the resampling."""
+    before, after = case["InputPixelOffsets"], case["OutputPixelOffsets"]
+    return case.with_value("InputPixelOffsets", after).with_value("OutputPixelOffsets", before)
+
+
+def as_directml(case: Case) -> Mapping[str, Array]:
+    return compute(swapped(case))
+
+
+@constraint(
+    "offsets-swapped",
+    "DirectML 1.13.1 takes InputPixelOffsets as those of InputGradientTensor, which is the output of the resampling.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+)
+def offsets_swapped(guard: Guard) -> Findings:
+    if guard.numbers("InputPixelOffsets") == guard.numbers("OutputPixelOffsets"):
+        return
+    case = guard.runnable(*TENSORS)
+    expected, seen = compute(case)[MADE], as_directml(case)[MADE]
+    differs = unequal_cells(expected, seen)
+    if differs.any():
+        cells = Cells(differs)
+        yield Finding(
+            say(
+                "DirectML takes InputPixelOffsets for {given} and OutputPixelOffsets for {made}, the other way round "
+                "than the resampling; {count:cell differs|cells differ}.",
+                given=GIVEN, made=MADE, count=len(cells),
+            ),
+            (Location("InputPixelOffsets"), Location("OutputPixelOffsets"), Location(MADE, Part.DATA, cells=cells)),
+        )  # fmt: skip
+
+
+def _example(
+    title: str, mode: str, sizes: tuple[list[int], list[int]], scales: list[float], data: Sequence[float],
+    expected: Sequence[float], offsets: tuple[float, float] = (0.5, -0.5), direction: str | None = None,
+) -> Example:  # fmt: skip
+    desc: dict[str, object] = {
+        **{name: {"DataType": "FLOAT32", "Sizes": each} for name, each in zip(TENSORS, sizes, strict=True)},
+        "InterpolationMode": f"DML_INTERPOLATION_MODE_{mode}",
+        **({"RoundingDirection": f"DML_AXIS_DIRECTION_{direction}"} if direction else {}),
+        "DimensionCount": len(scales),
+        "Scales": scales,
+        "InputPixelOffsets": [offsets[0]] * len(scales),
+        "OutputPixelOffsets": [offsets[1]] * len(scales),
+    }
+    return Example(title, desc, {GIVEN: list(data)}, {MADE: list(expected)}, "own")
+
+
+NEAREST, MIXED = "NEAREST_NEIGHBOR", "LINEAR"
+EXAMPLES = {
+    "RESAMPLE_GRAD": (
+        _example("of twice as wide, the nearest", NEAREST, ([1, 1, 2, 6], [1, 1, 2, 3]), [1.0, 1.0, 1.0, 2.0],
+                 range(1, 13), [3, 7, 11, 15, 19, 23]),
+        _example("of twice as wide, mixed", MIXED, ([1, 1, 1, 6], [1, 1, 1, 3]), [1.0, 1.0, 1.0, 2.0],
+                 [4, 8, 12, 16, 20, 24], [13, 28, 43]),
+        _example("of corner on corner", MIXED, ([2, 5], [2, 3]), [1.0, 2.0], [1, 2, 3, 4, 5, 10, 20, 30, 40, 50],
+                 [2, 6, 7, 20, 60, 70], (0.0, 0.0)),
+        _example("of a crop: nothing comes back", NEAREST, ([2, 1, 2], [2, 1, 4]), [1.0, 1.0, 1.0], [1, 2, 3, 4],
+                 [1, 2, 0, 0, 3, 4, 0, 0]),
+    ),
+    "RESAMPLE_GRAD1": (
+        _example("of the cell before", NEAREST, ([1, 1, 6], [1, 1, 3]), [1.0, 1.0, 2.0], [1, 2, 3, 4, 5, 6], [6, 9, 6],
+                 direction="DECREASING"),
+        _example("of the cell behind", NEAREST, ([1, 1, 2, 6], [1, 1, 2, 3]), [1.0, 1.0, 1.0, 2.0], range(1, 13),
+                 [1, 5, 15, 7, 17, 33], direction="INCREASING"),
+    ),
+}  # fmt: skip
+
+OPERATORS = tuple(
+    declare(
+        name,
+        formula="OutputGradient[s] is the sum of what cells x took of it, times InputGradient[x]",
+        constraints=(*shared(GIVEN, MADE, say("its edge takes the gradient")), offsets_swapped),
+        infer=infer_type(GIVEN, MADE),
+        compute=compute,
+        as_directml=as_directml,
+        explained=explained_in("ops.catalog.resample.gradients_explained"),
+        examples=examples,
+        errata=("The page sends for the offsets to the resampling; DirectML 1.13.1 takes each for the other tensor.",),
+    )
+    for name, examples in EXAMPLES.items()
+)

@@ -1,0 +1,130 @@
+"""RESAMPLE to RESAMPLE3: a tensor of other sizes, each cell the nearest of the input or a mixture of those around."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+import numpy as np
+
+from ops.arrays.dtypes import F16, F32, I8, U8, Array
+from ops.catalog.resample.case import LINEAR, all_taps, in_type
+from ops.catalog.resample.rules import floored, infer_type, integers_floored, shared, smoothed_edge
+from ops.catalog.resample.taps import gathered
+from ops.constraints.base import Constraint
+from ops.declare.declaration import declare, explained_in, rows
+from ops.declare.schema import schema_only
+from ops.model.case import Case
+from ops.model.feature_levels import FeatureLevel
+from ops.model.operator import Example, Operator
+from ops.text.sentences import say
+
+TENSORS = ("InputTensor", "OutputTensor")
+# Of the page of RESAMPLE3, which no runtime at hand has.
+TABLE = {FeatureLevel.FL_6_4: rows((1, 4), **dict.fromkeys(TENSORS, (F32, F16, I8, U8)))}
+TIES = ("The page does not say which of two cells is taken that are as near; DirectML takes the later one.",)
+
+
+def compute(case: Case) -> Mapping[str, Array]:
+    return {"OutputTensor": in_type(gathered(case.logical("InputTensor"), all_taps(case)), case)}
+
+
+def as_directml(case: Case) -> Mapping[str, Array]:
+    if case.data_type("InputTensor").is_integer and case.integer("InterpolationMode") != LINEAR:
+        return {"OutputTensor": np.ascontiguousarray(floored(case))}
+    return compute(case)
+
+
+def _resample(
+    name: str, *examples: Example, rules: tuple[Constraint, ...] = (), errata: tuple[str, ...] = ()
+) -> Operator:
+    has_offsets, is_rounded = name != "RESAMPLE", name in ("RESAMPLE", "RESAMPLE1")
+    middle = "+ InputPixelOffset) * Scale + OutputPixelOffset" if has_offsets else "+ 0.5) * Scale - 0.5"
+    return declare(
+        name,
+        support=schema_only(name).support or TABLE,
+        formula=f"Output[x] is Input around s, where x = (s {middle}",
+        constraints=(
+            *shared("InputTensor", "OutputTensor", say("its edge is repeated"), with_offsets=has_offsets),
+            *((integers_floored,) if is_rounded else ()),
+            *rules,
+        ),
+        infer=infer_type("InputTensor", "OutputTensor"),
+        compute=compute,
+        as_directml=as_directml if is_rounded else None,
+        explained=explained_in("ops.catalog.resample.explained"),
+        examples=examples,
+        errata=(*(TIES if is_rounded else ()), *errata),
+    )
+
+
+def _example(
+    title: str,
+    mode: str,
+    sizes: tuple[list[int], list[int]],
+    scales: list[float],
+    data: Sequence[float],
+    expected: Sequence[float],
+    offsets: tuple[float, float] | None = (0.5, -0.5),
+    data_type: str = "FLOAT32",
+    more: Mapping[str, object] = MappingProxyType({}),
+) -> Example:
+    """Without offsets for RESAMPLE, which has none."""
+    tensors = ({"DataType": data_type, "Sizes": each} for each in sizes)
+    desc: dict[str, object] = {
+        **dict(zip(TENSORS, tensors, strict=True)),
+        "InterpolationMode": f"DML_INTERPOLATION_MODE_{mode}",
+        **more,
+        "DimensionCount" if offsets else "ScaleCount": len(scales),
+        "Scales": scales,
+    }
+    if offsets:
+        desc |= {"InputPixelOffsets": [offsets[0]] * len(scales), "OutputPixelOffsets": [offsets[1]] * len(scales)}
+    return Example(title, desc, {"InputTensor": list(data)}, {"OutputTensor": list(expected)}, "own")
+
+
+NEAREST, MIXED = "NEAREST_NEIGHBOR", "LINEAR"
+WIDER, TENS = ([1, 1, 2, 3], [1, 1, 2, 6]), [0, 10, 20, 30]
+DOWN, UP = ({"RoundingDirection": f"DML_AXIS_DIRECTION_{way}"} for way in ("DECREASING", "INCREASING"))
+SMOOTH, COARSE = {"Antialiased": True}, {"Antialiased": False}
+LONG = ([8], [2])
+PEAKS = [7, 0, 0, 0, 0, 14, 0, 0]
+
+OPERATORS = (
+    _resample(
+        "RESAMPLE",
+        _example("twice as wide, the nearest", NEAREST, WIDER, [1, 1, 1, 2], [1, 2, 3, 4, 5, 6],
+                 [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6], None),
+        _example("twice as wide, mixed", MIXED, WIDER, [1.0, 1.0, 1.0, 2.0], [0, 4, 8, 10, 20, 30],
+                 [0, 1, 3, 5, 7, 8, 10, 12.5, 17.5, 22.5, 27.5, 30], None),
+        _example("half as wide, mixed", MIXED, ([2, 1, 6], [2, 1, 3]), [1.0, 1.0, 0.5],
+                 [0, 10, 20, 30, 40, 50, *range(6)], [5, 25, 45, 0.5, 2.5, 4.5], None),
+        _example("UINT8: DirectML takes another cell", NEAREST, ([4], [8]), [2.0], TENS, [0, 0, 10, 10, 20, 20, 30, 30],
+                 None, "UINT8"),
+    ),
+    _resample(
+        "RESAMPLE1",
+        _example("corner on corner", MIXED, ([1, 1, 1, 4], [1, 1, 1, 7]), [1.0, 1.0, 1.0, 2.0], TENS,
+                 [0, 5, 10, 15, 20, 25, 30], (0.0, 0.0)),
+        _example("from the start of a cell", NEAREST, ([3, 2], [6, 2]), [2.0, 1.0], [1, 2, 3, 4, 5, 6],
+                 [1, 2, 3, 4, 3, 4, 5, 6, 5, 6, 5, 6], (0.0, 0.0)),
+        _example("beyond the edge", MIXED, ([2, 3], [2, 5]), [1.0, 1.0], [1, 2, 3, 4, 5, 6],
+                 [1, 2, 3, 3, 3, 4, 5, 6, 6, 6]),
+    ),
+    _resample(
+        "RESAMPLE2",
+        _example("the cell before", NEAREST, ([1, 1, 3], [1, 1, 6]), [1.0, 1.0, 2.0], [1, 2, 3], [1, 1, 1, 2, 2, 3],
+                 more=DOWN),
+        _example("the cell behind", NEAREST, WIDER, [1.0, 1.0, 1.0, 2.0], [1, 2, 3, 4, 5, 6],
+                 [1, 2, 2, 3, 3, 3, 4, 5, 5, 6, 6, 6], more=UP),
+        _example("mixed along two dimensions", MIXED, ([2, 2], [3, 3]), [2.0, 2.0], [0, 4, 8, 12],
+                 [0, 2, 4, 4, 6, 8, 8, 10, 12], (0.0, 0.0), "FLOAT16", DOWN),
+    ),
+    _resample(
+        "RESAMPLE3",
+        _example("a quarter, smoothed", MIXED, LONG, [0.25], PEAKS, [1.75, 3.5], more={**UP, **SMOOTH}),
+        _example("a quarter, as it is", MIXED, LONG, [0.25], PEAKS, [0, 7], more={**UP, **COARSE}),
+        _example("whole numbers, mixed", MIXED, ([1, 2, 3], [1, 2, 6]), [1.0, 1.0, 2.0], [0, 10, 20, -10, -5, 0],
+                 [0, 2, 7, 12, 17, 20, -10, -8, -6, -3, -1, 0], data_type="INT8", more={**DOWN, **COARSE}),
+        rules=(smoothed_edge,),
+        errata=("The page does not say what smoothing does at the edge, nor what makes the weights add up to 1.",),
+    ),
+)  # fmt: skip

@@ -1,0 +1,94 @@
+"""UPSAMPLE_2D: images as many times higher and wider as two whole numbers say."""
+
+from collections.abc import Mapping
+
+from ops.arrays.dtypes import Array
+from ops.catalog.resample.case import all_taps, in_type
+from ops.catalog.resample.taps import gathered
+from ops.constraints.base import Finding, Findings, constraint
+from ops.constraints.inferred_sizes import SizesAsInferred
+from ops.constraints.repairs import set_to
+from ops.constraints.shapes import SameDataType, SameRank
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+from ops.model.guard import Guard, HiddenPlace
+from ops.model.operator import Example, Inferred
+from ops.model.violations import Location
+from ops.text.sentences import say
+from ops.text.values import Size2D
+
+
+def factors(guard: Guard) -> tuple[int, int]:
+    """How many times higher and wider."""
+    size = guard.value("ScaleSize")
+    if not isinstance(size, Size2D) or not isinstance(size.height, int) or not isinstance(size.width, int):
+        raise HiddenPlace
+    return size.height, size.width
+
+
+def infer(guard: Guard) -> Mapping[str, Inferred]:
+    (higher, wider), sizes = factors(guard), guard.sizes("InputTensor")
+    if len(sizes) < 2:
+        raise HiddenPlace
+    *others, height, width = sizes
+    return {"OutputTensor": Inferred((*others, height * higher, width * wider), guard.data_type("InputTensor"))}
+
+
+def compute(case: Case) -> Mapping[str, Array]:
+    return {"OutputTensor": in_type(gathered(case.logical("InputTensor"), all_taps(case)), case)}
+
+
+@constraint("scale-size", "An image becomes at least once as high and wide.")
+def scale_size(guard: Guard) -> Findings:
+    for name, factor in zip(("Height", "Width"), factors(guard), strict=True):
+        if factor < 1:
+            path = f"ScaleSize.{name}"
+            yield Finding(
+                say("{path} is {factor}; it must be at least 1.", path=path, factor=factor),
+                (Location(path),),
+                (set_to(path, 1),),
+            )
+
+
+def _example(
+    title: str, mode: str, sizes: tuple[list[int], list[int]], width: int, height: int, data: list[int],
+    expected: list[float], data_type: str = "FLOAT32",
+) -> Example:  # fmt: skip
+    desc = {
+        "InputTensor": {"DataType": data_type, "Sizes": sizes[0]},
+        "OutputTensor": {"DataType": data_type, "Sizes": sizes[1]},
+        "ScaleSize": {"Width": width, "Height": height},
+        "InterpolationMode": f"DML_INTERPOLATION_MODE_{mode}",
+    }
+    return Example(title, desc, {"InputTensor": data}, {"OutputTensor": expected}, "own")
+
+
+OPERATORS = (
+    declare(
+        "UPSAMPLE_2D",
+        formula="Output[.., y, x] is Input around (y + 0.5) / Height - 0.5, (x + 0.5) / Width - 0.5",
+        constraints=(
+            SameRank("InputTensor", "OutputTensor"),
+            SameDataType("InputTensor", "OutputTensor"),
+            scale_size,
+            SizesAsInferred("OutputTensor", "Height and width of the input times ScaleSize; the other sizes stay."),
+        ),
+        infer=infer,
+        compute=compute,
+        explained=explained_in("ops.catalog.resample.explained"),
+        examples=(
+            _example(
+                "three times wider, the nearest", "NEAREST_NEIGHBOR", ([1, 1, 2, 2], [1, 1, 4, 6]), 3, 2, [1, 2, 3, 4],
+                [1, 1, 1, 2, 2, 2, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 3, 3, 3, 4, 4, 4],
+            ),
+            _example(
+                "twice as wide, mixed", "LINEAR", ([1, 2, 1, 3], [1, 2, 1, 6]), 2, 1, [0, 4, 8, 10, 20, 30],
+                [0, 1, 3, 5, 7, 8, 10, 12.5, 17.5, 22.5, 27.5, 30],
+            ),
+            _example(
+                "a stack of images", "LINEAR", ([1, 1, 2, 2, 1], [1, 1, 2, 4, 1]), 1, 2, [0, 4, 8, 16],
+                [0, 1, 3, 4, 8, 10, 14, 16], "FLOAT16",
+            ),
+        ),
+    ),
+)  # fmt: skip

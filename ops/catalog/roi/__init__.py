@@ -1,0 +1,1 @@
+"""ROI_ALIGN, its gradient, and ROI_POOLING."""

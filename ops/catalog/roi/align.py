@@ -1,0 +1,196 @@
+"""ROI_POOLING, ROI_ALIGN and ROI_ALIGN1: regions of interest, cut into parts of one number each."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+import numpy as np
+
+from ops.arrays.dtypes import Array
+from ops.catalog.roi import pooling as roi_pooling
+from ops.catalog.roi.remarks import at_output
+from ops.catalog.roi.rules import ALIGNED, CHANNELS, REGION, Demand, SizesEnd, corners, regions
+from ops.catalog.roi.samples import BATCHES, INPUT, OUTPUT, REGIONS, aligned, work
+from ops.constraints.base import Constraint, Finding, Findings, constraint
+from ops.constraints.shapes import SameDataType
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+from ops.model.guard import Guard, HiddenPlace
+from ops.model.operator import Example, Inferred, Operator
+from ops.model.violations import Cells, Location, Part, Provenance, Severity
+from ops.text.sentences import say
+from ops.text.values import Size2D
+
+TYPES: tuple[Constraint, ...] = (SameDataType(INPUT, REGIONS), SameDataType(INPUT, OUTPUT))
+
+
+def pooled_size(which: Callable[[Size2D], object]) -> Callable[[Guard], int]:
+    """The height or the width of the result."""
+
+    def size(guard: Guard) -> int:
+        pair = guard.value("PooledSize")
+        number = which(pair) if isinstance(pair, Size2D) else None
+        if not isinstance(number, int):
+            raise HiddenPlace
+        return number
+
+    return size
+
+
+def _at(path: str) -> Callable[[Guard], Location]:
+    return lambda guard: Location(path)
+
+
+HEIGHT, WIDTH = pooled_size(lambda pair: pair.height), pooled_size(lambda pair: pair.width)
+
+
+def infer_pooled(guard: Guard) -> Mapping[str, Inferred]:
+    sizes = regions(guard), guard.size(INPUT, 1), HEIGHT(guard), WIDTH(guard)
+    return {OUTPUT: Inferred(sizes, guard.data_type(INPUT))}
+
+
+def infer_aligned(guard: Guard) -> Mapping[str, Inferred]:
+    """How high and wide the output is nothing else says."""
+    return {OUTPUT: Inferred((regions(guard), guard.size(INPUT, 1), None, None), guard.data_type(INPUT))}
+
+
+def align(case: Case) -> Mapping[str, Array]:
+    with np.errstate(all="ignore"):  # infinities and NaN are results like others
+        made = aligned(case, case.logical(INPUT).astype(np.float64), case.number("OutOfBoundsInputValue"))
+        return {OUTPUT: made.astype(case.data_type(OUTPUT).numpy)}
+
+
+@constraint(
+    "nan-in-region",
+    "DirectML 1.13.1 leaves NaN out of the maximum.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+)
+def nan_in_region(guard: Guard) -> Findings:
+    case = guard.runnable(INPUT, REGIONS, OUTPUT)
+    undefined = np.isnan(guard.logical(INPUT))
+    if not undefined.any():
+        return
+    cells = roi_pooling.touched(case, undefined)
+    if cells.any():
+        yield Finding(
+            say("{count:part has|parts have} NaN; DirectML takes the largest of the others.",
+                count=int(np.count_nonzero(cells))),
+            at_output(cells),
+        )  # fmt: skip
+
+
+@constraint(
+    "image-outside",
+    "The first number of a region is the index of an image; DirectML 1.13.1 takes the last one beyond them.",
+    severity=Severity.WARNING,
+    provenance=Provenance.OBSERVED,
+)
+def image_outside(guard: Guard) -> Findings:
+    case = guard.runnable(REGIONS, OUTPUT)
+    named, images = guard.logical(REGIONS)[..., 0], guard.size(INPUT, 0)
+    wrong = ~((named >= 0) & (named < images))
+    if wrong.any():
+        which, touched = np.zeros(case.sizes(REGIONS), np.bool_), np.zeros(case.sizes(OUTPUT), np.bool_)
+        which[..., 0] = wrong
+        touched[wrong.reshape(-1)] = True
+        yield Finding(
+            say("ROITensor has {count:region|regions} of an image that InputTensor does not have; it has {images}.",
+                count=int(np.count_nonzero(wrong)), images=images),
+            (Location(REGIONS, Part.DATA, cells=Cells(which)), *at_output(touched)),
+        )  # fmt: skip
+
+
+def _tensor(sizes: Sequence[int], data_type: str = "FLOAT32") -> dict[str, object]:
+    return {"DataType": data_type, "Sizes": list(sizes)}
+
+
+# 4 rows of 6.
+GRID = [0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 20, 21, 22, 23, 24, 25, 30, 31, 32, 33, 34, 35]
+
+
+def _pooled(title: str, rows: list[float], size: tuple[int, int], expected: list[float], scale: float = 1) -> Example:
+    """Regions of 5 numbers; the size is height and width."""
+    many = len(rows) // 5
+    desc = {
+        INPUT: _tensor([1, 1, 4, 6]), REGIONS: _tensor([1, 1, many, 5]), OUTPUT: _tensor([many, 1, *size]),
+        "SpatialScale": scale, "PooledSize": {"Width": size[1], "Height": size[0]},
+    }  # fmt: skip
+    return Example(title, desc, {INPUT: GRID, REGIONS: rows}, {OUTPUT: expected}, "own")
+
+
+def _aligned(
+    title: str, rows: list[float], size: tuple[int, int], expected: list[float], is_first: bool, **more: object
+) -> Example:
+    """Regions of 4 numbers of one image; the size is height and width."""
+    many = len(rows) // 4
+    desc: dict[str, object] = {
+        INPUT: _tensor([1, 1, 4, 6]), REGIONS: _tensor([1, 1, many, 4]), BATCHES: _tensor([1, 1, 1, many], "UINT32"),
+        OUTPUT: _tensor([many, 1, *size]), "ReductionFunction": "DML_REDUCE_FUNCTION_AVERAGE",
+        "InterpolationMode": "DML_INTERPOLATION_MODE_LINEAR", "SpatialScaleX": 1, "SpatialScaleY": 1,
+        "OutOfBoundsInputValue": 0, "MinimumSamplesPerOutput": 2, "MaximumSamplesPerOutput": 2,
+    }  # fmt: skip
+    if not is_first:
+        desc |= {"InputPixelOffset": 0.5, "OutputPixelOffset": -0.5, "AlignRegionsToCorners": False}
+    data = {INPUT: GRID, REGIONS: rows, BATCHES: [0] * many}
+    return Example(title, {**desc, **more}, data, {OUTPUT: expected}, "own")
+
+
+def _roi_align(version: str, *examples: Example) -> Operator:
+    return declare(
+        f"ROI_ALIGN{version}",
+        formula="Output = the mean, or the largest, of samples spread evenly over a part of the region",
+        constraints=(*TYPES, *ALIGNED),
+        infer=infer_aligned,
+        compute=align,
+        work=work,
+        explained=explained_in("ops.catalog.roi.explained"),
+        examples=(
+            _aligned("the mean of 2 x 2 samples", [1, 1, 5, 3], (1, 2), [16.5, 18.5], not version),
+            _aligned("the largest sample, nearest cells", [0, 0, 6, 4, 1, 0, 4, 4], (2, 3),
+                     [11, 13, 15, 31, 33, 35, 11, 12, 13, 31, 32, 33], not version,
+                     ReductionFunction="DML_REDUCE_FUNCTION_MAX",
+                     InterpolationMode="DML_INTERPOLATION_MODE_NEAREST_NEIGHBOR"),
+            _aligned("beyond the last column", [4, 0, 8, 2], (1, 4), [9, 10, -1, -1], not version,
+                     MinimumSamplesPerOutput=1, MaximumSamplesPerOutput=1, OutOfBoundsInputValue=-1),
+            *examples,
+        ),
+        errata=(
+            "The page's loop runs up to and with the last sample; the last one is left out.",
+            "The page scales y by the size of the region along x; DirectML takes the size along y.",
+            "The page does not say where the bounds are: DirectML 1.13.1 reads the first cell less than one before it, "
+            "and OutOfBoundsInputValue behind the last.",
+        ),
+    )  # fmt: skip
+
+
+OPERATORS = (
+    declare(
+        "ROI_POOLING",
+        formula="Output = the largest cell of each part of the region; 0 where a part lies outside",
+        constraints=(
+            *TYPES,
+            corners(5),
+            SizesEnd(OUTPUT, (REGION, CHANNELS, Demand("PooledSize.Height", HEIGHT, _at("PooledSize.Height")),
+                              Demand("PooledSize.Width", WIDTH, _at("PooledSize.Width")))),
+            image_outside,
+            nan_in_region,
+        ),
+        infer=infer_pooled,
+        compute=roi_pooling.compute,
+        work=roi_pooling.work,
+        as_directml=roi_pooling.as_directml,
+        explained=explained_in("ops.catalog.roi.explained"),
+        examples=(
+            _pooled("two parts of a region", [0, 1, 1, 4, 2], (1, 2), [22, 24]),
+            _pooled("parts that overlap", [0, 0, 0, 4, 3], (2, 3), [11, 13, 14, 31, 33, 34]),
+            _pooled("two regions, at half the scale", [0, 0, 0, 6, 2, 0, 4, 4, 10, 6], (1, 2), [11, 13, 33, 35], 0.5),
+            _pooled("a part outside", [0, 4, 2, 9, 3], (1, 3), [35, 0, 0]),
+        ),
+    ),
+    _roi_align("", _aligned("mirrored", [5, 0, 1, 4], (1, 2), [18.5, 16.5], True)),
+    _roi_align(
+        "1",
+        _aligned("corners of cells instead of their centres", [1, 1, 5, 3], (1, 2), [22, 24], False,
+                 InputPixelOffset=0),
+        _aligned("out to the corners", [1, 1, 4, 2], (1, 2), [16.5, 18.5], False, AlignRegionsToCorners=True),
+    ),
+)  # fmt: skip

@@ -1,0 +1,227 @@
+"""ROI_ALIGN_GRAD: what the gradient of every part of a region is for the images, and for the corners of the region."""
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from ops.arrays.dtypes import Array
+from ops.arrays.equality import unequal_cells
+from ops.catalog.roi.remarks import CLOSE, NEAR_ZERO, OF_SAMPLES, ROUNDING, runnable
+from ops.catalog.roi.rules import aligning
+from ops.catalog.roi.samples import BATCHES, IMAGES, INPUT, MAX, PARTS, REGIONS, image_of
+from ops.catalog.roi.shares import CORNERS, Weights, as_page, as_seen, corner_gradient, image_gradient, work
+from ops.constraints.base import Finding, Findings, constraint, in_cells
+from ops.constraints.repairs import absent, present, set_to
+from ops.constraints.shapes import SameDataType, SameRank, SameSizes
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+from ops.model.fields import Attribute
+from ops.model.guard import Guard
+from ops.model.operator import Example, Inferred
+from ops.model.violations import Cells, Fix, Location, Part, Provenance, Severity
+from ops.text.sentences import say
+
+
+def infer(guard: Guard) -> Mapping[str, Inferred]:
+    """Without the images, how many there are and how large nothing else says."""
+    sizes = guard.sizes(INPUT) if guard.present(INPUT) else (None, guard.size(PARTS, 1), None, None)
+    data_type = guard.data_type(PARTS)
+    return {IMAGES: Inferred(sizes, data_type), CORNERS: Inferred(guard.sizes(REGIONS), data_type)}
+
+
+def gradients(case: Case, weights: Weights) -> Mapping[str, Array]:
+    with np.errstate(all="ignore"):  # infinities and NaN are results like others
+        made: dict[str, Array] = {}
+        if case.has(IMAGES):
+            made[IMAGES] = image_gradient(case)
+        if case.has(CORNERS):
+            made[CORNERS] = corner_gradient(case, weights)
+        return {name: numbers.astype(case.data_type(name).numpy) for name, numbers in made.items()}
+
+
+def compute(case: Case) -> Mapping[str, Array]:
+    return gradients(case, as_page)
+
+
+def as_directml(case: Case) -> Mapping[str, Array]:
+    return gradients(case, as_seen)
+
+
+def _added(guard: Guard, *names: str) -> tuple[Fix, ...]:
+    fields = [guard.operator.by_name[name] for name in names]
+    return tuple(present(guard.case, field) for field in fields if not isinstance(field, Attribute))
+
+
+@constraint("some-gradient", "OutputGradientTensor, OutputROIGradientTensor or both are given.")
+def some_gradient(guard: Guard) -> Findings:
+    if not guard.present(IMAGES) and not guard.present(CORNERS):
+        yield Finding(
+            say("{first} and {second} are NULL; one of them must be given.", first=IMAGES, second=CORNERS),
+            (Location(IMAGES), Location(CORNERS)),
+            _added(guard, IMAGES, CORNERS),
+        )
+
+
+@constraint("images-needed", "InputTensor is given with OutputROIGradientTensor, and where ReductionFunction is MAX.")
+def images_needed(guard: Guard) -> Findings:
+    if guard.present(INPUT):
+        return
+    if guard.present(CORNERS):
+        yield Finding(
+            say("{images} is NULL; it must be given with {corners}.", images=INPUT, corners=CORNERS),
+            (Location(INPUT), Location(CORNERS)),
+            (*_added(guard, INPUT), absent(CORNERS)),
+        )
+    elif guard.integer("ReductionFunction") == MAX:
+        yield Finding(
+            say("{images} is NULL; it must be given where ReductionFunction is MAX.", images=INPUT),
+            (Location(INPUT), Location("ReductionFunction")),
+            (*_added(guard, INPUT), set_to("ReductionFunction", "AVERAGE")),
+        )
+
+
+@constraint(
+    "batch-dropped",
+    "A batch index is less than the number of images; DirectML 1.13.1 drops the gradient of other regions.",
+    severity=Severity.WARNING,
+    provenance=Provenance.OBSERVED,
+)
+def batch_dropped(guard: Guard) -> Findings:
+    case = runnable(guard)
+    images, indices = guard.size(image_of(case), 0), guard.logical(BATCHES)
+    wrong = indices >= images
+    if wrong.any():
+        yield Finding(
+            say("BatchIndicesTensor has {count:index|indices} beyond the {images:image|images}; the page leaves open "
+                "where the gradient goes.",
+                count=int(np.count_nonzero(wrong)), images=images),
+            (Location(BATCHES, Part.DATA, cells=Cells(wrong)),),
+        )  # fmt: skip
+
+
+@constraint(
+    "corner-weights",
+    "For the corners, DirectML 1.13.1 counts the parts in cells of the image, where the page counts the parts.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+)
+def corners_as_seen(guard: Guard) -> Findings:
+    if not guard.present(CORNERS):
+        return
+    case = runnable(guard)
+    expected, seen = compute(case)[CORNERS], as_directml(case)[CORNERS]
+    yield from in_cells(
+        unequal_cells(expected, seen),
+        "{count:corner|corners}: DirectML counts part j of n along an axis as j * size of the image / "
+        "(n * samples), where the page has j.",
+        CORNERS,
+    )
+
+
+@constraint(
+    "shares-cancel",
+    "DirectML sums up in FLOAT32: where large shares cancel out, what is left depends on their order.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+)
+def shares_cancel(guard: Guard) -> Findings:
+    case = runnable(guard)
+    with np.errstate(all="ignore"):
+        pairs: dict[str, tuple[Array, Array]] = {}
+        if guard.present(IMAGES):
+            pairs[IMAGES] = image_gradient(case), image_gradient(case, np.abs)
+        if guard.present(CORNERS):
+            pairs[CORNERS] = corner_gradient(case, as_page), corner_gradient(case, as_page, np.abs)
+        for name, (left, most) in pairs.items():
+            yield from in_cells(
+                np.isfinite(most) & (most * ROUNDING > CLOSE * np.abs(left) + NEAR_ZERO),
+                "In {name}, {count:cell is|cells are} what is left of larger numbers.",
+                name,
+                name=name,
+            )
+
+
+def _tensor(sizes: Sequence[int], data_type: str = "FLOAT32") -> dict[str, object]:
+    return {"DataType": data_type, "Sizes": list(sizes)}
+
+
+def _example(
+    title: str, rows: list[float], sizes: tuple[list[int], list[int]], data: Mapping[str, list[float]],
+    expected: Mapping[str, list[float]], source: str = "own", erratum: str = "", **more: object,
+) -> Example:  # fmt: skip
+    """Regions of 4 numbers, all of the first image; the sizes are those of the image and of the parts."""
+    images, parts = sizes
+    many = parts[0]
+    shapes = {INPUT: images, IMAGES: images, CORNERS: [1, 1, many, 4]}
+    desc: dict[str, object] = {
+        PARTS: _tensor(parts), REGIONS: _tensor([1, 1, many, 4]), BATCHES: _tensor([1, 1, 1, many], "UINT32"),
+        **{name: _tensor(shapes[name]) for name in (INPUT, *expected) if name in data or name in expected},
+        "ReductionFunction": "DML_REDUCE_FUNCTION_AVERAGE", "InterpolationMode": "DML_INTERPOLATION_MODE_LINEAR",
+        "SpatialScaleX": 1, "SpatialScaleY": 1, "InputPixelOffset": 0.5, "OutputPixelOffset": -0.5,
+        "MinimumSamplesPerOutput": 1, "MaximumSamplesPerOutput": 1, "AlignRegionsToCorners": False, **more,
+    }  # fmt: skip
+    return Example(title, desc, {REGIONS: rows, BATCHES: [0] * many, **data}, expected, source, erratum)
+
+
+NEAREST = {"InterpolationMode": "DML_INTERPOLATION_MODE_NEAREST_NEIGHBOR"}
+# 4 rows of 6, the square of the column plus ten times the row.
+CURVED: list[float] = [0, 1, 4, 9, 16, 25, 10, 11, 14, 19, 26, 35, 20, 21, 24, 29, 36, 45, 30, 31, 34, 39, 46, 55]
+MIXED: list[float] = [*CURVED[:6], *reversed(CURVED[6:12]), *CURVED[12:]]
+
+OPERATORS = (
+    declare(
+        "ROI_ALIGN_GRAD",
+        formula="OutputGradient = the sum of what samples of the regions took of a cell, times their InputGradient",
+        constraints=(
+            *(SameDataType(PARTS, other) for other in (REGIONS, IMAGES, CORNERS)),
+            SameDataType(IMAGES, INPUT),
+            SameDataType(PARTS, INPUT, severity=Severity.WARNING),
+            some_gradient,
+            images_needed,
+            SameSizes(INPUT, IMAGES),
+            SameRank(REGIONS, CORNERS),
+            SameSizes(REGIONS, CORNERS),
+            *aligning(PARTS),
+            batch_dropped,
+            *OF_SAMPLES,
+            corners_as_seen,
+            shares_cancel,
+        ),
+        infer=infer,
+        compute=compute,
+        work=work,
+        as_directml=as_directml,
+        explained=explained_in("ops.catalog.roi.gradients_explained"),
+        examples=(
+            _example("four regions, back to the nearest cells", [0, 0, 2, 2, 2, 0, 4, 2, 0, 2, 2, 4, 2, 2, 4, 4],
+                     ([1, 1, 4, 4], [4, 1, 1, 3]), {PARTS: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]},
+                     {IMAGES: [3, 3, 9, 6, 0, 0, 0, 0, 15, 9, 21, 12, 0, 0, 0, 0]}, "page",
+                     "The page gives no offsets. With 0.5, samples lie in the middle between two cells or behind the "
+                     "last one, where DirectML 1.13.1 has other cells than the page; 0.75 gives the page's numbers.",
+                     InputPixelOffset=0.75, **NEAREST),
+            _example("shared among the cells around a sample", [1.5, 1, 3.5, 2, 1, 2.25, 5, 3.25],
+                     ([1, 1, 4, 6], [2, 1, 1, 2]), {PARTS: [8, 16, 4, 20]},
+                     {IMAGES: [0, 0, 0, 0, 0, 0, 0, 4, 12, 8, 0, 0, 0, 1.5, 1.5, 7.5, 7.5, 0, 0, 0.5, 0.5, 2.5, 2.5,
+                               0]}),
+            _example("all of it to the largest sample", [0, 0, 6, 4], ([1, 1, 4, 6], [1, 1, 2, 3]),
+                     {PARTS: [1, 2, 3, 4, 5, 6], INPUT: MIXED},
+                     {IMAGES: [0, 0, 0, 0, 0, 3, 1, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 5, 0, 6]},
+                     MinimumSamplesPerOutput=2, MaximumSamplesPerOutput=2,
+                     ReductionFunction="DML_REDUCE_FUNCTION_MAX", **NEAREST),
+            _example("for the corners, too", [1, 1, 5, 3, 4, 0, 1, 3], ([1, 1, 4, 6], [2, 1, 1, 2]),
+                     {PARTS: [1, 2, 3, 4], INPUT: CURVED},
+                     {IMAGES: [0, 0, 0, 0, 0, 0, 0, 3.25, 2, 2.75, 0.5, 0, 0, 0.25, 0.25, 0.5, 0.5, 0, 0, 0, 0, 0, 0,
+                               0],
+                      CORNERS: [3 * 6 + 14 * 5, 30 * 4, 14, 0, 15 * 6 + 12 * 5, 70 * 4, 12, 0]}),
+        ),
+        errata=(
+            "The page's sums for OutputROIGradientTensor are for one sample; of several each takes its part.",
+            "The page takes slopes from floor to ceil, which are one cell at a whole coordinate; DirectML 1.13.1 takes "
+            "the cell behind.",
+            "The page's sums leave out SpatialScale and the size of the region: they are no derivative of the "
+            "alignment.",
+            "No page says which of equal samples takes the gradient of a maximum; the reference takes the first, of "
+            "those inside.",
+        ),
+    ),
+)  # fmt: skip

@@ -1,0 +1,1 @@
+"""TOP_K and TOP_K1."""

@@ -1,0 +1,1 @@
+"""Optimizers: ADAM_OPTIMIZER."""

@@ -1,0 +1,174 @@
+"""ADAM_OPTIMIZER: one step of parameters along their gradients, with two moments of these."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+import numpy as np
+
+from ops.arrays.dtypes import Array
+from ops.arrays.scalar_cast import as_float32
+from ops.constraints.base import Finding, Findings, constraint
+from ops.constraints.one_element import OneElement
+from ops.constraints.shapes import SameDataType, SameRank, SameSizes
+from ops.declare.declaration import declare, explained_in
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.operator import Compute, Example, Inferred
+from ops.model.violations import Cells, Location, Part, Provenance, Severity
+from ops.text.sentences import say
+
+PARAMETERS, FIRST, SECOND, GRADIENT = (
+    "InputParametersTensor", "InputFirstMomentTensor", "InputSecondMomentTensor", "GradientTensor",
+)  # fmt: skip
+STEP = "TrainingStepTensor"
+NEW_PARAMETERS, NEW_FIRST, NEW_SECOND = OUTPUTS = (
+    "OutputParametersTensor", "OutputFirstMomentTensor", "OutputSecondMomentTensor",
+)  # fmt: skip
+
+# Of an old moment, what comes new and how much of the old one is kept: the new moment.
+Blend = Callable[[Array, Array, np.float32], Array]
+
+
+def infer(guard: Guard) -> Mapping[str, Inferred]:
+    like = Inferred(guard.sizes(PARAMETERS), guard.data_type(PARAMETERS))
+    return dict.fromkeys(OUTPUTS, like)
+
+
+def attribute(case: Case, name: str) -> np.float32:
+    return np.float32(as_float32(case.number(name)))
+
+
+def blend(old: Array, new: Array, kept: np.float32) -> Array:
+    return kept * old + (1 - kept) * new
+
+
+def blend_as_directml(old: Array, new: Array, kept: np.float32) -> Array:
+    """The old one and a part of the way to the new one: from infinity no way leads back."""
+    return old + (1 - kept) * (new - old)
+
+
+def correction(case: Case, step: int) -> np.float32:
+    """What makes up for moments that began at 0; NaN at step 0."""
+    beta1, beta2 = (np.float64(attribute(case, name)) for name in ("Beta1", "Beta2"))
+    return np.float32(np.sqrt(1 - np.power(beta2, step)) / (1 - np.power(beta1, step)))
+
+
+def correction_as_directml(case: Case, step: int) -> np.float32:
+    return np.float32(1) if step == 0 else correction(case, step)
+
+
+def adam(moment: Blend, corrected: Callable[[Case, int], np.float32]) -> Compute:
+    def compute(case: Case) -> Mapping[str, Array]:
+        x, m, v, g = (case.logical(name).astype(np.float32) for name in (PARAMETERS, FIRST, SECOND, GRADIENT))
+        step = int(case.logical(STEP).reshape(-1)[0])
+        with np.errstate(all="ignore"):  # infinities and NaN are results like others
+            m = moment(m, g, attribute(case, "Beta1"))
+            v = moment(v, np.square(g), attribute(case, "Beta2"))
+            rate = attribute(case, "LearningRate") * corrected(case, step)
+            x = x - rate * m / (np.sqrt(v) + attribute(case, "Epsilon"))
+            found = {NEW_PARAMETERS: x, NEW_FIRST: m, NEW_SECOND: v}
+            return {name: numbers.astype(case.data_type(name).numpy) for name, numbers in found.items()}
+
+    return compute
+
+
+compute = adam(blend, correction)
+as_directml = adam(blend_as_directml, correction_as_directml)
+
+
+@constraint(
+    "step-0",
+    "At step 0 the correction of the formula is 0 / 0; DirectML 1.13.1 was seen to take 1 instead.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+)
+def step_0(guard: Guard) -> Findings:
+    if guard.logical(STEP).reshape(-1)[0] == 0 and guard.is_small(NEW_PARAMETERS):
+        cells = Cells(np.ones(guard.sizes(NEW_PARAMETERS), np.bool_))
+        yield Finding(
+            say("The training step is 0: by the formula all parameters become NaN, DirectML takes 1 for 0 / 0."),
+            (Location(STEP, Part.DATA), Location(NEW_PARAMETERS, Part.DATA, cells=cells)),
+        )
+
+
+@constraint(
+    "infinite-moment",
+    "DirectML 1.13.1 goes from the old moment a part of the way to the new one, which gives NaN from infinity.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+)
+def infinite_moment(guard: Guard) -> Findings:
+    case = guard.runnable(PARAMETERS, FIRST, SECOND, GRADIENT, STEP)
+    expected, seen = compute(case), adam(blend_as_directml, correction)(case)
+    found = {name: Cells(np.isnan(seen[name]) & ~np.isnan(expected[name])) for name in OUTPUTS}
+    if any(found.values()):
+        yield Finding(
+            say(
+                "A moment is infinite in {count:cell|cells}; DirectML writes NaN.",
+                count=len(found[NEW_FIRST]) + len(found[NEW_SECOND]),
+            ),
+            tuple(Location(name, Part.DATA, cells=cells) for name, cells in found.items() if cells),
+        )
+
+
+def _example(
+    title: str, sizes: list[int], step: int, numbers: Sequence[Sequence[float]], expected: Sequence[Sequence[float]]
+) -> Example:
+    """Numbers of parameters, moments and gradients."""
+    shaped = {"DataType": "FLOAT32", "Sizes": sizes}
+    inputs = (PARAMETERS, FIRST, SECOND, GRADIENT)
+    desc = {
+        **dict.fromkeys((*inputs, *OUTPUTS), shaped),
+        STEP: {"DataType": "UINT32", "Sizes": [1] * len(sizes)},
+        "LearningRate": 0.25, "Beta1": 0.5, "Beta2": 0.75, "Epsilon": 0.0,
+    }  # fmt: skip
+    data = {STEP: [step], **{name: list(given) for name, given in zip(inputs, numbers, strict=True)}}
+    found = {name: list(made) for name, made in zip(OUTPUTS, expected, strict=True)}
+    return Example(title, desc, data, found, "own")
+
+
+ADAM = declare(
+    "ADAM_OPTIMIZER",
+    formula="m' = Beta1 * m + (1 - Beta1) * g, v' = Beta2 * v + (1 - Beta2) * g^2, "
+    "x' = x - LearningRate * sqrt(1 - Beta2^t) / (1 - Beta1^t) * m' / (sqrt(v') + Epsilon)",
+    meanings={STEP: "The number of the step, t."},
+    constraints=(
+        *(
+            rule(PARAMETERS, other)
+            for other in (FIRST, SECOND, GRADIENT, *OUTPUTS)
+            for rule in (SameRank, SameDataType, SameSizes)
+        ),
+        OneElement(STEP),
+        step_0,
+        infinite_moment,
+    ),
+    infer=infer,
+    compute=compute,
+    as_directml=as_directml,
+    explained=explained_in("ops.catalog.training.adam_explained"),
+    examples=(
+        _example(
+            "the first step: as far as LearningRate, against every gradient", [1, 1, 2, 3], 1,
+            [[1, 2, 3, 4, 5, 6], [0] * 6, [0] * 6, [8, -8, 0.5, -0.5, 100, -2]],
+            [
+                [0.75, 2.25, 2.75, 4.25, 4.75, 6.25],
+                [4, -4, 0.25, -0.25, 50, -1],
+                [16, 16, 0.0625, 0.0625, 2500, 1],
+            ],
+        ),
+        _example(
+            "the moments of earlier steps carry on", [2, 3, 1, 4], 2,
+            [[0] * 24, [4, -4, 2, 0, 4, 1] * 4, [16, 16, 4, 4, 0, 8] * 4, [0, 4, 4, 4, -4, 3] * 4],
+            [
+                [-0.12729376, 0, -0.25, -0.16666667, 0, -0.15352206] * 4,
+                [2, 0, 3, 2, 0, 2] * 4,
+                [12, 16, 7, 7, 4, 8.25] * 4,
+            ],
+        ),
+    ),
+    errata=(
+        "The table of the page gives TrainingStepTensor a floating-point type; its text and DirectML 1.13.1 UINT32.",
+        "The page lets training begin with step 0, where its formula divides 0 by 0.",
+    ),
+)  # fmt: skip
+
+OPERATORS = (ADAM,)
