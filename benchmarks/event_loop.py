@@ -23,7 +23,7 @@ from explorer.window.main_window import MainWindow
 from ops.directml import DirectML
 from ops.directml.client.client import Start
 from ops.directml.install.library import Found
-from tests.directml.device_worker import GPU, command
+from tests.ops.directml.helpers.stand_in_device import GPU, command
 
 TICK_MS = 2
 KEY_MS = 170

@@ -14,7 +14,7 @@ from explorer.window.main_window import MainWindow
 from ops import OPERATORS
 from ops.model.feature_levels import NEWEST
 from ops.presets import case_of
-from tests.explorer.driving import editor, no_directml, settle
+from tests.explorer.helpers.window_actions import editor, no_directml, settle
 
 Show = Callable[..., MainWindow]
 

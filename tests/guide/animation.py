@@ -18,8 +18,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from explorer.app import create_application
 from explorer.window.main_window import MainWindow
-from tests.explorer.driving import editor, heatmap
-from tests.guide.camera import live, open_window, settle
+from tests.explorer.helpers.window_actions import editor, heatmap
+from tests.guide.helpers.camera import live, open_window, settle
 from widgets.problems.fix_button import FixButton
 
 PICTURE = Path(__file__).parents[2] / "docs" / "images" / "linked-hover.gif"

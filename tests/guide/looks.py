@@ -21,9 +21,9 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from explorer.app import create_application
 from explorer.cli.arguments import size
 from explorer.window.main_window import MainWindow
-from tests.guide.box_scenes import BLOCKING, DIALOGS, MENUS
-from tests.guide.camera import LANGUAGES, SIZE, THEMES, live, open_window, settle
-from tests.guide.window_scenes import BACK_ENDS, WINDOWS, Scene, panels
+from tests.guide.helpers.box_scenes import BLOCKING, DIALOGS, MENUS
+from tests.guide.helpers.camera import LANGUAGES, SIZE, THEMES, live, open_window, settle
+from tests.guide.helpers.window_scenes import BACK_ENDS, WINDOWS, Scene, panels
 
 TITLE_BAR = 28
 OPENED_AFTER_MS = 800

@@ -17,9 +17,9 @@ from PySide6.QtGui import QImage
 from explorer.app import create_application
 from explorer.panels.level_panel import LevelPanel
 from explorer.window.main_window import MainWindow
-from tests.guide import window_scenes
-from tests.guide.camera import LANGUAGES, SIZE, THEMES, open_example, open_window, settle, show_panel
-from tests.guide.window_scenes import Scene
+from tests.guide.helpers import window_scenes
+from tests.guide.helpers.camera import LANGUAGES, SIZE, THEMES, open_example, open_window, settle, show_panel
+from tests.guide.helpers.window_scenes import Scene
 
 PICTURES = Path(__file__).parents[2] / "docs" / "images" / "guide"
 TALL = SIZE[0], 960

@@ -7,12 +7,12 @@ import pytest
 from PySide6.QtWidgets import QApplication, QDialog, QMenu
 
 from explorer.window.main_window import MainWindow
-from tests.explorer.driving import no_directml
-from tests.explorer.reached import DIALOGS as EVERY_DIALOG
-from tests.guide.box_scenes import DIALOGS, MENUS
-from tests.guide.camera import live, open_example, open_window, settle
+from tests.explorer.helpers.random_user.action_coverage import DIALOGS as EVERY_DIALOG
+from tests.explorer.helpers.window_actions import no_directml
+from tests.guide.helpers.box_scenes import DIALOGS, MENUS
+from tests.guide.helpers.camera import live, open_example, open_window, settle
+from tests.guide.helpers.window_scenes import WINDOWS, panels
 from tests.guide.looks import beside, composed, played
-from tests.guide.window_scenes import WINDOWS, panels
 
 QUICKLY = [name for name in DIALOGS if name not in ("waiting", "askGetDirectML")]
 

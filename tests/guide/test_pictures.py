@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from tests.guide.camera import LANGUAGES, SIZE, THEMES
+from tests.guide.helpers.camera import LANGUAGES, SIZE, THEMES
 from tests.guide.pictures import PICTURES, SCENES, take
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from tests.release import frozen
 from tests.release.frozen import BARE, PRESET
-from tests.release.transcript import BASH, StepFailedError, Transcript
+from tests.release.helpers.transcript import BASH, StepFailedError, Transcript
 
 ROOT = Path(__file__).parents[2]
 DOCUMENT = ROOT / "docs" / "release-check.md"

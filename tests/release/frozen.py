@@ -13,7 +13,7 @@ from pathlib import Path
 
 from PySide6.QtGui import QImage
 
-from tests.release.transcript import StepFailedError, Transcript, done
+from tests.release.helpers.transcript import StepFailedError, Transcript, done
 
 ROOT = Path(__file__).parents[2]
 SPEC = "resources/packaging/dml-explorer.spec"

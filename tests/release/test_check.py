@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tests.release.check import DOCUMENT, commands_of_readme
-from tests.release.transcript import FIRST_LINES, LONGEST_OUTPUT, Transcript, shortened
+from tests.release.helpers.transcript import FIRST_LINES, LONGEST_OUTPUT, Transcript, shortened
 
 
 def test_the_readme_has_a_command_that_starts_and_one_that_tests():

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtGui import QColor, QImage
 
 from tests.release.frozen import PROGRAM, ROOT, try_out
-from tests.release.transcript import StepFailedError, Transcript
+from tests.release.helpers.transcript import StepFailedError, Transcript
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="the check runs shell commands of Linux and macOS")
 

@@ -29,12 +29,15 @@ MAPPED = 100
 ALONE = ("-n", "0", "-p", "no:cacheprovider")
 # Of the others of tests/ops, what they run of the catalogue is run by these; they are about files and texts.
 TESTS = tuple(
-    f"tests/ops/test_{name}.py"
+    "tests/ops/{}/test_{}.py".format(*name.rsplit("/", 1))
     for name in (
-        "adjoints", "as_directml", "catalogue_recordings", "clip_gradients", "cpp_code", "data", "declarations",
-        "directmlx_code", "ends", "explained", "fix_all", "fixes", "guard", "kernels", "layout", "least_greatest",
-        "levels", "memory", "model_files", "onnx_import", "onnx_refused", "python_scripts", "recorded", "reference",
-        "region_gradients", "saying", "stride_patterns", "teeth", "violations",
+        "arrays/finite_range", "arrays/functions", "arrays/layout", "arrays/stride_patterns", "backends/as_directml",
+        "backends/reference", "catalog/adjoints", "catalog/catalogue_recordings", "catalog/clip/gradients",
+        "catalog/declarations", "catalog/kernels", "catalog/recorded", "catalog/roi/gradients", "check/fix_all",
+        "check/fixes", "check/levels", "check/single_faults", "constraints/broken_rules", "explain/explanation",
+        "formats/cpp_export/code", "formats/dxdispatch/model_files", "formats/onnx_import/nodes",
+        "formats/onnx_import/refused_models", "formats/scripts/directmlx", "formats/scripts/python_scripts",
+        "model/data", "model/guard", "model/tensor_memory", "tools/text_snapshots",
     )
 )  # fmt: skip
 

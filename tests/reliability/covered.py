@@ -16,7 +16,7 @@ from tests.reliability.figures import ROOT, Figure, Run, keep
 
 COMMAND = "python -m tests.reliability.covered"
 # Thousands of random descs take half an hour while they are measured; what only they run counts as not run.
-TESTS = ("tests/ops", "tests/directml", "--ignore=tests/directml/test_fuzz.py")
+TESTS = ("tests/ops", "--ignore=tests/ops/directml/test_fuzz.py")
 # Of the files, those that are run least.
 TOLD = 8
 
@@ -32,7 +32,7 @@ def main() -> None:
     parser.add_argument("--again", action="store_true", help="do not run the tests")
     if not parser.parse_args().again:
         _coverage("erase")
-        _coverage("run", "-m", "pytest", "-q", "-p", "tests.reliability.ended_gently", *TESTS)
+        _coverage("run", "-m", "pytest", "-q", "-p", "tests.reliability.helpers.coverage_on_exit", *TESTS)
         _coverage("combine", "-q")
     report = _report()
     keep("coverage", Run(COMMAND, list(_figures(report["totals"])), SAYS.format(least=_least(report["files"]))))

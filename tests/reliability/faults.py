@@ -18,9 +18,20 @@ from time import monotonic
 from explorer.app import create_application, create_window
 from explorer.settings.settings import settings_in
 from ops.directml.install.library import Found, Missing, find
-from tests.explorer.driving import no_directml
-from tests.reliability import children, clocks, crashes, cuts, device_kills, disks
+from tests.explorer.helpers.window_actions import no_directml
 from tests.reliability.figures import KEPT, Figure, Run, keep
+from tests.reliability.helpers.faults import (
+    child_processes as children,
+)
+from tests.reliability.helpers.faults import (
+    clocks,
+    crashes,
+    device_kills,
+    disks,
+)
+from tests.reliability.helpers.faults import (
+    truncated_files as cuts,
+)
 
 SAYS = """
 Each of these ends with a check: an answer is the right one or a sentence, a file is whole or the one before, nothing is

@@ -30,10 +30,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tests.reliability import document_parsers, number_parsers, other_parsers
-from tests.reliability.attempt import MOST_BYTES, Complaint, attempt, minimised, patient, peak_bytes
 from tests.reliability.figures import KEPT, Figure, Run, keep
-from tests.reliability.parser import Parser
+from tests.reliability.helpers.fuzzing import document_parsers, number_parsers, other_parsers
+from tests.reliability.helpers.fuzzing.attempt import MOST_BYTES, Complaint, attempt, minimised, patient, peak_bytes
+from tests.reliability.helpers.fuzzing.parser import Parser
 
 PARSERS = {each.name: each for each in (*document_parsers.PARSERS, *number_parsers.PARSERS, *other_parsers.PARSERS)}
 CORPUS = KEPT / "fuzz"
@@ -135,11 +135,11 @@ def chunk(parser: Parser, arguments: argparse.Namespace) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (_MORE_THAN_ALLOWED, _MORE_THAN_ALLOWED))
     start, stop = map(int, arguments.chunk.split(":"))
     if arguments.by == GUIDED:
-        from tests.reliability.coverage_guided import guided
+        from tests.reliability.helpers.fuzzing.coverage_guided import guided
 
         guided(parser, arguments.seed + start, stop - start, arguments.findings)
     if arguments.by == HYPOTHESIS:
-        from tests.reliability.by_hypothesis import drawn
+        from tests.reliability.helpers.fuzzing.by_hypothesis import drawn
 
         tally = drawn(parser, arguments.seed + start, stop - start, arguments.findings)
     else:

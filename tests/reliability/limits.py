@@ -27,7 +27,7 @@ from ops.model.guard import NO_DATA
 from ops.presets import case_of
 from ops.system.cancellation import RunCancelledError, ended_when
 from tests.reliability.figures import Figure, Run, keep
-from tests.reliability.growing import grown
+from tests.reliability.helpers.grown_cases import grown
 
 LARGEST = (1 << 32) - 1
 ROUNDS = 5

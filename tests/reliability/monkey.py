@@ -22,13 +22,13 @@ import explorer
 import ops
 import widgets
 from explorer.app import create_application
-from tests.explorer.invariants import BrokenError
-from tests.explorer.left_over import Held, resident_megabytes
-from tests.explorer.random_user import Plan, Played, play
-from tests.explorer.reached import Reached
-from tests.reliability import episodes as kept
-from tests.reliability.episodes import Episode
+from tests.explorer.helpers.random_user.action_coverage import Reached
+from tests.explorer.helpers.random_user.invariants import BrokenError
+from tests.explorer.helpers.random_user.process_leaks import Held, resident_megabytes
+from tests.explorer.helpers.random_user.user import Plan, Played, play
 from tests.reliability.figures import keep
+from tests.reliability.helpers import episodes as kept
+from tests.reliability.helpers.episodes import Episode
 
 COMMAND = "python -m tests.reliability.monkey"
 ACTS_AN_EPISODE = 200

@@ -20,10 +20,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.reliability import listed_texts, planting
 from tests.reliability.coverage_map import ALONE, PLACE, ROOT, TESTS, kept
-from tests.reliability.mutations import File, Mutant, files
-from tests.reliability.noticing import Judge, Outcome, Watch
+from tests.reliability.helpers.mutants import planted_mutant as planting
+from tests.reliability.helpers.mutants import translated_texts as listed_texts
+from tests.reliability.helpers.mutants.code_mutations import File, Mutant, files
+from tests.reliability.helpers.mutants.mutant_run import Judge, Outcome, Watch
 
 UNDER = "ops/arrays/layout.py,ops/constraints,ops/catalog:1500"
 RESULTS = PLACE.parent

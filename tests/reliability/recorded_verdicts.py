@@ -1,4 +1,4 @@
-"""What the real CreateOperator says of the descs that `tests/directml/test_fuzz.py` asks about, asked once and kept.
+"""What the real CreateOperator says of the descs that `tests/ops/directml/test_fuzz.py` asks about, asked once and kept.
 
 python -m tests.reliability.recorded_verdicts        a minute
 
@@ -20,10 +20,10 @@ from ops.directml.native.opened import open_device
 from ops.model.guard import NO_DATA
 from ops.model.operator import Operator
 from ops.model.violations import Violation
-from tests.directml.fuzz import LEVEL, STRICTER, descs
-from tests.directml.own_process import again_inside, found_runtime
-from tests.directml.random_descs import Desc
-from tests.seeds import seed
+from tests.helpers.seeds import seed
+from tests.ops.directml.helpers.random_descs import Desc
+from tests.ops.directml.helpers.runtime_process import again_inside, found_runtime
+from tests.ops.directml.tools.fuzz import LEVEL, STRICTER, descs
 
 PLACE = Path(__file__).parents[2] / "build" / "mutants" / "verdicts"
 ASKED = 500

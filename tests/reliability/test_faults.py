@@ -15,10 +15,20 @@ from explorer.window.main_window import MainWindow
 from ops.directml.install.library import Missing, find
 from ops.system import file_writing as whole_file
 from tests.explorer.conftest import shared_window as shared_window
-from tests.reliability import children, clocks, crashes, cuts, disks
-from tests.reliability.crashes import BrokenPromiseError, Life
-from tests.reliability.cuts import KINDS, Kind
-from tests.reliability.disks import SAVERS, Place
+from tests.reliability.helpers.faults import (
+    child_processes as children,
+)
+from tests.reliability.helpers.faults import (
+    clocks,
+    crashes,
+    disks,
+)
+from tests.reliability.helpers.faults import (
+    truncated_files as cuts,
+)
+from tests.reliability.helpers.faults.crashes import BrokenPromiseError, Life
+from tests.reliability.helpers.faults.disks import SAVERS, Place
+from tests.reliability.helpers.faults.truncated_files import KINDS, Kind
 
 
 @pytest.fixture

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 
 from ops import FormatError
-from tests.reliability.attempt import LONGEST_MESSAGE, attempt, minimised, patient
-from tests.reliability.by_hypothesis import UNHURRIED, drawn, inputs_for
+from tests.helpers.seeds import seed
 from tests.reliability.fuzz import CORPUS, PARSERS, Tally, chunks, made, run, shares
-from tests.reliability.parser import Parser, Read
-from tests.seeds import seed
+from tests.reliability.helpers.fuzzing.attempt import LONGEST_MESSAGE, attempt, minimised, patient
+from tests.reliability.helpers.fuzzing.by_hypothesis import UNHURRIED, drawn, inputs_for
+from tests.reliability.helpers.fuzzing.parser import Parser, Read
 
 FOUND = sorted(path for path in CORPUS.glob("*/*") if path.is_file())
 # About as long for each.

@@ -9,7 +9,7 @@ from ops import OPERATORS
 from ops.arrays.layout import cell_at, count
 from ops.backends.cost import MOST_CELLS, WORKING_BYTES
 from ops.explain.explanation import feeds
-from tests.reliability.growing import grown
+from tests.reliability.helpers.grown_cases import grown
 from tests.reliability.limits import absurd, begun_unasked, cancelled, long_lists, mark, measured, spent, validate
 
 # Validating holds some sentences and fixes, whatever the sizes.

@@ -1,0 +1,313 @@
+"""The verbs of the command line."""
+
+import json
+import os
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import numpy as np
+import pytest
+from jsonschema import Draft202012Validator
+
+from explorer.cli import VERBS, main
+from ops import OPERATORS, Case, dump
+from ops.backends.base import RunResult
+from ops.backends.reference import Reference
+from ops.model.edit import with_text
+from ops.presets import case_of, model_of
+from tests.explorer.helpers.window_actions import no_directml
+
+ROOT = Path(__file__).parents[3]
+
+
+def check_schema(verb: str, report: object) -> None:
+    """The report has the form that is documented."""
+    schema = json.loads((ROOT / "resources" / "schemas" / f"{verb}.schema.json").read_text(encoding="utf-8"))
+    Draft202012Validator.check_schema(schema)
+    Draft202012Validator(schema).validate(report)
+
+
+@pytest.fixture
+def good(tmp_path: Path) -> Path:
+    operator = OPERATORS["DML_OPERATOR_TOP_K1"]
+    path = tmp_path / "good.json"
+    path.write_text(json.dumps(model_of(operator, operator.examples[0])), encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def broken(tmp_path: Path, good: Path) -> Path:
+    model = json.loads(good.read_text(encoding="utf-8"))
+    model["dispatchables"]["top_k1"]["desc"]["K"] = 9
+    path = tmp_path / "broken.json"
+    path.write_text(json.dumps(model), encoding="utf-8")
+    return path
+
+
+def test_operators_lists_every_operator(capsys: pytest.CaptureFixture[str]):
+    assert main(["operators"]) == 0
+    listed = capsys.readouterr().out
+    assert all(name in listed for name in OPERATORS)
+    assert main(["operators", "--json"]) == 0
+    listed = json.loads(capsys.readouterr().out)
+    assert [entry["type"] for entry in listed["operators"]] == list(OPERATORS)
+    check_schema("operators", listed)
+
+
+def test_check_is_quiet_about_a_good_file(good: Path, capsys: pytest.CaptureFixture[str]):
+    assert main(["check", str(good)]) == 0
+    assert "no problems" in capsys.readouterr().out
+
+
+def test_check_names_the_field_and_the_numbers(broken: Path, capsys: pytest.CaptureFixture[str]):
+    assert main(["check", str(broken)]) == 1
+    out = capsys.readouterr().out
+    assert "ERROR K: K is 9" in out
+    assert "4" in out
+
+
+def test_check_judges_at_the_level_that_was_asked_for(good: Path, capsys: pytest.CaptureFixture[str]):
+    assert main(["check", "--level", "2_0", str(good)]) == 1
+    assert "2_1" in capsys.readouterr().out
+
+
+def test_check_prints_json(good: Path, broken: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    nothing = tmp_path / "nothing.json"
+    assert main(["check", "--json", str(good), str(broken), str(nothing)]) == 2
+    report = json.loads(capsys.readouterr().out)
+    check_schema("check", report)
+    first, second, third = report["files"]
+    assert first["violations"] == []
+    assert first["minimum_level"] == "2_1"
+    (violation,) = second["violations"]
+    assert violation["severity"] == "ERROR"
+    assert violation["locations"][0]["path"] == "K"
+    assert "nothing.json" in third["unusable"]
+
+
+def test_run_prints_the_outputs(good: Path, capsys: pytest.CaptureFixture[str]):
+    assert main(["run", str(good)]) == 0
+    out = capsys.readouterr().out
+    assert "OutputValueTensor FLOAT32 {1,1,3,2}" in out
+    assert main(["run", "--json", str(good)]) == 0
+    report = json.loads(capsys.readouterr().out)
+    check_schema("run", report)
+    (report,) = report["files"]
+    assert report["outputs"]["OutputValueTensor"] == {"shape": [1, 1, 3, 2], "values": [11, 10, 9, 8, 7, 6]}
+
+
+def test_run_refuses_a_broken_desc(broken: Path, capsys: pytest.CaptureFixture[str]):
+    assert main(["run", str(broken)]) == 1
+    assert "not run" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "[" * 200_000, '{"dispatchables": {}}', "\0", "garbage"])
+@pytest.mark.parametrize("verb", ["check", "run"])
+def test_what_is_no_model_ends_in_one_sentence(
+    tmp_path: Path, verb: str, text: str, capsys: pytest.CaptureFixture[str]
+):
+    path = tmp_path / "hostile.json"
+    path.write_text(text, encoding="utf-8")
+    assert main([verb, str(path)]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "hostile.json" in line
+
+
+@pytest.mark.parametrize("raw", [b"\xff\xfe{\x00}\x00", b'{"a": "\xc3"}'])
+def test_bytes_that_are_no_utf_8_end_in_one_sentence(tmp_path: Path, raw: bytes, capsys: pytest.CaptureFixture[str]):
+    path = tmp_path / "bytes.json"
+    path.write_bytes(raw)
+    assert main(["check", str(path)]) == 2
+    assert "UTF-8" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", [["--help"], *([verb, "-h"] for verb in VERBS)])
+def test_help_is_everywhere(words: list[str], capsys: pytest.CaptureFixture[str]):
+    with pytest.raises(SystemExit) as end:
+        main(words)
+    assert end.value.code == 0
+    assert "usage" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["check"], ["check", "--level", "9_9", "x"], ["export", "x"], ["export", "--to", "fortran", "x"],
+        ["import", "x"], ["import", "--from", "cpp", "x", "--constant", "n"],
+        ["run", "--backend", "cuda", "x"], ["--nonsense"],
+        ["render", "x"], ["render", "x", "-o", "y.png", "--size", "huge"],
+        ["render", "x", "-o", "y.png", "--size", "99999x99999"],
+        *(["render", "x", "-o", "y.png", "--cell", cell] for cell in ("", "Out", "Out[", "Out[-1]", "Out[1,,2]")),
+    ],
+)  # fmt: skip
+def test_a_wrong_call_is_explained(words: list[str], capsys: pytest.CaptureFixture[str]):
+    with pytest.raises(SystemExit) as end:
+        main(words)
+    assert end.value.code == 2
+    assert "error" in capsys.readouterr().err
+
+
+def run_program(*words: str, **more: object) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    return subprocess.run(
+        [sys.executable, str(ROOT / "main.py"), *words], cwd=ROOT, env=environment, capture_output=True, text=True,
+        timeout=60, check=False, **more,  # pyright: ignore
+    )  # fmt: skip
+
+
+def test_standard_input_is_a_file_too(good: Path):
+    done = run_program("check", "-", input=good.read_text(encoding="utf-8"))
+    assert (done.returncode, done.stderr) == (0, "")
+    done = run_program("check", "-", input="garbage")
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_render_writes_a_picture_of_the_size_that_was_asked_for(good: Path, tmp_path: Path, theme: str):
+    target = tmp_path / "picture.png"
+    done = run_program("render", str(good), "-o", str(target), "--size", "900x500", "--theme", theme)
+    assert (done.returncode, done.stderr) == (0, "")
+    from PySide6.QtGui import QImage
+
+    image = QImage(str(target))
+    assert (image.width(), image.height()) == (900, 500)
+    colors = {image.pixel(x, y) for x in range(0, 900, 7) for y in range(0, 500, 7)}
+    assert len(colors) > 20
+
+
+@pytest.mark.parametrize("part", ["stage", "window"])
+def test_render_writes_a_picture_of_more_pixels_at_a_larger_scale(good: Path, tmp_path: Path, part: str):
+    small, large = tmp_path / "small.png", tmp_path / "large.png"
+    for target, scale in ((small, "1"), (large, "4")):
+        done = run_program("render", str(good), "-o", str(target), "--scale", scale, "--part", part)
+        assert (done.returncode, done.stderr) == (0, "")
+    from PySide6.QtGui import QImage
+
+    image, enlarged = QImage(str(large)), QImage(str(small)).scaled(5120, 2880)
+    assert (image.width(), image.height()) == (5120, 2880)
+    # There are edges between the pixels of the small one.
+    places = [(x, y) for x in range(0, 5120, 3) for y in range(0, 2880, 97)]
+    assert any(image.pixel(x, y) != enlarged.pixel(x, y) for x, y in places)
+
+
+def test_render_writes_an_svg_with_text(good: Path, tmp_path: Path):
+    target = tmp_path / "picture.SVG"
+    done = run_program("render", str(good), "-o", str(target), "--size", "900x500")
+    assert (done.returncode, done.stderr) == (0, "")
+    from xml.etree import ElementTree
+
+    root = ElementTree.parse(target).getroot()
+    assert root.get("viewBox") == "0 0 900 500"
+    texts = {"".join(node.itertext()) for node in root.iter("{http://www.w3.org/2000/svg}text")}
+    assert {"InputTensor", "OutputValueTensor", "10", "11"} <= texts
+
+
+def test_render_says_when_the_picture_would_be_too_large(good: Path, tmp_path: Path):
+    done = run_program("render", str(good), "-o", str(tmp_path / "a.png"), "--size", "8192x8192", "--scale", "4")
+    assert done.returncode == 2
+    assert done.stderr.startswith("The picture would have 32768 x 32768 pixels; an image has up to 16384 a side")
+
+
+def test_render_pins_a_cell(good: Path, tmp_path: Path):
+    pinned, plain = tmp_path / "pinned.png", tmp_path / "plain.png"
+    assert run_program("render", str(good), "-o", str(plain)).returncode == 0
+    done = run_program("render", str(good), "-o", str(pinned), "--cell", "OutputValueTensor[0,0,1,1]")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert pinned.read_bytes() != plain.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("cell", "reason"),
+    [
+        pytest.param("ResultTensor[0]", "ResultTensor is no tensor of this model; there are", id="field"),
+        pytest.param("InputTensor[0,0,9,0]", "InputTensor[0,0,9,0] is no cell of InputTensor", id="beyond the end"),
+        pytest.param("InputTensor[0]", "InputTensor, which has the sizes {1,1,3,4}", id="rank"),
+    ],
+)
+def test_render_says_why_a_cell_cannot_be_pinned(good: Path, tmp_path: Path, cell: str, reason: str):
+    done = run_program("render", str(good), "-o", str(tmp_path / "picture.png"), "--cell", cell)
+    assert done.returncode == 2
+    assert reason in done.stderr
+    assert not (tmp_path / "picture.png").exists()
+
+
+def test_render_says_when_the_picture_cannot_be_written(good: Path, tmp_path: Path):
+    done = run_program("render", str(good), "-o", str(tmp_path / "no" / "folder.png"))
+    assert done.returncode == 2
+    assert "cannot be written" in done.stderr
+
+
+def test_a_file_on_the_command_line_that_is_none_leaves_the_window_usable(qtbot: object, settings: object):
+    from explorer.app import create_window
+
+    window = create_window(settings, no_directml)  # pyright: ignore
+    before = window.session.case
+    assert not window.open_file("/nowhere/at/all.json")
+    assert window.session.case is before
+    window.close()
+    window.deleteLater()
+
+
+def test_a_saved_model_opens_as_the_same_case(qtbot: object, settings: object, tmp_path: Path):
+    from explorer.app import create_window
+    from ops.formats.dxdispatch.model_text import to_text
+
+    window = create_window(settings, no_directml)  # pyright: ignore
+    window.session.edit("K", "3")
+    path = tmp_path / "saved.json"
+    path.write_text(to_text(dump(window.session.case)), encoding="utf-8")
+    edited = window.session.case
+    window.session.edit("K", "1")
+    assert window.open_file(path)
+    assert window.session.case == edited
+    window.close()
+    window.deleteLater()
+
+
+class AnotherDevice:
+    """Computes what the reference does, and 1 more in the first cell of each output."""
+
+    name = "directml"
+
+    def why_not(self, case: Case) -> str | None:
+        return None
+
+    def run(self, case: Case) -> RunResult:
+        result = Reference().run(case)
+        outputs = {name: cells.copy() for name, cells in result.outputs.items()}
+        for cells in outputs.values():
+            cells.reshape(-1)[0] += 1
+        return RunResult(outputs, 1.0, "DirectML 1.13.1 on a test")
+
+
+def test_run_as_directml_tells_what_differs_from_the_documents(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    operator = OPERATORS["DML_OPERATOR_ONE_HOT"]
+    case = with_text(case_of(operator, operator.examples[0]), "IndicesTensor.DataType", "INT64")
+    case = case.with_logical("IndicesTensor", np.array([2**32, 3, 2], np.int64).reshape(1, 1, 3, 1))
+    model = tmp_path / "wide index.json"
+    model.write_text(json.dumps(dump(case)))
+    assert main(["run", "--backend", "as-directml", str(model)]) == 0
+    out = capsys.readouterr().out
+    assert "ONE_HOT on NumPy, as DirectML 1.13.1 was seen to compute" in out
+    assert "OutputTensor against the reference: 1 of 12 cells differ, by up to 1, " in out
+
+
+def test_run_on_a_device_tells_how_it_differs_from_the_reference(
+    good: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    back_ends = {"directml": AnotherDevice(), "reference": Reference()}
+    # By name: in the package, `evaluate` is the function.
+    monkeypatch.setattr(import_module("ops.evaluator"), "backend_named", back_ends.get)
+    assert main(["run", "--backend", "directml", str(good)]) == 0
+    out = capsys.readouterr().out
+    assert "on DirectML 1.13.1 on a test" in out
+    assert "OutputIndexTensor against the reference: 1 of 6 cells differ, by up to 1." in out
+    assert main(["run", "--backend", "directml", "--json", str(good)]) == 0
+    report = json.loads(capsys.readouterr().out)
+    check_schema("run", report)
+    (report,) = report["files"]
+    difference = report["outputs"]["OutputIndexTensor"]["difference"]
+    assert difference == {"differing": 1, "unexplained": 1, "ulp": 1, "largest": 1}

@@ -1,0 +1,181 @@
+"""Pasting C++: at once where it is complete, by way of questions where it is not; the code stays beside the case."""
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from explorer.code import cpp_pasting
+from explorer.code.cpp_pasting import CppPasting
+from explorer.window.main_window import MainWindow
+from ops import FormatError
+from ops.formats.cpp_export import code as cpp_code
+from ops.formats.cpp_import.source import WHY_NOT
+from tests.explorer.code.test_code_panel import choose_language, line_of, view
+from tests.explorer.conftest import Show
+from tests.explorer.helpers.window_actions import box
+from tests.ops.helpers.any_case import example_case
+from tests.ops.helpers.cpp_samples import ASSIGNED, ONNX_RUNTIME
+from widgets.code.code_view import CodeView
+
+Part = TypeVar("Part", bound=QWidget)
+
+BROKEN = (
+    cpp_code.text(example_case("ONE_HOT")).replace("{ 1u, 1u, 3u, 1u }", "{ 1u, 1u, 3u, 2u }").replace("12ull", "24ull")
+)
+
+
+@pytest.fixture
+def window(show: Show) -> Iterator[MainWindow]:
+    window = show("TOP_K1")
+    yield window
+    for dialog in window.findChildren(CppPasting):
+        dialog.reject()
+    choose_language(window, "C++")
+
+
+def paste(window: MainWindow, text: str) -> None:
+    cpp_pasting.open_pasted(window.session, window.status, window.theming, window, text)
+
+
+def dialog_of(window: MainWindow) -> CppPasting:
+    (dialog,) = [dialog for dialog in window.findChildren(CppPasting) if dialog.isVisible()]
+    return dialog
+
+
+def part(dialog: CppPasting, kind: type[Part], name: str) -> Part:
+    found = dialog.findChild(kind, f"cppPasting.{name}")
+    assert found is not None, name
+    return found
+
+
+def test_complete_code_opens_at_once_in_one_step(window: MainWindow):
+    before = window.session.case
+    paste(window, BROKEN)
+    assert window.session.case.operator.name == "ONE_HOT"
+    assert not window.session.case.derive
+    assert window.session.has_errors
+    assert window.session.undo_stack.count() == 1
+    window.session.undo_stack.undo()
+    assert window.session.case is before
+    assert window.session.pasted is None
+    window.session.undo_stack.redo()
+    assert window.session.pasted is not None
+
+
+def test_a_problem_shows_at_the_line_of_the_pasted_code(window: MainWindow):
+    window.tabs.setCurrentWidget(window.code)
+    paste(window, BROKEN)
+    assert box(window, "code.language").currentText() == "Pasted code"
+    assert view(window).toPlainText() == BROKEN
+    mark = view(window).mark_at(line_of(window, "const UINT indicesSizes"))
+    assert mark is not None
+    assert mark.severity == "error"
+
+
+def test_after_a_fix_the_line_says_what_has_to_stand_there(window: MainWindow):
+    window.tabs.setCurrentWidget(window.code)
+    paste(window, BROKEN)
+    (violation,) = window.session.violations
+    window.session.apply_fix(violation.fixes[0])
+    mark = view(window).mark_at(line_of(window, "const UINT indicesSizes"))
+    assert mark is not None
+    assert (mark.severity, mark.message) == ("success", "IndicesTensor.Sizes is 1,1,3,1 now")
+
+
+def test_the_pasted_code_goes_with_the_case(window: MainWindow):
+    window.tabs.setCurrentWidget(window.code)
+    paste(window, BROKEN)
+    choose_language(window, "C++")
+    assert "Create" in view(window).toPlainText()
+    choose_language(window, "Pasted code")
+    window.session.open_operator(window.session.case.operator)
+    assert box(window, "code.language").findText("Pasted code") == -1
+    window.session.undo_stack.undo()
+    assert view(window).toPlainText() == BROKEN
+
+
+def test_what_the_code_does_not_define_is_asked_for(window: MainWindow):
+    paste(window, ONNX_RUNTIME)
+    dialog = dialog_of(window)
+    names = ("inputDescs[0]", "inputDescs[1]", "outputDescs.data()", "GetDmlAdjustedAxis(axis, context)")
+    answers = ("UINT32 {1,1,3,1}", "FLOAT32 {1,1,1,2}", "FLOAT32 {1,1,3,4}", "3")
+    for name, answer in zip(names, answers, strict=True):
+        QTest.keyClicks(part(dialog, QLineEdit, name), answer)
+    assert part(dialog, QLineEdit, "inputDescs[0]").placeholderText() == "FLOAT32 {1, 1, 3, 4}"
+    part(dialog, QPushButton, "open").click()
+    assert window.session.case.values == example_case("ONE_HOT").values
+    assert window.session.undo_stack.count() == 1
+
+
+def test_what_is_left_empty_is_open_in_its_field(window: MainWindow):
+    paste(window, ONNX_RUNTIME)
+    part(dialog_of(window), QPushButton, "open").click()
+    assert window.session.case.operator.name == "ONE_HOT"
+    paths = {place.path for violation in window.session.violations for place in violation.locations}
+    assert {"IndicesTensor", "Axis"} <= paths
+
+
+def test_of_several_operators_one_is_chosen(window: MainWindow):
+    paste(
+        window, BROKEN.replace("oneHotDesc", "other").replace("Create", "Make") + cpp_code.text(example_case("TOP_K"))
+    )
+    dialog = dialog_of(window)
+    operators = part(dialog, QComboBox, "operator")
+    assert [operators.itemText(row).partition(",")[0] for row in range(2)] == ["ONE_HOT: other", "TOP_K: topKDesc"]
+    operators.setCurrentIndex(1)
+    operators.activated.emit(1)
+    part(dialog, QPushButton, "open").click()
+    assert window.session.case.operator.name == "TOP_K"
+
+
+def test_remarks_are_told_before_it_opens(window: MainWindow):
+    before = window.session.case
+    paste(window, ASSIGNED)
+    dialog = dialog_of(window)
+    assert part(dialog, QLabel, "told").text() == "Line 19: clipDesc does not set Min: C++ makes that 0."
+    mark = part(dialog, CodeView, "code").mark_at(19)
+    assert mark is not None
+    assert mark.message == "clipDesc does not set Min: C++ makes that 0."
+    dialog.reject()
+    assert window.session.case is before
+
+
+def test_code_that_cannot_be_read_is_mended_in_place(window: MainWindow, qtbot: QtBot):
+    paste(window, BROKEN.replace("ONE_HOT_OPERATOR", "ONE_HIT_OPERATOR"))
+    dialog = dialog_of(window)
+    told, button = part(dialog, QLabel, "told"), part(dialog, QPushButton, "open")
+    assert "DML_ONE_HIT_OPERATOR_DESC is not in the catalogue" in told.text()
+    assert not button.isEnabled()
+    part(dialog, CodeView, "code").setPlainText(BROKEN)
+    qtbot.waitUntil(button.isEnabled, timeout=5000)
+    button.click()
+    assert window.session.case.operator.name == "ONE_HOT"
+
+
+@pytest.mark.parametrize(
+    "text", ["DML_TOP_K_OPERATOR_DESC d = {" * 300, "DML_OPERATOR_DESC {}", "DML_X_OPERATOR_DESC;" * 9_000]
+)
+def test_hostile_code_is_answered_in_the_dialog(window: MainWindow, text: str):
+    paste(window, text)
+    dialog = dialog_of(window)
+    assert part(dialog, QLabel, "told").text()
+    assert not part(dialog, QPushButton, "open").isEnabled()
+
+
+def test_more_than_is_read_is_refused_with_the_limit(window: MainWindow):
+    with pytest.raises(FormatError, match=r"The text has more than 200000 characters; C\+\+ is read up to that\."):
+        paste(window, "DML_XY_OPERATOR_DESC;" * 50_000)
+
+
+def test_without_tree_sitter_it_says_what_brings_it(window: MainWindow, monkeypatch: pytest.MonkeyPatch):
+    def refuse(*_: object) -> None:
+        raise FormatError(WHY_NOT)
+
+    monkeypatch.setattr(cpp_pasting, "read", refuse)
+    with pytest.raises(FormatError) as refused:
+        paste(window, BROKEN)
+    assert str(refused.value) == WHY_NOT

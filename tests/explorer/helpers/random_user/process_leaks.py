@@ -1,0 +1,88 @@
+"""What a process holds: windows, threads, children, open files, memory. After an episode it is what it was before."""
+
+import ctypes
+import gc
+import os
+import threading
+import time
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication, QMenu
+
+from ops.arrays.output_pool import let_go
+from tests.explorer.helpers.random_user.program import process
+
+PATIENCE = 10.0
+PROC = Path("/proc/self")
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Where the system does not tell, nothing is held."""
+
+    windows: Counter[str]
+    threads: frozenset[str]
+    tasks: int
+    children: int
+    files: int
+
+    @classmethod
+    def now(cls) -> "Held":
+        process()
+        return cls(
+            # pyqtgraph makes menus for plots that have none; some stay when the plot goes.
+            Counter(type(w).__name__ for w in QApplication.topLevelWidgets() if not isinstance(w, QMenu)),
+            frozenset(thread.name for thread in threading.enumerate()),
+            len(list((PROC / "task").iterdir())) if PROC.exists() else 0,
+            _children(),
+            len(os.listdir(PROC / "fd")) if PROC.exists() else 0,
+        )
+
+    def left_over(self) -> str:
+        """What there is beyond this; '' for nothing. Threads and processes take a moment to end."""
+        end = time.perf_counter() + PATIENCE
+        gc.collect()
+        while left := Held.now().more_than(self):
+            if time.perf_counter() > end:
+                break
+            time.sleep(0.1)
+            gc.collect()
+        return left
+
+    def more_than(self, before: "Held") -> str:
+        """What there is now and was not then; '' for nothing."""
+        found: list[str] = [f"window {name}" for name in (self.windows - before.windows).elements()]
+        found += [f"thread {name}" for name in self.threads - before.threads]
+        for name in ("tasks", "children", "files"):
+            if (more := getattr(self, name) - getattr(before, name)) > 0:
+                found.append(f"{more} {name}")
+        return ", ".join(found)
+
+
+def resident_megabytes() -> float:
+    """What this process holds and has not given back; 0 where the system does not tell."""
+    if not PROC.exists():
+        return 0.0
+    gc.collect()
+    let_go()  # what the next run of the same size would have used again
+    # What was freed stays with the process for a while in pieces of all sizes: that is no growth.
+    if (trim := getattr(ctypes.CDLL(None), "malloc_trim", None)) is not None:
+        trim(0)
+    pages = int((PROC / "statm").read_text(encoding="ascii").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / (1 << 20)
+
+
+def _children() -> int:
+    """Of this process, the dead ones too that nobody waited for."""
+    if not PROC.exists():
+        return 0
+    found = 0
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()
+        except OSError:
+            continue  # it ended
+        found += int(fields[1]) == os.getpid()
+    return found

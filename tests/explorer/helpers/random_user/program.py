@@ -1,0 +1,181 @@
+"""The program as somebody sits in front of it: its window, its settings, its session, closed and opened again."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from PySide6.QtCore import QEvent, QObject, QThreadPool, QTimer, QTimerEvent
+from PySide6.QtWidgets import QApplication
+from shiboken6 import isValid
+
+from explorer.app import create_window
+from explorer.devices.directml_link import Make
+from explorer.recovery.session_keeper import SessionKeeper
+from explorer.recovery.session_slot import SessionSlot
+from explorer.session.device_choice import DeviceChoice
+from explorer.settings.language import speak
+from explorer.settings.settings import settings_in
+from explorer.shell.latest import Latest
+from explorer.window.main_window import MainWindow
+from ops.directml import DirectML
+from ops.directml.client.client import Start
+from ops.directml.install.library import Found
+from tests.explorer.helpers.random_user.invariants import BrokenError
+from tests.explorer.helpers.window_actions import no_directml
+from tests.ops.directml.helpers import stand_in_device as device_worker
+from tests.ops.directml.helpers.stand_in_device import GPU
+
+DEVICES = ("equal", "one ULP off", "as observed", "refuses", "is removed", "exits", "is not there")
+# Timers up to this long are run ahead: nobody sits here who would see what they wait for.
+LONGEST_WAIT_MS = 600
+PATIENCE = 120.0
+LONGEST_PAUSE = 0.02
+# What lies in one another is laid out anew one after the other, an event each.
+LAYOUTS = 4
+# What plays by itself goes on so far after each act, whatever the clock says.
+BEATS = 3
+
+Q = TypeVar("Q", bound=QObject)
+
+
+class Seat:
+    """One copy of the program at a time, with a folder of its own; `how` is what its device does, '' without one."""
+
+    def __init__(self, folder: Path, how: str = "") -> None:
+        self._folder = folder
+        self._make = device_that(how, folder / "reports")
+        self._settings = settings_in(folder)
+        self._settings.theme, self._settings.language = "light", "en"
+        if how:
+            self._settings.device = DeviceChoice(GPU)
+        self.window: MainWindow
+        self._keeper: SessionKeeper
+        self.open()
+
+    def open(self) -> None:
+        """As the program starts: with the session of last time."""
+        slot = SessionSlot.claim(self._folder / "session")
+        start, told = slot.read()
+        if told:
+            raise BrokenError(f"the session is not restored: {told}")
+        if start is not None and not self._settings.restores_session:
+            start = None
+        self.window = create_window(self._settings, self._make, start)
+        self._keeper = SessionKeeper(self.window, slot)
+        self.window.preferences.scale_chosen.connect(self._keeper.begin_anew)
+        self._beats = Beats(self.window)
+        self.window.show()
+        self._keeper.tell(start, told)
+        self._wait(lambda: self.window.directml.verdict is not None, "DirectML says nothing at the start")
+
+    def close(self) -> None:
+        """Ends the program, whatever is not saved."""
+        if self.window.isVisible():
+            self.window.close_unasked()
+        self._keeper.finish()
+        self.window.deleteLater()
+        del self._keeper, self._beats
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        process()
+        if isValid(self.window):
+            raise BrokenError("the window outlives its end")
+        speak("en")
+
+    def find_all(self, kind: type[Q]) -> list[Q]:
+        """In a lecture the stage is no part of the window."""
+        board = self.window.stage.window()
+        roots = (self.window,) if board is self.window else (self.window, board)
+        return [found for root in roots for found in root.findChildren(kind)]
+
+    def settle(self) -> float:
+        """Until all that was begun has ended, and timers that are waited for have run out.
+
+        The answer is how many seconds the window was busy in one go; what other programs take of the processor does
+        not count.
+        """
+        longest = self._wait(self._is_at_rest, "nothing came of a run")
+        for _ in range(BEATS):
+            if self.window.stage.player.is_playing:
+                self.beat()
+                longest = max(longest, self._wait(self._is_at_rest, "nothing came of a step"))
+        return longest
+
+    def beat(self) -> None:
+        """The player's next step, if it plays."""
+        self._beats.give()
+        process()
+
+    def _is_at_rest(self) -> bool:
+        """Runs ahead what waits for the clock alone."""
+        window, waited = self.window, False
+        for timer in self.find_all(QTimer):
+            interval = timer.interval()
+            if timer.isActive() and timer.isSingleShot() and interval <= LONGEST_WAIT_MS:
+                waited = True
+                timer.start(0)
+                process()
+                if isValid(timer):
+                    timer.setInterval(interval)
+        is_counting = any(pool.activeThreadCount() for pool in self.find_all(QThreadPool))
+        is_asking = window.directml.verdict is None or window.devices.is_looking
+        is_working = not all(latest.is_idle for latest in self.find_all(Latest))
+        is_running = not (window.runner.is_idle and window.devices.is_idle)
+        return not (waited or is_counting or is_asking or is_working or is_running)
+
+    def _wait(self, is_done: Callable[[], bool], otherwise: str) -> float:
+        end, pause = time.perf_counter() + PATIENCE, 0.001
+        longest = _process_and_time()
+        while not is_done():
+            if time.perf_counter() > end:
+                raise BrokenError(otherwise)
+            time.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
+            longest = max(longest, _process_and_time())
+        for _ in range(LAYOUTS):
+            longest = max(longest, _process_and_time())
+        return longest
+
+
+class Beats(QObject):
+    """Holds back the clock of the window's player, and gives it a beat when told: an episode is the same every time."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._is_given = False
+        (self._timer,) = window.stage.player.findChildren(QTimer)
+        self._timer.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        is_held = event.type() == QEvent.Type.Timer and not self._is_given
+        return is_held or super().eventFilter(watched, event)
+
+    def give(self) -> None:
+        if not self._timer.isActive():
+            return
+        self._is_given = True
+        try:
+            QApplication.sendEvent(self._timer, QTimerEvent(self._timer.timerId()))
+        finally:
+            self._is_given = False
+
+
+def process() -> None:
+    """What Qt has to do by now."""
+    for _ in range(2):
+        QApplication.processEvents()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def _process_and_time() -> float:
+    before = time.thread_time()
+    process()
+    return time.thread_time() - before
+
+
+def device_that(how: str, reports: Path) -> Make:
+    """A back end whose device behaves so; "" is a machine without any runtime."""
+    if not how:
+        return no_directml
+    found = Found(Path("libdirectml.so"), "a test", "1.13.1", "0" * 64)
+    return lambda: DirectML(start=Start(found, command=device_worker.command(how)), reports=reports, limit=10.0)

@@ -1,0 +1,230 @@
+"""Somebody without any plan in front of the window; python -m tests.reliability.monkey lets them loose for hours."""
+
+import random
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QMenu
+
+from explorer.shell.application import application
+from ops import OPERATORS
+from tests.explorer.helpers.random_user import cell_acts as cells
+from tests.explorer.helpers.random_user import command_acts as commands
+from tests.explorer.helpers.random_user import editor_acts as editors
+from tests.explorer.helpers.random_user.action_coverage import Reached
+from tests.explorer.helpers.random_user.actor import Hand
+from tests.explorer.helpers.random_user.fault_recorder import listening
+from tests.explorer.helpers.random_user.invariants import BrokenError, Invariants
+from tests.explorer.helpers.random_user.program import DEVICES, Seat, process
+
+Act = Callable[[Hand], str]
+
+# One act may hold up the window for so long; what other programs take of the processor does not count.
+MOST_SECONDS = 1.0
+# One episode of so many has a device, each time one of another kind.
+EPISODES_TO_A_DEVICE = 6
+NEW_BEGINNINGS = 0.001
+_TRIES = 20
+
+ACTS: tuple[tuple[int, Act], ...] = (
+    (4, editors.open_example),
+    (1, editors.find_operator),
+    (18, editors.type_text),
+    (8, editors.type_size),
+    (2, editors.type_quickly),
+    (8, editors.choose),
+    (9, editors.click_button),
+    (4, editors.drag_slider),
+    (4, editors.paste),
+    (3, editors.drop),
+    (18, cells.use_mouse),
+    (15, cells.press_key),
+    (4, cells.edit_cell),
+    (2, cells.play),
+    (3, cells.paint),
+    (3, cells.open_context_menu),
+    (12, commands.trigger),
+    (3, commands.press_shortcut),
+    (3, commands.look_for_context),
+    (5, commands.undo_or_redo),
+    (2, commands.resize),
+    (4, commands.change_tab),
+    (5, commands.answer),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """All that an episode follows from: `acts` are the numbers of those that are done, in a copy of the program."""
+
+    seed: int
+    episode: int
+    acts: Sequence[int]
+
+    @property
+    def device(self) -> str:
+        """What its device does; '' without one."""
+        place, rest = divmod(self.episode, EPISODES_TO_A_DEVICE)
+        return DEVICES[place % len(DEVICES)] if rest == EPISODES_TO_A_DEVICE - 1 else ""
+
+    def __str__(self) -> str:
+        return f"{self.seed}/{self.episode}"
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What was done, an act each, the one that held the window up longest, and how many cases were evaluated afresh."""
+
+    acts: tuple[str, ...]
+    slowest: tuple[float, str] = (0.0, "")
+    fresh: int = 0
+
+
+class RandomUser:
+    """Does what a plan says, one act after the other; everything holds after each of them."""
+
+    def __init__(self, plan: Plan, hand: Hand, faults: list[str], tells: bool = False) -> None:
+        self._plan, self._hand, self._faults, self._tells = plan, hand, faults, tells
+        self._invariants = Invariants()
+        self.acts: list[str] = []
+        self.slowest = (0.0, "")
+        self._open_first()
+
+    def play(self) -> None:
+        for number in self._plan.acts:
+            self._act(number)
+        self._take_all_back()
+
+    @property
+    def fresh(self) -> int:
+        return self._invariants.fresh
+
+    def _open_first(self) -> None:
+        """Each operator begins an episode."""
+        names = tuple(OPERATORS)
+        operator = OPERATORS[names[self._plan.episode % len(names)]]
+        example = self._plan.episode // len(names) % len(operator.examples)
+        self._hand.window.session.open_operator(operator, example)
+        self._note_start()
+        self._hand.seat.settle()
+        self._check()
+
+    def _note_start(self) -> None:
+        session = self._hand.window.session
+        session.undo_stack.clear()
+        self._start = session.case, session.level
+        for menu in self._hand.window.findChildren(QMenu):
+            menu.aboutToShow.emit()  # some are filled when they are opened
+        process()
+        self._popups_at_start = self._popups()
+
+    def _popups(self) -> Counter[str]:
+        """The dialogs and the menus with a name that there are, open or not."""
+        window = self._hand.window
+        found = [*window.findChildren(QDialog), *(menu for menu in window.findChildren(QMenu) if menu.objectName())]
+        return Counter(f"{type(each).__name__} {each.objectName()}" for each in found)
+
+    def _act(self, number: int) -> None:
+        self._hand.begin(f"{self._plan}/{number}")
+        # The name first: an act that never comes back shall be told too.
+        self.acts.append("")
+        before = time.thread_time()
+        name, done = self._do_something()
+        took = time.thread_time() - before
+        self.acts[-1] = f"{number} {name}: {done}"
+        if self._tells:
+            print(self.acts[-1], flush=True)
+        self._hand.reached.ways[name] += 1
+        if name == "quit" or not self._hand.window.isVisible():
+            commands.begin_anew(self._hand)
+            self._note_start()
+        took = max(took, self._hand.seat.settle())
+        self.slowest = max(self.slowest, (took, self.acts[-1]))
+        if took > MOST_SECONDS:
+            raise BrokenError(f"the window was busy for {took:.2f} s")
+        self._hand.reached.note_state(self._hand.window)
+        self._check()
+
+    def _do_something(self) -> tuple[str, str]:
+        """One act that found something to act on."""
+        if QApplication.activeModalWidget() is not None:
+            return "answer", _done(commands.answer, self._hand)  # nobody can do anything else
+        if QApplication.activePopupWidget() is not None:
+            return "choose_in_popup", _done(commands.choose_in_popup, self._hand)
+        chance = self._hand.random
+        if chance.random() < NEW_BEGINNINGS:
+            return "quit", "and begin anew"
+        for _ in range(_TRIES):
+            (act,) = chance.choices([act for _, act in ACTS], [weight for weight, _ in ACTS])
+            self.acts[-1] = act.__name__
+            if done := _done(act, self._hand):
+                return act.__name__, done
+        return "nothing", ""
+
+    def _check(self) -> None:
+        if self._faults:
+            raise BrokenError("\n".join(self._faults))
+        self._hand.window.stage.show_before(False)
+        self._invariants.check(self._hand.window)
+
+    def _take_all_back(self) -> None:
+        """Undoing everything leads back to the start."""
+        self._close_everything()
+        self._hand.seat.settle()
+        if left := self._popups() - self._popups_at_start:
+            raise BrokenError(f"closed, and still there: {', '.join(left)}")
+        session = self._hand.window.session
+        self.acts.append(f"undo all {session.undo_stack.index()}")
+        while session.undo_stack.canUndo():
+            session.undo_stack.undo()
+        if (session.case, session.level) != self._start:
+            raise BrokenError("undoing everything does not lead back to the start")
+        self._hand.seat.settle()
+        self._check()
+
+    def _close_everything(self) -> None:
+        while (popup := QApplication.activePopupWidget()) is not None:
+            popup.close()
+        for box in self._hand.boxes():
+            box.reject()
+        for button in self._hand.window.findChildren(QAbstractButton):
+            button.setDown(False)
+        process()
+
+
+def _done(act: Act, hand: Hand) -> str:
+    """What it did; '' where there was nothing to act on."""
+    try:
+        return act(hand)
+    except RuntimeError as error:
+        # An editor goes while it is used when what is typed there opens another case.
+        if "already deleted" not in str(error):
+            raise
+        return "until it went"
+
+
+def play(plan: Plan, folder: Path, reached: Reached | None = None, tells: bool = False) -> Played:
+    """An episode in a program of its own, which ends; BrokenError, with the last acts, when something did not hold."""
+    chance, reached = random.Random(), reached or Reached()
+    noting = application().focusWindowChanged.connect(partial(Reached.note_window, reached))
+    with listening(folder / "files", chance) as faults:
+        seat = Seat(folder, plan.device)
+        user: RandomUser | None = None
+        try:
+            user = RandomUser(plan, Hand(seat, folder / "files", chance, reached), faults, tells)
+            user.play()
+        except Exception as error:  # whatever it is, it is told with the acts that led to it
+            last = "\n".join(user.acts[-25:]) if user is not None else ""
+            raise BrokenError(f"{error}\nafter\n{last}") from error
+        finally:
+            application().disconnect(noting)
+            seat.close()
+            QGuiApplication.clipboard().clear()  # what was copied is no part of the next episode, nor of what is held
+        if faults:
+            raise BrokenError("closing the window: " + "\n".join(faults))
+        return Played(tuple(user.acts), user.slowest, user.fresh)

@@ -1,0 +1,43 @@
+"""What a process has freed is not held any more."""
+
+import subprocess
+import sys
+
+import pytest
+
+# Threads that run at the same time have heaps of their own; what one frees first decides how much they hold.
+SCRIPT = """
+import sys, threading
+import numpy as np
+from explorer.recovery.freed_memory import give_back
+from tests.explorer.helpers.random_user.process_leaks import resident_megabytes
+
+if sys.argv[1] == "told":
+    give_back()
+before = resident_megabytes()
+together = threading.Barrier(4)
+
+def run():
+    for _ in range(3):
+        together.wait()
+        tensors = [np.ones(8 << 20, np.uint8) for _ in range(4)]
+        del tensors
+
+threads = [threading.Thread(target=run) for _ in range(4)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+print(resident_megabytes() - before)
+"""
+
+
+def grown(how: str) -> float:
+    """Megabytes that are still resident after 128 MB of tensors, a thread 32 MB at a time, were freed."""
+    done = subprocess.run([sys.executable, "-c", SCRIPT, how], capture_output=True, text=True, check=True, timeout=60)
+    return float(done.stdout)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="another C library decides for itself")
+def test_tensors_that_are_freed_go_back_to_the_system():
+    assert grown("told") < 5

@@ -1,0 +1,85 @@
+"""What the keeper of the session says of a start, of a disk and of the settings: one line, in nobody's way."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from unittest.mock import PropertyMock, patch
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from explorer.recovery.session_file import Remembered, to_text
+from explorer.recovery.session_keeper import SessionKeeper
+from explorer.recovery.session_slot import SessionSlot
+from explorer.settings.settings import Settings
+from explorer.window.main_window import MainWindow
+from tests.explorer.helpers.window_actions import PATIENCE_MS
+
+
+@pytest.fixture
+def slot(window: MainWindow, tmp_path: Path) -> Iterator[SessionSlot]:
+    """One whose session is being opened."""
+    slot = SessionSlot.claim(tmp_path)
+    assert slot.write(to_text(Remembered(window.session.case))) == ""
+    slot.read()
+    yield slot
+    slot.release()
+
+
+@pytest.fixture
+def keeper(window: MainWindow, slot: SessionSlot) -> Iterator[SessionKeeper]:
+    keeper = SessionKeeper(window, slot)
+    yield keeper
+    keeper.finish()
+    keeper.deleteLater()
+
+
+def is_being_opened(folder: Path) -> bool:
+    return (folder / "session.starting").exists()
+
+
+def test_who_edits_has_a_window_that_the_session_did_not_end(window: MainWindow, keeper: SessionKeeper, tmp_path: Path):
+    assert is_being_opened(tmp_path)
+    window.session.edit("K", "1")
+    assert not is_being_opened(tmp_path)
+
+
+def test_a_start_has_succeeded_once_its_case_is_run_and_shown(qtbot: QtBot, window: MainWindow, tmp_path: Path):
+    slot = SessionSlot.claim(tmp_path)
+    assert slot.write(to_text(Remembered(window.session.case))) == ""
+    slot.read()
+    with patch.object(type(window.runner), "is_idle", new_callable=PropertyMock) as is_idle:
+        is_idle.return_value = False
+        keeper = SessionKeeper(window, slot)
+        qtbot.wait(300)
+        assert is_being_opened(tmp_path)
+        is_idle.return_value = True
+        qtbot.waitUntil(lambda: not is_being_opened(tmp_path), timeout=PATIENCE_MS)
+    keeper.finish()
+    keeper.deleteLater()
+
+
+def test_settings_that_ended_early_are_told_beside_what_became_of_the_session(
+    window: MainWindow, keeper: SessionKeeper
+):
+    told = "The settings file ended early; what it lacked is as at the first start."
+    with patch.object(Settings, "was_cut", new_callable=PropertyMock, return_value=True):
+        keeper.tell(None, "")
+        assert window.status.currentMessage().strip() == told
+        keeper.tell(None, "It is no session.")
+        session = "The last session could not be restored: It is no session."
+        assert window.status.currentMessage() == f"{session} {told}"
+
+
+def test_settings_that_cannot_be_kept_are_told_once(
+    qtbot: QtBot, window: MainWindow, keeper: SessionKeeper, tmp_path: Path
+):
+    session = tmp_path / "session.json"
+    told = "The settings are not kept: /a/settings.ini cannot be written."
+    with patch.object(Settings, "why_not_kept", new_callable=PropertyMock, return_value="/a/settings.ini"):
+        window.session.edit("K", "1")
+        qtbot.waitUntil(lambda: window.status.currentMessage() == told, timeout=PATIENCE_MS)
+        window.status.clearMessage()
+        before = session.read_bytes()
+        window.session.edit("Axis", "2")
+        qtbot.waitUntil(lambda: session.read_bytes() != before, timeout=PATIENCE_MS)
+        assert window.status.currentMessage() == ""

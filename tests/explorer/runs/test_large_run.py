@@ -1,0 +1,133 @@
+"""A run above the limit waits for a yes; cancelling answers at once, whatever NumPy is still doing."""
+
+import threading
+from collections.abc import Iterator
+from time import perf_counter
+
+import pytest
+from PySide6.QtWidgets import QDialog, QMessageBox, QProgressDialog, QPushButton
+from pytestqt.qtbot import QtBot
+
+from explorer.runs import large_run
+from explorer.window.main_window import MainWindow
+from ops import Evaluation, evaluate
+from ops.backends import cost as demand
+from tests.explorer.conftest import Show
+from tests.explorer.helpers.window_actions import PATIENCE_MS, settle
+
+
+@pytest.fixture
+def window(show: Show, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
+    """CLIP with 24 elements, which are too many here."""
+    monkeypatch.setattr(demand, "MOST_CELLS", 20)
+    monkeypatch.setattr(large_run, "free_memory", lambda: None)
+    window = show("ELEMENT_WISE_CLIP")
+    settle(qtbot, window)
+    return window
+
+
+@pytest.fixture
+def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+    """Runs that were asked for go on until it is opened."""
+    opened = threading.Event()
+
+    def slow(*case: object, however_large: bool = False) -> Evaluation:
+        if however_large:
+            assert opened.wait(PATIENCE_MS / 1000)
+        return evaluate(*case, however_large=however_large)  # pyright: ignore[reportArgumentType]
+
+    monkeypatch.setattr("explorer.runs.runner.evaluate", slow)
+    yield opened
+    opened.set()
+
+
+def asked(window: MainWindow, answer: QMessageBox.StandardButton) -> str:
+    """Presses F5 and gives the answer; what was asked."""
+    window.actions_["run"].trigger()
+    (box,) = (box for box in window.findChildren(QMessageBox, "askLargeRun") if box.isVisible())
+    text = box.text()
+    box.button(answer).click()
+    return text
+
+
+def progress(window: MainWindow) -> QProgressDialog:
+    return next(found for found in window.findChildren(QProgressDialog, "largeRun") if found.isVisible())
+
+
+def ghost(window: MainWindow) -> tuple[str, ...]:
+    picture = window.stage.picture_of("OutputTensor")
+    assert picture is not None
+    return picture.ghost_lines
+
+
+def test_it_is_not_run_unasked(window: MainWindow):
+    assert ghost(window) == (
+        "not run",
+        "24 elements would need up to 1.06e-06 GB; up to 20 elements, 0.537 GB and 60 seconds are run unasked",
+    )
+
+
+def test_what_is_too_large_is_not_told_in_the_colour_of_errors(window: MainWindow):
+    picture = window.stage.picture_of("OutputTensor")
+    assert picture is not None
+    assert picture.ghost_severity is None
+
+
+def test_a_yes_runs_it(qtbot: QtBot, window: MainWindow):
+    assert asked(window, QMessageBox.StandardButton.Yes) == "24 elements would need up to 1.06e-06 GB. Run it?"
+    settle(qtbot, window)
+    shown = window.stage.tensor_of("OutputTensor")
+    assert shown is not None
+    assert shown.reshape(-1).tolist()[:4] == [-1, -1, -1, 0]
+    assert not [dialog for dialog in window.findChildren(QDialog) if dialog.isVisible()]
+
+
+def test_a_no_does_not(qtbot: QtBot, window: MainWindow):
+    asked(window, QMessageBox.StandardButton.No)
+    settle(qtbot, window)
+    assert ghost(window)[0] == "not run"
+
+
+def test_cancelling_answers_within_a_second_and_the_window_goes_on(
+    qtbot: QtBot, window: MainWindow, gate: threading.Event
+):
+    asked(window, QMessageBox.StandardButton.Yes)
+    assert ghost(window) == ("running",)
+    start = perf_counter()
+    button = progress(window).findChild(QPushButton)
+    assert button is not None
+    button.click()
+    assert ghost(window) == ("not run", "cancelled")
+    window.session.edit("InputTensor.Sizes", "1,1,2,2")
+    settle(qtbot, window)
+    shown = window.stage.tensor_of("OutputTensor")
+    assert perf_counter() - start < 1
+    assert shown is not None
+    assert shown.shape == (1, 1, 2, 2)
+    gate.set()
+    qtbot.wait(20)
+    assert window.stage.tensor_of("OutputTensor") is shown
+
+
+def test_another_case_ends_it_untold(qtbot: QtBot, window: MainWindow, gate: threading.Event):
+    asked(window, QMessageBox.StandardButton.Yes)
+    window.session.edit("InputTensor.Sizes", "1,1,2,2")
+    settle(qtbot, window)
+    shown = window.stage.tensor_of("OutputTensor")
+    assert shown is not None
+    assert shown.shape == (1, 1, 2, 2)
+    assert not [dialog for dialog in window.findChildren(QProgressDialog) if dialog.isVisible()]
+
+
+def test_the_question_tells_what_is_free(window: MainWindow, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(large_run, "free_memory", lambda: 100)
+    told = asked(window, QMessageBox.StandardButton.No)
+    assert told == "24 elements would need up to 1.06e-06 GB; 1e-07 GB are free. Run it?"
+
+
+def test_tensors_that_do_not_fit_into_what_is_free_are_not_made(window: MainWindow, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(large_run, "free_memory", lambda: 95)
+    window.actions_["run"].trigger()
+    (box,) = (box for box in window.findChildren(QMessageBox, "tooLarge") if box.isVisible())
+    assert box.text() == "24 elements would need up to 1.06e-06 GB; 9.5e-08 GB are free."
+    box.accept()

@@ -1,0 +1,130 @@
+"""An edit is painted once, with its numbers, and nothing is painted that did not change."""
+
+import threading
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from explorer.window.main_window import MainWindow
+from ops import Case, Evaluation, evaluate
+from tests.explorer.conftest import Show
+from tests.explorer.helpers.window_actions import PATIENCE_MS, heatmap, settle, type_into
+
+
+class Painted(QObject):
+    """The names of the widgets that were painted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.names: list[str] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Paint and isinstance(watched, QWidget):
+            self.names.append(watched.objectName())
+        return False
+
+
+@pytest.fixture
+def painted(qtbot: QtBot) -> Iterator[Painted]:
+    app = QApplication.instance()
+    assert app is not None
+    found = Painted()
+    app.installEventFilter(found)
+    yield found
+    app.removeEventFilter(found)
+
+
+@pytest.fixture
+def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+    """Runs wait until it is opened."""
+    opened = threading.Event()
+    opened.set()
+
+    def waiting(case: Case, *more: object) -> Evaluation:
+        assert opened.wait(PATIENCE_MS / 1000)
+        return evaluate(case, *more)  # pyright: ignore[reportArgumentType]
+
+    monkeypatch.setattr("explorer.runs.runner.evaluate", waiting)
+    yield opened
+    opened.set()
+
+
+@pytest.fixture
+def long_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Runs count as short also on a busy machine."""
+    monkeypatch.setattr("explorer.window.result_views.KEEP_NUMBERS_MS", PATIENCE_MS)
+
+
+def rested(qtbot: QtBot, window: MainWindow) -> MainWindow:
+    """After a pause, when a run starts at once, and with all painted that there is to be."""
+    settle(qtbot, window)
+    qtbot.wait(200)
+    return window
+
+
+def ghost(window: MainWindow, field: str = "OutputTensor") -> tuple[str, ...]:
+    picture = window.stage.picture_of(field)
+    assert picture is not None
+    return picture.ghost_lines
+
+
+@pytest.mark.usefixtures("long_patience")
+def test_the_stage_is_shown_once_for_a_key(qtbot: QtBot, show: Show):
+    window = rested(qtbot, show("ELEMENT_WISE_CLIP"))
+    shown: list[tuple[str, ...]] = []
+
+    def note() -> None:
+        shown.append(ghost(window))
+
+    window.stage.case_shown.connect(note)
+    type_into(qtbot, window, "Max", "1")
+    settle(qtbot, window)
+    window.stage.case_shown.disconnect(note)
+    assert shown == [()]
+
+
+@pytest.mark.usefixtures("long_patience")
+def test_a_key_paints_only_what_it_changes(qtbot: QtBot, show: Show, painted: Painted):
+    window = rested(qtbot, show("ELEMENT_WISE_CLIP"))
+    before = heatmap(window, "InputTensor").shown
+    type_into(qtbot, window, "Max", "1")
+    rested(qtbot, window)
+    painted.names.clear()
+    type_into(qtbot, window, "Max", "2")
+    qtbot.waitUntil(lambda: "heatmap:OutputTensor" in painted.names, timeout=PATIENCE_MS)
+    assert heatmap(window, "InputTensor").shown is before
+    assert not {"heatmap:InputTensor", "tensor:InputTensor", "problems", "verdict", "directml.verdict"} & {
+        *painted.names
+    }
+
+
+def test_the_numbers_of_the_case_before_go_when_a_run_takes_long(qtbot: QtBot, show: Show, gate: threading.Event):
+    window = rested(qtbot, show("ELEMENT_WISE_CLIP"))
+    gate.clear()
+    type_into(qtbot, window, "Max", "1")
+    qtbot.waitUntil(lambda: ghost(window) == ("running",), timeout=PATIENCE_MS)
+    gate.set()
+    settle(qtbot, window)
+    assert ghost(window) == ()
+
+
+def test_numbers_of_the_case_before_go_at_once_where_nothing_is_run(qtbot: QtBot, show: Show):
+    window = rested(qtbot, show("ELEMENT_WISE_CLIP"))
+    type_into(qtbot, window, "InputTensor.Sizes[3]", "x")
+    assert ghost(window)[0] == "not run"
+
+
+@pytest.mark.usefixtures("long_patience")
+def test_what_is_shown_meanwhile_is_one_case_and_its_result(qtbot: QtBot, show: Show, gate: threading.Event):
+    window = rested(qtbot, show("ELEMENT_WISE_CLIP"))
+    before, result = window.stage.pictures, window.stage.result
+    gate.clear()
+    type_into(qtbot, window, "InputTensor.Sizes[3]", "2")
+    assert window.stage.pictures == before
+    assert window.stage.result is result
+    gate.set()
+    settle(qtbot, window)
+    assert [picture.sizes for picture in window.stage.pictures] == [(1, 1, 3, 2)] * 2

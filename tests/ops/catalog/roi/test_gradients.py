@@ -1,0 +1,78 @@
+"""The gradient of a region alignment: for the images its transpose, for the corners what the runtime wrote."""
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ops import Case, evaluate, load
+from ops.arrays.dtypes import Array
+from ops.evaluator import AS_DIRECTML
+from tests.ops.helpers.recordings import Row, case_of_row, elements, equal_cells
+from tests.ops.tools.recorded_truth import of_operator
+
+IMAGES, PARTS, REGIONS = [2, 3, 5, 7], [4, 3, 2, 3], 4
+CLOSE = {"mode": "close", "rtol": 2e-5, "atol": 1e-4}
+
+
+def tensor(sizes: list[int], data_type: str = "FLOAT32") -> dict[str, Any]:
+    return {"DataType": data_type, "Sizes": sizes}
+
+
+def case_of(operator: str, desc: dict[str, Any], data: dict[str, Array]) -> Case:
+    shared = {"ROITensor": tensor([1, 1, REGIONS, 4]), "BatchIndicesTensor": tensor([1, 1, 1, REGIONS], "UINT32")}
+    case = load({"dispatchables": {"op": {"type": f"DML_OPERATOR_{operator}", "desc": shared | desc}}})
+    for name, numbers in data.items():
+        case = case.with_logical(name, numbers)
+    return case
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("mode", ["NEAREST_NEIGHBOR", "LINEAR"])
+@pytest.mark.parametrize("reduction", ["AVERAGE", "MAX"])
+def test_for_the_images_it_is_the_transpose_of_the_alignment(reduction: str, mode: str, seed: int):
+    """<align(x), y> = <x, gradient(y)>, for a maximum too: there it is the transpose of what was chosen.
+
+    The numbers are positive, so that no sample outside, which is 0, is the largest of a part.
+    """
+    generator, random = np.random.default_rng(seed), Random(seed)
+    least = random.randint(1, 3)
+    attributes = {
+        "ReductionFunction": f"DML_REDUCE_FUNCTION_{reduction}",
+        "InterpolationMode": f"DML_INTERPOLATION_MODE_{mode}",
+        "SpatialScaleX": random.choice((0.5, 1.0, 1.5)), "SpatialScaleY": random.choice((0.5, 1.0, 1.5)),
+        "InputPixelOffset": random.choice((0.0, 0.5)), "OutputPixelOffset": random.choice((0.0, -0.5)),
+        "MinimumSamplesPerOutput": least, "MaximumSamplesPerOutput": least + random.randint(0, 2),
+        "AlignRegionsToCorners": random.choice((False, True)),
+    }  # fmt: skip
+    corners = generator.uniform(-1, 8, (1, 1, REGIONS, 4)).astype(np.float32)
+    batches = generator.integers(0, IMAGES[0], (1, 1, 1, REGIONS)).astype(np.uint32)
+    where = {"ROITensor": corners, "BatchIndicesTensor": batches}
+    x, y = (generator.integers(1, 100, sizes).astype(np.float32) for sizes in (IMAGES, PARTS))
+    forward = case_of(
+        "ROI_ALIGN1",
+        {"InputTensor": tensor(IMAGES), "OutputTensor": tensor(PARTS), "OutOfBoundsInputValue": 0, **attributes},
+        {"InputTensor": x, **where},
+    )
+    backward = case_of(
+        "ROI_ALIGN_GRAD",
+        {
+            "InputTensor": tensor(IMAGES), "InputGradientTensor": tensor(PARTS), "OutputGradientTensor": tensor(IMAGES),
+            **attributes,
+        },
+        {"InputTensor": x, "InputGradientTensor": y, **where},
+    )  # fmt: skip
+    aligned, gradient = evaluate(forward).outputs["OutputTensor"], evaluate(backward).outputs["OutputGradientTensor"]
+    assert gradient.any()
+    np.testing.assert_allclose((aligned * y).sum(), (x * gradient).sum(), rtol=1e-5)
+
+
+@pytest.mark.parametrize(
+    "row",
+    [row for row in of_operator("ROI_ALIGN_GRAD") if "OutputROIGradientTensor" in row["outputs"]],
+    ids=lambda row: row["tag"],
+)
+def test_as_directml_gives_the_corners_what_the_runtime_wrote(row: Row):
+    made = evaluate(case_of_row(row), AS_DIRECTML).outputs["OutputROIGradientTensor"]
+    assert equal_cells(made, elements(row["outputs"]["OutputROIGradientTensor"], made), CLOSE).all()

@@ -1,0 +1,160 @@
+"""The declarations against what was read from DirectML.h and the pages, and their examples against the reference."""
+
+import json
+from dataclasses import replace
+from importlib import import_module
+from pkgutil import iter_modules
+
+import numpy as np
+import pytest
+
+from ops import OPERATORS, FeatureLevel, Operator, catalog, dump, evaluate, load, validate
+from ops.attribute_types import Count
+from ops.catalog import declared, is_declared
+from ops.check.validation import has_errors
+from ops.declare.schema import entries
+from ops.model.feature_levels import feature_level
+from ops.model.fields import Attribute, Input, Member, TensorArray
+from ops.model.operator import Example
+from ops.model.violations import PAGE
+from ops.presets import FOLDER, case_of, preset_texts
+from tests.ops.helpers.any_case import EXAMPLE_IDS, EXAMPLES
+from tests.ops.helpers.recordings import DATA, rows
+
+each_operator = pytest.mark.parametrize("operator", OPERATORS.values(), ids=lambda operator: operator.name)
+each_example = pytest.mark.parametrize(("operator", "example"), EXAMPLES, ids=EXAMPLE_IDS)
+
+HEADER = {row["name"]: row for row in rows("fields")}
+TABLES = json.loads((DATA / "support_tables.json").read_text(encoding="utf-8"))
+
+
+@each_operator
+def test_fields_are_those_of_the_c_struct_in_its_order(operator: Operator):
+    declared = [(member.name, kind_of(member), member.optional, *types_of(member)) for member in operator.members]
+    in_header = [
+        (field["name"], field["kind"], field["optional"], field["schema_type"], field["api_type"])
+        for field in HEADER[operator.type]["fields"]
+    ]
+    assert declared == in_header
+
+
+def kind_of(member: Member) -> str:
+    if isinstance(member, TensorArray):
+        return kind_of(member.tensors[0])
+    return "attribute" if isinstance(member, Attribute) else "input" if isinstance(member, Input) else "output"
+
+
+def types_of(member: Member) -> tuple[str, str]:
+    if isinstance(member, Attribute):
+        return member.type.schema_type, member.type.api_type
+    return f"TENSOR_DESC{'_ARRAY' if isinstance(member, TensorArray) else ''}", "const DML_TENSOR_DESC*"
+
+
+@each_operator
+def test_every_count_names_the_lists_behind_it(operator: Operator):
+    """Of the header it is only known that a count stands before its lists."""
+    members = [member.name for member in operator.members]
+    counted: list[str] = []
+    for field in operator.attributes:
+        if isinstance(field.type, Count):
+            place = members.index(field.name) + 1
+            assert list(field.type.of) == members[place : place + len(field.type.of)]
+            counted += field.type.of
+    assert counted == [m["name"] for m in HEADER[operator.type]["fields"] if m["schema_type"].endswith("_ARRAY")]
+
+
+def test_every_file_declares_all_operators_that_are_placed_in_it():
+    """`resources/operators.txt` names the file; the browser takes a file that is there for a declaration."""
+    placed = {entry.type for entry in entries().values() if is_declared(entry)}
+    assert placed == {operator.type for operator in declared()}
+
+
+def test_every_declaration_is_found():
+    """A file with declarations has the name that `resources/operators.txt` gives its operators."""
+    for file in iter_modules(catalog.__path__):
+        for operator in getattr(import_module(f"ops.catalog.{file.name}"), "OPERATORS", ()):
+            assert OPERATORS[operator.type] is operator
+
+
+@each_operator
+def test_number_first_level_and_in_place_mark_are_those_of_the_header(operator: Operator):
+    header = HEADER[operator.type]
+    assert operator.value == header["value"]
+    assert str(operator.since) == header["feature_level"]
+    assert operator.in_place == header["in_place"]
+
+
+def cells() -> list[object]:
+    return [
+        pytest.param(operator, level, tensor, id=f"{operator.name} {tensor.name} at {level}")
+        for operator in OPERATORS.values()
+        if operator.name in TABLES
+        for level in FeatureLevel
+        for tensor in operator.tensors
+    ]
+
+
+@pytest.mark.parametrize(("operator", "level", "tensor"), cells())
+def test_support_is_the_newest_table_of_the_page_up_to_the_level(
+    operator: Operator, level: FeatureLevel, tensor: Input
+):
+    page = {feature_level(name): table for name, table in TABLES[operator.name]["levels"].items()}
+    row = operator.supported(level)
+    if row is None:
+        assert level < operator.since
+        return
+    printed = page[max((known for known in page if known <= level), default=min(page))][tensor.name]
+    assert list(row[tensor.name].ranks) == printed["ranks"]
+    assert {data_type.name for data_type in row[tensor.name].types} == set(printed["types"])
+
+
+@pytest.mark.parametrize("operator", [OPERATORS[f"DML_OPERATOR_{name}"] for name in TABLES])
+def test_every_table_of_the_page_is_declared(operator: Operator):
+    assert {str(level) for level in operator.support} == set(TABLES[operator.name]["levels"])
+
+
+@each_operator
+def test_pages_and_texts_are_there(operator: Operator):
+    assert operator.page == operator.desc_struct.lower()
+    assert operator.summary.endswith(".")
+    assert all(field.meaning.endswith(".") for field in operator.fields)
+    for constraint in operator.constraints:
+        assert constraint.rule.text.endswith(".")
+        assert constraint.rule.url is None or constraint.rule.url.startswith(PAGE)
+
+
+@each_example
+def test_an_example_is_valid_at_every_level_its_table_names(operator: Operator, example: Example):
+    case = case_of(operator, example)
+    assert not has_errors(validate(case))
+    assert not has_errors(validate(replace(case, derive=False)))
+
+
+@each_example
+def test_an_example_gives_the_expected_numbers(operator: Operator, example: Example):
+    outputs = evaluate(case_of(operator, example)).outputs
+    assert set(outputs) == set(example.expected)
+    for name, expected in example.expected.items():
+        assert isinstance(expected, list)
+        numbers = [float(v) if isinstance(v, str) else v for v in expected]
+        # Expectations are printed with 8 digits, and functions like exp differ by an ULP from machine to machine.
+        np.testing.assert_allclose(outputs[name].reshape(-1), np.array(numbers, outputs[name].dtype), 1e-6, 1e-7)
+
+
+@each_example
+def test_an_example_survives_its_model_file(operator: Operator, example: Example):
+    case = case_of(operator, example)
+    assert load(dump(case)) == case
+
+
+def test_presets_are_what_the_declarations_give():
+    """`python -m ops.presets` brings them in step."""
+    on_disk = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.glob("*.json")}
+    assert on_disk == preset_texts()
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.json")), ids=lambda path: path.stem)
+def test_a_preset_loads_and_has_no_error(path: object):
+    case = load(str(path))
+    assert case.derive
+    assert not has_errors(validate(case))

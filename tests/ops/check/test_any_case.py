@@ -1,0 +1,122 @@
+"""Whatever a case contains: judging it never raises, and what is judged runnable runs."""
+
+import time
+import tracemalloc
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+
+from ops import OPERATORS, Case, Severity, dump, evaluate, load, validate
+from ops.check.levels import minimum_level, reasons
+from ops.check.validation import has_errors
+from ops.formats.dxdispatch.model_text import to_text
+from ops.model.edit import with_text
+from ops.model.feature_levels import FeatureLevel
+from ops.model.inference import fit_outputs
+from tests.ops.helpers.any_case import cases, example_case
+
+# The thorough profile asks for its own number.
+MANY = settings(max_examples=max(2000, settings().max_examples))
+
+
+@MANY
+@given(cases())
+def test_no_error_implies_that_every_output_has_the_declared_type_and_sizes(case: Case):
+    violations = validate(case)
+    evaluation = evaluate(case)
+    assert has_errors(violations) == has_errors(evaluation.violations)
+    if has_errors(violations):
+        assert evaluation.why_not is not None
+        assert not evaluation.outputs
+    elif evaluation.why_not is None:
+        there = [field for field in case.operator.outputs if case.has(field.name)]
+        assert set(evaluation.outputs) == {field.name for field in there}
+        for field in there:
+            assert evaluation.outputs[field.name].dtype == case.data_type(field.name).numpy
+            assert evaluation.outputs[field.name].shape == case.sizes(field.name)
+
+
+@MANY
+@given(cases())
+def test_a_case_survives_its_model_file(case: Case):
+    assert load(to_text(dump(case))) == case
+
+
+@given(cases())
+def test_every_level_can_be_asked(case: Case):
+    for level in FeatureLevel:
+        validate(case, level)
+    minimum_level(case)
+    reasons(case)
+    for violation in validate(case):
+        violation.as_json()
+
+
+@given(cases())
+def test_derived_outputs_never_raise_and_are_settled_after_one_step(case: Case):
+    once = fit_outputs(case)
+    assert fit_outputs(once) == once
+
+
+@pytest.mark.parametrize("name", [operator.name for operator in OPERATORS.values()])
+def test_outputs_derived_from_tensors_of_rank_0_never_raise(name: str):
+    case = example_case(name)
+    for field in case.operator.inputs:
+        if case.has(field.name):
+            case = with_text(case, f"{field.name}.Sizes", "")
+    assert fit_outputs(fit_outputs(case)) == fit_outputs(case)
+
+
+@given(cases())
+def test_cells_lie_within_their_tensor(case: Case):
+    for violation in validate(case):
+        for location in violation.locations:
+            known = {"", *case.operator.by_name, *case.operator.arrays}
+            assert location.field.split(".")[0] in known
+            if location.cells is not None:
+                assert location.cells.mask.shape == case.sizes(location.field)
+                assert len(location.cells) > 0
+
+
+@given(cases())
+def test_the_same_case_gives_the_same_violations(case: Case):
+    # A file does not tell what a text was typed over, so nothing offers to restore it.
+    told, again = ([replace(v, fixes=()) for v in validate(each)] for each in (case, load(dump(case))))
+    assert told == again
+
+
+HUGE = [
+    pytest.param("InputTensor.Sizes", "65535,65535,4,4", id="10^11 elements"),
+    pytest.param("InputTensor.Sizes", "4294967295,4294967295,4294967295,4294967295", id="2^128 elements"),
+    pytest.param("InputTensor.Sizes", ",".join(["4294967295"] * 8), id="2^256 elements"),
+    pytest.param("InputTensor.Strides", "4294967295,4294967295,4294967295,4294967295", id="absurd strides"),
+    pytest.param("OutputTensor.Strides", "4294967295,1,1,0", id="absurd output strides"),
+]
+
+
+@pytest.mark.parametrize(("path", "text"), HUGE)
+@pytest.mark.parametrize("derive", [True, False], ids=["derived", "as typed"])
+def test_absurd_sizes_are_judged_at_once_and_allocate_nothing(path: str, text: str, derive: bool):
+    case = with_text(example_case("ELEMENT_WISE_CLIP"), path, text)
+    case = fit_outputs(case) if derive else case
+    tracemalloc.start()
+    try:
+        start = time.perf_counter()
+        violations = validate(case)
+        evaluation = evaluate(case)
+        seconds = time.perf_counter() - start
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert seconds < 1
+    assert peak < 4 << 20
+    assert violations
+    assert evaluation.why_not is not None or max(v.severity for v in violations) < Severity.ERROR
+
+
+def test_a_derived_output_of_size_0_is_an_error_and_rules_about_numbers_pass_it_by():
+    """OnValue is read elsewhere with these strides; which output cells that changes cannot be asked."""
+    case = with_text(example_case("ONE_HOT", 2), "ValuesTensor.Strides", "6,6,2,1")
+    case = fit_outputs(with_text(case, "OutputTensor.Sizes[3]", "0"))
+    assert {violation.code for violation in validate(case)} >= {"size-zero", "on-value-position"}

@@ -1,0 +1,25 @@
+"""What stands beside an editor."""
+
+import pytest
+
+from ops.check.hints import hints
+from ops.model.edit import with_text
+from tests.ops.helpers.any_case import example_case
+
+
+@pytest.mark.parametrize(
+    ("operator", "increasing", "decreasing"),
+    [
+        ("TOP_K1", "smallest first", "largest first"),
+        ("ARGMAX", "first of equals", "last of equals"),
+        ("CUMULATIVE_SUMMATION", "from the first", "from the last"),
+    ],
+)
+def test_a_direction_is_told_as_what_it_means_to_the_operator(operator: str, increasing: str, decreasing: str):
+    for text, words in (("INCREASING", increasing), ("DECREASING", decreasing)):
+        assert hints(with_text(example_case(operator), "AxisDirection", text))["AxisDirection"] == words
+
+
+def test_an_axis_is_told_its_range():
+    assert hints(example_case("GATHER"))["Axis"] == "0 ... 3"
+    assert hints(with_text(example_case("GATHER"), "InputTensor.Sizes", "2,3"))["Axis"] == "0 ... 1"

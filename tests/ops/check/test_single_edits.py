@@ -1,0 +1,237 @@
+"""From a valid example, one edit at one editor: what is said, and where."""
+
+import re
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ops import Case, Operator, Severity, Violation, validate
+from ops.attribute_types import Count, Integer, ListOf
+from ops.model.edit import text_at, with_text
+from ops.model.fields import Attribute
+from ops.model.inference import fit_outputs, inferred
+from ops.model.operator import Example
+from ops.presets import case_of
+from tests.ops.helpers.any_case import EXAMPLE_IDS, EXAMPLES, TEXTS, example_case, paths
+
+BAD_TEXTS = {
+    "letters": "abc", "empty": "", "negative": "-1", "beyond UINT": "4294967296", "fraction": "1.5",
+    "exponent": "1e3", "blank": " ", "hex without digits": "0x", "dangling separator": "1_", "endless": "9" * 10_000,
+    "superscript": "\u00b2", "full width": "\uff11", "NUL": "1\0", "emoji": "\U0001f600", "two commas": "1,,2",
+}  # fmt: skip
+# One example for each set of editors that an operator shows.
+DIFFERENT = list({(operator, *paths(case_of(operator, example))): example for operator, example in EXAMPLES}.items())
+each_set_of_editors = pytest.mark.parametrize(
+    ("operator", "example"),
+    [pytest.param(key[0], example, id=f"{key[0].name}: {example.title}") for key, example in DIFFERENT],
+)
+both_modes = pytest.mark.parametrize(
+    "settle", [pytest.param(fit_outputs, id="outputs derived"), pytest.param(lambda case: case, id="as typed")]
+)
+Settle = Callable[[Case], Case]
+
+
+def errors(case: Case) -> list[Violation]:
+    return [violation for violation in validate(case) if violation.severity is Severity.ERROR]
+
+
+def is_unsigned(case: Case, path: str) -> bool:
+    """True for an editor of one UINT."""
+    if re.search(r"\.((Sizes|Strides)\[\d+\]|GuaranteedBaseOffsetAlignment)$", path):
+        return True
+    name, place, _ = path.partition("[")
+    field = case.operator.by_name.get(name)
+    kind = field.type if isinstance(field, Attribute) else None
+    if isinstance(kind, ListOf) and place:
+        kind = kind.element
+    return isinstance(kind, Integer) and kind.low == 0
+
+
+def follows_a_list(case: Case, path: str) -> bool:
+    """True for a count, which is that of its list where nothing is typed."""
+    field = case.operator.by_name.get(path)
+    return isinstance(field, Attribute) and isinstance(field.type, Count)
+
+
+def with_strides(case: Case) -> Case:
+    """The case with strides written out for its inputs, so that they have editors, too."""
+    for field in case.operator.inputs:
+        desc = case.tensor(field.name)
+        if desc is not None and desc.steps is not None:
+            case = with_text(case, f"{field.name}.Strides", ",".join(map(str, desc.steps)))
+    return case
+
+
+@each_set_of_editors
+@both_modes
+def test_bad_text_in_an_unsigned_field_is_one_error_there(operator: Operator, example: Example, settle: Settle):
+    case = with_strides(case_of(operator, example))
+    derived = inferred(case) if settle is fit_outputs else {}
+    for path in paths(case):
+        if not is_unsigned(case, path) or path.split(".")[0] in derived:
+            continue
+        for label, text in BAD_TEXTS.items():
+            found = errors(settle(with_text(case, path, text)))
+            if not text.strip() and follows_a_list(case, path):
+                assert not found
+                continue
+            assert [(v.code, [at.path for at in v.locations]) for v in found] == [("malformed", [path])], (path, label)
+
+
+@each_set_of_editors
+@both_modes
+def test_no_text_in_any_editor_raises_and_what_was_typed_is_shown_again(
+    operator: Operator, example: Example, settle: Settle
+):
+    case = with_strides(case_of(operator, example))
+    for path in paths(case):
+        for text in BAD_TEXTS.values():
+            edited = settle(with_text(case, path, text))
+            validate(edited)
+            shown = text_at(edited, path)
+            if "malformed" in {v.code for v in errors(edited) if v.locations[0].path == path}:
+                assert shown == text
+
+
+@pytest.mark.parametrize(
+    "name", ["ELEMENT_WISE_ADD1", "ELEMENT_WISE_CLIP1", "GATHER_ND1", "PADDING1", "SLICE1", "TOP_K1"]
+)
+def test_a_million_digits_in_any_editor_are_an_error_and_shown_again(name: str):
+    case = with_strides(example_case(name))
+    for path in paths(case):
+        edited = with_text(case, path, "9" * 1_000_000)
+        assert text_at(edited, path) == "9" * 1_000_000
+        assert errors(edited), path
+
+
+@pytest.mark.parametrize(
+    ("text", "size"),
+    [
+        pytest.param("0x3", 3, id="hexadecimal"),
+        pytest.param("0X0_3", None, id="hexadecimal with a separator"),
+        pytest.param("1_000", 1000, id="underscore"),
+        pytest.param("1,000", 1000, id="comma between thousands"),
+        pytest.param("1_0_0", 100, id="underscores anywhere"),
+        pytest.param(" 7 ", 7, id="blanks around"),
+        pytest.param("+7", 7, id="plus"),
+        pytest.param("007", 7, id="leading zeros"),
+        pytest.param("UINT32_MAX", 4294967295, id="named limit"),
+    ],
+)
+def test_numbers_are_read_as_people_write_them(text: str, size: int | None):
+    desc = with_text(example_case("ELEMENT_WISE_CLIP"), "InputTensor.Sizes[3]", text).tensor("InputTensor")
+    assert desc is not None
+    assert isinstance(desc.sizes, tuple)
+    assert desc.sizes[3] == (3 if size is None else size)
+
+
+def test_a_list_pasted_into_one_size_is_not_taken_for_a_number():
+    (violation,) = errors(fit_outputs(with_text(example_case("ELEMENT_WISE_CLIP"), "InputTensor.Sizes[3]", "1,1,3,4")))
+    assert violation.locations[0].path == "InputTensor.Sizes[3]"
+
+
+@pytest.mark.parametrize("text", ["1,1,3,4", "{1, 1, 3, 4}", "[1 1 3 4]", "(1,1,3,4)", " 1 , 1 , 3 , 4 "])
+def test_a_whole_row_of_sizes_is_read_in_every_usual_notation(text: str):
+    case = example_case("ELEMENT_WISE_CLIP")
+    assert with_text(case, "InputTensor.Sizes", text) == case
+
+
+@pytest.mark.parametrize("text", ["abc", "-1", "1.5", "9" * 1_000_000, "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17"])
+def test_a_row_that_is_no_list_is_one_error_at_the_row(text: str):
+    (violation,) = errors(with_text(example_case("TOP_K1"), "InputTensor.Sizes", text))
+    assert [at.path for at in violation.locations] == ["InputTensor.Sizes"]
+
+
+@pytest.mark.parametrize(
+    "path", ["Nothing", "InputTensor.Nothing", "Axis.Scale", "Axis[0]", "InputTensor.Flags[0]", ""]
+)
+def test_a_path_of_no_editor_is_a_key_error(path: str):
+    with pytest.raises(KeyError):
+        with_text(example_case("TOP_K1"), path, "1")
+
+
+def test_a_stride_typed_into_a_packed_tensor_writes_the_others_out():
+    desc = with_text(example_case("ELEMENT_WISE_CLIP"), "InputTensor.Strides[0]", "24").tensor("InputTensor")
+    assert desc is not None
+    assert desc.strides == (24, 12, 4, 1)
+
+
+GOOD_TEXTS = ("0", "1", "2", "3", "4", "5", "8", "FLOAT16", "UINT32", "INT64", "FLOAT64", "INCREASING")
+
+
+def adds_a_tensor(case: Case, path: str) -> bool:
+    """A tensor that was not there may be wrong in all that a tensor has: its type, its rank, that it is there."""
+    absent = {field.name for field in case.operator.tensors if not case.has(field.name)}
+    return path in absent or path in case.operator.arrays
+
+
+# After these a second error, or one at two places: two other fields have to agree with what was edited, each by itself.
+SEVERAL_PLACES = {
+    "CONVOLUTION": {"FilterTensor.Sizes[0]", "Direction", "GroupCount"},
+    "GEMM": {*(f"ATensor.Sizes[{d}]" for d in range(4)), "BTensor.Sizes[3]", "TransA", "TransB"},
+    "ELEMENT_WISE_IF": {"ATensor.Sizes", *(f"ATensor.Sizes[{d}]" for d in range(4))},
+    "MAX_POOLING1": {"InputTensor.Sizes"},
+    "MAX_POOLING2": {"InputTensor.Sizes"},
+    "GATHER_ELEMENTS": {"IndicesTensor.Sizes"},
+    "SLICE_GRAD": {"InputGradientTensor.Sizes"},
+    "BATCH_NORMALIZATION_GRAD": {"InputTensor.DataType"},
+    "BATCH_NORMALIZATION_TRAINING": {"InputTensor.DataType"},
+    "BATCH_NORMALIZATION_TRAINING_GRAD": {"InputTensor.DataType"},
+    "ROI_ALIGN_GRAD": {"InputGradientTensor.DataType"},
+    "ELEMENT_WISE_CLIP_GRAD1": {"InputTensor.DataType"},
+    "QUANTIZED_LINEAR_AVERAGE_POOLING": {"InputTensor.DataType"},
+    "MATRIX_MULTIPLY_INTEGER_TO_FLOAT": {*(f"ATensor.Sizes[{d}]" for d in range(3)), "BTensor.Sizes[3]"},
+}
+
+
+@pytest.mark.parametrize(("operator", "example"), EXAMPLES, ids=EXAMPLE_IDS)
+def test_one_edit_is_at_most_one_error_when_outputs_follow(operator: Operator, example: Example):
+    """Of several errors each has a place, and no two are at the same one."""
+    case = case_of(operator, example)
+    following, several = inferred(case), SEVERAL_PLACES.get(operator.name, set[str]())
+    for path in paths(case):
+        if path.split(".")[0] in following or adds_a_tensor(case, path):
+            continue
+        for text in GOOD_TEXTS:
+            found = errors(fit_outputs(with_text(case, path, text)))
+            places = Counter(place for violation in found for place in {at.path for at in violation.locations})
+            said = [str(violation.message) for violation in found]
+            assert len(found) <= 1 or len(places) == len(found) or path in several, said
+            assert max(places.values(), default=1) == 1, said
+
+
+@settings(max_examples=400)
+@given(st.sampled_from(EXAMPLES), st.data())
+def test_any_text_keeps_every_other_field_as_it_was(which: tuple[Operator, Example], data: st.DataObject):
+    case = case_of(*which)
+    path = data.draw(st.sampled_from(list(paths(case))))
+    edited = with_text(case, path, data.draw(st.sampled_from(TEXTS)))
+    if edited.operator is not case.operator:
+        return  # another number of tensors: of those behind, each may have moved up
+    for name in case.values:
+        if not re.fullmatch(rf"{re.escape(name)}([.\[].*)?", path):
+            assert edited[name] == case[name]
+    assert edited.data == case.data
+
+
+@each_set_of_editors
+def test_a_number_of_no_use_beside_one_that_is_none_does_not_raise(operator: Operator, example: Example):
+    """What limits an attribute may itself be in doubt: 0 is told then, and nobody divides by it."""
+    case = case_of(operator, example)
+    sizes = [path for path in paths(case) if re.search(r"\.(Sizes|Strides)\[\d+\]$|\.DataType$", path)]
+    numbers = [path for path in paths(case) if is_unsigned(case, path) and path not in sizes]
+    for number in numbers:
+        for text in ("0", "4294967295"):
+            odd = with_text(case, number, text)
+            for path in sizes:
+                validate(with_text(odd, path, "abc"))
+
+
+def test_a_block_of_nothing_is_told_where_the_image_is_in_doubt():
+    case = with_text(example_case("SPACE_TO_DEPTH"), "InputTensor.Sizes[3]", "abc")
+    found = [violation.message for violation in errors(with_text(case, "BlockSize", "0"))]
+    assert "BlockSize is 0; it must be at least 1." in found
+    assert not any("BlockSize" in violation.message for violation in errors(case))

@@ -1,0 +1,71 @@
+"""The runtime for tests that need the real one, and a stand-in for tests that do not."""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from ops import OPERATORS, Case
+from ops.directml.client.backend import DirectML
+from ops.directml.client.client import Client, Start
+from ops.directml.install.library import Found, Missing, find
+from ops.presets import case_of
+from tests.ops.directml.helpers import misbehaving_worker, mock_worker
+
+OpenClient = Callable[..., Client]
+
+
+@pytest.fixture(scope="session")
+def runtime() -> Found:
+    """The DirectML of this machine; without one the test is skipped and says what to do."""
+    found = find()
+    if isinstance(found, Missing):
+        pytest.skip(found.reason)
+    if os.name != "nt" and found.stubs is None:
+        pytest.skip("The wheel's empty libraries are missing. Run python main.py get-directml.")
+    return found
+
+
+@pytest.fixture
+def directml(runtime: Found) -> Iterator[DirectML]:
+    with closing(DirectML()) as made:
+        yield made
+
+
+@pytest.fixture
+def on_mock(runtime: Found, tmp_path: Path) -> Iterator[DirectML]:
+    """The real DirectML on a mock D3D12."""
+    if os.name == "nt":
+        pytest.skip("The mock D3D12 stands under the Linux library.")
+    with closing(DirectML(start=Start(runtime, command=mock_worker.COMMAND), reports=tmp_path, limit=30)) as made:
+        yield made
+
+
+@pytest.fixture
+def nowhere() -> Found:
+    """A runtime that is never loaded."""
+    return Found(Path("libdirectml.so"), "a test", "1.13.1", "0" * 64)
+
+
+@pytest.fixture
+def misbehaving(nowhere: Found, tmp_path: Path) -> Iterator[OpenClient]:
+    """Makes clients whose child misbehaves in a given way."""
+    made: list[Client] = []
+
+    def client(how: str, limit: float = 10.0, start_limit: float = 30.0) -> Client:
+        start = Start(nowhere, command=misbehaving_worker.command(how), limit=start_limit)
+        made.append(Client(lambda: start, limit=limit, reports=tmp_path))
+        return made[-1]
+
+    yield client
+    for each in made:
+        each.close()
+
+
+@pytest.fixture
+def clip() -> Case:
+    """A small valid case of CLIP."""
+    operator = OPERATORS["DML_OPERATOR_ELEMENT_WISE_CLIP"]
+    return case_of(operator, operator.examples[0])

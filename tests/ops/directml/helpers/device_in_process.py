@@ -1,0 +1,79 @@
+"""The stand-in device without a process of its own: every message goes through its bytes, and nothing has to start."""
+
+import io
+import os
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+
+from ops.directml.client.client import Start
+from ops.directml.install.library import Found
+from ops.system import wire
+from ops.system.child_process import Child, import_path
+from ops.system.wire import Message
+from tests.ops.directml.helpers import stand_in_device as device_worker
+from tests.ops.directml.helpers.stand_in_device import DeviceWorker
+
+NOWHERE = Found(Path("libdirectml.so"), "a test", "1.13.1", "0" * 64)
+# Ways to fail that end or block whoever does it.
+_IN_A_PROCESS = ("exits", "hangs")
+_numbers = count(1)
+
+
+@dataclass
+class Device:
+    """How the next child behaves."""
+
+    how: str = "equal"
+
+
+@dataclass(frozen=True, slots=True)
+class StartHere(Start):
+    """Children that behave as the device does by then."""
+
+    device: Device = field(default_factory=Device)
+
+    def child(self) -> Child:
+        if self.device.how.startswith(_IN_A_PROCESS):
+            return Child(device_worker.command(self.device.how), import_path(os.environ))
+        return ChildHere(self.device.how)
+
+
+class ChildHere(Child):
+    """Answers in the thread of whoever asks."""
+
+    def __init__(self, how: str) -> None:
+        self._worker = DeviceWorker(how)
+        self._is_running = True
+        self._identity = next(_numbers)
+
+    @property
+    def process_id(self) -> int:
+        """A number of its own; no process has it."""
+        return -self._identity
+
+    @property
+    def is_running(self) -> bool:
+        return self._is_running
+
+    def ask(self, message: Message, limit: float) -> Message:
+        return _sent(self._worker.answer(_sent(message)))
+
+    def kill(self) -> None:
+        self._is_running = False
+
+    def errors(self) -> str:
+        return ""
+
+    def end(self) -> None:
+        self._is_running = False
+
+
+def _sent(message: Message) -> Message:
+    """As it arrives on the other side."""
+    stream = io.BytesIO()
+    wire.write(stream, message)
+    stream.seek(0)
+    found = wire.read(stream)
+    assert found is not None
+    return found

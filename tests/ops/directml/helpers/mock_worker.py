@@ -1,0 +1,67 @@
+"""The worker with the real DirectML on a mock D3D12: python -m tests.ops.directml.helpers.mock_worker, started by a client."""
+
+import sys
+import time
+from dataclasses import replace
+
+from ops.directml.install import stub
+from ops.directml.install.library import Found
+from ops.directml.native.filled_desc import fill
+from ops.directml.native.opened import Opened, open_adapter
+from ops.directml.native.runtime import Runtime
+from ops.directml.native.session import BoundInput, Options, Session
+from ops.directml.native.worker import Worker, main
+from ops.formats.dxdispatch.case_json import load
+from ops.system.wire import Message
+from tests.ops.directml.helpers.mock_d3d12 import MockD3D12, serializer
+
+COMMAND = (sys.executable, "-m", "tests.ops.directml.helpers.mock_worker")
+
+
+def open_mock(found: Found, adapter: int | None) -> Opened:
+    """A device on the mock; what it stands on is kept."""
+    assert found.stubs is not None
+    runtime = Runtime(found, real=False)
+    mock = MockD3D12()
+    library = found.stubs / "libd3d12.so"
+    stub.redirect(library, runtime.d3d12, "D3D12SerializeVersionedRootSignature", serializer(mock))
+    runtime.d3d12 = mock
+    return replace(open_adapter(runtime, 0), kept=(runtime, mock))
+
+
+class MockWorker(Worker):
+    """A worker that also tells what the mock saw, and that makes mistakes when asked to."""
+
+    def __init__(self) -> None:
+        super().__init__(open_mock)
+        self.requests |= {"seen": self._seen, "mistake": self._mistake, "sleep": self._sleep, "adapters": self._listed}
+
+    def _listed(self, request: Message) -> Message:
+        return Message({"adapters": [{"number": 0, "name": "the default adapter of D3D12", "is_software": False}]})
+
+    def _seen(self, request: Message) -> Message:
+        """How much DirectML has asked of the mock so far."""
+        kept = self._device().kept
+        assert isinstance(kept, tuple)
+        mock = kept[1]
+        assert isinstance(mock, MockD3D12)
+        return Message({"dispatches": mock.dispatches, "resources": mock.created, "views": mock.views})
+
+    def _mistake(self, request: Message) -> Message:
+        """Binds buffers of these sizes, whatever the desc needs."""
+        opened = self._device()
+        case = load(request.fields["model"])
+        given = [None if size is None else BoundInput(b"", size) for size in request.fields["input_sizes"]]
+        assert opened.gpu is not None
+        with opened.device.create_operator(fill(case)) as operator:
+            session = Session(opened.device, opened.gpu)
+            session.execute(operator, given, request.fields["output_sizes"], Options())
+        return Message({})
+
+    def _sleep(self, request: Message) -> Message:
+        time.sleep(600)
+        return Message({})
+
+
+if __name__ == "__main__":
+    main(MockWorker())

@@ -1,0 +1,33 @@
+"""Our rules against the real CreateOperator, on descs that nobody has seen before."""
+
+import pytest
+
+from ops.catalog import declared
+from ops.directml.install.library import Found
+from tests.helpers.seeds import seed
+from tests.ops.directml.tools import fuzz
+
+PER_OPERATOR = 2000
+SHARES = 8  # of all operators, so that they can be tried side by side
+
+
+@pytest.mark.parametrize("share", range(SHARES))
+def test_random_descs_are_accepted_exactly_when_our_rules_find_no_error(runtime: Found, share: int):
+    if runtime.version != "1.13.1":
+        pytest.skip("The rules were measured with DirectML 1.13.1.")
+    chosen, names = seed(), [operator.name for operator in declared()][share::SHARES]
+    done = fuzz.in_own_process(PER_OPERATOR, chosen, only=",".join(names))
+    assert done.returncode == 0, f"seed {chosen}\n{done.stdout}{done.stderr}"
+
+
+def test_rules_that_are_wrong_are_noticed(runtime: Found):
+    """The rules of an older level stand for wrong ones: the runtime judges by its own."""
+    done = fuzz.in_own_process(100, 1, only="ONE_HOT", level="2_0")
+    assert done.returncode == 1
+    assert '"hresult": "0x00000000"' in done.stdout
+
+
+@pytest.mark.parametrize("operator", declared(), ids=lambda operator: operator.name)
+def test_a_seed_gives_the_same_descs_again(operator: fuzz.Operator):
+    assert list(fuzz.descs(operator, 5, 20)) == list(fuzz.descs(operator, 5, 20))
+    assert list(fuzz.descs(operator, 5, 20)) != list(fuzz.descs(operator, 6, 20))

@@ -1,0 +1,81 @@
+"""What the program is for: C++ that DirectML refuses is pasted, named, mended, and DirectML accepts it."""
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import closing
+
+import pytest
+
+from ops import Case, FeatureLevel, Severity, Violation, validate
+from ops.check.fixes import apply
+from ops.directml.client.backend import DirectML
+from ops.directml.install.library import Found
+from ops.formats.cpp_export import code as cpp_code
+from ops.formats.cpp_import import case as cpp_import
+from tests.ops.helpers.recordings import Row, case_of_row, rows
+
+# Each step mends one cause; more than these would be going round in circles.
+MOST_STEPS = 12
+
+
+def families() -> Mapping[str, Row]:
+    """One desc for each reason that the recordings have, by operator and reason; one that DirectML refuses, if any."""
+    wrong = [row for row in rows("recorded") if row.get("expected_error") and "reason" in row]
+    found: dict[str, Row] = {}
+    for row in sorted(wrong, key=is_accepted):
+        found.setdefault(f"{row['operator'].removeprefix('DML_OPERATOR_')} {row['reason']}", row)
+    return found
+
+
+def is_accepted(row: Row) -> bool:
+    return row["directml"].get("create_operator") == "00000000"
+
+
+FAMILIES = families()
+
+
+@pytest.fixture(scope="module")
+def asked(runtime: Found) -> Iterator[DirectML]:
+    """One DirectML for all descs."""
+    with closing(DirectML()) as made:
+        yield made
+
+
+def errors(case: Case, level: FeatureLevel) -> list[Violation]:
+    return [violation for violation in validate(case, level) if violation.severity is Severity.ERROR]
+
+
+def as_written_wrongly(code: str) -> str:
+    """The code with the text of each value that is none where a person would have written it."""
+    return re.sub(r"// (\w+\.\w+) is left out: '([^']+)' .*", r"\1 = \2;", code)
+
+
+def level_of(row: Row) -> FeatureLevel:
+    return FeatureLevel[row["feature_level"].replace("DML_FEATURE_LEVEL", "FL")]
+
+
+def mended(case: Case, level: FeatureLevel) -> tuple[Case, FeatureLevel]:
+    """The case after the first fix of its first error that has one, again and again."""
+    for _ in range(MOST_STEPS):
+        fix = next((violation.fixes[0] for violation in errors(case, level) if violation.fixes), None)
+        if fix is None:
+            break
+        case, level = apply(case, fix), fix.level or level
+    return case, level
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_pasted_cpp_is_named_mended_and_accepted(family: str, asked: DirectML):
+    row = FAMILIES[family]
+    code = as_written_wrongly(cpp_code.text(case_of_row(row)))
+    pasted = cpp_import.read(code).case
+    # What only the pages forbid is a warning.
+    least = Severity.WARNING if is_accepted(row) else Severity.ERROR
+    named = [violation for violation in validate(pasted, level_of(row)) if violation.severity >= least]
+    assert named, code
+    assert all(violation.locations for violation in named)
+    case, level = mended(pasted, level_of(row))
+    assert errors(case, level) == [], cpp_code.text(case)
+    said = asked.check(case)
+    assert said.accepts, said.sentence
+    assert errors(cpp_import.read(cpp_code.text(case)).case, level) == []

@@ -1,0 +1,133 @@
+"""Our ERROR or no ERROR against the real CreateOperator, on random descs.
+
+python -m tests.ops.directml.tools.fuzz --per-operator 20000 --seed 1
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from ops import OPERATORS, Severity, load, validate
+from ops.catalog import declared
+from ops.directml.client.verdict import CRASH_ON_ERROR
+from ops.directml.native.device import DmlDevice
+from ops.directml.native.filled_desc import IncompleteDescError, fill
+from ops.directml.native.opened import open_device
+from ops.model.guard import NO_DATA
+from ops.model.operator import Operator
+from tests.ops.directml.helpers.random_descs import random_desc
+from tests.ops.directml.helpers.runtime_process import again_inside, found_runtime
+
+LEVEL = "6_2"  # the highest of DirectML 1.13.1, which judges by it whatever a device asks for
+SHOWN = 20
+# Where our rules refuse what DirectML accepts, with the reason.
+STRICTER = {
+    ("REDUCE", "enum-member"): "a Function from 2^31 on is compared as a negative number; nothing says what it computes"
+}
+
+
+@dataclass
+class Tally:
+    """What became of one operator's descs.
+
+    A desc no C struct holds is not asked, and must be an ERROR of ours. An ERROR is kept back from operators that
+    were seen to end the process.
+    """
+
+    asked: int = 0
+    accepted: int = 0
+    unrepresentable: int = 0
+    kept_back: int = 0
+    differences: list[dict[str, Any]] = field(default_factory=list)
+    hresults: Counter[str] = field(default_factory=Counter)
+
+
+def compare(operator: Operator, descs: Iterable[dict[str, Any]], device: DmlDevice, level: str) -> Tally:
+    tally = Tally()
+    for desc in descs:
+        case = load({"dispatchables": {"op": {"type": operator.type, "desc": desc}}})
+        errors = [v for v in validate(case, level, NO_DATA) if v.severity is Severity.ERROR]
+        if errors and operator.type in CRASH_ON_ERROR:
+            tally.kept_back += 1
+            continue
+        try:
+            filled = fill(case, allow_null=True)
+        except IncompleteDescError as reason:
+            tally.unrepresentable += 1
+            if not errors:
+                tally.differences.append({"desc": desc, "unrepresentable": str(reason), "errors": []})
+            continue
+        hresult = device.judge(filled).hresult
+        tally.asked += 1
+        tally.accepted += hresult == 0
+        tally.hresults[f"0x{hresult:08X}"] += 1
+        if hresult == 0 and errors and all((operator.name, v.code) in STRICTER for v in errors):
+            continue
+        if (hresult == 0) == bool(errors):
+            messages = [str(v.message) for v in errors]
+            tally.differences.append({"desc": desc, "hresult": f"0x{hresult:08X}", "errors": messages})
+    return tally
+
+
+def descs(operator: Operator, seed: int, count: int) -> Iterable[dict[str, Any]]:
+    """The operator's descs for a seed; the same on every machine."""
+    random = Random(f"{seed} {operator.type}")
+    return (random_desc(operator, random) for _ in range(count))
+
+
+def run(per_operator: int, seed: int, only: str, level: str) -> int:
+    """Asks, prints a line for each operator, and every difference up to a limit; the number of differences."""
+    found = found_runtime()
+    device = open_device(found, None).device
+    differences = 0
+    names = only.split(",") if only else [operator.name for operator in declared()]
+    for operator in (OPERATORS[f"DML_OPERATOR_{name}"] for name in names):
+        start = time.perf_counter()
+        tally = compare(operator, descs(operator, seed, per_operator), device, level)
+        seconds = time.perf_counter() - start
+        differences += len(tally.differences)
+        print(
+            f"{operator.name}: {tally.asked} asked, {tally.accepted} accepted, {tally.unrepresentable} unrepresentable,"
+            f" {tally.kept_back} kept back,"
+            f" {len(tally.differences)} differ; {dict(tally.hresults)}; {seconds:.1f} s",
+            flush=True,
+        )
+        for difference in tally.differences[:SHOWN]:
+            print("  " + json.dumps(difference), flush=True)
+    print(f"seed {seed}: {differences} differences", flush=True)
+    return differences
+
+
+def in_own_process(
+    per_operator: int, seed: int, only: str = "", level: str = LEVEL
+) -> "subprocess.CompletedProcess[str]":
+    """The same in a process that can load the runtime, and that may die of it."""
+    words = ["--per-operator", str(per_operator), "--seed", str(seed), "--only", only, "--level", level]
+    return again_inside("tests.ops.directml.tools.fuzz", *words)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--per-operator", type=int, default=2000)
+    parser.add_argument("--seed", type=int, default=None)
+    parser.add_argument("--only", default="", help="operator names, separated by commas")
+    parser.add_argument("--level", default=LEVEL, help="the feature level by which our rules judge")
+    parser.add_argument("--inside", action="store_true", help=argparse.SUPPRESS)
+    given = parser.parse_args()
+    seed = Random().randrange(1 << 32) if given.seed is None else given.seed
+    if given.inside:
+        sys.exit(1 if run(given.per_operator, seed, given.only, given.level) else 0)
+    done = in_own_process(given.per_operator, seed, given.only, given.level)
+    print(done.stdout + done.stderr, end="")
+    sys.exit(done.returncode)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,114 @@
+"""C++ in: what is odd or no C++ at all is told with its place, and soon."""
+
+import sys
+import time
+from contextlib import suppress
+
+import pytest
+
+from ops import OPERATORS, FormatError
+from ops.formats.cpp_import import source as cpp_source
+from ops.formats.cpp_import.case import read
+from tests.ops.helpers.cpp_samples import TOP_K
+
+
+@pytest.mark.parametrize(
+    ("code", "remark"),
+    [
+        (TOP_K + "d.Axis = 1;\nd.Kay = 2;", "Line 3: DML_TOP_K_OPERATOR_DESC has no member Kay; it is left out."),
+        (
+            TOP_K,
+            "Line 1: d does not set InputTensor, OutputValueTensor, OutputIndexTensor, Axis, K: C++ makes that 0.",
+        ),
+        (
+            "DML_TOP_K_OPERATOR_DESC d = {nullptr, nullptr, nullptr};\n",
+            "Line 1: d does not set Axis, K: C++ makes that 0.",
+        ),
+        (
+            "DML_TOP_K_OPERATOR_DESC d;\nd.K = 1; d.InputTensor = d.OutputValueTensor = d.OutputIndexTensor = nullptr;",
+            "Line 1: d does not set Axis: C++ leaves that open, here it is 0.",
+        ),
+        (
+            "DML_TOP_K_OPERATOR_DESC d = { nullptr, nullptr,\n  nullptr, 1,",
+            "Line 1, column 29: the text ends before this { is closed.",
+        ),
+        (
+            TOP_K + "if (n > 1) { d.K = 1; } else d.K = 2;",
+            "Line 2, column 14: conditions and loops are not followed; all assignments count, in their order.",
+        ),
+        (TOP_K + "".join(f"d.k{n} = {n};\n" for n in range(50)), "There are 31 more remarks."),
+        (TOP_K + "d.K = = 3;", "Line 2, column 7: this is no C++: =."),
+        (
+            "DML_SCALE_BIAS s = {1, 2, 3};" + TOP_K,
+            "Line 1, column 27: DML_SCALE_BIAS has 2 members; this one more is left out.",
+        ),
+    ],
+)
+def test_what_is_odd_is_told_with_its_place(code: str, remark: str):
+    assert remark in read(code).remarks
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "There is no DML_..._OPERATOR_DESC in the text."),
+        ("hello", "There is no DML_..._OPERATOR_DESC in the text."),
+        ("DML_BUFFER_TENSOR_DESC b = {};", "The text has descs, but no DML_..._OPERATOR_DESC."),
+        ("// DML_OPERATOR_DESC;", "The text has no DML_..._OPERATOR_DESC."),
+        (
+            "DML_FOO_OPERATOR_DESC a = {};",
+            f"line 1, column 1: DML_FOO_OPERATOR_DESC is not in the catalogue of {len(OPERATORS)} operators.",
+        ),
+    ],
+)
+def test_a_text_without_an_operator_says_so(text: str, message: str):
+    with pytest.raises(FormatError) as refused:
+        read(text)
+    assert str(refused.value) == message
+
+
+HOSTILE = {
+    "10 MB": TOP_K + "UINT a[] = {" + "1," * 5_000_000 + "};",
+    "200,000 braces": TOP_K + "{" * 200_000,
+    "99,000 parentheses": TOP_K + "d.K = " + "(" * 99_000,
+    "a sum of 90,000": TOP_K + "d.K = " + "+".join(["1"] * 90_000) + ";",
+    "signs": TOP_K + "d.K = " + "-" * 150_000 + "1;",
+    "a list of 90,000": TOP_K + "UINT a[] = {" + "1," * 90_000 + "};",
+    "NUL bytes": TOP_K + "\0\0d.K\0=\0 3;" + "\0" * 1000,
+    "prose": TOP_K + "the quick brown fox " * 9_000,
+    "mutual macros": "#define A (B+B)\n#define B (A+A)\n" + TOP_K + "d.K = A;",
+    "doubling macros": "".join(f"#define A{i} (A{i + 1}+A{i + 1})\n" for i in range(40)) + TOP_K + "d.K = A0;",
+    "brackets in disorder": TOP_K + "} ) ( { " * 20_000,
+    "many arrays of structs": TOP_K + "DML_TENSOR_DESC a[128];" * 8_000,
+    "many arrays": TOP_K + "UINT a[128];" * 15_000,
+    "a huge array": TOP_K + "UINT a[4294967295]; std::vector<UINT> b(1 << 40);",
+    "doubling arrays": TOP_K + "UINT a0 = 1;" + "".join(f"UINT* a{i + 1}[] = {{a{i},a{i}}};" for i in range(200))
+    + "d.InputTensor = a200;",
+    "a desc that leads to itself": TOP_K + "DML_TENSOR_DESC t; t.Desc = &t; t.Type = &t; d.InputTensor = &t;",
+    "else if": TOP_K + "if (x) d.K=1; else " * 8_000 + "d.K=3;",
+    "a lone surrogate": TOP_K + "d.K = \ud800;",
+    "an open string": TOP_K + '"' + "a" * 150_000,
+    "an open comment": TOP_K + "/*" * 50_000,
+    "templates": TOP_K + "a<" * 90_000,
+    "chained assignments": TOP_K + "a = " * 40_000 + "1;",
+    "chained members": TOP_K + "a." * 90_000 + "b = 1;",
+    "a huge shift": TOP_K + "d.K = 1 << 63 << 63 << 63 << 63;",
+    "a huge product": TOP_K + "d.K = " + "*".join(["99999999999"] * 40) + ";",
+    "many operators": TOP_K * 5_000,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_any_text_is_answered_soon_with_a_case_or_a_sentence(name: str):
+    start = time.process_time()
+    with suppress(FormatError):
+        assert read(HOSTILE[name]).case.operator.name == "TOP_K"
+    assert time.process_time() - start < 2
+
+
+def test_without_tree_sitter_it_is_said_what_brings_it(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(sys.modules, "tree_sitter_cpp", None)
+    with pytest.raises(FormatError) as refused:
+        read(TOP_K)
+    assert str(refused.value) == cpp_source.WHY_NOT
+    assert 'pip install "dml-explorer[cpp]"' in cpp_source.WHY_NOT

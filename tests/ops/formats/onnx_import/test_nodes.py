@@ -1,0 +1,233 @@
+"""Nodes of ONNX models as cases, against what onnxruntime computed of them."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from onnx import TensorProto, helper
+
+from ops import OPERATORS, FormatError, Operator, evaluate, validate
+from ops.check.validation import has_errors
+from ops.formats.onnx_import.nodes import FreeDimensionsError, OnnxModel, nodes, read
+from ops.model.case import Case
+from tests.ops.helpers.onnx_models import graph, model, network, node, saved, stated
+from tests.ops.tools.onnx_rows import FILE, array, model_of
+
+ROWS: list[dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row['type']} of opset {row['opset']}")
+def test_the_case_of_a_node_computes_what_onnxruntime_does(row: dict[str, Any], tmp_path: Path):
+    case = read(saved(model_of(row), tmp_path), "node").case
+    assert not case.derive
+    if has_errors(validate(case)):
+        assert directml_has_no_such(case)
+        return
+    outputs = evaluate(case).outputs.values()
+    for recorded, output in zip(row["expected"], outputs, strict=True):
+        expected = array(recorded)
+        assert without_leading_ones(output.shape) == without_leading_ones(expected.shape)
+        assert output.reshape(-1).tolist() == expected.reshape(-1).tolist()
+
+
+def directml_has_no_such(case: Case) -> bool:
+    """Types and ranks that onnxruntime leaves to another provider."""
+    return {violation.code for violation in validate(case)} <= {"type-supported", "rank-supported"}
+
+
+def without_leading_ones(sizes: tuple[int, ...]) -> tuple[int, ...]:
+    first = next((d for d, size in enumerate(sizes) if size != 1), len(sizes))
+    return sizes[first:]
+
+
+@pytest.mark.parametrize("operator", OPERATORS.values(), ids=lambda operator: operator.name)
+def test_an_operator_is_found_in_the_browser_by_the_names_of_its_nodes(operator: Operator):
+    assert all(source.op_type in operator.keywords for source in operator.onnx)
+
+
+def test_the_recorded_nodes_are_many_of_every_type():
+    assert {row["type"] for row in ROWS} == {"TopK", "OneHot", "GatherND", "Clip", "EyeLike", "Trilu"}
+    assert len(ROWS) >= 120
+
+
+# The list
+
+
+@pytest.fixture(scope="module")
+def detector(tmp_path_factory: pytest.TempPathFactory) -> OnnxModel:
+    return OnnxModel(saved(network(), tmp_path_factory.mktemp("models")))
+
+
+def test_the_list_names_every_node_that_an_operator_runs(detector: OnnxModel):
+    found = {node.name: (node.op_type, node.free) for node in detector.nodes()}
+    assert found == {
+        "best scores": ("TopK", ("N",)),
+        "mask": ("Trilu", ("N",)),
+        "OneHot of encoded": ("OneHot", ("N", "labels[1]")),
+        "pick": ("GatherND", ()),
+        "eye": ("EyeLike", ()),
+        "late pick": ("GatherND", ("found[1]",)),
+        "late k": ("TopK", ("N",)),
+        "training/then_branch/limit": ("Clip", ("N",)),
+    }
+
+
+def test_the_list_has_the_shapes_and_says_what_cannot_be_read(detector: OnnxModel):
+    by_name = {node.name: node for node in detector.nodes()}
+    assert by_name["best scores"].shapes == ("FLOAT32 {N,6}", "INT64 {1}")
+    reasons = {name: node.why_not for name, node in by_name.items() if node.why_not is not None}
+    assert reasons == {"late k": "K is 'computed', which the model computes; the DirectML provider needs a constant."}
+
+
+def test_a_node_of_open_sizes_asks_for_those_it_depends_on(detector: OnnxModel):
+    with pytest.raises(FreeDimensionsError, match=r"a size is needed for N\.") as asked:
+        detector.read("mask")
+    assert asked.value.names == ("N",)
+
+
+def test_sizes_that_are_given_go_on_through_the_graph(detector: OnnxModel):
+    assert detector.read("mask", {"N": 4}).case.sizes("InputTensor") == (1, 1, 8, 6)
+    assert detector.read("training/then_branch/limit", {"N": 4}).case.sizes("InputTensor") == (1, 1, 8, 6)
+    encoded = detector.read("OneHot of encoded", {"N": 4, "labels[1]": 2}).case
+    assert encoded.sizes("OutputTensor") == (1, 4, 2, 5)
+
+
+def test_a_size_that_only_running_the_model_tells_can_be_given(detector: OnnxModel):
+    case = detector.read("late pick", {"found[1]": 2}).case
+    assert case.sizes("IndicesTensor") == (2, 2)
+
+
+@pytest.mark.parametrize("size", [0, -1, 1 << 32])
+def test_a_size_that_no_desc_holds_is_refused(detector: OnnxModel, size: int):
+    with pytest.raises(FormatError, match=f"N is {size}; a size is from 1 to 4294967295"):
+        detector.read("mask", {"N": size})
+
+
+def test_a_name_of_no_node_is_refused_with_some_that_there_are(detector: OnnxModel):
+    with pytest.raises(FormatError, match="no node 'x' to read; there is best scores, OneHot of encoded, pick"):
+        detector.read("x")
+
+
+def test_names_are_unique(tmp_path: Path):
+    twice = [node("TopK", ["x"], [f"v{i}", f"i{i}"], "same", k=1) for i in range(3)]
+    path = saved(model(graph(twice, [stated("x", [2])]), 9), tmp_path)
+    assert [found.name for found in nodes(path)] == ["same", "same (2)", "same (3)"]
+    assert read(path, "same (3)").case.sizes("InputTensor") == (1, 1, 1, 2)
+
+
+# Remarks
+
+
+def test_everything_that_was_added_or_left_out_is_told(tmp_path: Path):
+    top_k = node("TopK", ["x", "k"], ["v", "i"], "top", axis=-1, sorted=0)
+    path = saved(model(graph([top_k], [stated("x", [3, 4])], {"k": np.array([2])})), tmp_path)
+    assert read(path, "top").remarks == (
+        "TopK 'top' of opset 18 as TOP_K1.",
+        "Leading ones were added up to 4 dimensions, as onnxruntime's provider does: InputTensor {3,4}.",
+        "axis -1 of TopK is Axis 3.",
+        "The indices are INT64 in ONNX; DirectML has them only unsigned, so OutputIndexTensor is UINT64, which needs "
+        "feature level 5_0.",
+        "sorted = 0 was left out: DirectML always sorts.",
+        "'x' is no constant; the numbers of InputTensor are made up here.",
+    )
+
+
+def test_a_type_that_directml_does_not_take_is_told(tmp_path: Path):
+    clip = node("Clip", ["x"], ["y"], "clip")
+    path = saved(model(graph([clip], [], {"x": np.zeros((2, 3))})), tmp_path)
+    imported = read(path, "clip")
+    assert has_errors(validate(imported.case))
+    assert "DirectML refuses this, so onnxruntime leaves it to another provider:" in imported.remarks[-1]
+
+
+def test_bool_is_told_to_be_uint8(tmp_path: Path):
+    trilu = node("Trilu", ["x"], ["y"], "trilu")
+    path = saved(model(graph([trilu], [], {"x": np.ones((2, 2), bool)})), tmp_path)
+    imported = read(path, "trilu")
+    assert imported.case.data_type("InputTensor").name == "UINT8"
+    assert "'x' is BOOL, which is UINT8 in DirectML." in imported.remarks
+
+
+def test_min_above_max_is_told_to_differ(tmp_path: Path):
+    clip = node("Clip", ["x"], ["y"], "clip", min=2.0, max=-1.0)
+    path = saved(model(graph([clip], [stated("x", [3])]), 6), tmp_path)
+    assert any("ONNX gives max everywhere then, DirectML Min" in remark for remark in read(path, "clip").remarks)
+
+
+@pytest.mark.parametrize(("opset", "operator"), [(6, "CLIP"), (10, "CLIP"), (11, "CLIP1"), (12, "CLIP1")])
+def test_from_opset_11_on_clip_is_the_newer_operator_and_no_other(opset: int, operator: str, tmp_path: Path):
+    path = saved(model(graph([node("Clip", ["x"], ["y"], "clip")], [stated("x", [3])]), opset), tmp_path)
+    assert read(path, "clip").case.operator.name == f"ELEMENT_WISE_{operator}"
+    sources = [source for each in OPERATORS.values() for source in each.onnx if source.covers("Clip", opset)]
+    assert len(sources) == 1
+
+
+@pytest.mark.parametrize("opset", [6, 18])
+def test_a_bound_that_a_clip_leaves_out_is_told(opset: int, tmp_path: Path):
+    low = {"min": -1.0} if opset == 6 else {}
+    inputs, constants = (["x"], {}) if opset == 6 else (["x", "low"], {"low": np.float32(-1)})
+    path = saved(
+        model(graph([node("Clip", inputs, ["y"], "clip", **low)], [stated("x", [3])], constants), opset), tmp_path
+    )
+    (told,) = [remark for remark in read(path, "clip").remarks if remark.startswith("Clip has no")]
+    assert told.startswith("Clip has no max; onnxruntime's provider writes 3.4028")
+
+
+def test_constants_of_nodes_and_of_the_graph_around_are_found(tmp_path: Path):
+    k = helper.make_node("Constant", [], ["k"], value_ints=[2])
+    branch = graph([node("TopK", ["x", "k"], ["v", "i"], "top")], [])
+    nodes_ = [k, node("If", ["yes"], ["best"], "if", then_branch=branch, else_branch=branch)]
+    path = saved(model(graph(nodes_, [stated("yes", [], TensorProto.BOOL), stated("x", [5])])), tmp_path)
+    assert {found.name for found in nodes(path)} == {"if/else_branch/top", "if/then_branch/top"}
+    assert read(path, "if/then_branch/top").case.integer("K") == 2
+
+
+def test_nothing_of_it_is_imported_before_a_model_is_opened():
+    late = "[name for name in sys.modules if name.endswith(('_onnx', '_code')) or name.split('.')[0] == 'onnx']"
+    command = [sys.executable, "-c", f"import sys, ops; print({late})"]
+    result = subprocess.run(command, capture_output=True, text=True, check=True, cwd=Path(__file__).parents[4])
+    assert result.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize(
+    ("operator", "value", "low"),
+    [
+        ("Clip", {"value_float": 2.0}, 2.0),
+        ("Clip", {"value_floats": [2.0]}, 2.0),
+        ("Clip", {"value": helper.make_tensor("t", TensorProto.FLOAT, [], [2.0])}, 2.0),
+        ("TopK", {"value_int": 3}, 3),
+        ("TopK", {"value_ints": [3]}, 3),
+    ],
+)
+def test_a_constant_is_held_in_any_of_its_attributes(operator: str, value: dict[str, Any], low: float, tmp_path: Path):
+    held = helper.make_node("Constant", [], ["c"], **value)
+    outputs = ["y"] if operator == "Clip" else ["v", "i"]
+    path = saved(model(graph([held, node(operator, ["x", "c"], outputs, "it")], [stated("x", [5])])), tmp_path)
+    case = read(path, "it").case
+    assert case["Min" if operator == "Clip" else "K"] == low
+
+
+def test_a_constant_of_strings_is_none_that_an_operator_can_have(tmp_path: Path):
+    held = helper.make_node("Constant", [], ["c"], value_string="3")
+    path = saved(model(graph([held, node("TopK", ["x", "c"], ["v", "i"], "it")], [stated("x", [5])])), tmp_path)
+    with pytest.raises(FormatError, match="c"):
+        read(path, "it")
+
+
+def test_a_model_without_an_opset_says_so(tmp_path: Path):
+    made = model(graph([node("Trilu", ["x"], ["y"], "it")], [stated("x", [2, 2])]))
+    del made.opset_import[:]
+    with pytest.raises(FormatError, match=r"The model names no opset of ai.onnx\.$"):
+        nodes(saved(made, tmp_path))
+
+
+def test_graphs_in_a_list_are_gone_into(tmp_path: Path):
+    branch = graph([node("Trilu", ["x"], ["y"], "it")], [])
+    holder = helper.make_node("Holder", ["x"], ["z"], name="all", domain="somebody", parts=[branch, branch])
+    made = model(graph([holder], [stated("x", [2, 2])]))
+    made.opset_import.append(helper.make_opsetid("somebody", 1))
+    assert {found.name for found in nodes(saved(made, tmp_path))} == {"all/parts[0]/it", "all/parts[1]/it"}

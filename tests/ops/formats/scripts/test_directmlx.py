@@ -1,0 +1,121 @@
+"""Cases written for DirectMLX, and what a C++ compiler says to them."""
+
+import shutil
+import subprocess
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ops import OPERATORS, Case
+from ops.declare.snippets import snippet_of
+from ops.formats.scripts.directmlx import LANGUAGE, text, why_not
+from ops.model.edit import with_text
+from ops.presets import case_of
+from tests.ops.helpers.any_case import EXAMPLES, example_case
+from tests.ops.helpers.directmlx_stub import stub_header
+from tests.ops.helpers.random_cases import random_cases
+
+COMPILER = shutil.which("g++") or shutil.which("clang++")
+needs_compiler = pytest.mark.skipif(COMPILER is None, reason="no C++ compiler here")
+
+
+@needs_compiler
+def test_every_example_and_random_cases_compile(tmp_path: Path):
+    random = Random(1)
+    cases = [case_of(operator, example) for operator, example in EXAMPLES]
+    for operator in OPERATORS.values():
+        if snippet_of(operator, LANGUAGE) is not None:
+            found = random_cases(operator, random)
+            cases += [next(found) for _ in range(5)]
+    written = [text(case) for case in cases if why_not(case) is None]
+    assert {code.split()[1] for code in written} >= {"ONE_HOT", "TOP_K1", "GATHER_ND1", "ELEMENT_WISE_CLIP"}
+    # In a namespace each, because cases of one operator have functions of one name.
+    includes = "".join(f"#include <{name}>\n" for name in ("array", "limits", "DirectMLX.h"))
+    apart = "".join(
+        f"namespace case{number} {{\n{code.replace(includes, '')}}}\n" for number, code in enumerate(written)
+    )
+    assert all(includes in code for code in written)
+    compiled(includes + apart, tmp_path)
+
+
+@needs_compiler
+def test_what_a_compiler_refuses_is_noticed(tmp_path: Path):
+    code = text(example_case("ONE_HOT")).replace("valuesTensor, ", "", 1)
+    with pytest.raises(AssertionError, match="OneHot"):
+        compiled(code, tmp_path)
+
+
+def compiled(code: str, folder: Path) -> None:
+    (folder / "DirectMLX.h").write_text(stub_header(), encoding="utf-8")
+    (folder / "case.cpp").write_text(code, encoding="utf-8")
+    assert COMPILER is not None
+    command = [COMPILER, "-std=c++17", "-fsyntax-only", "-Wall", "-Werror", "-I", str(folder), str(folder / "case.cpp")]
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stderr
+
+
+def test_the_first_line_says_what_it_is():
+    assert text(example_case("TOP_K1")).startswith("// TOP_K1 with DirectMLX:")
+
+
+@pytest.mark.parametrize(
+    ("operator", "number", "reason"),
+    [
+        ("DIAGONAL_MATRIX1", 0, "DirectMLX has no function for DIAGONAL_MATRIX1"),
+        ("DIAGONAL_MATRIX", 0, "DirectMLX has no function for DIAGONAL_MATRIX"),
+        ("ELEMENT_WISE_CLIP1", 0, "DirectMLX has no ELEMENT_WISE_CLIP1; its dml::Clip makes ELEMENT_WISE_CLIP"),
+        ("TOP_K1", 1, "dml::TopK makes outputs of size K along the last dimension, whatever Axis is; here Axis is 2"),
+    ],
+)
+def test_what_directmlx_cannot_make_has_a_reason(operator: str, number: int, reason: str):
+    assert why_not(example_case(operator, number)) == reason
+
+
+def test_a_case_with_errors_has_a_reason():
+    broken = with_text(example_case("ONE_HOT"), "Axis", "9")
+    assert why_not(broken) == "the case has 1 error"
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "said"),
+    [
+        ("OutputTensor.Strides", "16,16,5,1", "OutputTensor has the strides {16,16,5,1}"),
+        ("OutputTensor.TotalTensorSizeInBytes", "128", "TotalTensorSizeInBytes 128; DirectMLX makes it 48."),
+        (
+            "OutputTensor.GuaranteedBaseOffsetAlignment",
+            "256",
+            "GuaranteedBaseOffsetAlignment 256; DirectMLX makes it 0",
+        ),
+    ],
+)
+def test_what_the_function_chooses_itself_is_a_comment(path: str, value: str, said: str):
+    (line,) = (line for line in text(clip_with(path, value)).splitlines() if said in line)
+    assert line.startswith("// Cannot be expressed: ")
+
+
+def test_an_index_type_that_top_k_cannot_make_is_a_comment():
+    told = "// Cannot be expressed: dml::TopK makes an index tensor of UINT32"
+    assert told in text(with_text(example_case("TOP_K1"), "OutputIndexTensor.DataType", "UINT64"))
+    assert told not in text(with_text(example_case("TOP_K1"), "OutputIndexTensor.DataType", "UINT32"))
+
+
+def clip_with(path: str, value: str) -> Case:
+    return with_text(example_case("ELEMENT_WISE_CLIP"), path, value)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "said"),
+    [
+        ("InputTensor.Strides", "16,16,5,1", "dml::TensorStrides{16, 16, 5, 1}, 56, 0"),
+        ("InputTensor.TotalTensorSizeInBytes", "64", "dml::NullOpt, 64, 0"),
+        ("InputTensor.Flags", "OWNED_BY_DML", "DML_TENSOR_FLAG_OWNED_BY_DML"),
+        ("Max", "inf", "std::numeric_limits<float>::infinity()"),
+        ("Min", "-inf", "-std::numeric_limits<float>::infinity()"),
+        ("ScaleBias.Scale", "2", "DML_SCALE_BIAS{2.0f, 0.0f}"),
+    ],
+)
+def test_every_part_of_an_input_and_every_value_is_written(path: str, value: str, said: str):
+    case = clip_with(path, value)
+    assert why_not(case) is None
+    assert said in text(case)

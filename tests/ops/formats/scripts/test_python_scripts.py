@@ -1,0 +1,206 @@
+"""Cases written as Python scripts: NumPy's are run and have our arrays, PyTorch's where it is installed."""
+
+import importlib.util
+import math
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+from ops import OPERATORS, Case, Operator, evaluate
+from ops.arrays.dtypes import Array
+from ops.formats.exports import export_named
+from ops.model.data import Constant, Data, Fill, IndexRange, Iota, Kept
+from ops.model.data import Random as RandomFill
+from ops.model.edit import with_text
+from ops.presets import case_of
+from tests.ops.helpers.any_case import EXAMPLES, example_case
+from tests.ops.helpers.random_cases import random_cases
+
+LANGUAGES = ("numpy", "torch")
+WRITTEN = [operator for operator in OPERATORS.values() if operator.snippets is not None]
+needs_torch = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="PyTorch is not installed here")
+each_language = pytest.mark.parametrize("language", ["numpy", pytest.param("torch", marks=needs_torch)])
+
+# Runs scripts one after the other, and saves the arrays that each leaves behind.
+RUNNER = """
+import contextlib, io, runpy, sys, warnings
+import numpy as np
+warnings.simplefilter("ignore")
+for path in sys.argv[1:]:
+    with contextlib.redirect_stdout(io.StringIO()):
+        left = runpy.run_path(path)
+    np.savez(path + ".npz", **{name: np.asarray(left[name]) for name in left if name.startswith("Output")})
+"""
+
+
+def examples_and_random_cases(many: int) -> list[Case]:
+    cases = [case_of(operator, example) for operator, example in EXAMPLES if operator in WRITTEN]
+    for operator in WRITTEN:
+        found = random_cases(operator, Random(operator.value))
+        cases += [next(found) for _ in range(many)]
+    return cases
+
+
+def outputs_of_scripts(cases: list[Case], language: str, folder: Path) -> list[dict[str, Array]]:
+    export = export_named(language)
+    paths = [folder / f"{number}.py" for number in range(len(cases))]
+    for case, path in zip(cases, paths, strict=True):
+        path.write_text(export.text(case), encoding="utf-8")
+    runner = folder / "runner.py"
+    runner.write_text(RUNNER, encoding="utf-8")
+    command = [sys.executable, str(runner), *map(str, paths)]
+    result = subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
+    assert result.returncode == 0, result.stderr
+    found: list[dict[str, Array]] = []
+    for path in paths:
+        with np.load(f"{path}.npz") as arrays:
+            found.append(dict(arrays))
+    return found
+
+
+def assert_same_bits(case: Case, left: dict[str, Array]) -> None:
+    expected = evaluate(case).outputs
+    assert left.keys() == expected.keys()
+    for name, array in expected.items():
+        assert (left[name].dtype, left[name].shape) == (array.dtype, array.shape)
+        assert left[name].tobytes() == array.tobytes(), name
+
+
+@each_language
+def test_every_example_and_random_cases_give_our_arrays_bit_for_bit(language: str, tmp_path: Path):
+    cases = [case for case in examples_and_random_cases(20) if "np.load" not in export_named(language).text(case)]
+    assert len(cases) > 20 * len(WRITTEN)
+    for case, left in zip(cases, outputs_of_scripts(cases, language, tmp_path), strict=True):
+        assert_same_bits(case, left)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_script_is_python_and_says_first_what_it_is(language: str):
+    export = export_named(language)
+    for case in examples_and_random_cases(5):
+        source = export.text(case)
+        compile(source, "script", "exec")
+        assert source.startswith(f"# {case.operator.name} of DirectML, computed with {export.title} alone.\n")
+        assert max(map(len, source.splitlines())) <= 160
+
+
+def test_a_script_prints_every_output(tmp_path: Path):
+    script = tmp_path / "top_k1.py"
+    script.write_text(export_named("numpy").text(example_case("TOP_K1")), encoding="utf-8")
+    result = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=True)
+    assert "OutputValueTensor float32 (1, 1, 3, 2)\n[[[[11. 10.]" in result.stdout
+    assert "OutputIndexTensor uint32 (1, 1, 3, 2)\n[[[[3 2]" in result.stdout
+
+
+FILLS: dict[str, tuple[Fill, str]] = {
+    "constant": (Constant(7), "np.full((1, 1, 30, 40), 7, np.int16)"),
+    "counting": (Iota(-600, 1), "np.arange(-600, 600, 1, np.int16)"),
+    "index range": (IndexRange(5), "(np.arange(1200) % 5).astype(np.int16)"),
+    "random": (RandomFill(3, -9, 9), "np.random.Generator(np.random.PCG64(3)).integers(-9, 9, 1200, np.int16"),
+}
+
+
+@pytest.mark.parametrize("name", FILLS)
+def test_a_large_fill_is_made_by_one_expression(name: str, tmp_path: Path):
+    fill, expression = FILLS[name]
+    case = large_clip("INT16").with_data("InputTensor", Data(fill))
+    assert expression in export_named("numpy").text(case)
+    assert_same_bits(case, *outputs_of_scripts([case], "numpy", tmp_path))
+
+
+@pytest.mark.parametrize("data_type", ["FLOAT32", "FLOAT16", "INT8", "UINT64"])
+@pytest.mark.parametrize(
+    "fill", [Constant(-0.0), Constant(1e30), Iota(0, 1), Iota(-3.5, 0.25), Iota(0, 2**60), RandomFill(1, -5.5, 2.25)]
+)
+def test_a_fill_at_the_limits_of_its_type_is_the_same_in_a_script(data_type: str, fill: Fill, tmp_path: Path):
+    case = large_clip(data_type).with_data("InputTensor", Data(fill))
+    assert_same_bits(case, *outputs_of_scripts([case], "numpy", tmp_path))
+
+
+def large_clip(data_type: str) -> Case:
+    case = example_case("ELEMENT_WISE_CLIP")
+    for path, value in {"Sizes": "1,1,30,40", "DataType": data_type}.items():
+        for tensor in ("InputTensor", "OutputTensor"):
+            case = with_text(case, f"{tensor}.{path}", value)
+    return with_text(with_text(case, "Min", "-inf"), "Max", "inf")
+
+
+def test_numbers_too_many_to_write_out_are_read_from_a_file_that_a_comment_names(tmp_path: Path):
+    numbers = np.arange(10_000, dtype=np.float32) ** 2
+    numbers.flags.writeable = False
+    case = large_clip("FLOAT32")
+    for tensor in ("InputTensor", "OutputTensor"):
+        case = with_text(case, f"{tensor}.Sizes", "1,1,100,100")
+    case = case.with_data("InputTensor", Data(kept=Kept(numbers)))
+    assert "# 10000 numbers: put InputTensor.npy beside this file" in export_named("numpy").text(case)
+    np.save(tmp_path / "InputTensor.npy", case.logical("InputTensor"))
+    assert_same_bits(case, *outputs_of_scripts([case], "numpy", tmp_path))
+
+
+def test_a_tensor_of_any_size_is_written_without_making_it():
+    case = example_case("ELEMENT_WISE_CLIP")
+    for tensor in ("InputTensor", "OutputTensor"):
+        case = with_text(case, f"{tensor}.Sizes", "1024,1024,1024,2")
+    case = case.with_data("InputTensor", Data(Constant(1)))
+    assert "np.full((1024, 1024, 1024, 2), 1.0, np.float32)" in export_named("numpy").text(case)
+
+
+@each_language
+@pytest.mark.parametrize(
+    "values",
+    [
+        pytest.param(np.array([math.nan, -math.inf, -0.0, 0.0, 5e-324, 0.1], np.float32), id="named"),
+        pytest.param(np.array([0x7FC00001, 0xFFC00000, 0x7F800001, 1], np.uint32).view(np.float32), id="odd NaN"),
+        pytest.param(np.array([2**64 - 1, 2**53 + 1, 0], np.uint64), id="UINT64"),
+        pytest.param(np.array([-(2**63), 2**63 - 1], np.int64), id="INT64"),
+    ],
+)
+def test_numbers_that_text_easily_loses_arrive(language: str, values: Array, tmp_path: Path):
+    values.flags.writeable = False
+    case = example_case("GATHER_ND1")
+    for path, text in {
+        "InputTensor.Sizes": f"1,{len(values)}",
+        "InputTensor.DataType": values.dtype.name.upper(),
+        "OutputTensor.DataType": values.dtype.name.upper(),
+        "IndicesTensor.Sizes": "1,1",
+        "OutputTensor.Sizes": f"1,{len(values)}",
+    }.items():
+        case = with_text(case, path, text)
+    case = case.with_data("InputTensor", Data(kept=Kept(values))).with_data("IndicesTensor", Data(Constant(0)))
+    (left,) = outputs_of_scripts([case], language, tmp_path)
+    assert left["OutputTensor"].tobytes() == values.tobytes()
+    assert_same_bits(case, left)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_rules_say_of_the_numbers_is_a_comment(language: str):
+    source = export_named(language).text(example_case("ONE_HOT", 3))
+    assert "# Note: IndicesTensor: 1 of 3 indices beyond the 4 positions" in source
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_output_strides_are_a_comment(language: str):
+    case = with_text(example_case("ELEMENT_WISE_CLIP"), "OutputTensor.Strides", "16,16,5,1")
+    assert "# OutputTensor has the strides {16,16,5,1} in DirectML; here it is packed." in export_named(language).text(
+        case
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_case_with_errors_and_an_operator_without_lines_have_a_reason(language: str):
+    export = export_named(language)
+    case = example_case("ONE_HOT")
+    assert export.why_not(with_text(case, "Axis", "9")) == "the case has 1 error"
+    bare = replace(case, operator=replace(case.operator, snippets=None))
+    assert export.why_not(bare) == f"ONE_HOT has no {export.title} code"
+
+
+@pytest.mark.parametrize("operator", WRITTEN, ids=lambda operator: operator.name)
+def test_an_operator_that_is_written_at_all_is_in_both_languages(operator: Operator):
+    assert operator.snippets is not None
+    assert {"numpy", "torch"} <= set(operator.snippets())

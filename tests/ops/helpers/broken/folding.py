@@ -1,0 +1,38 @@
+"""The rules of FOLD and UNFOLD, broken once."""
+
+import pytest
+
+from ops import Severity
+from tests.ops.helpers.broken.case import Broken
+
+FOLDING = [
+    pytest.param(Broken("FOLD", edits={"InputTensor.Sizes": "1,1,9,4"}),
+        "InputTensor has 4 dimensions; it must have 3.",
+        Severity.ERROR, ["InputTensor.Sizes"], id="column-rank",
+    ),
+    pytest.param(Broken("UNFOLD", edits={"InputTensor.Sizes": "1,1,5,5,5"}),
+        "WindowSizes and the other lists: 2 entries, InputTensor has 3 spatial dimensions; the numbers must agree.",
+        Severity.ERROR, ["WindowSizes", "Strides", "Dilations", "StartPadding", "EndPadding", "InputTensor.Sizes"],
+        id="entry-per-spatial",
+    ),
+    pytest.param(Broken("UNFOLD", edits={"Strides[1]": "0"}),
+        "Strides[1] is 0; it must be at least 1.",
+        Severity.ERROR, ["Strides[1]"], id="window-positive",
+    ),
+    pytest.param(Broken("UNFOLD", edits={"Dilations[1]": "3"}),
+        "Dimension 3: a window reaches over 7, InputTensor with its padding has 5 there.",
+        Severity.ERROR, ["WindowSizes[1]", "Dilations[1]", "InputTensor.Sizes[3]"], id="window-fits when unfolding",
+    ),
+    pytest.param(Broken("FOLD", edits={"InputTensor.Sizes[1]": "10"}),
+        "InputTensor has size 10 at dimension 1; it must be a multiple of 9, the cells of a window.",
+        Severity.ERROR, ["InputTensor.Sizes[1]", "WindowSizes"], id="rows-in-windows",
+    ),
+    pytest.param(Broken("FOLD", edits={"EndPadding[1]": "1"}),
+        "InputTensor has size 4 at dimension 2; there are 2 * 3 = 6 windows on OutputTensor.",
+        Severity.ERROR, ["InputTensor.Sizes[2]", "OutputTensor.Sizes"], id="block-count",
+    ),
+    pytest.param(Broken("FOLD", edits={"InputTensor.DataType": "INT8"}),
+        "The tensors are INT8; the page names no data types, its examples are FLOAT32.",
+        Severity.WARNING, ["InputTensor.DataType", "OutputTensor.DataType"], id="type-unnamed",
+    ),
+]  # fmt: skip

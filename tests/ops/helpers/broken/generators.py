@@ -1,0 +1,23 @@
+"""The rules of operators that make numbers of nothing, broken once."""
+
+import pytest
+
+from ops import Severity
+from tests.ops.helpers.broken.case import Broken
+
+GENERATORS = [
+    pytest.param(
+        Broken("FILL_VALUE_SEQUENCE", example=1, edits={"ValueStart": "-120"}),
+        "The sequence leaves INT8 after 3 cells; what 5 cells hold is not defined.",
+        Severity.WARNING, ["ValueStart", "ValueDelta", "OutputTensor.Data"], id="sequence-wraps",
+    ),
+    pytest.param(
+        Broken("FILL_VALUE_SEQUENCE", edits={"ValueStart": "16777215"}),
+        "3 cells hold the same as the one before: there, ValueDelta is less than FLOAT32 tells apart.",
+        Severity.NOTE, ["ValueDelta", "OutputTensor.Data"], id="sequence-stalls",
+    ),
+    pytest.param(Broken("RANDOM_GENERATOR", edits={"InputStateTensor.Sizes[3]": "4"}),
+        "InputStateTensor is {1,1,1,4}; it must be {1,1,1,6}.",
+        Severity.ERROR, ["InputStateTensor.Sizes[3]"], id="state-size",
+    ),
+]  # fmt: skip

@@ -1,0 +1,23 @@
+"""The rules of gradients of activations, broken once."""
+
+import math
+
+import pytest
+
+from ops import Severity
+from tests.ops.helpers.broken.case import Broken
+
+GRADIENTS = [
+    pytest.param(Broken("ELEMENT_WISE_CLIP_GRAD", example=1, edits={"Max": "2.5"}),
+        "In UINT8, DirectML takes Min as 0 and Max as 2, which decides otherwise in 2 cells.",
+        Severity.NOTE, ["Min", "Max", "InputTensor.Data", "OutputGradientTensor.Data"], id="bounds-cast",
+    ),
+    pytest.param(Broken("ELEMENT_WISE_CLIP_GRAD", edits={"Min": "3"}),
+        "No number lies between Min 3 and Max 2: the gradient is 0 everywhere.",
+        Severity.NOTE, ["Min", "Max"], id="bounds-empty",
+    ),
+    pytest.param(Broken("ELEMENT_WISE_CLIP_GRAD1", edits={"Max": str(math.nan)}),
+        "Max is NaN; no page defines that, the reference lets no gradient through.",
+        Severity.WARNING, ["Max"], id="bound-undefined",
+    ),
+]  # fmt: skip

@@ -1,0 +1,73 @@
+"""Rules of normalizations and of the optimizer, broken."""
+
+from math import inf
+
+import pytest
+
+from ops import Severity
+from tests.ops.helpers.broken.case import Broken
+
+NORMALIZATION = [
+    pytest.param(Broken("MEAN_VARIANCE_NORMALIZATION1", edits={"ScaleTensor.Sizes[1]": "7"}),
+        "ScaleTensor has size 7 at dimension 1; it must be 1, or 8 as in InputTensor.",
+        Severity.ERROR, ["ScaleTensor.Sizes[1]", "InputTensor.Sizes[1]"], id="broadcast-size",
+    ),
+    pytest.param(Broken("MEAN_VARIANCE_NORMALIZATION1", example=1, level="5_1"),
+        "BiasTensor is given, ScaleTensor is NULL; before feature level 5_2 both are given or none, and the target is "
+        "5_1.",
+        Severity.ERROR, ["ScaleTensor", "BiasTensor"], id="scale-with-bias",
+    ),
+    pytest.param(
+        Broken("MEAN_VARIANCE_NORMALIZATION1", example=1, level="3_1",
+               edits={"ScaleTensor": "", "ScaleTensor.Sizes": "1,3,1,1", "BiasTensor.Sizes[1]": "1"}),
+        "BiasTensor has size 1 at dimension 1; before feature level 4_0 it must be 3, and the target is 3_1.",
+        Severity.ERROR, ["BiasTensor.Sizes[1]", "InputTensor.Sizes[1]"], id="channel-size",
+    ),
+    pytest.param(
+        Broken("MEAN_VARIANCE_NORMALIZATION1", edits={"InputTensor.DataType": "FLOAT16",
+               "ScaleTensor.DataType": "FLOAT16"}, data={"InputTensor": [[1] * 8, [0, 600] * 4, [0, 100] * 4]}),
+        "The variance is beyond 65504 in 8 cells; a driver that holds it in FLOAT16 divides by infinity.",
+        Severity.NOTE, ["OutputTensor.Data"], id="half-variance",
+    ),
+    pytest.param(Broken("BATCH_NORMALIZATION", edits={"Spatial": "FALSE", "VarianceTensor.Sizes": "1,3,2,4",
+                        "MeanTensor.Sizes[2]": "2"}, level="3_1"),
+        "MeanTensor has size 1 at dimension 3; before feature level 4_0 and with Spatial FALSE it must be 4, and the "
+        "target is 3_1.",
+        Severity.ERROR, ["MeanTensor.Sizes[3]", "Spatial"], id="spatial-statistics",
+    ),
+    pytest.param(Broken("LOCAL_RESPONSE_NORMALIZATION", edits={"LocalSize": "0"}),
+        "LocalSize is 0; it must be from 1 to 4294967295, what a UINT holds.",
+        Severity.ERROR, ["LocalSize"], id="local-size",
+    ),
+    pytest.param(Broken("LP_NORMALIZATION", edits={"P": "3"}),
+        "P is 3; it must be from 1 to 2, the norms there are.",
+        Severity.ERROR, ["P"], id="norm",
+    ),
+    pytest.param(Broken("LP_NORMALIZATION", data={"InputTensor": [3, 4, 0, 0, 1e-30, 0, 8, 15]}),
+        "In 4 cells the squared norm with Epsilon is 0, or no normal number of FLOAT32; DirectML may divide by 0 or by "
+        "infinity.",
+        Severity.NOTE, ["OutputTensor.Data"], id="norm-range",
+    ),
+    pytest.param(Broken("ADAM_OPTIMIZER", data={"TrainingStepTensor": [0]}),
+        "The training step is 0: by the formula all parameters become NaN, DirectML takes 1 for 0 / 0.",
+        Severity.NOTE, ["TrainingStepTensor.Data", "OutputParametersTensor.Data"], id="step-0",
+    ),
+    pytest.param(
+        Broken("ADAM_OPTIMIZER", data={"InputFirstMomentTensor": [inf, 0, 0, 0, 0, 0],
+                                       "InputSecondMomentTensor": [0, inf, inf, 0, 0, 0]}),
+        "A moment is infinite in 3 cells; DirectML writes NaN.",
+        Severity.NOTE, ["OutputParametersTensor.Data", "OutputFirstMomentTensor.Data", "OutputSecondMomentTensor.Data"],
+        id="infinite-moment",
+    ),
+    pytest.param(
+        Broken("LOCAL_RESPONSE_NORMALIZATION_GRAD", example=1,
+               edits={"InputTensor.DataType": "FLOAT16", "InputGradientTensor.DataType": "FLOAT16"},
+               data={"InputTensor": [300, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]}),
+        "Of 3 cells the base or that of a neighbour is beyond 65504; DirectML takes it as infinite.",
+        Severity.NOTE, ["OutputGradientTensor.Data"], id="half-base",
+    ),
+    pytest.param(Broken("BATCH_NORMALIZATION_GRAD", example=1, data={"InputGradientTensor": [3e38, 1, 1, 3e38, 1, 1]}),
+        "The terms of 2 sums are together beyond FLOAT32; another order of them may give another result.",
+        Severity.NOTE, ["OutputScaleGradientTensor.Data", "OutputBiasGradientTensor.Data"], id="sum-order of gradients",
+    ),
+]  # fmt: skip

@@ -1,0 +1,43 @@
+"""The rules of operators that make tensors larger and smaller, broken once."""
+
+import pytest
+
+from ops import Severity
+from tests.ops.helpers.broken.case import Broken
+
+RESAMPLING = [
+    pytest.param(Broken("RESAMPLE", edits={"Scales[3]": "-2"}),
+        "Scales[3] is -2; it must be at least 1.19209e-07.",
+        Severity.ERROR, ["Scales[3]"], id="scale-positive",
+    ),
+    pytest.param(Broken("RESAMPLE1", edits={"OutputPixelOffsets[2]": "nan"}),
+        "OutputPixelOffsets[2] is nan; no page says where cells lie then.",
+        Severity.WARNING, ["OutputPixelOffsets[2]"], id="scale-finite",
+    ),
+    pytest.param(Broken("RESAMPLE", derive=False, edits={"OutputTensor.Sizes[3]": "8"}),
+        "OutputTensor lies beyond InputTensor at 2 places of dimension 3; there, its edge is repeated.",
+        Severity.NOTE, ["Scales[3]", "OutputTensor.Sizes[3]", "OutputTensor.Data"], id="beyond-edge",
+    ),
+    pytest.param(Broken("RESAMPLE", derive=False, edits={"OutputTensor.Sizes[3]": "2"}),
+        "Along dimension 3, OutputTensor ends before 2 cells of InputTensor.",
+        Severity.NOTE, ["Scales[3]", "OutputTensor.Sizes[3]"], id="cut-off",
+    ),
+    pytest.param(Broken("RESAMPLE1", example=1, edits={"InputTensor.DataType": "INT8", "InputPixelOffsets": "0.5, 0.5",
+                                                       "OutputPixelOffsets": "-0.5, -0.5"}),
+        "With INT8, DirectML takes the cell before, not the nearest; 4 cells differ.",
+        Severity.NOTE, ["InputTensor.DataType", "OutputTensor.Data"], id="integers-floored",
+    ),
+    pytest.param(Broken("RESAMPLE3"),
+        "2 cells are smoothed over the edge; no page says how.",
+        Severity.WARNING, ["Antialiased", "OutputTensor.Data"], id="smoothed-edge",
+    ),
+    pytest.param(Broken("UPSAMPLE_2D", edits={"ScaleSize.Width": "0"}),
+        "ScaleSize.Width is 0; it must be at least 1.",
+        Severity.ERROR, ["ScaleSize.Width"], id="scale-size",
+    ),
+    pytest.param(Broken("RESAMPLE_GRAD", example=2, edits={"InputPixelOffsets[1]": "0.5"}),
+        "DirectML takes InputPixelOffsets for InputGradientTensor and OutputPixelOffsets for OutputGradientTensor, "
+        "the other way round than the resampling; 6 cells differ.",
+        Severity.NOTE, ["InputPixelOffsets", "OutputPixelOffsets", "OutputGradientTensor.Data"], id="offsets-swapped",
+    ),
+]  # fmt: skip

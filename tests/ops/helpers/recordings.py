@@ -1,0 +1,68 @@
+"""Reading tests/data, and turning a recorded case into one of ours."""
+
+import gzip
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ops import OPERATORS, Case, Evaluation
+from ops.arrays.dtypes import Array, Mask
+from ops.model.operator import Example
+from ops.presets import case_of
+
+DATA = Path(__file__).parents[2] / "data"
+RUNTIME = "6_2"  # the highest level of the DirectML that was asked
+
+Row = dict[str, Any]
+
+
+@cache
+def rows(name: str) -> tuple[Row, ...]:
+    with gzip.open(DATA / f"{name}.jsonl.gz", "rt", encoding="utf-8") as lines:
+        return tuple(json.loads(line) for line in lines)
+
+
+def recorded(*, operator: str) -> tuple[Row, ...]:
+    return tuple(row for row in rows("recorded") if row["operator"] == f"DML_OPERATOR_{operator}")
+
+
+def case_of_row(row: Row) -> Case:
+    """The recorded desc with its buffers, read the way a model file is."""
+    operator = OPERATORS[row["operator"]]
+    return replace(case_of(operator, Example(row["id"], row["desc"], row.get("inputs") or {}, {})), derive=False)
+
+
+def elements(values: list[Any], like: Array) -> Array:
+    """Recorded elements as an array of the type and shape of `like`."""
+    return np.array([float(v) if isinstance(v, str) else v for v in values], like.dtype).reshape(like.shape)
+
+
+def equal_cells(actual: Array, wanted: Array, tolerance: Mapping[str, Any]) -> Mask:
+    """Per cell: equal as numbers, NaN to NaN, or close where the recording allows it."""
+    if tolerance.get("mode") == "close":
+        wide = actual.astype(np.float64), wanted.astype(np.float64)
+        return np.isclose(*wide, rtol=tolerance["rtol"], atol=tolerance["atol"], equal_nan=True)
+    equal: Mask = actual == wanted
+    if actual.dtype.kind == "f":
+        equal |= np.isnan(actual) & np.isnan(wanted)
+    return equal
+
+
+def unexplained(
+    evaluation: Evaluation, outputs: Mapping[str, list[Any]], tolerance: Mapping[str, Any]
+) -> Iterator[str]:
+    """The outputs in which DirectML and the reference differ at a cell that no violation names."""
+    for name, values in outputs.items():
+        actual = evaluation.outputs[name]
+        differs = ~equal_cells(actual, elements(values, actual), tolerance)
+        for violation in evaluation.violations:
+            for location in violation.locations:
+                if location.field == name and location.cells is not None:
+                    differs &= ~location.cells.mask
+        if differs.any():
+            yield name

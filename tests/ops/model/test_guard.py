@@ -1,0 +1,71 @@
+"""The guard: what is blamed is not shown again, so one cause is one violation."""
+
+import pytest
+
+from ops.check.validation import DATA_LIMIT
+from ops.model.feature_levels import NEWEST
+from ops.model.guard import SIZE, TYPE, VALUE, Guard, HiddenPlace
+from ops.text.sentences import Count, say
+from tests.ops.helpers.any_case import example_case
+
+
+def guard() -> Guard:
+    return Guard(example_case("TOP_K1"), NEWEST, DATA_LIMIT)
+
+
+def test_what_was_shown_before_an_error_is_hidden_after_it():
+    looking = guard()
+    looking.begin()
+    looking.size("InputTensor", 3)
+    looking.blame_shown()
+    with pytest.raises(HiddenPlace):
+        looking.size("InputTensor", 3)
+    with pytest.raises(HiddenPlace):
+        looking.sizes("InputTensor")
+    assert looking.size("InputTensor", 2) == 3
+
+
+def test_what_turned_out_to_be_in_order_is_not_blamed():
+    looking = guard()
+    looking.begin()
+    mark = looking.mark()
+    looking.data_type("InputTensor")
+    looking.forget(mark)
+    looking.rank("InputTensor")
+    looking.blame_shown()
+    assert looking.data_type("InputTensor").name == "FLOAT32"
+
+
+def test_an_axis_hides_a_constraint_when_it_is_no_dimension():
+    looking = Guard(example_case("TOP_K1").with_value("Axis", 4), NEWEST, DATA_LIMIT)
+    with pytest.raises(HiddenPlace):
+        looking.axis("Axis", "InputTensor")
+
+
+def test_numbers_are_shown_only_without_an_error_and_below_the_limit():
+    assert guard().logical("InputTensor").shape == (1, 1, 3, 4)
+    with pytest.raises(HiddenPlace):
+        Guard(example_case("TOP_K1"), NEWEST, 11).logical("InputTensor")
+    blamed = guard()
+    blamed.blame([("Axis", VALUE)])
+    with pytest.raises(HiddenPlace):
+        blamed.logical("InputTensor")
+
+
+@pytest.mark.parametrize("place", [("InputTensor", VALUE), ("InputTensor", TYPE), ("InputTensor", SIZE, 0)])
+def test_any_blamed_place_is_an_error(place: tuple[str, str]):
+    looking = guard()
+    looking.blame([place])
+    with pytest.raises(HiddenPlace):
+        looking.settled()
+
+
+@pytest.mark.parametrize(
+    ("number", "text"), [(0, "0 cells"), (1, "1 cell"), (2, "2 cells"), (10**30, f"{10**30} cells")]
+)
+def test_a_count_takes_the_singular_for_one_only(number: int, text: str):
+    assert say("{n:cell|cells}", n=number) == text
+
+
+def test_a_language_without_plurals_takes_the_bare_number():
+    assert f"{Count(3)}{Count(3):d}" == "33"

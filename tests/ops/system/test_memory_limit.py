@@ -1,0 +1,80 @@
+"""What is run once it was asked for gets no more memory than is free."""
+
+import sys
+import threading
+
+import numpy as np
+import pytest
+
+from ops import evaluate
+from ops.backends.cost import demand
+from ops.model.edit import with_text
+from ops.system import memory_limit
+from ops.system.memory_limit import no_more_than_is_free
+from tests.ops.helpers.any_case import example_case
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="others give no memory that they do not have")
+if sys.platform == "linux":
+    from resource import RLIMIT_AS, getrlimit
+
+MEGABYTE = 1 << 20
+
+
+@pytest.fixture
+def free(monkeypatch: pytest.MonkeyPatch) -> int:
+    monkeypatch.setattr(memory_limit, "free_memory", lambda: 1000 * MEGABYTE)
+    return 1000 * MEGABYTE
+
+
+def take(size: int) -> bool:
+    """Whether there are so many bytes."""
+    try:
+        np.zeros(size, np.uint8)
+    except MemoryError:
+        return False
+    return True
+
+
+def test_what_is_free_can_be_had_and_no_more(free: int):
+    before = getrlimit(RLIMIT_AS)
+    with no_more_than_is_free():
+        assert take(free // 2)
+        assert not take(free)
+    assert getrlimit(RLIMIT_AS) == before
+    assert take(free)
+
+
+def test_two_runs_have_it_together_until_both_have_ended(free: int):
+    before = getrlimit(RLIMIT_AS)
+    with no_more_than_is_free():
+        limit = getrlimit(RLIMIT_AS)
+        ended = threading.Event()
+
+        def other() -> None:
+            with no_more_than_is_free():
+                assert getrlimit(RLIMIT_AS) == limit
+            ended.set()
+
+        threading.Thread(target=other).start()
+        assert ended.wait(10)
+        assert getrlimit(RLIMIT_AS) == limit
+    assert getrlimit(RLIMIT_AS) == before
+
+
+def test_a_run_that_takes_more_than_its_tensors_says_so_and_the_program_goes_on(monkeypatch: pytest.MonkeyPatch):
+    """Its tensors would fit, what is held beside them does not: the system would give it, and end the program."""
+    case = example_case("DYNAMIC_QUANTIZE_LINEAR")
+    for name in ("InputTensor", "OutputTensor"):
+        case = with_text(case, f"{name}.Sizes[{len(case.sizes(name)) - 1}]", str(70_000_000))
+    needed = demand(case)
+    monkeypatch.setattr(memory_limit, "free_memory", lambda: needed.bytes + 40 * MEGABYTE)
+    before = getrlimit(RLIMIT_AS)
+    assert evaluate(case, however_large=True).why_not == "there is not enough memory"
+    assert getrlimit(RLIMIT_AS) == before
+
+
+def test_a_system_that_does_not_tell_sets_no_limit(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(memory_limit, "free_memory", lambda: None)
+    before = getrlimit(RLIMIT_AS)
+    with no_more_than_is_free():
+        assert getrlimit(RLIMIT_AS) == before

@@ -1,0 +1,42 @@
+"""What is said is what was read when it was written down: python -m tests.ops.tools.text_snapshots shows what is different."""
+
+import pytest
+
+from ops import Operator
+from ops.catalog import declared
+from tests.ops.helpers.broken.case import Broken
+from tests.ops.tools import text_snapshots as saying
+from tests.ops.tools.text_snapshots import InFile
+
+
+@pytest.mark.parametrize("operator", declared(), ids=lambda operator: operator.name)
+def test_an_operator_is_declared_as_before(operator: Operator):
+    assert saying.of_declaration(operator) == saying.kept(saying.DECLARED)[operator.name]
+
+
+@pytest.mark.parametrize("operator", declared(), ids=lambda operator: operator.name)
+def test_the_cells_of_every_example_are_explained_as_before(operator: Operator):
+    before = saying.kept(saying.CELLS)[operator.name]
+    said = saying.of_operator(operator)
+    assert said.keys() == before.keys()
+    assert [title for title in said if not saying.alike(said[title], before[title])] == []
+
+
+@pytest.mark.parametrize(("name", "broken"), list(saying.broken_cases()), ids=str)
+def test_a_broken_rule_is_said_and_mended_as_before(name: str, broken: Broken | InFile):
+    said, before = saying.of_broken(broken), saying.kept(saying.RULES)[name]
+    assert saying.alike(said, before), (said, before)
+
+
+@pytest.mark.parametrize(
+    ("said", "before", "is_alike"),
+    [
+        (["0.333333 * 3"], ["0.333334 * 3"], True),
+        (["0.333333 * 3"], ["0.3343 * 3"], False),
+        (["0.5 * 3"], ["0.5 * 4"], False),
+        (["1 cell"], ["1 Cell"], False),
+        ([1], [1, 2], False),
+    ],
+)
+def test_only_the_last_digits_of_fractions_may_differ(said: list[str], before: list[str], is_alike: bool):
+    assert saying.alike(said, before) == is_alike

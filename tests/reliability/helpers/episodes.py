@@ -1,0 +1,115 @@
+"""What became of the episodes of somebody without a plan: kept a line each, and summed up."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
+from hashlib import sha256
+from pathlib import Path
+
+from tests.explorer.helpers.random_user.action_coverage import Reached
+from tests.explorer.helpers.random_user.user import MOST_SECONDS, Played
+from tests.reliability.figures import Figure, Run
+
+# What a process loads on first use, it holds from then on: memory is measured from here.
+WARM_UP_ACTS = 5_000
+MOST_GROWTH_MEGABYTES = 50
+# What longer looking is worth: runs like this one, each of which found another thing.
+EARLIER = """\
+Runs before this one, with other seeds, found about one thing in 100,000 acts, and each is mended: copying a formula of
+a million numbers, and comparing 33,000,000 given numbers after an edit, held the window up for more than a second; a
+size that follows from others and is above 2^32 - 1 was told otherwise when the session was opened again; a line over a
+cell that had gone out of sight stayed, and wrote into the next case; a cell of a gradient took two minutes to explain,
+in the background; a bound of 400 digits raised while the distribution was shown.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Episode:
+    """One of them; `process` tells whose memory `megabytes` is, `broken` what did not hold."""
+
+    episode: int
+    acts: int
+    process: int
+    megabytes: float
+    seconds: float
+    digest: str = ""
+    fresh: int = 0
+    slowest: tuple[float, str] = (0.0, "")
+    is_same_again: bool | None = None
+    broken: str = ""
+    reached: dict[str, dict[str, int]] = field(default_factory=dict[str, dict[str, int]])
+
+
+def digest_of(played: Played) -> str:
+    return sha256("\n".join(played.acts).encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def read(path: Path) -> list[Episode]:
+    if not path.exists():
+        return []
+    return [Episode(**json.loads(line)) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def append(path: Path, episode: Episode) -> None:
+    with path.open("a", encoding="utf-8") as file:
+        file.write(json.dumps(asdict(episode), ensure_ascii=False) + "\n")
+
+
+def reached(episodes: Sequence[Episode]) -> Reached:
+    found = Reached()
+    for episode in episodes:
+        found.add(episode.reached)
+    return found
+
+
+def growth(episodes: Sequence[Episode]) -> float:
+    """Of the memory of a process after its warm-up, in megabytes; that of the one that grew most."""
+    grown = [0.0]
+    for process in {episode.process for episode in episodes}:
+        done, base = 0, None
+        for episode in (episode for episode in episodes if episode.process == process):
+            done += episode.acts
+            if done >= WARM_UP_ACTS:
+                base = episode.megabytes if base is None else base
+                grown.append(episode.megabytes - base)
+    return max(grown)
+
+
+def run_of(command: str, episodes: Sequence[Episode]) -> Run:
+    """The figures of the page."""
+    counts, acts = reached(episodes), sum(episode.acts for episode in episodes)
+    replayed = [episode.is_same_again for episode in episodes if episode.is_same_again is not None]
+    broken = sum(bool(episode.broken) for episode in episodes)
+    fresh = sum(episode.fresh for episode in episodes)
+    slowest = max((episode.slowest[0] for episode in episodes), default=0.0)
+    lacking = list(counts.missing())
+    figures = [
+        Figure("acts, after each of which everything held", f"{acts:,}", f"{broken} episodes broke"),
+        Figure("cases evaluated afresh and compared with the window", f"{fresh:,}", "equal to the bit"),
+        Figure("episodes undone to their start, and the program closed", f"{len(episodes):,}", "nothing left over"),
+        Figure("episodes played twice", f"{len(replayed):,}", f"{sum(replayed):,} the same, act for act"),
+        Figure("longest that an act held up the window", f"{slowest:.2f} s", f"limit {MOST_SECONDS:.0f} s"),
+        Figure(
+            f"growth of resident memory after {WARM_UP_ACTS:,} acts",
+            f"{growth(episodes):.0f} MB",
+            f"limit {MOST_GROWTH_MEGABYTES} MB; processes: {len({episode.process for episode in episodes})}",
+        ),
+        Figure("commands, dialogs, editors, operators never reached", f"{len(lacking)}", ", ".join(lacking) or "none"),
+    ]
+    return Run(command, figures, _says(counts))
+
+
+def _says(counts: Reached) -> str:
+    """How often each was reached, a line a kind."""
+    kinds = (
+        ("acts", counts.ways),
+        ("commands", counts.actions),
+        ("acts while a dialog was open", counts.dialogs),
+        ("editors", counts.editors),
+        ("acts by family", counts.by_family()),
+        ("acts in a mode", counts.modes),
+    )
+    lines = [
+        f"- {kind}: " + ", ".join(f"{name} {times:,}" for name, times in sorted(found.items())) for kind, found in kinds
+    ]
+    return f"{EARLIER}\nHow often:\n\n" + "\n".join(lines)

@@ -1,0 +1,81 @@
+"""A clock that is put forward and back while deadlines run and sessions are written."""
+
+import ast
+import os
+import random
+import re
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from unittest.mock import patch
+
+from explorer.recovery.session_file import Remembered, to_text
+from explorer.recovery.session_slot import SessionSlot
+from ops import OPERATORS
+from ops.presets import case_of
+from tests.reliability.helpers.faults.crashes import BrokenPromiseError
+
+ROOT = Path(__file__).parents[4]
+DECADE = 10 * 365 * 24 * 3600
+# What a person reads may be by the clock on the wall: when a report was made, and what it is called.
+ON_THE_WALL = {"ops/directml/client/report.py"}
+_WALL = {("time", "time"), ("time", "time_ns"), ("datetime", "now"), ("datetime", "today"), ("date", "today")}
+_QT_WALL = {"QDateTime", "QTime", "QDate"}
+_MAY_ASK = re.compile(r"\b(time|datetime|date|QDateTime|QTime|QDate)\b")
+
+
+@contextmanager
+def jumping(chance: random.Random) -> Iterator[None]:
+    """Whoever asks for the time gets another decade."""
+    real, real_ns = time.time, time.time_ns
+    with (
+        patch.object(time, "time", lambda: real() + chance.uniform(-DECADE, DECADE)),
+        patch.object(time, "time_ns", lambda: real_ns() + chance.randint(-DECADE, DECADE) * 10**9),
+    ):
+        yield
+
+
+def sessions(rounds: int, seed: int, folder: Path) -> int:
+    """Whichever of two copies wrote last, its session is the one that the next start finds; how many starts."""
+    chance = random.Random(seed)
+    operators = [OPERATORS[f"DML_OPERATOR_{name}"] for name in ("TOP_K1", "ONE_HOT", "ELEMENT_WISE_CLIP")]
+    for _ in range(rounds):
+        slots = [SessionSlot.claim(folder) for _ in range(2)]
+        last = slots[0]
+        for _ in range(3):
+            # As if the clock had been another one when these were written.
+            for path in folder.glob("session*.json"):
+                then = max(1, time.time_ns() + chance.randint(-DECADE, DECADE) * 10**9)
+                os.utime(path, ns=(then, then))
+            last, operator = chance.choice(slots), chance.choice(operators)
+            text = to_text(Remembered(case_of(operator, operator.examples[0])))
+            if told := last.write(text):
+                raise BrokenPromiseError(told)
+        for slot in slots:
+            slot.release()
+        again = SessionSlot.claim(folder)
+        again.release()
+        if again.path != last.path:
+            raise BrokenPromiseError(f"{again.path} is opened, {last.path} was written last")
+    return rounds
+
+
+def uses_of_the_clock_on_the_wall() -> list[str]:
+    """Where the program asks for a time that somebody can put back."""
+    found: list[str] = []
+    for package in ("ops", "widgets", "explorer"):
+        for path in sorted((ROOT / package).rglob("*.py")):
+            name = path.relative_to(ROOT).as_posix()
+            text = path.read_text(encoding="utf-8")
+            tree = ast.parse(text if name not in ON_THE_WALL and _MAY_ASK.search(text) else "")
+            found += [f"{name}:{getattr(node, 'lineno', 0)}" for node in ast.walk(tree) if _is_on_the_wall(node)]
+    return found
+
+
+def _is_on_the_wall(node: ast.AST) -> bool:
+    if isinstance(node, ast.ImportFrom):
+        return any((node.module, alias.name) in _WALL or alias.name in _QT_WALL for alias in node.names)
+    if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+        return (node.value.id, node.attr) in _WALL
+    return False

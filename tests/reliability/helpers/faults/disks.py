@@ -1,0 +1,245 @@
+"""Everything that the program writes, on disks that are full, read-only or forbidden, at every call and every byte."""
+
+import contextlib
+import io
+import os
+import subprocess
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from unittest.mock import patch
+
+import numpy as np
+from PySide6.QtWidgets import QMessageBox
+
+from explorer.cli import export
+from explorer.cli.exits import ALL_IS_WELL
+from explorer.devices import reports
+from explorer.exporting import image_export
+from explorer.recovery import session_file
+from explorer.recovery.session_file import Remembered
+from explorer.settings.settings import settings_in
+from explorer.shell import dialogs
+from explorer.window.main_window import MainWindow
+from ops import Case, FormatError, load
+from ops.directml.client.report import save_report
+from ops.formats.dxdispatch.saving import save
+from ops.model.edit import with_text
+from tests.reliability.helpers.faults.crashes import BrokenPromiseError
+from tests.reliability.helpers.faults.failing_disk import KINDS, failing, files, full_after
+
+ROWS, COLUMNS = 40, 50
+ARRAY = np.arange(2000.0).reshape(ROWS, COLUMNS)
+CLIP = Path(__file__).parents[4] / "resources" / "presets" / "clip_1.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where it is written, and the window that says so when it is not."""
+
+    window: MainWindow
+    folder: Path
+
+
+# Each writes its file, over the one before, and answers with what the person is told; '' when all is well.
+
+
+def model(place: Place) -> str:
+    """With its numbers in a file beside it: others than those that are there."""
+    path = place.folder / "model.json"
+    try:
+        save(large_case(is_other=path.exists() and load(path) == large_case()), path)
+    except FormatError as error:
+        return str(error)
+    return ""
+
+
+def session(place: Place) -> str:
+    return session_file.write(place.folder / "session.json", session_file.to_text(Remembered(large_case())))
+
+
+def array(place: Place) -> str:
+    dialogs.save_array(place.window, str(place.folder / "array.npy"), ARRAY)
+    return _told(place.window)
+
+
+def code(place: Place) -> str:
+    with _answering(place.folder / "code.cpp"):
+        dialogs.save_text(place.window, "code.cpp", "C++ (*.cpp)", lambda: "int main() {}\n" * 300)
+    return _told(place.window)
+
+
+def picture(place: Place) -> str:
+    stage, theme = place.window.stage, place.window.theming.theme
+    content = image_export.file_content(image_export.figure(stage, "", theme), "picture", "png", 1)
+    dialogs.put(place.window, str(place.folder / "picture.png"), content)
+    return _told(place.window)
+
+
+def report(place: Place) -> str:
+    with _answering(place.folder / "report.json"):
+        reports.ask_and_save(place.window, place.window.session.case, {"happened": "It happened."})
+    return _told(place.window)
+
+
+def report_by_itself(place: Place) -> str:
+    """Under a name of its own: there is none before."""
+    try:
+        save_report(place.folder, place.window.session.case, {"happened": "It happened."}).unlink()
+    except OSError as error:
+        return f"The case could not be saved: {error}."
+    return ""
+
+
+def on_the_command_line(place: Place) -> str:
+    with contextlib.redirect_stderr(io.StringIO()) as said:
+        code = export.write_text("text\n" * 500, str(place.folder / "export.txt"))
+    return said.getvalue().strip() if code != ALL_IS_WELL else ""
+
+
+def settings(place: Place) -> str:
+    """Qt writes them by itself, and asks nobody of Python."""
+    found = settings_in(place.folder)
+    found.recent_files = tuple(f"/some/where/{number}.json" for number in range(10))
+    found.write_now()
+    return f"{found.why_not_kept} cannot be written." if found.why_not_kept else ""
+
+
+SAVERS: Mapping[str, Callable[[Place], str]] = {
+    "model": model, "session": session, "array": array, "code": code, "picture": picture, "report": report,
+    "report by itself": report_by_itself, "command line": on_the_command_line, "settings": settings,
+}  # fmt: skip
+_CHANGED_BY_A_SAVE = (["report.json"], ["model.InputTensor.npy"])
+
+
+@cache
+def large_case(*, is_other: bool = False) -> Case:
+    """One whose numbers go into a file of their own, and the same with others."""
+    case = load(CLIP)
+    for name in ("InputTensor", "OutputTensor"):
+        for dimension, size in ((2, "200"), (3, "100")):
+            case = with_text(case, f"{name}.Sizes[{dimension}]", size)
+    numbers = np.arange(20_000, dtype=np.float32) + is_other
+    return case.with_logical("InputTensor", numbers.reshape(case.sizes("InputTensor")))
+
+
+def fail_at_every_call(place: Place, name: str) -> int:
+    """One call after the other fails, once, in every way; how many saves that were."""
+    _write_first(place, name)
+    with failing() as counted:
+        SAVERS[name](place)
+    before = files(place.folder)
+    for kind in KINDS.values():
+        for number in range(1, counted.calls + 1):
+            with failing(number, kind):
+                told = SAVERS[name](place)
+            _check(place, before, told, f"{name}, call {number}")
+            if not told:  # it could be saved another way, and a report tells when
+                before = files(place.folder)
+    return counted.calls * len(KINDS)
+
+
+def fill_up(place: Place, name: str, step: int) -> int:
+    """The disk is full after every `step`th byte of the largest file; how many saves that were."""
+    _write_first(place, name)
+    before = files(place.folder)
+    largest = max(map(len, before.values()), default=2000)  # a report is longer
+    for size in range(0, largest, step):
+        with full_after(size):
+            told = SAVERS[name](place)
+        if not told:
+            raise BrokenPromiseError(f"{name}, full after {size} bytes: nobody is told")
+        _check(place, before, told, f"{name}, full after {size} bytes")
+    return len(range(0, largest, step))
+
+
+@contextmanager
+def immutable(folder: Path) -> Iterator[None]:
+    """A folder in which root, too, can change nothing. CalledProcessError where that is not to be had."""
+    paths = [str(path) for path in (*folder.iterdir(), folder)]
+    subprocess.run(["chattr", "+i", *paths], check=True, capture_output=True)
+    try:
+        yield
+    finally:
+        subprocess.run(["chattr", "-i", *paths], check=True)
+
+
+@contextmanager
+def full(folder: Path) -> Iterator[None]:
+    """A file system of which everything is taken."""
+    handle = os.open(folder / "everything", os.O_WRONLY | os.O_CREAT)
+    with contextlib.suppress(OSError):
+        while True:
+            os.write(handle, bytes(4096))
+    os.close(handle)
+    try:
+        yield
+    finally:
+        (folder / "everything").unlink()
+
+
+def save_under(place: Place, name: str, condition: Callable[[Path], contextlib.AbstractContextManager[None]]) -> None:
+    """On a disk that really is so."""
+    _write_first(place, name)
+    before = files(place.folder)
+    with condition(place.folder):
+        told = SAVERS[name](place)
+    if not told:
+        raise BrokenPromiseError(f"{name}, {condition.__name__}: nobody is told")
+    _check(place, before, told, f"{name}, {condition.__name__}")
+
+
+def _write_first(place: Place, name: str) -> None:
+    for path in place.folder.iterdir():
+        path.unlink()
+    if told := SAVERS[name](place):
+        raise BrokenPromiseError(f"{name} on a sound disk: {told}")
+
+
+def _check(place: Place, before: Mapping[str, bytes], told: str, what: str) -> None:
+    """All is as it was when it did not work. What a save changes otherwise is the second that a report tells, and the
+    numbers of a model, which are those of one save."""
+    if "\n" in told or len(told) > 500 or "None" in told:
+        raise BrokenPromiseError(f"{what}: told is {told!r}")
+    now = files(place.folder)
+    if now.keys() != before.keys():
+        raise BrokenPromiseError(f"{what}: {sorted(now.keys() ^ before.keys())}, told is {told!r}")
+    changed = [name for name in now if now[name] != before[name]]
+    if changed and (told or changed not in _CHANGED_BY_A_SAVE):
+        raise BrokenPromiseError(f"{what}: {changed} changed, told is {told!r}")
+    if "model.json" in now and load(place.folder / "model.json") not in (large_case(), large_case(is_other=True)):
+        raise BrokenPromiseError(f"{what}: the model is another")
+
+
+def _told(window: MainWindow) -> str:
+    """What the box says that is open; it is closed."""
+    said = ""
+    for box in window.findChildren(QMessageBox):
+        if box.isVisible():
+            said = box.text() if box.objectName() == "notSaved" else ""
+            box.close()
+    return said
+
+
+@contextmanager
+def _answering(path: Path) -> Iterator[None]:
+    with patch.object(dialogs, "ask_save", lambda *_: str(path)):
+        yield
+
+
+def mounted(folder: Path, size: str) -> "contextlib.AbstractContextManager[Path]":
+    """A small file system of its own; needs the right to mount one."""
+
+    @contextmanager
+    def mount() -> Iterator[Path]:
+        folder.mkdir()
+        subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size}", "none", str(folder)], check=True)
+        try:
+            yield folder
+        finally:
+            subprocess.run(["umount", str(folder)], check=True)
+            os.rmdir(folder)
+
+    return mount()

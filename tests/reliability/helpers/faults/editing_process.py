@@ -1,0 +1,115 @@
+"""A program that is edited in a hurry until somebody kills it.
+
+Started by a fork server, which is given the profile, the log and the seed of what is done.
+"""
+
+import json
+import os
+import random
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QTimer
+
+from explorer import app
+from explorer.cli import main
+from explorer.cli import window as window_verb
+from explorer.window.main_window import MainWindow
+from ops import OPERATORS, FormatError
+from ops.catalog import declared
+from ops.formats.dxdispatch.saving import save
+from ops.formats.share_text import encode
+from tests.explorer.helpers.random_user.inputs import TEXTS
+from tests.explorer.helpers.window_actions import no_directml
+from tests.helpers.fork_server import serve
+
+EDIT_EVERY_MS = 25
+MODEL = "model.json"
+_create = app.create_window
+
+
+class Editor:
+    """Edits the window like somebody in a hurry, and tells a file what is shown and since when."""
+
+    def __init__(self, window: MainWindow, log: int, profile: Path, seed: int) -> None:
+        self._window, self._log, self._profile = window, log, profile
+        self._random = random.Random(seed)
+        self._acts = (*[self._edit] * 8, self._open, self._undo, self._set_level, self._paint, self._save, self._set)
+        self._timer = QTimer(window)
+        self._timer.timeout.connect(self._act)
+        self._timer.start(EDIT_EVERY_MS)
+        self._is_up = False
+
+    def _act(self) -> None:
+        if not self._is_up:
+            if not (self._window.isVisible() and self._window.runner.is_idle):
+                return
+            self._is_up = True
+            self._tell("start", told=self._window.status.currentMessage())
+            return
+        self._random.choice(self._acts)()
+        self._tell("shows")
+
+    def _edit(self) -> None:
+        case = self._window.session.case
+        paths = [field.name for field in case.operator.attributes if field.name in case.values]
+        for name in (field.name for field in case.operator.tensors):
+            desc = case.tensor(name)
+            sizes = desc.sizes if desc is not None else ()
+            paths += [f"{name}.Sizes[{at}]" for at in range(len(sizes))] if isinstance(sizes, tuple) else []
+        text = self._random.choice(("1", "2", "3", "-1", "", "0x10", self._random.choice(TEXTS)))
+        self._window.session.edit(self._random.choice(paths), text)
+
+    def _open(self) -> None:
+        operator = self._random.choice(declared())
+        self._window.session.open_operator(operator, self._random.randrange(len(operator.examples)))
+
+    def _undo(self) -> None:
+        self._window.session.undo_stack.undo()
+
+    def _set_level(self) -> None:
+        self._window.session.set_level(self._random.choice(list(type(self._window.session.level))))
+
+    def _paint(self) -> None:
+        """Another tab, tiles or none: the view is kept too."""
+        self._window.tabs.setCurrentIndex(self._random.randrange(3))
+        self._window.actions_["tiles"].toggle()
+
+    def _save(self) -> None:
+        case = self._window.session.case
+        self._tell("saves")
+        try:
+            save(case, self._profile / MODEL)
+        except FormatError:
+            return  # a text that no file can hold
+        self._tell("saved")
+
+    def _set(self) -> None:
+        settings = self._window.settings
+        settings.most_digits = self._random.choice((None, 3, 6))
+        settings.image_format = self._random.choice(("png", "svg"))
+
+    def _tell(self, what: str, **more: str) -> None:
+        session = self._window.session
+        shown = {"what": what, "at": time.monotonic(), "case": encode(session.case), "level": str(session.level)}
+        os.write(self._log, (json.dumps(shown | more) + "\n").encode())
+
+
+def _run(asked: Mapping[str, Any]) -> int:
+    told = os.open(asked["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+    profile, seed = Path(asked["profile"]), int(asked["seed"])
+
+    def create_and_edit(*given: object, **named: object) -> MainWindow:
+        window = _create(*given, **{**named, "make_back_end": no_directml})  # pyright: ignore[reportArgumentType]
+        Editor(window, told, profile, seed)
+        return window
+
+    window_verb.create_window = create_and_edit
+    return main(["open", "--profile", str(profile)])
+
+
+if __name__ == "__main__":
+    assert OPERATORS  # the schema is read before the first fork
+    serve(_run)

@@ -1,0 +1,216 @@
+"""Files that end at every byte, opened by the code that opens them: a sentence, or what the whole file has."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from PySide6.QtCore import QByteArray, QEvent
+from PySide6.QtWidgets import QApplication
+
+from explorer.app import create_window
+from explorer.devices.reports import report_in
+from explorer.recovery.session_file import Remembered, to_text
+from explorer.recovery.session_keeper import SessionKeeper
+from explorer.recovery.session_slot import SessionSlot
+from explorer.session.view_choices import ViewChoices
+from explorer.settings.settings import Settings, settings_in
+from ops import OPERATORS, Case, FormatError, load
+from ops.arrays.dtypes import DataType
+from ops.directml.client.report import save_report
+from ops.formats.dxdispatch.saving import save
+from ops.formats.numbers.number_file import read_numbers
+from ops.formats.share_text import decode, encode
+from ops.lessons.lesson_json import FOLDER as LESSONS
+from ops.lessons.lesson_json import read_lesson
+from ops.presets import case_of
+from tests.explorer.helpers.window_actions import no_directml
+from tests.reliability.helpers.faults.crashes import BrokenPromiseError
+from tests.reliability.helpers.faults.disks import large_case
+from widgets.display.group_colors import ColorLimits
+from widgets.display.slicing import SliceChoice
+
+LONGEST_SENTENCE = 400
+VIEW = ViewChoices(
+    {("DML_OPERATOR_TOP_K1", 4): SliceChoice(1, 3, (0, 1, 2, 0))},
+    {"DML_OPERATOR_TOP_K1": {"values": ColorLimits("manual", -(2**63), 2**64 - 1, "cividis")}},
+    {"lock": False, "tiles": True},
+    2,
+    ("InputTensor", (0, 0, 1, 2)),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What is said of a file that cannot be used, in place of what it holds."""
+
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """`write` puts a sound file into a folder; `read` opens it like the program does."""
+
+    write: Callable[[Path], Path]
+    read: Callable[[Path], object]
+
+
+def cut(kind: Kind, folder: Path, step: int = 1) -> int:
+    """Every `step`th length of a file, and the last ones; how many that were."""
+    path = kind.write(folder)
+    raw = path.read_bytes()
+    whole = _answer(kind, path)
+    if isinstance(whole, Told):
+        raise BrokenPromiseError(f"{path.name} as a whole: {whole.sentence}")
+    lengths = sorted({*range(0, len(raw), step), *range(max(0, len(raw) - 16), len(raw))})
+    for length in lengths:
+        path.write_bytes(raw[:length])
+        found = _answer(kind, path)
+        if isinstance(found, Told):
+            if not found.sentence or "\n" in found.sentence or len(found.sentence) > LONGEST_SENTENCE:
+                raise BrokenPromiseError(f"{path.name} of {length} bytes: {found.sentence!r} is not one line")
+        elif found != whole:
+            raise BrokenPromiseError(f"{path.name} of {length} bytes is taken for {found}")
+    path.write_bytes(raw)
+    return len(lengths)
+
+
+def start(folder: Path, step: int, application: QApplication) -> int:
+    """The window itself on a profile whose settings and session end early; how many starts."""
+    settings, session = _write_settings(folder), _write_session(folder)
+    starts = 0
+    for path in (settings, session):
+        raw = path.read_bytes()
+        for length in range(0, len(raw), step):
+            path.write_bytes(raw[:length])
+            _start(folder, application)
+            starts += 1
+        path.write_bytes(raw)
+    return starts
+
+
+def _start(folder: Path, application: QApplication) -> None:
+    """As the verb `open` does it; somebody is told, and there is a result."""
+    slot = SessionSlot.claim(folder)
+    found, told = slot.read()
+    window = create_window(settings_in(folder), no_directml, start=found)
+    keeper = SessionKeeper(window, slot)
+    window.show()
+    keeper.tell(found, told)
+    while not window.runner.is_idle:
+        application.processEvents()
+    said = window.status.currentMessage()
+    window.close()
+    slot.note_success()  # or the fourth start of these would put the session aside
+    slot.release()  # and nothing is written: the next start has another length
+    window.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    if not said or "\n" in said:
+        raise BrokenPromiseError(f"a start with a damaged profile says {said!r}")
+    if window.stage is None:
+        raise BrokenPromiseError("a start shows nothing")
+
+
+def _answer(kind: Kind, path: Path) -> object:
+    try:
+        return kind.read(path)
+    except FormatError as error:
+        return Told(str(error))
+
+
+def _case() -> Case:
+    operator = OPERATORS["DML_OPERATOR_TOP_K1"]
+    return case_of(operator, operator.examples[0])
+
+
+def _write_settings(folder: Path) -> Path:
+    settings = settings_in(folder)
+    settings.theme, settings.scale, settings.most_digits = "dark", 150, 3
+    settings.recent_files, settings.recent_operators = ("/a/b.json", "/c/\u03b4.json"), ("DML_OPERATOR_TOP_K1",)
+    settings.geometry = QByteArray(bytes(range(66)))
+    settings.set_layout("layout/form", QByteArray(bytes(range(31))))
+    settings.image_format, settings.image_scale, settings.hints_read = "svg", 4, True
+    settings.write_now()
+    return folder / "settings.ini"
+
+
+def _read_settings(path: Path) -> object:
+    """Every value; Told where the program says that some are missing."""
+    settings = settings_in(path.parent)
+    values = {name: getattr(settings, name) for name, kind in vars(Settings).items() if isinstance(kind, property)}
+    values |= {"layout": settings.layout("layout/form")}
+    del values["was_cut"]
+    return Told("The settings file ended early.") if settings.was_cut else values
+
+
+def _write_session(folder: Path) -> Path:
+    path = folder / "session.json"
+    path.write_text(to_text(Remembered(_case(), path="/a/b.json", dispatchable="op", view=VIEW)), encoding="utf-8")
+    return path
+
+
+def _read_session(path: Path) -> object:
+    slot = SessionSlot.claim(path.parent)
+    found, told = slot.read()
+    slot.note_success()
+    slot.release()
+    return found if found is not None else Told(told)
+
+
+def _write_model(folder: Path) -> Path:
+    save(_case(), folder / "model.json")
+    return folder / "model.json"
+
+
+def _write_numbers_of_model(folder: Path) -> Path:
+    save(large_case(), folder / "large.json")
+    return folder / "large.InputTensor.npy"
+
+
+def _read_numbers_of_model(path: Path) -> object:
+    """The desc is still there, and says of its numbers what is wrong with them."""
+    case = load(path.with_name("large.json"))
+    return Told(case.data["InputTensor"].problem or "") if case.data["InputTensor"].problem else case
+
+
+def _write_npy(folder: Path) -> Path:
+    np.save(folder / "numbers.npy", np.arange(24.0, dtype=np.float32).reshape(2, 3, 4))
+    return folder / "numbers.npy"
+
+
+def _read_npy(path: Path) -> object:
+    return read_numbers(path, DataType.FLOAT32).tolist()
+
+
+def _write_share(folder: Path) -> Path:
+    (folder / "share.txt").write_text(encode(_case()), encoding="ascii")
+    return folder / "share.txt"
+
+
+def _write_lesson(folder: Path) -> Path:
+    first = sorted(LESSONS.glob("*.json"))[0]
+    (folder / first.name).write_bytes(first.read_bytes())
+    return folder / first.name
+
+
+def _write_report(folder: Path) -> Path:
+    return save_report(folder, _case(), {"happened": "It happened."})
+
+
+def _read_report(path: Path) -> object:
+    """Opened as a model first, as the window does."""
+    told = report_in(path)
+    case = load(path)
+    return case, told
+
+
+KINDS: Mapping[str, Kind] = {
+    "settings": Kind(_write_settings, _read_settings),
+    "session": Kind(_write_session, _read_session),
+    "model": Kind(_write_model, load),
+    "numbers of a model": Kind(_write_numbers_of_model, _read_numbers_of_model),
+    ".npy": Kind(_write_npy, _read_npy),
+    "share text": Kind(_write_share, lambda path: decode(path.read_text(encoding="ascii"))),
+    "lesson": Kind(_write_lesson, read_lesson),
+    "report": Kind(_write_report, _read_report),
+}

@@ -1,0 +1,113 @@
+"""The mutants of a file: mutmut's changes, each at one place.
+
+mutmut leaves out what it cannot switch at run time: functions with a decorator, and all that stands outside of
+functions. Here these are mutants like others, for half of the catalogue is declarations.
+"""
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import libcst as cst  # pyright: ignore[reportMissingImports]
+from libcst.metadata import MetadataWrapper, PositionProvider  # pyright: ignore[reportMissingImports]
+from mutmut.mutation.file_mutation import MutationVisitor  # pyright: ignore[reportMissingImports]
+from mutmut.mutation.mutators import mutation_operators  # pyright: ignore[reportMissingImports]
+from mutmut.mutation.pragma_handling import IgnoredCode  # pyright: ignore[reportMissingImports]
+
+ROOT = Path(__file__).parents[4]
+# Of a mutated string or a long call, what tells it from others.
+SHOWN = 160
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """One change of one file. `lines` are those of the changed expression, `within` those of the function around it."""
+
+    file: str
+    number: int
+    line: int
+    lines: range
+    within: range | None
+    before: str
+    after: str
+    is_text: bool
+
+    @property
+    def is_prose(self) -> bool:
+        """A text for people, as names have no blanks."""
+        return self.is_text and " " in self.before
+
+    @property
+    def name(self) -> str:
+        return f"{self.file}:{self.line}#{self.number}"
+
+    @property
+    def change(self) -> str:
+        return f"{self.before} -> {self.after}"
+
+
+class _Everywhere(MutationVisitor):
+    """Also in decorated functions, and in decorators but those of data classes: what `slots`, `eq` and the like change
+    is nothing that a program without mistakes could tell.
+    """
+
+    def _skip_node_and_children(self, node: cst.CSTNode) -> bool:
+        if isinstance(node, cst.Decorator):
+            call = node.decorator
+            return isinstance(call, cst.Call) and isinstance(call.func, cst.Name) and call.func.value == "dataclass"
+        is_decorated = isinstance(node, cst.FunctionDef) and len(node.decorators) > 0
+        return not is_decorated and super()._skip_node_and_children(node)
+
+
+class File:
+    """A file and what mutmut makes of it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        wrapper = MetadataWrapper(cst.parse_module(path.read_text(encoding="utf-8")))
+        visitor = _Everywhere(mutation_operators, IgnoredCode(set(), set(), set()))
+        self._module: Any = wrapper.visit(visitor)
+        self._mutations: list[Any] = visitor.mutations
+        self._positions = wrapper.resolve(PositionProvider)
+        self._functions = list(_functions(path))
+
+    def mutants(self) -> Iterator[Mutant]:
+        name = self.path.relative_to(ROOT).as_posix()
+        for number, each in enumerate(self._mutations):
+            at = self._positions[each.original_node]
+            lines = range(at.start.line, at.end.line + 1)
+            before, after = self._shown(each.original_node, each.mutated_node)
+            is_text = isinstance(each.original_node, cst.BaseString)
+            yield Mutant(name, number, at.start.line, lines, self._within(at.start.line), before, after, is_text)
+
+    def source(self, number: int) -> str:
+        """The whole file with the one change."""
+        each = self._mutations[number]
+        return self._module.deep_replace(each.original_node, each.mutated_node).code
+
+    def _within(self, line: int) -> range | None:
+        around = [lines for lines in self._functions if line in lines]
+        return min(around, key=len, default=None)
+
+    def _shown(self, *nodes: cst.CSTNode) -> tuple[str, str]:
+        before, after = (" ".join(self._module.code_for_node(node).split()) for node in nodes)
+        start = 0
+        if len(before) > SHOWN:  # of a long call, where it begins to differ
+            start = max(0, next((i for i, (a, b) in enumerate(zip(before, after, strict=False)) if a != b), 0) - 60)
+        cut = slice(start, start + SHOWN)
+        return before[cut], after[cut]
+
+
+def _functions(path: Path) -> Iterator[range]:
+    """The lines of every function and method, without the head that is executed when it is defined."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef):
+            yield range(node.body[0].lineno, (node.end_lineno or node.lineno) + 1)
+
+
+def files(under: str) -> list[Path]:
+    """The Python files of a folder, or the one file."""
+    place = ROOT / under
+    return [place] if place.is_file() else sorted(place.rglob("*.py"))

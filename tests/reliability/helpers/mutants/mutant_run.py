@@ -1,0 +1,221 @@
+"""One mutant in a fork of a process that has all tests collected: the tests that run its lines, until one fails."""
+
+import json
+import os
+import resource
+import signal
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.reliability import recorded_verdicts
+from tests.reliability.coverage_map import VERDICTS, CoverageMap
+from tests.reliability.helpers.mutants import planted_mutant as planting
+from tests.reliability.helpers.mutants import translated_texts as listed_texts
+from tests.reliability.helpers.mutants.code_mutations import Mutant
+
+# A test that needs ten times its time and more does not come to an end, or is as good as that.
+SLOWER, AT_LEAST = 10, 5.0
+WAITING = 900.0
+MEMORY = 12 << 30
+# Seconds: of all tests of a function that is run whole, and of those of any other that are run before the next one's.
+QUICK, TURN = 0.2, 0.1
+TEXTS = "texts that are to be translated"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """`noticed` is the test that failed, or how else it came to light; "" for a mutant that no test noticed.
+
+    `ran` tests of the `chosen` ones were run: fewer where the time was up.
+    """
+
+    noticed: str
+    ran: int
+    chosen: int
+
+
+class Watch:
+    """Whether a test has failed in this process."""
+
+    failed = False
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self.failed = self.failed or report.failed
+
+
+class Judge:
+    """Knows which tests there are, what they run, and which of them noticed most so far."""
+
+    def __init__(self, session: pytest.Session, watch: Watch, known: CoverageMap, budget: float) -> None:
+        self._items = {item.nodeid: item for item in session.items}
+        self._watch = watch
+        self._known = known
+        self._budget = budget
+        self._noticed: dict[str, int] = defaultdict(int)
+        self._tried: dict[str, float] = defaultdict(float)
+        self._named = self._by_word()
+
+    def outcome(self, mutant: Mutant, source: str) -> Outcome:
+        tests = list(self._in_order(mutant))
+        reader, writer = os.pipe()
+        child = os.fork()
+        if child == 0:
+            os.close(reader)
+            self._child(mutant, source, tests, writer)
+        os.close(writer)
+        with open(reader, encoding="utf-8") as lines:
+            said = [json.loads(line) for line in lines]
+        _, status = os.waitpid(child, 0)
+        return self._learned(tests, said, status)
+
+    def _learned(self, tests: list[int], said: list[str | int], status: int) -> Outcome:
+        """The last word of the child: the place of the test it began, a sentence, or nothing more."""
+        began = [each for each in said if isinstance(each, int)]
+        for each in began:
+            self._tried[self._group(each)] += self._known.seconds[each]
+        sentence = next((each for each in said if isinstance(each, str)), "")
+        if os.WIFSIGNALED(status):
+            ended = "does not end" if os.WTERMSIG(status) in (signal.SIGPROF, signal.SIGALRM) else "ends the process"
+            sentence = f"{ended}: {self._known.tests[began[-1]] if began else 'as it is imported'}"
+        elif os.WEXITSTATUS(status) and not sentence:
+            sentence = "ends the process"
+        if sentence and began:
+            self._noticed[self._group(began[-1])] += 1
+        return Outcome(sentence, len(began), len(tests))
+
+    def _group(self, test: int) -> str:
+        return self._known.tests[test].partition("[")[0]
+
+    def is_executed_by_import(self, mutant: Mutant) -> bool:
+        if mutant.within is None:
+            return True
+        return not self._known.imports.get(mutant.file, set()).isdisjoint(mutant.within)
+
+    def _chosen(self, mutant: Mutant) -> set[int]:
+        """The tests that run the changed lines; of a declaration, those that run anything of its file or are named
+        after an operator that the file is for."""
+        runs = self._known.runs.get(mutant.file, {})
+        found = {test for line in mutant.lines for test in runs.get(line, ())}
+        if not found and mutant.within is not None:
+            found = {test for line in mutant.within for test in runs.get(line, ())}
+        if self.is_executed_by_import(mutant):
+            found |= {test for tests in runs.values() for test in tests}
+            found |= {test for name in _operators(mutant) for test in self._named.get(name, ())}
+        return {test for test in found if self._is_there(test)}
+
+    def _is_there(self, test: int) -> bool:
+        name = self._known.tests[test]
+        return name in self._items or name.startswith(VERDICTS)
+
+    def _by_word(self) -> dict[str, list[int]]:
+        """The tests by the words of their parameters; one of them is often an operator."""
+        found: dict[str, list[int]] = defaultdict(list)
+        for test, name in enumerate(self._known.tests):
+            for word in set(name.partition("[")[2].replace(":", " ").replace("]", " ").replace("-", " ").split()):
+                found[word].append(test)
+        return found
+
+    def _in_order(self, mutant: Mutant) -> Iterator[int]:
+        """First the test functions that take no time, whole; then as much time of every other in turn.
+
+        Among both, those that noticed most mutants in their time come first.
+        """
+        groups: dict[str, list[int]] = defaultdict(list)
+        chosen = sorted(self._chosen(mutant))
+        Random(mutant.name).shuffle(chosen)
+        for test in chosen:
+            groups[self._group(test)].append(test)
+
+        def worth(group: str) -> float:
+            usual = sum(self._known.seconds[test] for test in groups[group]) / len(groups[group])
+            return (1 + self._noticed[group]) / (0.05 + usual + self._tried[group])
+
+        ordered = sorted(groups, key=worth, reverse=True)
+        for group in ordered:
+            if sum(self._known.seconds[test] for test in groups[group]) <= QUICK:
+                yield from groups.pop(group)
+        ordered = [group for group in ordered if group in groups]
+        while ordered:
+            for group in ordered:
+                left = TURN
+                while groups[group] and left > 0:
+                    left -= self._known.seconds[groups[group][-1]]
+                    yield groups[group].pop()
+            ordered = [group for group in ordered if groups[group]]
+
+    def _child(self, mutant: Mutant, source: str, tests: list[int], writer: int) -> None:
+        """Never returns."""
+        silence = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(silence, 1)
+        os.dup2(silence, 2)
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        said = open(writer, "w", encoding="utf-8", buffering=1)  # noqa: SIM115  (until the process ends)
+        try:
+            _limit(AT_LEAST)
+            planting.plant(mutant, source, is_executed_by_import=self.is_executed_by_import(mutant))
+            if mutant.is_prose and listed_texts.is_changed(mutant.file, source):
+                said.write(json.dumps(TEXTS) + "\n")
+                return
+            end = time.process_time() + self._budget
+            for test in tests:
+                if time.process_time() > end:
+                    break
+                said.write(json.dumps(test) + "\n")
+                _limit(AT_LEAST + SLOWER * self._known.seconds[test])
+                if self._fails(test):
+                    said.write(json.dumps(self._known.tests[test]) + "\n")
+                    return
+            _limit(AT_LEAST)
+            if listed_texts.is_changed(mutant.file, source):
+                said.write(json.dumps(TEXTS) + "\n")
+        except planting.NotPlantedError as reason:
+            said.write(json.dumps(f"does not import: {reason}") + "\n")
+        except BaseException as reason:
+            said.write(json.dumps(f"ends the session: {type(reason).__name__}") + "\n")
+        finally:
+            said.flush()
+            os._exit(0)
+
+    def _fails(self, test: int) -> bool:
+        name = self._known.tests[test]
+        if name.startswith(VERDICTS):
+            try:
+                return recorded_verdicts.differs(name.partition("[")[2].removesuffix("]"))
+            except Exception:
+                return True
+        self._items[name].config.hook.pytest_runtest_protocol(item=self._items[name], nextitem=None)
+        return self._watch.failed
+
+
+def _limit(seconds: float) -> None:
+    """Ends the process by a signal after so much of its own time; one that waits for ever, much later."""
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    signal.setitimer(signal.ITIMER_REAL, WAITING)
+
+
+def _operators(mutant: Mutant) -> set[str]:
+    """The operators that a file of the catalogue declares, or that are declared in files which import from it."""
+    module = planting.module_of(mutant.file)
+    modules = [sys.modules.get(name) for name in (module, *planting.dependents(module))]
+    served = {operator.name for each in modules for operator in getattr(each, "OPERATORS", ())}
+    return served | {operator.name for operator in _named_in(mutant.file)}
+
+
+@cache
+def _named_in(file: str) -> list[planting.Operator]:
+    """Operators whose file names this one in a text: what explains, what writes code, what reads ONNX."""
+    wanted = f'"{planting.module_of(file)}"'
+    found: list[planting.Operator] = []
+    for name, module in list(sys.modules.items()):
+        path = getattr(module, "__file__", None)
+        if name.startswith("ops.catalog.") and path and wanted in Path(path).read_text(encoding="utf-8"):
+            found += getattr(module, "OPERATORS", ())
+    return found

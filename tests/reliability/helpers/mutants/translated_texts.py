@@ -1,0 +1,40 @@
+"""What ops says, as tests/explorer/settings/test_translations.py compares it with the translations: a changed text is a new one.
+
+That test reads the sources; here one of them is another.
+"""
+
+import ast
+from collections.abc import Mapping
+from functools import cache
+
+from resources.make_translations import SENTENCES, of_operators, rule_texts, said_in
+from tests.reliability.helpers.mutants.code_mutations import ROOT, files
+
+
+def is_changed(file: str, source: str) -> bool:
+    """Whether this process, with the changed source of one file, says anything else than the sources do."""
+    try:
+        return _all(_said() | {file: set(said_in(ast.parse(source)))}) != _expected()
+    except Exception:  # any, as in a test
+        return True
+
+
+def learn() -> None:
+    """Notes what is said before anything is changed."""
+    _expected()
+
+
+@cache
+def _said() -> dict[str, set[str]]:
+    sources = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in files("ops")}
+    return {name: set(said_in(ast.parse(source))) for name, source in sources.items()}
+
+
+@cache
+def _expected() -> set[tuple[str, str]]:
+    return _all(_said())
+
+
+def _all(said: Mapping[str, set[str]]) -> set[tuple[str, str]]:
+    texts = rule_texts().union(*said.values())
+    return {(SENTENCES, text) for text in texts} | set(of_operators())

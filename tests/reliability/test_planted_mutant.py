@@ -1,0 +1,90 @@
+"""A mutant that is planted is what runs, for everybody who holds its functions and operators."""
+
+import os
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+pytest.importorskip("mutmut", reason='pip install -e ".[mutants]"')
+if not hasattr(os, "fork"):
+    pytest.skip("There is no fork here.", allow_module_level=True)
+
+from ops import OPERATORS, Case, validate
+from ops.arrays.layout import count, extent
+from ops.presets import case_of
+from tests.reliability.helpers.mutants import planted_mutant as planting
+from tests.reliability.helpers.mutants.code_mutations import ROOT, File, Mutant
+
+TOP_K = OPERATORS["DML_OPERATOR_TOP_K"]
+
+
+def in_fork(file: str, change: str, holds: Callable[[], bool]) -> bool:
+    """Whether something holds in a process with the first mutant of a file that has this change."""
+    made = File(ROOT / file)
+    mutant = next(each for each in made.mutants() if each.change == change)
+    child = os.fork()
+    if child == 0:
+        try:
+            planting.plant(mutant, made.source(mutant.number), is_executed_by_import=mutant.within is None)
+            os._exit(0 if holds() else 1)
+        finally:
+            os._exit(2)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+
+
+def first_case() -> Case:
+    return case_of(TOP_K, TOP_K.examples[0])
+
+
+def test_a_function_that_was_imported_by_name_is_the_changed_one():
+    planting.learn()
+    changed = "total *= size -> total = size"
+    assert in_fork("ops/arrays/layout.py", changed, lambda: count((2, 3)) == 3 and extent((2, 3), None) == 3)
+    assert count((2, 3)) == 6
+
+
+def test_a_function_of_the_catalogue_is_the_changed_one():
+    change = "direction != AxisDirection.INCREASING -> direction == AxisDirection.INCREASING"
+    changed = change.replace("direction ", "", 1).replace("-> direction ", "-> ")
+
+    def is_reversed() -> bool:
+        assert TOP_K.compute is not None
+        return TOP_K.compute(first_case())["OutputValueTensor"].reshape(-1)[0] == 0
+
+    assert not is_reversed()
+    assert in_fork("ops/catalog/top_k/top_k.py", changed, is_reversed)
+
+
+def test_a_declaration_is_the_changed_one():
+    assert in_fork("ops/catalog/top_k/top_k.py", '"ties" -> "TIES"', lambda: TOP_K.examples[1].title == "ties")
+    assert in_fork(
+        "ops/catalog/top_k/top_k.py",
+        '"ties" -> "TIES"',
+        lambda: OPERATORS["DML_OPERATOR_TOP_K1"].examples[2].title == "TIES",
+    )
+
+
+def test_what_does_not_import_is_told_apart():
+    made = File(ROOT / "ops/catalog/top_k/top_k.py")
+    mutant = next(made.mutants())
+    with pytest.raises(planting.NotPlantedError, match="SyntaxError"):
+        planting.plant(mutant, "def", is_executed_by_import=False)
+
+
+def test_mutants_have_names_of_their_own():
+    found: list[Mutant] = list(File(ROOT / "ops/arrays/layout.py").mutants())
+    assert len({mutant.name for mutant in found}) == len(found) > 200
+
+
+def test_what_was_made_of_a_class_before_is_of_the_changed_one():
+    changed = '"rank" -> "XXrankXX"'
+
+    def is_told() -> bool:
+        tensor = first_case().tensor("InputTensor")
+        assert tensor is not None
+        case = first_case().with_value("InputTensor", replace(tensor, sizes=(1,) * 9))
+        return "XXrankXX" in {violation.code for violation in validate(case)}
+
+    assert not is_told()
+    assert in_fork("ops/constraints/general/support.py", changed, is_told)
