@@ -40,9 +40,9 @@ class _Post(QObject):
 class Latest(QObject):
     """`answered` carries what the latest work gave, `failed` why it gave nothing, in the GUI thread.
 
-    Asking again tells earlier work to end (see `ops.system.cancellation`), and what it gives all the same comes as `outdated`.
-    Work that does not end holds nobody up while there are fewer than `most` threads; then the next waits. `late` tells
-    that the latest had a limit and gave nothing until then; its answer still counts, unless it is forgotten.
+    A new request cancels earlier work (see `ops.system.cancellation`); a result that comes anyway is emitted as
+    `outdated`. Work that ignores the cancellation does not delay the next request while fewer than `most` threads run.
+    `late` is emitted when the latest work exceeds its time limit; its result still counts, unless it is forgotten.
     """
 
     answered = Signal(object)

@@ -21,7 +21,7 @@ from coverage import Coverage  # pyright: ignore[reportMissingImports]
 ROOT = Path(__file__).parents[2]
 PLACE = ROOT / "build" / "mutants" / "map.pickle"
 # What mutants are made of.
-MEASURED = ("ops/arrays/layout.py", "ops/constraints/*", "ops/catalog/*")
+MEASURED = ("ops/arrays/layout.py", "ops/constraints/**", "ops/catalog/**")
 # Beside the tests of pytest: recorded_verdicts, one for each operator; so many descs show what it runs.
 VERDICTS = "verdicts"
 MAPPED = 100

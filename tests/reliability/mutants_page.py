@@ -40,9 +40,9 @@ tests run that were measured to run the changed lines, quick test functions firs
 of a second, until one fails, for {budget} seconds of computing at most: a mutant that only a later test would notice
 counts as unnoticed, so the shares are too low rather than too high. Two tests are stood in for by what they compare:
 the verdicts of the real CreateOperator on random descs, recorded for {asked} of them for each operator, where
-`tests/ops/directml/test_fuzz.py` asks about 2,000; and the texts that `tests/explorer/settings/test_translations.py` compares with
-the translations. A file that cannot be imported counts as noticed ({imports} of {all}), and so does a test that takes
-more than ten times as long as usual ({endless}).
+`tests/ops/directml/test_fuzz.py` asks about 2,000; and the texts that
+`tests/explorer/settings/test_translations.py` compares with the translations. A file that cannot be imported
+counts as noticed ({imports} of {all}), and so does a test that takes more than ten times as long as usual ({endless}).
 
 Every mutant that was not noticed is in `tests/data/reliability/survivors.jsonl` with what it was found to be:
 {verdicts}.

@@ -1,4 +1,4 @@
-"""What the real CreateOperator says of the descs that `tests/ops/directml/test_fuzz.py` asks about, asked once and kept.
+"""Recorded verdicts of the real CreateOperator on descs that `tests/ops/directml/test_fuzz.py` draws.
 
 python -m tests.reliability.recorded_verdicts        a minute
 

@@ -1,7 +1,7 @@
 """What a fused activation makes of a result: the same as its operator of the catalogue would."""
 
 from ops.arrays.dtypes import Array, DataType
-from ops.catalog import OPERATORS
+from ops.catalog.catalogue import OPERATORS
 from ops.model.case import Case, FieldValue
 from ops.model.data import Data, Kept
 from ops.model.tensor import TensorDesc

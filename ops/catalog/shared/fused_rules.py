@@ -1,4 +1,4 @@
-"""What CreateOperator accepts as an activation inside another desc; `ops/catalog/shared/fused.py` computes what it makes of a result.
+"""The activations that CreateOperator accepts inside another desc; `shared/fused.py` computes them.
 
 Which operators can be fused at all says the kind of the field (`FusedType`). `FUSED` are the rules for a field
 FusedActivation, `ACTIVATIONS` those for a list ActivationDescs.

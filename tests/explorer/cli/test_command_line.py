@@ -4,7 +4,6 @@ import json
 import os
 import subprocess
 import sys
-from importlib import import_module
 from pathlib import Path
 
 import numpy as np
@@ -300,7 +299,7 @@ def test_run_on_a_device_tells_how_it_differs_from_the_reference(
 ):
     back_ends = {"directml": AnotherDevice(), "reference": Reference()}
     # By name: in the package, `evaluate` is the function.
-    monkeypatch.setattr(import_module("ops.evaluator"), "backend_named", back_ends.get)
+    monkeypatch.setattr("ops.evaluator.backend_named", back_ends.get)
     assert main(["run", "--backend", "directml", str(good)]) == 0
     out = capsys.readouterr().out
     assert "on DirectML 1.13.1 on a test" in out

@@ -1,6 +1,5 @@
 """The whole call path on the real DirectML and a mock D3D12, which computes nothing."""
 
-from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -65,10 +64,7 @@ def test_a_case_is_evaluated_with_it_like_with_every_back_end(
     on_mock: DirectML, clip: Case, monkeypatch: pytest.MonkeyPatch
 ):
     backend: Backend = on_mock
-    # By name: in the package, `evaluate` is the function.
-    monkeypatch.setattr(
-        import_module("ops.evaluator"), "backend_named", {"directml": backend, "reference": Reference()}.get
-    )
+    monkeypatch.setattr("ops.evaluator.backend_named", {"directml": backend, "reference": Reference()}.get)
     evaluation = evaluate(clip, "directml")
     assert (evaluation.why_not, evaluation.outputs["OutputTensor"].shape) == (None, clip.sizes("OutputTensor"))
     assert evaluation.origin.startswith("DirectML 1.13.1 on ")

@@ -215,15 +215,15 @@ def test_what_is_no_place_for_a_file_is_refused(tmp_path: Path, name: str):
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from ops.formats import whole_file
+from ops.system import file_writing
 
 def fill(file, content):
     file.write(content[:5])
     file.flush()
     os.kill(os.getpid(), signal.SIGKILL)
 
-whole_file._fill = fill
-whole_file.put(Path(sys.argv[1]), b"content")
+file_writing._fill = fill
+file_writing.put(Path(sys.argv[1]), b"content")
 """
 
 

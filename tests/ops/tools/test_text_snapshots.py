@@ -1,4 +1,4 @@
-"""What is said is what was read when it was written down: python -m tests.ops.tools.text_snapshots shows what is different."""
+"""Texts equal their reviewed snapshots; python -m tests.ops.tools.text_snapshots shows the differences."""
 
 import pytest
 

@@ -1,10 +1,9 @@
-"""What is said of every operator, of the cells of its examples, and of every broken rule, as it was read when it was
-written down.
+"""Snapshots of the texts of every operator, of the explained cells of its examples, and of every broken rule.
 
-python -m tests.ops.tools.text_snapshots    writes tests/ops/tools/snapshots/*.jsonl; read the differences before you commit
+python -m tests.ops.tools.text_snapshots    writes snapshots/*.jsonl; read the differences before you commit
 
-Whether an explanation is true is seen by test_explanation.py and whether a fix mends by test_fixes.py; in which words,
-and which cells, edits and steps exactly, only here.
+test_explanation.py checks that explanations are true, and test_fixes.py that fixes work. Only these snapshots hold
+their exact words, cells, edits and steps.
 """
 
 import copy

@@ -1,6 +1,6 @@
 """Descs of operators beyond the catalogue, judged by the real DirectML: every kind of member that a struct can have.
 
-python -m tests.ops.directml.helpers.generic_verdicts        prints what it said as JSON; needs the runtime's environment
+python -m tests.ops.directml.helpers.generic_verdicts    prints the verdicts as JSON; needs the DirectML runtime
 """
 
 import gzip

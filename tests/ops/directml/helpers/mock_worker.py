@@ -1,4 +1,7 @@
-"""The worker with the real DirectML on a mock D3D12: python -m tests.ops.directml.helpers.mock_worker, started by a client."""
+"""The worker with the real DirectML on a mock D3D12.
+
+python -m tests.ops.directml.helpers.mock_worker, which a client starts.
+"""
 
 import sys
 import time

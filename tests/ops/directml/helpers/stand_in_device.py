@@ -1,7 +1,7 @@
-"""A device that computes what the reference does, but for what is asked of it.
+"""A stand-in for a device: it computes with the reference, and misbehaves in the way that the test requests.
 
-python -m tests.ops.directml.helpers.stand_in_device <how>. It needs no DirectML, so that the window's dealings with a device are
-tested on every machine.
+python -m tests.ops.directml.helpers.stand_in_device <how>. It needs no DirectML, so every machine can test how the
+window works with a device.
 """
 
 import os

@@ -18,7 +18,10 @@ from tests.reliability.helpers.fuzzing.attempt import patient, peak_bytes
 from tests.reliability.helpers.fuzzing.parser import Parser
 
 _SEEDS = 300  # inputs of ours to begin with
-_PACKAGES = ("ops.formats", "ops.text.literals", "ops.model.edit", "ops.attribute_types", "ops.system.wire")
+_PACKAGES = (
+    "ops.formats", "ops.lessons", "ops.text", "ops.model.edit", "ops.attribute_types", "ops.system.wire",
+    "ops.system.file_reading",
+)  # fmt: skip
 
 
 def _functions() -> Iterator[FunctionType]:

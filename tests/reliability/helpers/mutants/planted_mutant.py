@@ -67,7 +67,7 @@ def imported_names(module: str) -> tuple[tuple[str, str, str], ...]:
 @cache
 def dependents(module: str) -> tuple[str, ...]:
     """The files of the catalogue, and beside a file of ops/constraints also of these, that import from it."""
-    beside = tuple(sorted({CATALOGUE, module.rpartition(".")[0]} - {"ops"}))
+    beside = (CATALOGUE, "ops.constraints") if module.startswith("ops.constraints") else CATALOGUE
     found: list[str] = []
     waiting = [module]
     while waiting:

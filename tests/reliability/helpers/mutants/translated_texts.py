@@ -1,4 +1,4 @@
-"""What ops says, as tests/explorer/settings/test_translations.py compares it with the translations: a changed text is a new one.
+"""The texts of ops that tests/explorer/settings/test_translations.py compares with the translations.
 
 That test reads the sources; here one of them is another.
 """

@@ -1,0 +1,57 @@
+"""The verbs of the command line. Each has a module, which is imported when the verb is given."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from explorer.cli.exits import ALL_IS_WELL, UNUSABLE, complain
+
+# verb: its module, what it does
+VERBS: dict[str, tuple[str, str]] = {
+    "open": ("explorer.cli.window", "open the window (the default)"),
+    "operators": ("explorer.cli.listing", "list the operators of the catalogue"),
+    "check": ("explorer.cli.check", "print the problems of model files"),
+    "run": ("explorer.cli.run", "print the outputs of model files"),
+    "export": ("explorer.cli.export", "write a model as code"),
+    "import": ("explorer.cli.importing", "make a model file of C++ or of an ONNX node"),
+    "render": ("explorer.cli.render", "write a picture of the stage, without a screen"),
+    "doctor": ("explorer.cli.directml", "print what of DirectML there is on this machine, and what is missing"),
+    "selftest": ("explorer.cli.selftest", "run every example on every back end of this machine"),
+    "get-directml": ("explorer.cli.get_directml", "fetch the DirectML runtime"),
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the program; the exit code is one of `explorer.cli.exits`."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    if not words or words[0] not in (*VERBS, "-h", "--help"):
+        words.insert(0, "open")
+    options = _parser(words[0]).parse_args(words)
+    try:
+        return options.task(options)
+    except BrokenPipeError:
+        # Whoever read the output has enough; nothing is wrong.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return ALL_IS_WELL
+    except KeyboardInterrupt:
+        return complain("Interrupted.")
+
+
+def _parser(verb: str) -> argparse.ArgumentParser:
+    """A parser that knows all verbs, and the arguments of one."""
+    parser = argparse.ArgumentParser(
+        prog="main.py",
+        description="See what a DirectML operator does, and which rule its desc breaks.",
+        epilog=f"Exit code 0: all is well; 1: a desc has errors, or cannot be run or exported; {UNUSABLE}: the call or "
+        "a file cannot be used.",
+    )
+    verbs = parser.add_subparsers(title="verbs", metavar="VERB", required=True)
+    for name, (module, says) in VERBS.items():
+        entry = verbs.add_parser(name, help=says, description=says[0].upper() + says[1:] + ".")
+        if name == verb:
+            made = import_module(module)
+            made.add_arguments(entry)
+            entry.set_defaults(task=made.main)
+    return parser

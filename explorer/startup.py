@@ -1,0 +1,13 @@
+"""Makes the start fast; imported before everything else of the application."""
+
+import gc
+
+# The start makes a hundred thousand objects that live as long as the program. Python searches them for garbage every
+# 700 objects, which costs a tenth of the time to the first window.
+gc.set_threshold(50_000, 20, 20)
+
+# PySide6 hooks into `import` and reads the source of every module imported after it, so NumPy and ops come before it.
+import ops as ops  # noqa: E402
+
+# Imported modules are never garbage; exclude them from every later search.
+gc.freeze()
