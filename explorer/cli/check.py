@@ -2,18 +2,19 @@
 
 import argparse
 from collections.abc import Sequence
+from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 from explorer.cli.arguments import add_files
 from explorer.cli.exits import ALL_IS_WELL, PROBLEMS, UNUSABLE, complain
 from explorer.cli.models import Found, found_in, told
-from explorer.cli.reports import case_report, print_report
+from explorer.cli.output import case_report, print_report
 from ops import Severity, Violation, validate
 from ops.check.levels import minimum_level
 from ops.model.case import Case
 
 if TYPE_CHECKING:
-    from explorer.cli.directml_cli import Judge
+    from ops.directml import DirectML
 
 NOT_ASKED = {"verdict": "not asked", "hresult": None, "version": None, "reason": "--no-directml was given."}
 
@@ -27,16 +28,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def main(options: argparse.Namespace) -> int:
     if options.no_directml:
         return _check(options, None)
-    from explorer.cli.directml_cli import judge  # not needed without the real one
+    from ops.directml import DirectML  # slow to import
 
-    with judge() as asked:
-        return _check(options, asked)
+    with closing(DirectML()) as directml:
+        return _check(options, directml)
 
 
-def _check(options: argparse.Namespace, judge: "Judge | None") -> int:
+def _check(options: argparse.Namespace, directml: "DirectML | None") -> int:
     worst, reports = ALL_IS_WELL, list[dict[str, Any]]()
     for found in found_in(options):
-        report, code = _judged(found, options, judge)
+        report, code = _judged(found, options, directml)
         worst = max(worst, code)
         reports.append(report)
     if options.json:
@@ -44,12 +45,12 @@ def _check(options: argparse.Namespace, judge: "Judge | None") -> int:
     return worst
 
 
-def _judged(found: Found, options: argparse.Namespace, judge: "Judge | None") -> tuple[dict[str, Any], int]:
+def _judged(found: Found, options: argparse.Namespace, directml: "DirectML | None") -> tuple[dict[str, Any], int]:
     """The report of one case, and the exit code for it alone; without --json it is printed."""
     if found.case is None:
         return found.as_json(), _tell(found, options)
     violations = validate(found.case, options.level)
-    verdict = None if judge is None else judge.verdict(found.case)
+    verdict = None if directml is None else directml.check(found.case)
     if not options.json:
         _print_problems(found.name, found.case, violations)
         if verdict is not None and verdict.accepts is not None:

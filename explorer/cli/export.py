@@ -6,7 +6,7 @@ import sys
 from explorer.cli.arguments import add_file
 from explorer.cli.exits import ALL_IS_WELL, PROBLEMS, UNUSABLE, complain
 from explorer.cli.models import only_case
-from explorer.cli.writing import why_not_written
+from explorer.cli.output import why_not_written
 from ops.formats.exports import EXPORTS, export_named
 
 

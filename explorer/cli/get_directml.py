@@ -1,8 +1,9 @@
 """`get-directml`: fetches the DirectML runtime."""
 
 import argparse
+import sys
 
-from explorer.cli.directml_cli import get_directml
+from ops.directml.install.download import DownloadError, Job, fetch, question
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -11,4 +12,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(options: argparse.Namespace) -> int:
-    return get_directml(options)
+    """Fetches the runtime after asking; 2 when there is none afterwards."""
+    job = Job(progress=lambda line: print(line, flush=True))
+    if job.wheel is not None and not options.yes and not _agrees(question(job.wheel)):
+        print("Nothing was fetched.")
+        return 2
+    try:
+        fetch(job)
+    except DownloadError as error:
+        print(error, file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print("Interrupted; the next call goes on from here.", file=sys.stderr)
+        return 2
+    return 0
+
+
+def _agrees(text: str) -> bool:
+    try:
+        return input(f"{text} [y/N] ").strip().lower() in ("y", "yes")
+    except EOFError:
+        return False

@@ -3,7 +3,7 @@
 import argparse
 
 from explorer.cli.exits import ALL_IS_WELL
-from explorer.cli.reports import print_report
+from explorer.cli.output import print_report
 from ops import OPERATORS
 
 

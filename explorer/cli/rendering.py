@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QDeadlineTimer, QEventLoop, QSettin
 from PySide6.QtWidgets import QWidget
 
 from explorer.app import create_application, create_window
-from explorer.cli.writing import why_not_written
+from explorer.cli.output import why_not_written
 from explorer.cursor.cell_cursor import is_inside
 from explorer.exporting import image_export
 from explorer.settings.settings import Settings

@@ -9,7 +9,7 @@ import numpy as np
 from explorer.cli.arguments import add_files
 from explorer.cli.exits import ALL_IS_WELL, PROBLEMS, UNUSABLE, complain
 from explorer.cli.models import Found, found_in, told
-from explorer.cli.reports import case_report, json_value, print_report
+from explorer.cli.output import case_report, json_value, print_report
 from ops import Evaluation, Severity, evaluate
 from ops.evaluator import BACKENDS
 from ops.model.case import Case

@@ -17,7 +17,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "export": ("explorer.cli.export", "write a model as code"),
     "import": ("explorer.cli.importing", "make a model file of C++ or of an ONNX node"),
     "render": ("explorer.cli.render", "write a picture of the stage, without a screen"),
-    "doctor": ("explorer.cli.directml", "print what of DirectML there is on this machine, and what is missing"),
+    "doctor": ("explorer.cli.doctor", "print what of DirectML there is on this machine, and what is missing"),
     "selftest": ("explorer.cli.selftest", "run every example on every back end of this machine"),
     "get-directml": ("explorer.cli.get_directml", "fetch the DirectML runtime"),
 }

@@ -1,17 +1,17 @@
-"""Numbers of the stage to the clipboard, and numbers of the clipboard into cells."""
+"""Copies numbers of the stage to the clipboard, and pastes numbers into cells."""
 
 import numpy as np
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
 from explorer.editing.cell_input import CellInput
-from explorer.editing.numbers_io import slice_text
 from explorer.exporting.copying import Copied, Copying
 from explorer.session.session import Session
 from explorer.stage.stage import Stage
 from ops import FormatError
 from ops.explain.explanation import named
 from ops.formats.numbers.cells_text import MOST_NUMBERS, as_rows, read_cells
+from ops.formats.numbers.table_text import number_texts
 from ops.text.sentences import said_by, say
 from widgets.display.picture import Coordinates
 from widgets.display.slicing import SliceView
@@ -99,3 +99,8 @@ def _coordinates(view: SliceView, row: int, column: int, shape: tuple[int, ...])
     if view.columns is not None:
         found[:, view.columns] = columns + column
     return found
+
+
+def slice_text(cells: np.ndarray) -> str:
+    """Rows of tab-separated exact numbers, as spreadsheets paste them."""
+    return "\n".join("\t".join(number_texts(row)) for row in cells)

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QMessageBox, QProgressDialog, QWidget
 from explorer.runs.runner import Runner
 from explorer.session.session import Session
 from ops.backends.cost import beside, demand, why_asked
-from ops.system.free_memory import free_memory
+from ops.system.memory_limit import free_memory
 from widgets.controls.message_box import MessageBox, yes_or_no
 from widgets.text.wording import worded
 

@@ -1,6 +1,7 @@
-"""What the stage shows of a case: one picture for each tensor, as a pure function."""
+"""The pictures that the stage shows of a case, one for each tensor, as a pure function."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication
@@ -171,3 +172,11 @@ def _without_name(message: str, name: str) -> str:
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("Pictures", text)
+
+
+def covered(picture: TensorPicture) -> TensorPicture:
+    """A ghost in the place of a tensor that has any hidden number."""
+    if not picture.is_covered:
+        return picture
+    line = QCoreApplication.translate("Prediction", "hidden")
+    return replace(picture, values=None, hidden=None, ghost_lines=(line,))

@@ -8,9 +8,8 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from explorer.session.view_choices import ViewChoices
 from explorer.shell.actions import Actions
-from explorer.stage.covering import covered
-from explorer.stage.view_bar import ViewBar
-from explorer.stage.view_buttons import ViewButtons
+from explorer.stage.pictures import covered
+from explorer.stage.view_bar import ViewBar, ViewButtons
 from ops.model.case import Case
 from widgets.charts.color_legend import ColorLegend
 from widgets.controls.separator import Separator

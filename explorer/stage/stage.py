@@ -14,9 +14,8 @@ from explorer.cursor.player import Player
 from explorer.shell.actions import Actions
 from explorer.shell.application import application
 from explorer.stage.as_directml import AsDirectML
-from explorer.stage.covering import covered
 from explorer.stage.linking import Linking
-from explorer.stage.pictures import pictures
+from explorer.stage.pictures import covered, pictures
 from explorer.stage.prediction import Prediction
 from explorer.stage.run_history import RunHistory
 from explorer.stage.scene import message_of, scene_as_directml, scene_before, scene_now

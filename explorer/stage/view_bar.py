@@ -1,13 +1,32 @@
-"""The bar over the tensors: slices from the left, colours and ways to look at them at the right end."""
+"""The bar above the tensors: slices at the left, colours and view buttons at the right."""
 
-from PySide6.QtCore import QEvent, QSize
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
-from explorer.stage.view_buttons import ViewButtons
+from explorer.shell.actions import Actions
 from widgets.charts.color_legend import ColorLegend
 from widgets.stage.slice_selector import SliceSelector
-from widgets.style.theme import BAR_HEIGHT, INSET
+from widgets.style.theme import BAR_HEIGHT, INSET, TOOL_BUTTON
+from widgets.text.mnemonics import name_after
+
+
+class ViewButtons(QWidget):
+    """One for each state of the view, on or off as its action is."""
+
+    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, (BAR_HEIGHT - TOOL_BUTTON) // 2, 0, 0)
+        row.setSpacing(4)
+        for name in VIEW_STATES:
+            button = QToolButton()
+            button.setObjectName(f"view.{name}")
+            button.setDefaultAction(actions[name])
+            name_after(button, actions[name])
+            button.setFixedSize(TOOL_BUTTON, TOOL_BUTTON)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            row.addWidget(button)
 
 
 class ViewBar(QWidget):
@@ -66,3 +85,6 @@ class ViewBar(QWidget):
         self._legend.setGeometry(width - 2 * INSET - buttons - legend, 0, legend, BAR_HEIGHT)
         for part in (self._legend, self._buttons):
             part.raise_()
+
+
+VIEW_STATES = ("lock", "tiles", "table")

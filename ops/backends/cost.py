@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from ops.arrays.layout import count, extent
 from ops.model.case import Case
-from ops.system.free_memory import free_memory
+from ops.system.memory_limit import free_memory
 from ops.text.sentences import say
 
 # A run with more than this in all tensors together has to be asked for: 64M elements, 512 MiB.

@@ -1,16 +1,20 @@
-"""What may stand in the place of a value that is none: the text before, the nearest value, the usual one."""
+"""Values that replace an invalid one, and fixes for inferred outputs and for the number of dimensions."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import singledispatch
 
 from ops.attribute_types import Enumeration, Fault, Float, Integer
 from ops.attribute_types.base import Whole
 from ops.model.case import Case
+from ops.model.edit import list_text
 from ops.model.fields import Attribute, TensorField
+from ops.model.guard import Guard
+from ops.model.inference import freedom
 from ops.model.new_tensor import usual_type
+from ops.model.tensor import Sizes, TensorDesc, numbers
 from ops.model.violations import Fix
-from ops.text.literals import FLT_MAX, ROUNDS_TO_INFINITY, number_text, parse_number
+from ops.text.literals import FLT_MAX, ROUNDS_TO_INFINITY, integer, number_text, parse_number
 from ops.text.sentences import say
 from ops.text.values import Malformed
 
@@ -104,3 +108,64 @@ def nearest_floats(text: str) -> tuple[str, ...]:
     if isinstance(number, Malformed) or not abs(number) >= ROUNDS_TO_INFINITY:
         return ()
     return (number_text(-FLT_MAX if number < 0 else FLT_MAX),)
+
+
+def derive_outputs(guard: Guard, *names: str) -> tuple[Fix, ...]:
+    """Offered where the named tensors are outputs that follow from something."""
+    if guard.case.derive or not guard.derived().keys() >= set(names):
+        return ()
+    return (Fix(say("Derive all outputs"), derive=True),)
+
+
+def derived_beyond_uint(guard: Guard, name: str) -> Mapping[int, Malformed]:
+    """By dimension, what UINT does not hold of an output's sizes, without those that were chosen.
+
+    While the inputs are in doubt themselves, nothing can be chosen, and what they made before is still there.
+    """
+    case = guard.case
+    desc = case.tensor(name)
+    if not case.derive or desc is None or isinstance(desc.sizes, Malformed):
+        return {}
+    wrong = {
+        d: size for d, size in enumerate(desc.sizes) if isinstance(size, Malformed) and integer(size.text) is not None
+    }
+    if not wrong or name not in (field.name for field in case.operator.outputs):
+        return {}
+    chosen = freedom(case).dimensions.get(name, frozenset())
+    return {d: size for d, size in wrong.items() if d not in chosen}
+
+
+Edits = tuple[tuple[str, str], ...]
+
+
+def changeable(case: Case, name: str) -> TensorDesc | None:
+    """The desc of a tensor whose every size is a whole number."""
+    desc = case.tensor(name)
+    return desc if desc is not None and numbers(desc.sizes) is not None else None
+
+
+def begins_with_ones(desc: TensorDesc, count: int) -> bool:
+    return set((numbers(desc.sizes) or ())[:count]) == {1}
+
+
+def with_leading_ones(name: str, desc: TensorDesc, count: int) -> Edits:
+    sizes = numbers(desc.sizes) or ()
+    edits = [(f"{name}.Sizes", list_text((1,) * count + sizes))]
+    if (strides := _strides(desc)) is not None:
+        outer = max((stride for stride in strides if isinstance(stride, int)), default=1)
+        edits.append((f"{name}.Strides", list_text((outer,) * count + strides)))
+    return tuple(edits)
+
+
+def without_leading(name: str, desc: TensorDesc, count: int) -> Edits:
+    sizes = numbers(desc.sizes) or ()
+    edits = [(f"{name}.Sizes", list_text(sizes[count:]))]
+    if (strides := _strides(desc)) is not None:
+        edits.append((f"{name}.Strides", list_text(strides[count:])))
+    return tuple(edits)
+
+
+def _strides(desc: TensorDesc) -> Sizes | None:
+    """Strides that have an entry for each size; others are a problem of their own."""
+    strides = desc.strides
+    return strides if isinstance(strides, tuple) and len(strides) == desc.rank else None

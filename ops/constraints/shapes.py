@@ -5,9 +5,14 @@ from dataclasses import dataclass
 
 from ops.arrays.layout import Shape, count
 from ops.constraints.base import Finding, Findings
-from ops.constraints.derived import derive_outputs
-from ops.constraints.ranks import begins_with_ones, changeable, with_leading_ones, without_leading
-from ops.constraints.repairs import set_type
+from ops.constraints.repairs import (
+    begins_with_ones,
+    changeable,
+    derive_outputs,
+    set_type,
+    with_leading_ones,
+    without_leading,
+)
 from ops.model.guard import Guard
 from ops.model.tensor import MAX_RANK
 from ops.model.violations import Fix, Location, Part, Provenance, Rule, Severity

@@ -1,11 +1,12 @@
-"""The rule about a tensor that is broadcast to another one by sizes of 1."""
+"""Rules about the sizes of a tensor: broadcast, inferred from inputs, with leading ones, or of one element."""
 
 from dataclasses import dataclass
 
 from ops.constraints.base import Constraint, Finding, Findings
-from ops.constraints.shapes import SameDataType, SameRank, set_size, sizes_at
+from ops.constraints.repairs import derive_outputs, set_to
+from ops.constraints.shapes import SameDataType, SameRank, set_size, set_sizes, sizes_at
 from ops.model.guard import Guard
-from ops.model.violations import Fix, Provenance, Rule, Severity
+from ops.model.violations import Fix, Location, Provenance, Rule, Severity
 from ops.text.sentences import say
 
 
@@ -57,3 +58,101 @@ def broadcast_to(whole: str, *tensors: str) -> tuple[Constraint, ...]:
         for name in tensors
         for rule in (SameRank(whole, name), SameDataType(whole, name), Broadcasts(name, to=whole))
     )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SizesAsInferred:
+    """The sizes of an output are those that `infer` gives; `text` says in words how they follow."""
+
+    output: str
+    text: str
+    code: str = "output-sizes"
+    severity: Severity = Severity.ERROR
+
+    @property
+    def rule(self) -> Rule:
+        return Rule(self.text)
+
+    def check(self, guard: Guard) -> Findings:
+        assert guard.operator.infer is not None
+        expected = guard.operator.infer(guard)[self.output].sizes
+        actual = guard.sizes(self.output)
+        if len(actual) != len(expected):
+            return
+        wrong = [d for d, size in enumerate(expected) if size is not None and size != actual[d]]
+        if not wrong:
+            return
+        whole = tuple(actual[d] if size is None else size for d, size in enumerate(expected))
+        first = wrong[0]
+        can_be = all(1 <= size < 1 << 32 for size in whole) and not guard.follows(self.output)
+        yield Finding(
+            say(
+                "{output} has size {actual} at dimension {dimension}; it must be {expected}.",
+                output=self.output, actual=actual[first], dimension=first, expected=whole[first],
+            ),
+            tuple(sizes_at(self.output, d) for d in wrong),
+            (set_sizes(self.output, whole),) if can_be else (),
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LeadingOnes:
+    """`counted` says how many of the last dimensions count; `remark` is what else is known of the others."""
+
+    tensor: str
+    counted: str
+    remark: str = ""
+    code: str = "leading-size"
+    severity: Severity = Severity.ERROR
+
+    @property
+    def rule(self) -> Rule:
+        text = f"Dimensions of {self.tensor} before those that {self.counted} counts have size 1{self.remark}."
+        return Rule(text, Provenance.OBSERVED)
+
+    def check(self, guard: Guard) -> Findings:
+        rank = guard.rank(self.tensor)
+        for dimension in range(rank - guard.integer(self.counted)):
+            mark = guard.mark()
+            size = guard.size(self.tensor, dimension)
+            if size == 1:
+                guard.forget(mark)
+                continue
+            yield Finding(
+                say(
+                    "{tensor} has size {size} along dimension {dimension}, which {counted} leaves out; it must be 1.",
+                    tensor=self.tensor, size=size, dimension=dimension, counted=self.counted,
+                ),
+                (sizes_at(self.tensor, dimension), Location(self.counted)),
+                (set_size(self.tensor, dimension, 1), set_to(self.counted, rank - dimension)),
+            )  # fmt: skip
+            return
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OneElement:
+    """Every size of the tensor is 1."""
+
+    tensor: str
+    code: str = "one-element"
+    severity: Severity = Severity.ERROR
+
+    @property
+    def rule(self) -> Rule:
+        return Rule(f"{self.tensor} holds one element: every size is 1.")
+
+    def check(self, guard: Guard) -> Findings:
+        if not guard.present(self.tensor):
+            return
+        sizes = guard.sizes(self.tensor)
+        wide = [dimension for dimension, size in enumerate(sizes) if size > 1]
+        if wide:
+            fixes = () if guard.follows(self.tensor) else (set_sizes(self.tensor, (1,) * len(sizes)),)
+            yield Finding(
+                say(
+                    "{tensor} has size {size} along dimension {dimension}; it must be 1, for it holds one element.",
+                    tensor=self.tensor, size=sizes[wide[0]], dimension=wide[0],
+                ),
+                tuple(sizes_at(self.tensor, dimension) for dimension in wide),
+                (*fixes, *derive_outputs(guard, self.tensor)),
+            )  # fmt: skip

@@ -116,3 +116,32 @@ def roles_in(reads: Iterable[Read], field: str, window: Block) -> RoleArray:
 def _inside(window: Block, block: Block) -> tuple[slice, ...]:
     """Where a block lies in an array that stands for the window."""
     return tuple(slice(b.start - w.start, b.stop - w.start) for w, b in zip(window, block, strict=True))
+
+
+def lattice(field: str, places: Sequence[Sequence[int]], role: Role = Role.VALUE) -> Read:
+    """`places` has at least one for each dimension, in ascending order."""
+    block = tuple(range(each[0], each[-1] + 1) for each in places)
+    if all(len(each) == len(span) for each, span in zip(places, block, strict=True)):
+        return Read(field, role, block)
+
+    def only(window: Block) -> Mask:
+        found = np.ones(shape_of(window), np.bool_)
+        for dimension, (each, span) in enumerate(zip(places, window, strict=True)):
+            is_there = np.isin(np.arange(span.start, span.stop), np.fromiter(each, np.int64))
+            found &= is_there.reshape([-1 if d == dimension else 1 for d in range(len(window))])
+        return found
+
+    return Read(field, role, block, only)
+
+
+def cell_in(cell: Sequence[int], sizes: Shape) -> Shape:
+    """The cell of a tensor of these sizes that stands for a cell of the tensor it is broadcast to."""
+    return tuple(0 if size == 1 else index for index, size in zip(cell, sizes, strict=True))
+
+
+def spread(cell: Sequence[int], sizes: Shape, to: Shape) -> Block:
+    """The cells of a tensor of the sizes `to` that a cell of one of the sizes `sizes` stands for."""
+    return tuple(
+        range(whole) if size == 1 else range(index, index + 1)
+        for index, size, whole in zip(cell, sizes, to, strict=True)
+    )

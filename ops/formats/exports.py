@@ -30,7 +30,7 @@ class Export:
 
 
 EXPORTS: tuple[Export, ...] = (
-    Export("dxdispatch", "DxDispatch model", ".json", "ops.formats.dxdispatch.dxdispatch_text"),
+    Export("dxdispatch", "DxDispatch model", ".json", "ops.formats.dxdispatch.model_text"),
     Export("cpp", "C++", ".cpp", "ops.formats.cpp_export.code"),
     Export("directmlx", "DirectMLX", ".cpp", "ops.formats.scripts.directmlx"),
     Export("numpy", "NumPy", ".py", "ops.formats.scripts.numpy_script"),

@@ -1,12 +1,15 @@
-"""A large run gets no more memory than is free: Linux promises more, and ends the program that takes it."""
+"""How much memory is free, and a limit that keeps a large run from taking more.
 
+Linux promises more memory than there is and ends the program that uses it.
+"""
+
+import ctypes
 import os
 import sys
 import threading
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
-
-from ops.system.free_memory import free_memory
+from pathlib import Path, PurePosixPath
 
 # A part of what is free that is left to the system, and to whatever else goes on here.
 _LEFT_TO_OTHERS = 20
@@ -62,3 +65,101 @@ def _taken() -> int:
     """The addresses that this process has, in bytes."""
     with open("/proc/self/statm", encoding="ascii") as file:
         return int(file.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
+
+
+Read = Callable[[str], str]
+
+CGROUPS = "/sys/fs/cgroup"
+# Memory of a control group of version 1 and 2: its folder, its limit, what is taken, what of that can be given back.
+_VERSION_1 = ("memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file")
+_VERSION_2 = ("memory.max", "memory.current", "inactive_file")
+
+
+def free_memory() -> int | None:
+    """In bytes, as the system tells it at this moment; None where it does not."""
+    try:
+        if sys.platform == "win32":
+            return _of_windows()
+        return _of_macos() if sys.platform == "darwin" else of_linux(_text)
+    except (OSError, ValueError, AttributeError):
+        return None
+
+
+def of_linux(read: Read) -> int | None:
+    """What the machine has, or what is left to one of the control groups around this process, if that is less."""
+    fields = _fields(read("/proc/meminfo").replace(":", " "))
+    if "MemAvailable" not in fields:  # before Linux 3.14
+        return None
+    return min([fields["MemAvailable"] * 1024, *_left_to_groups(read)])
+
+
+def _left_to_groups(read: Read) -> Iterator[int]:
+    try:
+        lines = [line.split(":", 2) for line in read("/proc/self/cgroup").splitlines()]
+    except OSError:
+        return
+    for _, controllers, path in (line for line in lines if len(line) == 3):
+        if not controllers:
+            root, names = CGROUPS, _VERSION_2
+        elif "memory" in controllers.split(","):
+            root, names = f"{CGROUPS}/memory", _VERSION_1
+        else:
+            continue
+        # In a container the path may be that of the machine; the group itself is the root then.
+        inside = PurePosixPath(path)
+        for folder in (inside, *inside.parents):
+            if (left := _left(read, f"{root}{folder}".rstrip("/"), *names)) is not None:
+                yield left
+
+
+def _left(read: Read, folder: str, limit: str, taken: str, inactive: str) -> int | None:
+    """None for a group without a limit, and where there is none."""
+    try:
+        most = read(f"{folder}/{limit}").strip()
+        if most == "max":
+            return None
+        held = int(read(f"{folder}/{taken}")) - _fields(read(f"{folder}/memory.stat")).get(inactive, 0)
+        return max(int(most) - held, 0)
+    except (OSError, ValueError):
+        return None
+
+
+def _fields(text: str) -> dict[str, int]:
+    """'name number' line by line."""
+    words = (line.split() for line in text.splitlines())
+    return {word[0]: int(word[1]) for word in words if len(word) > 1 and word[1].isdigit()}
+
+
+def _text(path: str) -> str:
+    return Path(path).read_text(encoding="ascii", errors="replace")
+
+
+class _MemoryStatus(ctypes.Structure):
+    """MEMORYSTATUSEX."""
+
+    _fields_ = [
+        ("length", ctypes.c_uint32),
+        ("load", ctypes.c_uint32),
+        *((name, ctypes.c_uint64) for name in ("all", "free", "all_commit", "free_commit", "all_own", "free_own", "x")),
+    ]
+
+
+def _of_windows() -> int | None:
+    """The free memory, or what may still be promised of it and the page file, if that is less."""
+    system = os.path.join(os.environ.get("SYSTEMROOT", r"C:\Windows"), "System32")
+    status = _MemoryStatus(length=ctypes.sizeof(_MemoryStatus))
+    if not ctypes.CDLL(os.path.join(system, "kernel32.dll")).GlobalMemoryStatusEx(ctypes.byref(status)):
+        return None
+    return min(status.free, status.free_commit)
+
+
+def _of_macos() -> int | None:
+    """Pages that nobody has, and those that only repeat what is in files."""
+    ask = ctypes.CDLL(None).sysctlbyname
+    pages = 0
+    for name in (b"vm.page_free_count", b"vm.page_pageable_external_count"):
+        value, size = ctypes.c_uint32(), ctypes.c_size_t(4)
+        if ask(name, ctypes.byref(value), ctypes.byref(size), None, ctypes.c_size_t(0)):
+            return None
+        pages += value.value
+    return pages * os.sysconf("SC_PAGE_SIZE")

@@ -32,7 +32,15 @@ from typing import Any
 
 from tests.reliability.figures import KEPT, Figure, Run, keep
 from tests.reliability.helpers.fuzzing import document_parsers, number_parsers, other_parsers
-from tests.reliability.helpers.fuzzing.attempt import MOST_BYTES, Complaint, attempt, minimised, patient, peak_bytes
+from tests.reliability.helpers.fuzzing.attempt import (
+    MOST_BYTES,
+    Complaint,
+    attempt,
+    minimised,
+    patient,
+    peak_bytes,
+    restart_peak,
+)
 from tests.reliability.helpers.fuzzing.parser import Parser
 
 PARSERS = {each.name: each for each in (*document_parsers.PARSERS, *number_parsers.PARSERS, *other_parsers.PARSERS)}
@@ -52,6 +60,7 @@ class Tally:
     slowest: float = 0.0
     peak: int = 0
     complaints: dict[str, str] = field(default_factory=dict[str, str])  # by kind and place
+    held_before: int = 0  # bytes, by what ran in this process before
 
     def add(self, other: "Tally") -> None:
         self.inputs += other.inputs
@@ -68,7 +77,7 @@ def made(parser: Parser, seed: int, number: int) -> bytes:
 
 def run(parser: Parser, seed: int, numbers: Sequence[int], findings: Path | None = None) -> Tally:
     """Gives a parser inputs, in this process."""
-    tally = Tally()
+    tally = Tally(held_before=restart_peak())
     with patient() as watch:
         for number in numbers:
             raw = made(parser, seed, number)
@@ -85,8 +94,12 @@ def give(parser: Parser, raw: bytes, tally: Tally, findings: Path | None) -> Non
     tally.opened += found.opened
     tally.slowest = max(tally.slowest, found.seconds)
     complaint = found.complaint
-    if complaint is None and tally.inputs % _LOOKED_AT == 0 and (peak := peak_bytes()) > MOST_BYTES:
-        complaint = Complaint("memory", "", f"took up to {peak} bytes, or one of the {_LOOKED_AT} before it did")
+    if (
+        complaint is None
+        and tally.inputs % _LOOKED_AT == 0
+        and (taken := peak_bytes() - tally.held_before) > MOST_BYTES
+    ):
+        complaint = Complaint("memory", "", f"took up to {taken} bytes, or one of the {_LOOKED_AT} before it did")
     if complaint is not None and complaint.key not in tally.complaints:
         tally.complaints[complaint.key] = complaint.says
         if findings is not None:

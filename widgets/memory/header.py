@@ -5,8 +5,8 @@ from math import ceil
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
+from widgets.memory.marks import summaries
 from widgets.memory.rows import MemoryPicture, MemoryRows
-from widgets.memory.words import summaries
 from widgets.style.theme import Theme, font, text_width
 
 TITLE_HEIGHT, CAPTION_HEIGHT = 16, 14

@@ -1,11 +1,14 @@
-"""Which role the elements of a piece of memory play: the one place that turns marks on cells into marks on elements."""
+"""Marks, keyboard steps and sentences of the memory view."""
 
 import numpy as np
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QKeyEvent
 
 from ops.arrays.buffer_cells import owners
 from ops.explain.cell_sets import intersection, size_of, whole
 from ops.model.tensor_memory import TensorMemory
 from widgets.display.picture import ROLES_BY_WEIGHT, Mark, Marks, Role
+from widgets.memory.rows import MemoryPicture, MemoryRows
 
 # Up to this many marked cells are looked at one by one; of more, only those on elements that are seen.
 _LISTED = 4096
@@ -39,3 +42,95 @@ def _marked(mark: Mark, memory: TensorMemory, seen: range) -> list[int]:
 def _is_marked(mark: Mark, memory: TensorMemory, element: int) -> bool:
     there = owners(element, memory.sizes, memory.strides, most=_ASKED_PER_ELEMENT)
     return any(mark.has(cell) for cell in there.cells)
+
+
+_KEYS = Qt.Key
+_MODIFIERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.KeypadModifier
+
+
+def moved(event: QKeyEvent, element: int, rows: MemoryRows) -> int | None:
+    """The element a key leads to; `element` itself where there is none in that direction, None for other keys."""
+    if event.modifiers() & ~_MODIFIERS:
+        return None
+    memory, per_row, key = rows.memory, rows.elements_per_row, event.key()
+    if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+        ends = {_KEYS.Key_Home: 0, _KEYS.Key_End: memory.elements - 1}
+        return ends.get(_KEYS(key))
+    page, start = per_row * rows.full_rows, element // per_row * per_row
+    match key:
+        case _KEYS.Key_Right:
+            target = memory.element_from(element + 1)
+        case _KEYS.Key_Left:
+            target = memory.element_up_to(element - 1)
+        case _KEYS.Key_Down:
+            target = memory.element_from(element + per_row)
+        case _KEYS.Key_Up:
+            target = memory.element_up_to(element - per_row)
+        case _KEYS.Key_PageDown:
+            target = memory.element_from(min(element + page, memory.elements - 1))
+        case _KEYS.Key_PageUp:
+            target = memory.element_up_to(max(element - page, 0))
+        case _KEYS.Key_Home:
+            target = memory.element_from(start)
+        case _KEYS.Key_End:
+            target = memory.element_up_to(start + per_row - 1)
+        case _:
+            return None
+    return element if target is None else target
+
+
+def size_sum(memory: TensorMemory) -> str:
+    """`(11 + 1) × 4 = 48 bytes`."""
+    half = memory.data_type.bits / 8
+    text = _tr("({0} + 1) × {1} = {2} bytes").format(memory.elements - 1, f"{half:g}", memory.data_bytes)
+    if memory.data_bytes == memory.minimum_bytes:
+        return text
+    return _tr("{0}, rounded up to {1}").format(text, memory.minimum_bytes)
+
+
+def summary(picture: MemoryPicture) -> str:
+    """The line beside the name; the end only where the desc puts it elsewhere."""
+    return summaries(picture)[0]
+
+
+def summaries(picture: MemoryPicture) -> tuple[str, ...]:
+    """The same line in full and shorter, for less room."""
+    memory = picture.memory
+    if memory is None:
+        return (picture.why_not,)
+    facts: list[str] = []
+    if memory.cells_per_element > 1:
+        facts.append(_tr("{0} cells on each element").format(memory.cells_per_element))
+    if memory.end != memory.minimum_bytes:
+        facts.append(end_text(memory.end))
+    if memory.alignment:
+        facts.append(_tr("base offset a multiple of {0}").format(memory.alignment))
+    least = _tr("{0} bytes").format(memory.minimum_bytes)
+    return ", ".join([size_sum(memory), *facts]), ", ".join([least, *facts]), least
+
+
+def end_text(end: int) -> str:
+    return _tr("end, byte {0}").format(end)
+
+
+def place_text(field: str, memory: TensorMemory, byte: int, is_between: bool) -> str:
+    """What a byte is that no cell lies on; `is_between` other elements."""
+    if is_between:
+        return _tr("{0}: padding at byte {1}").format(field, byte)
+    if byte < memory.minimum_bytes:
+        return _tr("{0}: alignment tail at byte {1}").format(field, byte)
+    return _tr("{0}: unused byte {1}").format(field, byte)
+
+
+def gap_words(kind: str) -> tuple[str, ...]:
+    """What names a gap of this kind (see Gap), the longest first."""
+    words = {
+        "padding": (_tr("padding"), _tr("pad")),
+        "tail": (_tr("alignment tail"), _tr("tail")),
+        "unused": (_tr("unused"),),
+    }
+    return words[kind]
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("MemoryStrip", text)

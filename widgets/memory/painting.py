@@ -11,8 +11,8 @@ from ops.arrays.buffer_cells import Owners
 from widgets.display.colors import Levels, color_codes, color_table_argb, light_text_table, map_of_group
 from widgets.display.picture import Role
 from widgets.heatmap.cell_marks import paint_role
+from widgets.memory.marks import end_text, gap_words
 from widgets.memory.rows import ROW_GAP, Gap, MemoryPicture, MemoryRows
-from widgets.memory.words import end_text, gap_words
 from widgets.style.theme import INK, PAPER, Theme, cell_font, font, text_width
 from widgets.text.number_format import DIGIT_STEPS, format_cells
 

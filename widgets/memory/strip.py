@@ -23,11 +23,9 @@ from widgets.display.colors import Levels
 from widgets.display.picture import NO_MARKS, Coordinates, Marks
 from widgets.heatmap.painted_once import PaintedOnce
 from widgets.memory.header import HEADER, header_width, paint_header
-from widgets.memory.keys import moved
-from widgets.memory.marks import roles_of
+from widgets.memory.marks import end_text, moved, place_text, roles_of, summary
 from widgets.memory.painting import paint_roles, paint_rows, seen_elements
 from widgets.memory.rows import ROW_GAP, MemoryPicture, MemoryRows
-from widgets.memory.words import end_text, place_text, summary
 from widgets.style.theme import LIGHT, Theme, text_width
 
 _log = logging.getLogger(__name__)

@@ -1,4 +1,4 @@
-"""How many dimensions the tensors have, with a button to take a leading one away and one to add one."""
+"""Switches for the number of dimensions of a case, and for the number of tensors of an array."""
 
 from PySide6.QtCore import QEvent, QPointF, QSize, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
@@ -80,3 +80,45 @@ class Sign(QAbstractButton):
         if self._plus:
             painter.drawLine(QPointF(middle, middle - 3.5), QPointF(middle, middle + 3.5))
         painter.end()
+
+
+class ArraySwitch(QWidget):
+    """`edited` carries the array and how many tensors it should have."""
+
+    edited = Signal(str, object)
+
+    def __init__(self, array: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._array = array
+        self._length = 1
+        self._fewer, self._more = Sign(self, plus=False), Sign(self, plus=True)
+        self._fewer.setObjectName(f"{array}.fewer")
+        self._more.setObjectName(f"{array}.more")
+        self._label = QLabel(self)
+        self._label.setProperty("muted", "true")
+        self._label.setFont(theme.font("caption"))
+        self._fewer.clicked.connect(self._on_fewer)
+        self._more.clicked.connect(self._on_more)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        for widget in (self._fewer, self._label, self._more):
+            layout.addWidget(widget)
+
+    def set_theme(self, theme: Theme) -> None:
+        self._fewer.set_theme(theme)
+        self._more.set_theme(theme)
+
+    def show_length(self, length: int, most: int) -> None:
+        self._length = length
+        self._label.setText(f"{length} {self._array}")
+        self._fewer.setEnabled(length > 1)
+        self._more.setEnabled(length < most)
+        self._fewer.setAccessibleName(self.tr("Remove the last of {0}").format(self._array))
+        self._more.setAccessibleName(self.tr("Add one to {0}").format(self._array))
+
+    def _on_fewer(self) -> None:
+        self.edited.emit(self._array, str(self._length - 1))
+
+    def _on_more(self) -> None:
+        self.edited.emit(self._array, str(self._length + 1))

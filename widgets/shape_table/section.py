@@ -14,7 +14,7 @@ from widgets.controls.check_box import EDGE, CheckBox
 from widgets.controls.choice_box import draw_chevron
 from widgets.controls.flow_layout import FlowLayout
 from widgets.problems.violation_marks import States
-from widgets.shape_table.array_switch import ArraySwitch
+from widgets.shape_table.rank_switch import ArraySwitch
 from widgets.shape_table.table import ShapeTable
 from widgets.shape_table.tensor_details import TensorDetails
 from widgets.style import theme

@@ -1,9 +1,10 @@
-"""What `ops` says, in the language of the program: `ops` knows no Qt, and speaks English."""
+"""Sentences of `ops` in the language of the program, with Korean particles that fit the word before them."""
+
+import re
 
 from PySide6.QtCore import QCoreApplication
 
 from ops.text.sentences import Sentence
-from widgets.text.josa import with_particles
 
 CONTEXT = "Sentences"
 
@@ -14,3 +15,67 @@ def worded(text: str) -> str:
         return QCoreApplication.translate(CONTEXT, text) if text else ""
     facts = {name: worded(fact) if isinstance(fact, str) else fact for name, fact in text.facts.items()}
     return with_particles(QCoreApplication.translate(CONTEXT, text.pattern).format(**facts))
+
+
+# What translations write, and its form after a consonant, after a vowel.
+_FORMS = {
+    "은(는)": ("은", "는"),
+    "이(가)": ("이", "가"),
+    "을(를)": ("을", "를"),
+    "와(과)": ("과", "와"),
+    "(이)여야": ("이어야", "여야"),
+    "(으)로": ("으로", "로"),
+}
+_PARTICLE = re.compile("|".join(map(re.escape, _FORMS)))
+# How digits end when they are read: 영, 일, 이, 삼, 사, 오, 육, 칠, 팔, 구.
+_DIGITS_WITH_CONSONANT = "013678"
+# As the loanword does: Min is 민, Scale is 스케일, InputTensor is 텐서. Of others only both forms are right for sure.
+_LETTERS_WITH_CONSONANT = "lmn"
+_LETTERS_WITH_VOWEL = "aefhiorsuvwxyz"
+# A t that is a syllable of its own: UINT is 유인트, FLOAT is 플로트.
+_SYLLABLES_OF_T = ("nt", "st", "oat")
+# A letter alone is read by its name: 엘, 엠, 엔, 알.
+_NAMES_WITH_CONSONANT = "lmnr"
+# 로 follows ㄹ as it follows a vowel.
+_WITH_L = "178l"
+
+
+def with_particles(text: str) -> str:
+    """The text with each particle in the form that is spoken; both forms stay where nobody can tell."""
+    return _PARTICLE.sub(_chosen, text)
+
+
+def _chosen(found: re.Match[str]) -> str:
+    word = found.string[: found.start()].rstrip("'\")]}")
+    before = word[-1:].lower()
+    after_consonant, after_vowel = _FORMS[found[0]]
+    is_name_of_letter = re.search(r"(?<![A-Za-z0-9])[A-Za-z]$", word) is not None
+    ends = before in _NAMES_WITH_CONSONANT if is_name_of_letter else _ends_in_consonant(before)
+    if ends is None and word.lower().endswith(_SYLLABLES_OF_T):
+        ends = False
+    if ends is None:
+        return found[0]
+    if found[0] == "(으)로" and (before in _WITH_L or _final(before) == _FINAL_L):
+        return after_vowel
+    return after_consonant if ends else after_vowel
+
+
+def _ends_in_consonant(letter: str) -> bool | None:
+    """None of what is read in several ways."""
+    if not letter:
+        return None
+    if letter.isdecimal():
+        return letter in _DIGITS_WITH_CONSONANT
+    if (final := _final(letter)) is not None:
+        return final > 0
+    if letter in _LETTERS_WITH_CONSONANT:
+        return True
+    return False if letter in _LETTERS_WITH_VOWEL else None
+
+
+_FINAL_L = 8
+
+
+def _final(letter: str) -> int | None:
+    """The number of the final consonant of a Korean syllable, 0 without one; None of other letters."""
+    return (ord(letter) - 0xAC00) % 28 if "가" <= letter <= "힣" else None

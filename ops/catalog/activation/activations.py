@@ -5,8 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 import numpy as np
 
 from ops.arrays.dtypes import Array
-from ops.arrays.erf import erf
-from ops.arrays.functions import fmax
+from ops.arrays.functions import erf, fmax
 from ops.arrays.scalar_cast import as_float32
 from ops.catalog.activation.notes import (
     is_huge,

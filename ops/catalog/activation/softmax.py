@@ -7,7 +7,7 @@ import numpy as np
 from ops.arrays.dtypes import Array, Mask
 from ops.arrays.layout import count
 from ops.arrays.rows import from_rows, in_rows
-from ops.constraints.axes import AxesInRange, AxesOnce
+from ops.constraints.attributes import AxesInRange, AxesOnce
 from ops.constraints.base import Constraint, Finding, Findings, constraint, in_cells
 from ops.constraints.shapes import set_sizes
 from ops.declare.declaration import declare, explained_in

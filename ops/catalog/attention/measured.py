@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ops.catalog.attention.sizes import Quantity, dimension
 from ops.constraints.base import Finding, Findings
-from ops.constraints.derived import derive_outputs
+from ops.constraints.repairs import derive_outputs
 from ops.constraints.shapes import listed, sizes_at
 from ops.model.guard import Guard
 from ops.model.violations import Fix, Provenance, Rule, Severity

@@ -40,8 +40,15 @@ from ops.catalog.attention.sizes import (
 )
 from ops.constraints.attributes import CountInRange
 from ops.constraints.base import Constraint, Finding, Findings, constraint
-from ops.constraints.ranks import begins_with_ones, changeable, with_leading_ones, without_leading
-from ops.constraints.repairs import absent, present, set_to
+from ops.constraints.repairs import (
+    absent,
+    begins_with_ones,
+    changeable,
+    present,
+    set_to,
+    with_leading_ones,
+    without_leading,
+)
 from ops.constraints.shapes import SameDataType, listed, sizes_at
 from ops.declare.schema import schema_only
 from ops.model.fields import Attribute

@@ -25,8 +25,7 @@ from ops.catalog.batch_normalization.gradients import (
     with_statistics_of_batch,
 )
 from ops.catalog.batch_normalization.inference import deviation, epsilon
-from ops.explain.broadcast import cell_in, spread
-from ops.explain.cell_sets import Block, Read, Role, one_cell
+from ops.explain.cell_sets import Block, Read, Role, cell_in, one_cell, spread
 from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula
 from ops.explain.rows import row_of
 from ops.model.case import Case

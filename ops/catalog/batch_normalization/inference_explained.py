@@ -5,8 +5,7 @@ import numpy as np
 from ops.arrays.layout import Shape
 from ops.catalog.batch_normalization.inference import OPERANDS, deviation
 from ops.catalog.shared.fused_explained import applied
-from ops.explain.broadcast import cell_in, spread
-from ops.explain.cell_sets import Read, Role, one_cell
+from ops.explain.cell_sets import Read, Role, cell_in, one_cell, spread
 from ops.explain.explanation import Explained, Formula, Number, Step, formula
 from ops.explain.same_cell import result_of_numbers
 from ops.model.case import Case

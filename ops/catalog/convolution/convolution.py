@@ -7,7 +7,7 @@ import numpy as np
 from ops.arrays.dot_products import Products, total
 from ops.arrays.dtypes import Array, DataType
 from ops.arrays.equality import unequal_cells
-from ops.arrays.half import towards_0
+from ops.arrays.functions import towards_0
 from ops.catalog.convolution.rules import (
     OUTPUT_PADDING,
     batches_and_channels,

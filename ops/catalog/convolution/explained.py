@@ -9,10 +9,9 @@ from ops.arrays.layout import Shape
 from ops.catalog.convolution.convolution import ended
 from ops.catalog.convolution.sliding import BIAS, FILTER, FIRST, INPUT, OUTPUT, Sliding, sliding_of
 from ops.catalog.shared.fused_explained import applied
-from ops.explain.cell_sets import Read, Role, one_cell
+from ops.explain.cell_sets import Read, Role, lattice, one_cell
 from ops.explain.dot_products import dot
 from ops.explain.explanation import Explained, Formula, Number, Step, formula
-from ops.explain.lattice import lattice
 from ops.model.case import Case
 from ops.text.values import Fused
 

@@ -11,9 +11,8 @@ from ops.catalog.convolution.integer import SCALES, ZEROS, in_32_bits, scaled
 from ops.catalog.convolution.sliding import BIAS, FILTER, INPUT, OUTPUT, sliding_of
 from ops.catalog.quantization.product_explained import Scaling, Sum, number, of_sums
 from ops.catalog.quantization.scale_zero_point import requantized
-from ops.explain.cell_sets import Read, Role, cell_block, one_cell, whole
+from ops.explain.cell_sets import Read, Role, cell_block, lattice, one_cell, whole
 from ops.explain.explanation import Number
-from ops.explain.lattice import lattice
 from ops.explain.sub_case import cut
 from ops.model.case import Case
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ops.catalog.convolution.sliding import BACKWARD, BIAS, FILTER, FIRST, INPUT, OUTPUT
 from ops.constraints.base import Finding, Findings, constraint
-from ops.constraints.per_dimension import EntryInRange, EntryPerDimension, one_each
+from ops.constraints.lists import EntryInRange, EntryPerDimension, one_each
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import braced, set_size, set_sizes, sizes_at
 from ops.model.guard import Guard, HiddenPlace

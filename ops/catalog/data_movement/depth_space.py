@@ -8,8 +8,8 @@ import numpy as np
 from ops.arrays.dtypes import Array
 from ops.constraints.attributes import CountInRange
 from ops.constraints.base import Constraint, Finding, Findings, constraint
-from ops.constraints.inferred_sizes import SizesAsInferred
 from ops.constraints.shapes import SameDataType, set_size, sizes_at
+from ops.constraints.sizes import SizesAsInferred
 from ops.declare.declaration import declare
 from ops.declare.moved import by_moving, explained_by_moving
 from ops.model.case import Case

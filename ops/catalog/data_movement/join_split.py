@@ -9,8 +9,8 @@ import numpy as np
 from ops.arrays.dtypes import Array
 from ops.constraints.attributes import AxisInRange
 from ops.constraints.base import Constraint, Finding, Findings, constraint
-from ops.constraints.inferred_sizes import SizesAsInferred
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, set_size, sizes_at
+from ops.constraints.sizes import SizesAsInferred
 from ops.declare.declaration import declare, with_size
 from ops.declare.moved import by_moving, explained_by_moving
 from ops.model.case import Case

@@ -8,9 +8,9 @@ from ops.arrays.dtypes import Array
 from ops.arrays.scalar_cast import as_float32, cast_scalar
 from ops.constraints.attributes import ScalarType
 from ops.constraints.base import Constraint, Finding, Findings, constraint
-from ops.constraints.inferred_sizes import SizesAsInferred
-from ops.constraints.per_dimension import EntryPerDimension, one_each
+from ops.constraints.lists import EntryPerDimension, one_each
 from ops.constraints.shapes import SameDataType, SameRank
+from ops.constraints.sizes import SizesAsInferred
 from ops.declare.declaration import declare
 from ops.declare.moved import by_moving, explained_by_moving
 from ops.model.case import Case

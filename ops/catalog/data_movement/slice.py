@@ -6,10 +6,10 @@ import numpy as np
 
 from ops.arrays.dtypes import Array
 from ops.constraints.base import Finding, Findings, LocalConstraint, constraint
-from ops.constraints.inferred_sizes import SizesAsInferred
-from ops.constraints.per_dimension import EntryInRange, EntryPerDimension, one_each
+from ops.constraints.lists import EntryInRange, EntryPerDimension, one_each
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import SameDataType, SameRank
+from ops.constraints.sizes import SizesAsInferred
 from ops.declare.declaration import declare
 from ops.declare.moved import by_moving, explained_by_moving
 from ops.model.case import Case

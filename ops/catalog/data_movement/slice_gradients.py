@@ -7,7 +7,7 @@ import numpy as np
 from ops.arrays.dtypes import Array
 from ops.catalog.data_movement.slice import WINDOW, farthest, window_inside, window_stride
 from ops.constraints.base import Finding, Findings, constraint
-from ops.constraints.per_dimension import EntryPerDimension
+from ops.constraints.lists import EntryPerDimension
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import SameDataType, SameRank, set_size, sizes_at
 from ops.declare.declaration import declare

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 import numpy as np
 
 from ops.arrays.dtypes import Array
-from ops.constraints.inferred_sizes import SizesAsInferred
-from ops.constraints.per_dimension import EntryInRange, EntryPerDimension, one_each
+from ops.constraints.lists import EntryInRange, EntryPerDimension, one_each
 from ops.constraints.shapes import SameDataType, SameRank
+from ops.constraints.sizes import SizesAsInferred
 from ops.declare.declaration import declare
 from ops.declare.moved import by_moving, explained_by_moving
 from ops.model.case import Case

@@ -1,9 +1,9 @@
-"""The functions of one number that NumPy, or ops.arrays.erf, has by the same name."""
+"""The functions of one number that NumPy, or ops.arrays.functions, has by the same name."""
 
 import numpy as np
 
 from ops.arrays.dtypes import Array
-from ops.arrays.erf import erf
+from ops.arrays.functions import erf
 from ops.catalog.element_wise import unary_as_directml as seen
 from ops.catalog.element_wise.unary_as_directml import by_logarithm, by_polynomial, denormal_as_0, far_angle, on_flushed
 from ops.declare.unary import example, unary

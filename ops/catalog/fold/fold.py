@@ -19,8 +19,8 @@ from ops.catalog.fold.rules import (
     windows,
 )
 from ops.catalog.fold.windows import LEADING, LISTS, block_counts, overlaps, window_sizes, with_columns
-from ops.constraints.inferred_sizes import SizesAsInferred
 from ops.constraints.shapes import SameDataType
+from ops.constraints.sizes import SizesAsInferred
 from ops.declare.declaration import declare, explained_in, rows
 from ops.declare.moved import by_moving, explained_by_moving
 from ops.model.case import Case

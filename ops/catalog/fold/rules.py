@@ -7,8 +7,7 @@ from ops.arrays.dtypes import F32
 from ops.arrays.layout import Shape
 from ops.catalog.fold.windows import LEADING, LISTS, Windows
 from ops.constraints.base import Finding, Findings, LocalConstraint, constraint
-from ops.constraints.ranks import begins_with_ones, changeable, with_leading_ones, without_leading
-from ops.constraints.repairs import set_to, set_type
+from ops.constraints.repairs import begins_with_ones, changeable, set_to, set_type, with_leading_ones, without_leading
 from ops.constraints.shapes import set_size, sizes_at
 from ops.model.guard import Guard, HiddenPlace
 from ops.model.violations import Fix, Location, Part, Provenance, Severity

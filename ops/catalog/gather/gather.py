@@ -9,9 +9,8 @@ from ops.catalog.gather.plan import elements, plan_of, touched
 from ops.catalog.gather.rules import index_room, left_out_ones, rank_limit
 from ops.catalog.shared.axis_indices import IndicesInside, is_outside, meant, size_of_axis
 from ops.constraints.attributes import AxisInRange, CountInRange
-from ops.constraints.inferred_sizes import SizesAsInferred
-from ops.constraints.leading_ones import LeadingOnes
 from ops.constraints.shapes import SameDataType, SameRank
+from ops.constraints.sizes import LeadingOnes, SizesAsInferred
 from ops.declare.declaration import declare, explained_in
 from ops.explain.cell_sets import whole
 from ops.model.case import Case

@@ -8,9 +8,7 @@ from ops.arrays.dtypes import Array
 from ops.arrays.layout import first_collision
 from ops.catalog.gather.nd_sizes import Parts, output_sizes, parts, parts_of
 from ops.constraints.base import Finding, Findings, constraint
-from ops.constraints.derived import derive_outputs
-from ops.constraints.ranks import changeable, with_leading_ones
-from ops.constraints.repairs import set_to
+from ops.constraints.repairs import changeable, derive_outputs, set_to, with_leading_ones
 from ops.constraints.shapes import set_size, set_sizes, sizes_at
 from ops.model.case import Case
 from ops.model.guard import Guard, HiddenPlace

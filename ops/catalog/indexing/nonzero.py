@@ -7,7 +7,7 @@ import numpy as np
 from ops.arrays.dtypes import U32, Array
 from ops.arrays.layout import Shape, count
 from ops.constraints.base import Finding, Findings, constraint
-from ops.constraints.derived import derive_outputs
+from ops.constraints.repairs import derive_outputs
 from ops.constraints.shapes import set_sizes, sizes_at
 from ops.declare.declaration import declare, explained_in
 from ops.model.case import Case

@@ -14,8 +14,8 @@ from ops.catalog.indexing.scatter_rules import (
 )
 from ops.catalog.indexing.scatter_targets import INDICES, INPUT, OUTPUT, UPDATES, as_directml, compute
 from ops.constraints.attributes import AxisInRange, CountInRange
-from ops.constraints.leading_ones import LeadingOnes
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
+from ops.constraints.sizes import LeadingOnes
 from ops.declare.declaration import declare, explained_in
 from ops.model.guard import Guard
 from ops.model.operator import Example, Inferred

@@ -7,7 +7,7 @@ import numpy as np
 from ops.arrays.dot_products import of_matrices, total
 from ops.arrays.dtypes import Array, DataType
 from ops.arrays.equality import unequal_cells
-from ops.arrays.half import towards_0
+from ops.arrays.functions import towards_0
 from ops.catalog.matrix_multiply.sizes import OUTPUT, A, B
 from ops.catalog.quantization.scale_zero_point import requantized, scale_of, zero_of
 from ops.constraints.base import Findings, constraint, in_cells

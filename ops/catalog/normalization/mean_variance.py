@@ -10,7 +10,7 @@ from ops.catalog.normalization.mean_variance_rows import axes_of, centred, norma
 from ops.catalog.normalization.mean_variance_rules import CHANNELS_BEFORE_4_0, half_variance, scale_with_bias
 from ops.catalog.shared.fused import activated
 from ops.catalog.shared.fused_rules import FUSED
-from ops.constraints.axes import AxesInRange, AxesOnce
+from ops.constraints.attributes import AxesInRange, AxesOnce
 from ops.constraints.base import Constraint
 from ops.constraints.sizes import broadcast_to
 from ops.declare.declaration import declare, explained_in, rows

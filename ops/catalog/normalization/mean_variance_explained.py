@@ -16,8 +16,7 @@ from ops.catalog.normalization.mean_variance_rows import (
 )
 from ops.catalog.shared.fused_explained import applied
 from ops.explain import rows as rows_explained
-from ops.explain.broadcast import cell_in, spread
-from ops.explain.cell_sets import Block, Read, Role, one_cell
+from ops.explain.cell_sets import Block, Read, Role, cell_in, one_cell, spread
 from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula
 from ops.explain.rows import has_several
 from ops.model.case import Case

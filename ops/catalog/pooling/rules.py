@@ -8,7 +8,7 @@ import numpy as np
 from ops.arrays.layout import Shape
 from ops.catalog.pooling.windows import LEADING, Along, counted, windows_of
 from ops.constraints.base import Constraint, Finding, Findings, LocalConstraint, constraint, in_cells
-from ops.constraints.per_dimension import EntryPerDimension, one_each
+from ops.constraints.lists import EntryPerDimension, one_each
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, set_sizes, sizes_at
 from ops.model.guard import Guard, HiddenPlace

@@ -18,8 +18,8 @@ from ops.catalog.quantization.quantize_rules import (
     zero_point_near_half,
 )
 from ops.catalog.quantization.scale_zero_point import quantized, scale_remark
-from ops.constraints.one_element import OneElement
 from ops.constraints.shapes import SameDataType, SameRank
+from ops.constraints.sizes import OneElement
 from ops.declare.binary import same_sizes, same_types
 from ops.declare.declaration import declare, explained_in
 from ops.model.case import Case

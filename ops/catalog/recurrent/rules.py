@@ -7,8 +7,7 @@ import numpy as np
 
 from ops.catalog.shared.fused_rules import ACTIVATIONS
 from ops.constraints.base import Constraint, Finding, Findings, LocalConstraint, constraint
-from ops.constraints.derived import derive_outputs
-from ops.constraints.repairs import present, set_to
+from ops.constraints.repairs import derive_outputs, present, set_to
 from ops.constraints.shapes import SameDataType, listed, sizes_at
 from ops.declare.schema import schema_only
 from ops.model.fields import Attribute

@@ -17,11 +17,11 @@ from ops.arrays.dtypes import (
     names,
 )
 from ops.catalog.reduction.reduce_functions import FUNCTIONS, NAMES, axes_of, differing
-from ops.constraints.axes import AxesInRange, AxesOnce
+from ops.constraints.attributes import AxesInRange, AxesOnce
 from ops.constraints.base import Constraint, Finding, Findings, constraint, in_cells
 from ops.constraints.general.support import nearest, raise_level
-from ops.constraints.inferred_sizes import SizesAsInferred
 from ops.constraints.shapes import SameDataType, SameRank
+from ops.constraints.sizes import SizesAsInferred
 from ops.model.feature_levels import FeatureLevel
 from ops.model.guard import Guard, HiddenPlace
 from ops.model.violations import Cells, Fix, Location, Part, Provenance, Severity

@@ -21,7 +21,7 @@ from ops.catalog.resample.case import (
 )
 from ops.catalog.resample.taps import gathered
 from ops.constraints.base import Constraint, Finding, Findings, LocalConstraint, constraint
-from ops.constraints.per_dimension import EntryPerDimension
+from ops.constraints.lists import EntryPerDimension
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import SameDataType, SameRank, sizes_at
 from ops.model.case import Case

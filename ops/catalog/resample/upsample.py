@@ -6,9 +6,9 @@ from ops.arrays.dtypes import Array
 from ops.catalog.resample.case import all_taps, in_type
 from ops.catalog.resample.taps import gathered
 from ops.constraints.base import Finding, Findings, constraint
-from ops.constraints.inferred_sizes import SizesAsInferred
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import SameDataType, SameRank
+from ops.constraints.sizes import SizesAsInferred
 from ops.declare.declaration import declare, explained_in
 from ops.model.case import Case
 from ops.model.guard import Guard, HiddenPlace

@@ -7,8 +7,8 @@ import numpy as np
 from ops.arrays.dtypes import Array
 from ops.arrays.scalar_cast import as_float32
 from ops.constraints.base import Finding, Findings, constraint
-from ops.constraints.one_element import OneElement
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
+from ops.constraints.sizes import OneElement
 from ops.declare.declaration import declare, explained_in
 from ops.model.case import Case
 from ops.model.guard import Guard

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from ops.attribute_types import MISSING, Enumeration, Fault, Value
 from ops.attribute_types.base import element_of
 from ops.constraints.base import Finding, Findings
-from ops.constraints.derived import derived_beyond_uint
 from ops.constraints.general.tensor_rule import automatic_total, counted, pack
 from ops.constraints.repairs import (
     UINT32_MAX,
     UINT64_MAX,
     absent,
+    derived_beyond_uint,
     fault_repairs,
     nearest_integers,
     present,

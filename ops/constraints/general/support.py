@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterator
 
 from ops.arrays.dtypes import DataType, names
 from ops.constraints.base import Finding, Findings
-from ops.constraints.ranks import Edits, begins_with_ones, changeable, with_leading_ones, without_leading
-from ops.constraints.repairs import set_type
+from ops.constraints.repairs import Edits, begins_with_ones, changeable, set_type, with_leading_ones, without_leading
 from ops.constraints.shapes import sizes_at
 from ops.model.feature_levels import NEWEST, FeatureLevel
 from ops.model.guard import Guard, HiddenPlace

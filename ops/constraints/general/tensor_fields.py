@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from ops.constraints.base import Finding, Findings
 from ops.constraints.general.tensor_rule import TensorRule, buffer_rule
-from ops.constraints.ranks import begins_with_ones, changeable, with_leading_ones, without_leading
+from ops.constraints.repairs import begins_with_ones, changeable, with_leading_ones, without_leading
 from ops.constraints.shapes import sizes_at
 from ops.model.guard import Guard
 from ops.model.tensor import MAX_RANK

@@ -1,9 +1,12 @@
-"""A model file as people like to read it."""
+"""A DxDispatch model file as readable JSON text."""
 
 import json
 import re
 from collections.abc import Iterator, Mapping
 from typing import Any, cast
+
+from ops.formats.dxdispatch.case_json import dump
+from ops.model.case import Case
 
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
@@ -38,3 +41,11 @@ def _pieces(value: Any, line: str) -> Iterator[str]:
 
 def _flat(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
+
+
+def why_not(case: Case) -> None:
+    """Every case has a model file."""
+
+
+def text(case: Case) -> str:
+    return to_text(dump(case))

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from explorer.stage.view_buttons import ViewButtons
+from explorer.stage.view_bar import ViewButtons
 from explorer.window.main_window import MainWindow
 from ops.lessons.lesson_json import FOLDER
 from tests.explorer.conftest import Show

@@ -9,7 +9,7 @@ from ops import OPERATORS, Case, evaluate, load
 from ops.backends import cost as demand_module
 from ops.backends.cost import ALWAYS_FREE, MOST_CELLS, demand, why_asked
 from ops.presets import case_of
-from ops.system.free_memory import of_linux
+from ops.system.memory_limit import of_linux
 
 GB = 10**9
 

@@ -7,7 +7,7 @@ import pytest
 
 from ops import Operator, load, presets
 from ops.arrays.dtypes import DataType
-from ops.formats.dxdispatch import dxdispatch_text
+from ops.formats.dxdispatch import model_text as dxdispatch_text
 from ops.model.edit import with_text
 from ops.model.inference import Freedom, expected_shape, fit_outputs, freedom
 from ops.model.operator import Example

@@ -12,10 +12,9 @@ from ops.explain.cell_sets import whole
 from ops.model.tensor_memory import TensorMemory
 from widgets.display.colors import Levels, color_codes, color_table
 from widgets.display.picture import Mark, Marks, mark_of
-from widgets.memory.marks import roles_of
+from widgets.memory.marks import end_text, gap_words, roles_of, summaries
 from widgets.memory.rows import MemoryPicture
 from widgets.memory.strip import MemoryStrip
-from widgets.memory.words import end_text, gap_words, summaries
 
 
 def picture(

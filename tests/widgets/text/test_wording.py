@@ -5,9 +5,8 @@ from PySide6.QtCore import QCoreApplication, QTranslator
 from pytestqt.qtbot import QtBot
 
 from ops.text.sentences import say
-from widgets.text.josa import with_particles
 from widgets.text.mnemonics import plain
-from widgets.text.wording import worded
+from widgets.text.wording import with_particles, worded
 
 
 @pytest.mark.parametrize(

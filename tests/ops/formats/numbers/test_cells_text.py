@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
-from explorer.editing.numbers_io import slice_text
+from explorer.editing.cell_clipboard import slice_text
 from ops.arrays.dtypes import ALL_TYPES, DataType
 from ops.formats.numbers.cells_text import LONGEST_TEXT, MOST_NUMBERS, as_rows, read_cells
 from ops.text.format_error import FormatError

@@ -7,7 +7,7 @@ from random import Random
 
 import numpy as np
 
-from explorer.editing.numbers_io import slice_text
+from explorer.editing.cell_clipboard import slice_text
 from ops import Case, FormatError
 from ops.arrays.dtypes import ALL_TYPES, Array, DataType
 from ops.formats.numbers.cells_text import as_rows, read_cells

@@ -1,12 +1,14 @@
-"""The JSON that verbs print: one object, which names its schema and the version of that."""
+"""What verbs write: reports as JSON, which name their schema and its version, and files."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 from ops import Violation
 from ops.check.levels import minimum_level
 from ops.model.case import Case
+from ops.system.file_writing import Content, put, why_not
 from ops.text.literals import number_text
 
 # One number for all; a change that a reader has to know of makes it one more.
@@ -31,3 +33,12 @@ def json_value(value: float) -> float | str:
     """JSON has no NaN and no infinity; they are text, as in a model file."""
     is_special = isinstance(value, float) and (value != value or value in (float("inf"), float("-inf")))
     return number_text(value) if is_special else value
+
+
+def why_not_written(path: str | Path, content: Callable[[], Content]) -> str | None:
+    """Writes what `content` gives; the sentence that tells why that was not possible, or None."""
+    try:
+        put(Path(path), content())
+    except (OSError, ValueError) as error:  # a NUL in the name is a ValueError
+        return f"{path} cannot be written: {why_not(error)}."
+    return None
