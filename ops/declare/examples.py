@@ -1,0 +1,35 @@
+"""Building blocks for the examples of declarations."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ops.arrays.dtypes import DataType
+from ops.model.operator import Example
+
+
+def tensor(data_type: DataType | str, *sizes: int, strides: Sequence[int] | None = None) -> dict[str, Any]:
+    """A tensor as a model file describes it; without strides it is packed."""
+    name = data_type if isinstance(data_type, str) else data_type.name
+    desc: dict[str, Any] = {"DataType": name, "Sizes": list(sizes)}
+    return desc if strides is None else {**desc, "Strides": list(strides)}
+
+
+def float32(*sizes: int) -> dict[str, Any]:
+    """A packed FLOAT32 tensor."""
+    return tensor(DataType.FLOAT32, *sizes)
+
+
+def own_example(
+    title: str,
+    tensors: Mapping[str, Mapping[str, Any] | None],
+    data: Mapping[str, Sequence[Any]],
+    expected: Mapping[str, Sequence[Any]],
+    **attributes: Any,
+) -> Example:
+    """An example that no page has: tensors, the elements of the inputs, the expected elements of the outputs.
+
+    Elements are in row-major order.
+    """
+    listed = {name: list(elements) for name, elements in data.items()}
+    results = {name: list(elements) for name, elements in expected.items()}
+    return Example(title, {**tensors, **attributes}, listed, results, "own")
