@@ -4,11 +4,8 @@ import math
 
 import numpy as np
 
-from ops.arrays.dtypes import DataType
+from ops.arrays.dtypes import FINITE_IN_EVERY_FLOAT, DataType
 from ops.text.values import Number
-
-# Every floating-point type holds what is no larger.
-_LARGEST_HALF = 65504
 
 
 def cast_scalar(value: Number, data_type: DataType) -> np.generic:
@@ -34,7 +31,7 @@ def as_float32(value: Number) -> float:
 
 
 def _as_type(value: Number, to: type[np.generic]) -> np.generic:
-    if -_LARGEST_HALF <= value <= _LARGEST_HALF:
+    if -FINITE_IN_EVERY_FLOAT <= value <= FINITE_IN_EVERY_FLOAT:
         return to(value)
     with np.errstate(over="ignore"):
         return to(_as_float(value))

@@ -34,5 +34,5 @@ def is_complete(scale_bias: object) -> bool:
 
 def extremes(data_type: DataType) -> tuple[np.generic, np.generic]:
     """The smallest and the largest finite number of a type."""
-    limits = np.finfo(data_type.numpy.name) if data_type.is_float else np.iinfo(data_type.numpy.name)
+    limits = np.finfo(data_type.script_name) if data_type.is_float else np.iinfo(data_type.script_name)
     return data_type.numpy.type(limits.min), data_type.numpy.type(limits.max)

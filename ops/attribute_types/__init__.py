@@ -24,8 +24,6 @@ from ops.attribute_types.numbers import (
     Integer,
     ScalarUnion,
     count_of,
-    half_bits,
-    half_from_bits,
 )
 from ops.attribute_types.pairs import SCALE_BIAS, SIZE_2D, ScaleBiasType, Size2DType
 
@@ -62,8 +60,6 @@ __all__ = [
     "count_of",
     "entries_in",
     "enumeration",
-    "half_bits",
-    "half_from_bits",
     "json_text",
     "malformed_json",
     "remembering",

@@ -11,9 +11,6 @@ from ops.arrays.layout import Shape
 from ops.model.violations import Violation
 from ops.text.sentences import say
 
-# One sign bit and the rest: what makes a float's bits grow with its value.
-_BITS = {2: np.uint16, 4: np.uint32, 8: np.uint64}
-
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
@@ -163,7 +160,7 @@ def _distances(reference: Array, device: Array, unequal: Mask) -> tuple[Array, i
 
 def _ordered(values: Array) -> Array:
     """Each float's position among all floats of its type, from -infinity up; both zeros have the same."""
-    unsigned = np.ascontiguousarray(values).view(_BITS[values.dtype.itemsize])
+    unsigned: Array = np.ascontiguousarray(values).view(f"u{values.dtype.itemsize}")
     magnitude = (unsigned & unsigned.dtype.type(np.iinfo(unsigned.dtype).max >> 1)).astype(np.int64)
     return np.where(np.signbit(values), -magnitude, magnitude)
 

@@ -28,7 +28,7 @@ def cell_number(text: str, data_type: DataType) -> np.generic | Malformed:
         except OverflowError:
             number = None
         if number is None or (np.isinf(number) and abs(value) != float("inf")):
-            largest = f"{float(np.finfo(data_type.numpy.name).max):.9g}"
+            largest = f"{data_type.largest_finite:.9g}"
             return too_large(text, data_type.name, largest)
         return number
     low, high = data_type.limits
@@ -60,7 +60,7 @@ def signed_instead(case: Case, name: str, cell: Shape, text: str) -> Fix | None:
     number, unsigned = parse_number(text), case.data_type(name)
     if not isinstance(number, int) or number >= 0 or unsigned.is_signed:
         return None
-    signed = DataType[unsigned.name.removeprefix("U")]
+    signed = unsigned.signed
     if number < signed.limits[0]:
         return None
     title = say(
