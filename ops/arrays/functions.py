@@ -71,8 +71,13 @@ def _polynomial(coefficients: tuple[float, ...], x: Array) -> Array:
     return total
 
 
+def widen_halves(x: Array) -> Array:
+    """FLOAT16 as FLOAT32, in which DirectML computes it; arrays of other types as they are."""
+    return x.astype(np.float32) if x.dtype == np.float16 else x
+
+
 def towards_0(x: Array) -> Array:
-    """FLOAT16 with digits cut off instead of rounded, so that what is finite stays finite."""
+    """Floats rounded to FLOAT16 towards 0, so that a finite number stays finite."""
     nearest = x.astype(np.float16)
     is_beyond = np.abs(nearest.astype(np.float64)) > np.abs(x.astype(np.float64))
     return np.where(is_beyond, np.nextafter(nearest, np.float16(0)), nearest)

@@ -161,7 +161,7 @@ def _distances(reference: Array, device: Array, unequal: Mask) -> tuple[Array, i
 def _ordered(values: Array) -> Array:
     """Each float's position among all floats of its type, from -infinity up; both zeros have the same."""
     unsigned: Array = np.ascontiguousarray(values).view(f"u{values.dtype.itemsize}")
-    magnitude = (unsigned & unsigned.dtype.type(np.iinfo(unsigned.dtype).max >> 1)).astype(np.int64)
+    magnitude: Array = (unsigned & unsigned.dtype.type(np.iinfo(unsigned.dtype).max >> 1)).astype(np.int64)
     return np.where(np.signbit(values), -magnitude, magnitude)
 
 
