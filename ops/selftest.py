@@ -1,4 +1,4 @@
-"""Every example of the catalogue on every back end there is: whether this installation computes what it should."""
+"""The self-test: runs every example of the catalogue on every available back end and checks the results."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import closing
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
 State = Literal["ok", "wrong", "not run"]
 
-# Relative and absolute, by the size of a float: what two correct programs may differ by.
+# Relative and absolute tolerance by the bytes of a float: two correct programs may differ by this much.
 TOLERANCES = {2: (4e-3, 2e-3), 4: (2e-5, 1e-6), 8: (1e-12, 1e-12)}
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What one back end made of one example; `detail` says what is wrong, or why it was not run."""
+    """The result of an example on a back end; `detail` says what is wrong, or why it was not run."""
 
     state: State
     detail: str = ""
@@ -38,7 +38,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One example: its results by the name of the back end, in the same order in every row."""
+    """An example and its results by the name of the back end, in the same order in every row."""
 
     operator: str
     example: str
@@ -46,9 +46,11 @@ class Row:
 
     @property
     def is_right(self) -> bool:
+        """True if no back end gave a wrong result."""
         return all(result.state != "wrong" for result in self.results.values())
 
     def as_json(self) -> dict[str, Any]:
+        """The row as JSON, as the command line prints it."""
         results = {name: {"state": each.state, "detail": each.detail} for name, each in self.results.items()}
         return {"operator": self.operator, "example": self.example, "results": results}
 
@@ -57,7 +59,10 @@ REFERENCE, VERDICT, DEVICE = "NumPy reference", "DirectML's verdict", "device"
 
 
 def rows(directml: "DirectML | None" = None) -> Iterator[Row]:
-    """One row an example, as they are computed. Waits for child processes; `directml` stands in for a test's own."""
+    """Yields a row for each example as soon as it is computed. Waits for child processes.
+
+    `directml` replaces the back end that is started otherwise; tests pass their own.
+    """
     if directml is not None:
         yield from _rows(directml)
         return
@@ -120,7 +125,7 @@ def _verdict(directml: "DirectML", case: Case) -> Result:
 
 
 def _device(directml: "DirectML", own: Evaluation) -> Result:
-    """Right where it is close to the reference, or where a note of the case names the cells that differ."""
+    """Right if every cell is close to the reference, or if a violation of the case names the cells that differ."""
     if own.why_not is not None:
         return Result("not run", say("The reference was not run."))
     try:

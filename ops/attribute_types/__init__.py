@@ -1,4 +1,4 @@
-"""The kinds of attribute a desc can have: how each is read from a person, read from JSON, and written."""
+"""The types of attributes of a desc: reading each from typed text and from JSON, and writing it."""
 
 from ops.attribute_types.base import (
     KEPT_TEXT,

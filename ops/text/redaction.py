@@ -1,4 +1,4 @@
-"""Texts that leave the machine, without the folders that tell whose machine it is."""
+"""Removing folder names, which can identify the user, from texts that leave the machine."""
 
 import re
 import sys
@@ -11,7 +11,7 @@ _PROGRAM = Path(__file__).resolve().parents[2]
 
 
 def without_paths(value: Any) -> Any:
-    """The same JSON value; in its texts, folders of the program, of Python, of the user have short names."""
+    """A JSON value in whose texts the folders of program, Python and user are replaced by names such as <home>."""
     if isinstance(value, str):
         return _shortened(value)
     if isinstance(value, dict):
@@ -48,7 +48,7 @@ def _home() -> Path:
 
 
 def _pattern(folder: str) -> re.Pattern[str]:
-    """With either separator, once or escaped; on Windows in either case. Nothing that only begins alike."""
+    """A pattern for a folder with either separator, escaped or not; the case does not matter on Windows."""
     parts = [re.escape(part) for part in re.split(r"[\\/]+", folder)]
     flags = re.IGNORECASE if sys.platform == "win32" else re.NOFLAG
     return re.compile(r"[\\/]{1,2}".join(parts) + r"(?![\w.-])", flags)

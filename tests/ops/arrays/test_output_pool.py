@@ -9,7 +9,7 @@ import pytest
 from ops import OPERATORS, Case, evaluate
 from ops.arrays import output_pool as output_memory
 from ops.arrays.finite_range import REMEMBERED, finite_ends
-from ops.arrays.output_pool import LARGE, Lent, filled_output, let_go, output_array
+from ops.arrays.output_pool import LARGE, PooledBuffer, filled_output, output_array, release_unused
 from ops.model.edit import with_text
 from ops.model.inference import fit_outputs
 from ops.presets import case_of
@@ -20,7 +20,7 @@ SIDE = 1024
 @pytest.fixture(autouse=True)
 def _nothing_spare():
     gc.collect()
-    let_go()
+    release_unused()
 
 
 def place(array: np.ndarray) -> int:
@@ -150,7 +150,7 @@ def test_what_is_remembered_of_an_output_is_forgotten_with_it():
         array = output_array((LARGE,), np.float32)
         owner = array.base
         assert owner is not None
-        assert isinstance(getattr(owner, "base", None), Lent)
+        assert isinstance(getattr(owner, "base", None), PooledBuffer)
         array.fill(number)
         array.flags.writeable = owner.flags.writeable = False
         assert finite_ends(array) == (number, number)
