@@ -59,7 +59,7 @@ class Demand:
 
 
 def why_confirm(needed: Demand) -> str | None:
-    """The reason why a run needs a confirmation: it is large, or the free memory may not suffice; None if it does not."""
+    """The reason why a run needs a confirmation: it is large, or the free memory may not suffice. Otherwise None."""
     if needed.is_large:
         return say(
             "{text}; up to {elements} elements, {size} and {seconds} seconds run without confirmation",
