@@ -66,6 +66,7 @@ def preset_texts() -> dict[str, str]:
 
 
 def main() -> None:
+    """Rewrites every file in resources/presets."""
     texts = preset_texts()
     FOLDER.mkdir(parents=True, exist_ok=True)
     for stale in FOLDER.glob("*.json"):

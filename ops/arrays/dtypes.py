@@ -1,4 +1,4 @@
-"""The tensor data types of DirectML. `DataType` is the one place that describes them: a new type is a line there."""
+"""The data types of tensors in DirectML. `DataType` describes them for the whole program: a new type is a line in it."""
 
 from enum import IntEnum
 from functools import cached_property
@@ -10,7 +10,7 @@ import numpy.typing as npt
 from ops.text.sentences import say
 from ops.text.values import Number
 
-# The data type of a tensor is a value here, not a static type.
+# The data type of an array is known only at run time, so its static type is Any.
 Array = npt.NDArray[Any]
 Mask = npt.NDArray[np.bool_]
 
@@ -57,14 +57,17 @@ class DataType(IntEnum):
 
     @cached_property
     def is_float(self) -> bool:
+        """True for FLOAT16, FLOAT32 and FLOAT64."""
         return self.numpy.kind == "f"
 
     @cached_property
     def is_signed(self) -> bool:
+        """True for float types and signed integer types."""
         return self.numpy.kind in "fi"
 
     @cached_property
     def is_integer(self) -> bool:
+        """True for integer types, the 4-bit ones included."""
         return self.bits > 0 and not self.is_float
 
     @cached_property
@@ -84,7 +87,7 @@ class DataType(IntEnum):
 
     @cached_property
     def limits(self) -> tuple[int, int]:
-        """Smallest and largest value of an integer type."""
+        """The smallest and the largest number of an integer type."""
         if self.is_signed:
             return -(1 << (self.bits - 1)), (1 << (self.bits - 1)) - 1
         return 0, (1 << self.bits) - 1
@@ -104,17 +107,17 @@ class DataType(IntEnum):
 
     @cached_property
     def is_carried_as_bits(self) -> bool:
-        """True where DML_SCALAR_UNION has no member of the type and carries the bits of a number as an integer."""
+        """True if DML_SCALAR_UNION has no member of the type, and carries the bits of a number as an integer."""
         return self.is_float and not self.union_member.startswith("Float")
 
     def bits_of(self, value: Number) -> int:
-        """The bits of a number of a float type; what is too large counts as infinite."""
+        """The bits of a number in a float type; a number beyond the range becomes infinite."""
         with np.errstate(over="ignore"):
             raw = np.array(value, self.numpy).tobytes()
         return int.from_bytes(raw, "little")
 
     def from_bits(self, bits: int) -> float:
-        """The number of a float type that has these bits. Raises OverflowError if there are too many."""
+        """The number with these bits in a float type. Raises OverflowError if the type has fewer bits."""
         return float(np.frombuffer(bits.to_bytes(self.bytes, "little"), self.numpy)[0])
 
     @cached_property

@@ -99,9 +99,11 @@ class Whole:
     __slots__ = ()
 
     def parse(self, text: str) -> Value:
+        """Subclasses implement it, see AttributeType."""
         raise NotImplementedError
 
     def text(self, value: Value) -> str:
+        """Subclasses implement it, see AttributeType."""
         raise NotImplementedError
 
     def inner_paths(self, value: Value) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from ops.text.values import Malformed
 NO_DATA = 0
 
 # A value that a guard shows or hides: field, property (one of the names below), and a dimension of a size.
-Place = tuple[str, str] | tuple[str, str, int]
+GuardedValue = tuple[str, str] | tuple[str, str, int]
 
 RANK, SIZE, TYPE, STRIDES, TOTAL, VALUE = "rank", "size", "type", "strides", "total", "value"
 
@@ -42,8 +42,8 @@ class Guard:
         self.level = level
         self.operator: Operator = case.operator
         self._data_limit = data_limit
-        self._blamed: set[Place] = set()
-        self._shown: list[Place] = []
+        self._blamed: set[GuardedValue] = set()
+        self._shown: list[GuardedValue] = []
         self._has_error = False
         self._logical: dict[str, Array] = {}
 
@@ -55,12 +55,12 @@ class Guard:
         """Blames every value shown since `begin`."""
         self.blame(self._shown)
 
-    def blame(self, places: Iterable[Place]) -> None:
+    def blame(self, places: Iterable[GuardedValue]) -> None:
         """Records an ERROR that any of these values may have caused."""
         self._blamed.update(places)
         self._has_error = True
 
-    def _show(self, place: Place) -> None:
+    def _show(self, place: GuardedValue) -> None:
         if place in self._blamed:
             raise HiddenPlace
         self._shown.append(place)
@@ -207,7 +207,7 @@ class Guard:
         except HiddenPlace:
             return {}
 
-    def settled(self) -> None:
+    def require_no_error(self) -> None:
         """Ends a constraint that applies only to cases without an ERROR."""
         if self._has_error:
             raise HiddenPlace
@@ -217,7 +217,7 @@ class Guard:
 
         Derived sizes that no UINT holds are reported after these rules, so they end a constraint here, too.
         """
-        self.settled()
+        self.require_no_error()
         descs = (self.case.tensor(field.name) for field in self.operator.outputs)
         if not all(desc is None or numbers(desc.sizes) is not None for desc in descs):
             raise HiddenPlace

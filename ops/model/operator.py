@@ -79,12 +79,23 @@ class DeclaredRule(Protocol):
     """The members of a constraint that an operator uses; `ops.constraints.base.Constraint` has the exact types."""
 
     @property
-    def code(self) -> str: ...
+    def code(self) -> str:
+        """The name of the rule in violations and on the command line: scale-bias-64-bit."""
+        ...
+
     @property
-    def severity(self) -> Severity: ...
+    def severity(self) -> Severity:
+        """The severity of its violations."""
+        ...
+
     @property
-    def rule(self) -> Rule: ...
-    def check(self, guard: Any, /) -> Iterable[Any]: ...
+    def rule(self) -> Rule:
+        """The text of the rule and its source."""
+        ...
+
+    def check(self, guard: Any, /) -> Iterable[Any]:
+        """Yields what breaks the rule in the guard's case."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)

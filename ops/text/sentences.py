@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 
-class Count(int):
+class Quantity(int):
     """A whole number with singular and plural: `{rank:dimension|dimensions}` gives "1 dimension" or "4 dimensions".
 
     A translation into a language without plurals writes the bare number.
@@ -69,5 +69,5 @@ def in_a_row(texts: Iterable[str]) -> str:
 
 
 def say(pattern: str, **facts: Any) -> Sentence:
-    """A sentence from an English pattern, the translation key, and its facts. Whole numbers become a Count."""
-    return Sentence(pattern, {name: Count(fact) if type(fact) is int else fact for name, fact in facts.items()})
+    """A sentence from an English pattern, the translation key, and its facts. Whole numbers become a Quantity."""
+    return Sentence(pattern, {name: Quantity(fact) if type(fact) is int else fact for name, fact in facts.items()})

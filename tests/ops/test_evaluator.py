@@ -1,4 +1,4 @@
-"""What becomes of a case when a back end has no result, or one that is no answer."""
+"""Evaluating a case on a back end that gives no outputs, or outputs that cannot be compared."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -16,7 +16,7 @@ Run = Callable[[Case], RunResult]
 
 @dataclass(frozen=True)
 class Standing:
-    """A back end that does what it is told."""
+    """A back end with a given behaviour."""
 
     does: Run
     reason: str | None = None

@@ -1,4 +1,4 @@
-"""Memory of large outputs: used again once nobody has an output in it any more, and never before."""
+"""The pool of output buffers: a buffer is reused only after the last array that uses it is deleted."""
 
 import gc
 import threading
@@ -65,7 +65,7 @@ def test_an_output_can_be_full_of_any_value(dtype: type[np.generic], shape: tupl
 
 
 def test_memory_of_a_size_that_the_latest_run_had_no_use_for_is_not_kept():
-    """A result is shown until the next one is there, and its memory comes back after that run."""
+    """A result is shown until the next one exists, so its buffer returns after that run."""
     before = clip(5)
     after = evaluate(large("ELEMENT_WISE_CLIP", Max="5")).outputs["OutputTensor"]
     del before

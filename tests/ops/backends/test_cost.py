@@ -1,4 +1,4 @@
-"""What a run takes, told from its sizes, and when it is asked about."""
+"""The cost of a run, estimated from the sizes, and when it needs a confirmation."""
 
 import tracemalloc
 from dataclasses import replace

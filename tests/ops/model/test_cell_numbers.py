@@ -1,4 +1,4 @@
-"""Other numbers in single cells of an input."""
+"""New numbers in single cells of an input."""
 
 from dataclasses import replace
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Runs that are ended in the middle."""
+"""Cancelling runs."""
 
 import threading
 

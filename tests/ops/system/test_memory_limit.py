@@ -1,4 +1,4 @@
-"""What is run once it was asked for gets no more memory than is free."""
+"""A confirmed run gets no more memory than is free."""
 
 import sys
 import threading
@@ -27,7 +27,7 @@ def free(monkeypatch: pytest.MonkeyPatch) -> int:
 
 
 def take(size: int) -> bool:
-    """Whether there are so many bytes."""
+    """True if this many bytes can be allocated."""
     try:
         np.zeros(size, np.uint8)
     except MemoryError:
@@ -62,7 +62,7 @@ def test_two_runs_have_it_together_until_both_have_ended(free: int):
 
 
 def test_a_run_that_takes_more_than_its_tensors_says_so_and_the_program_goes_on(monkeypatch: pytest.MonkeyPatch):
-    """Its tensors would fit, what is held beside them does not: the system would give it, and end the program."""
+    """The tensors fit into memory, but the intermediate arrays do not. Without a limit, Linux kills the program."""
     case = example_case("DYNAMIC_QUANTIZE_LINEAR")
     for name in ("InputTensor", "OutputTensor"):
         case = with_text(case, f"{name}.Sizes[{len(case.sizes(name)) - 1}]", str(70_000_000))

@@ -1,4 +1,4 @@
-"""Messages arrive as they were sent, and nothing else passes for one."""
+"""Messages arrive unchanged, and anything else is refused."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""Numbers as people type them."""
+"""Reading typed numbers, and writing numbers as text."""
 
 import math
 
