@@ -1,4 +1,4 @@
-"""The data types of tensors in DirectML. `DataType` describes them for the whole program: a new type is a line in it."""
+"""The data types of tensors in DirectML. `DataType` describes them for the whole program: each type is a line in it."""
 
 from enum import IntEnum
 from functools import cached_property
@@ -25,7 +25,7 @@ class DataType(IntEnum):
 
     UNKNOWN = 0, 0, "uint8", "", 0
     FLOAT32 = 1, 32, "float32", "Float32", 1
-    FLOAT16 = 2, 16, "float16", "UInt16", 10  # as its bits
+    FLOAT16 = 2, 16, "float16", "UInt16", 10  # carried as its bits
     UINT32 = 3, 32, "uint32", "UInt32", 12
     UINT16 = 4, 16, "uint16", "UInt16", 4
     UINT8 = 5, 8, "uint8", "UInt8", 2
@@ -38,7 +38,7 @@ class DataType(IntEnum):
     UINT4 = 12, 4, "uint8", "UInt4", 0
     INT4 = 13, 4, "int8", "Int4", 0
 
-    bits: int
+    bits: int  # of one element; 0 for UNKNOWN
     numpy: np.dtype[np.generic]
     union_member: str
     onnx: int
@@ -52,7 +52,7 @@ class DataType(IntEnum):
 
     @cached_property
     def bytes(self) -> int:
-        """Bytes of one element, rounded up: 1 for the 4-bit types, 0 for UNKNOWN."""
+        """Bytes of one element, rounded up: 1 for 4-bit types, 0 for UNKNOWN."""
         return (self.bits + 7) // 8
 
     @cached_property
@@ -149,7 +149,7 @@ F64, F32, F16 = DataType.FLOAT64, DataType.FLOAT32, DataType.FLOAT16
 I64, I32, I16, I8 = DataType.INT64, DataType.INT32, DataType.INT16, DataType.INT8
 U64, U32, U16, U8 = DataType.UINT64, DataType.UINT32, DataType.UINT16, DataType.UINT8
 
-# Every type but the 4-bit ones, which only quantization takes.
+# Every type except the 4-bit ones, which only quantization operators support.
 ALL_TYPES = (F64, F32, F16, I64, I32, I16, I8, U64, U32, U16, U8)
 ALL_BUT_FLOAT64 = ALL_TYPES[1:]
 UP_TO_32_BITS = (F32, F16, I32, I16, I8, U32, U16, U8)
@@ -163,7 +163,7 @@ def names(types: tuple[DataType, ...]) -> str:
 
 
 def grouped(types: tuple[DataType, ...]) -> str:
-    """The types in short: "FLOAT16/32, INT8-64, UINT32". A dash stands for three or more widths in a row."""
+    """The types in short: "FLOAT16/32, INT8-64, UINT32". A dash means three or more consecutive widths."""
     if set(types) == set(ALL_TYPES):
         return say("all {count} types", count=len(ALL_TYPES))
     return ", ".join(filter(None, (_widths(family, types) for family in dict.fromkeys(t.family for t in ALL_TYPES))))

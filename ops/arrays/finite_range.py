@@ -42,7 +42,7 @@ def is_settled(array: Array) -> bool:
 def _owner(array: Array) -> Array | None:
     """The array that owns this memory; None if something other than an array or the output pool owns it."""
     owner: Array = array
-    while isinstance(base := cast("object", owner.base), np.ndarray):  # declared is one kind of all there are
+    while isinstance(base := cast("object", owner.base), np.ndarray):  # NumPy's type stub names a narrower type
         owner = cast("Array", base)
     return owner if base is None or isinstance(base, PooledBuffer) else None
 

@@ -145,7 +145,7 @@ def json_text(raw: Any) -> str:
         return str(raw)
     if isinstance(raw, float):
         return number_text(raw) if not raw.is_integer() or abs(raw) >= 1e16 else repr(raw)
-    if type(raw) is int:  # however long
+    if type(raw) is int:  # with any number of digits
         return str(raw)
     text = json.dumps(raw, separators=(",", ":"))
     return text if len(text) <= KEPT_TEXT else text[:KEPT_TEXT] + "..."
@@ -171,7 +171,7 @@ def _number_of(text: str) -> Number | None:
         return None
     try:
         as_float = float(number)
-    except OverflowError:  # of an integer
+    except OverflowError:  # an integer beyond FLOAT64
         return None
     return as_float if math.isfinite(as_float) and json_text(as_float) == text else None
 

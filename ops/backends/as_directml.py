@@ -19,5 +19,5 @@ class AsDirectML(Reference):
     def run(self, case: Case) -> RunResult:
         """The outputs as DirectML was observed to compute them, and the time that NumPy took."""
         compute = case.operator.as_directml or case.operator.compute
-        assert compute is not None  # `why_not` says so
+        assert compute is not None  # `why_not` has checked it
         return run_with(compute, case, self.origin)

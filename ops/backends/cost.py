@@ -19,7 +19,7 @@ ALWAYS_FREE = 1 << 26
 WORKING_BYTES = 40
 # Seconds for an element, a call of NumPy and a product: the slowest measurement on one core, rounded up.
 _ELEMENT, _CALL, _PRODUCT = 100e-9, 15e-6, 10e-9
-# Up to this cost, explaining a cell was always measured to take less than a tenth of a second.
+# Up to this cost, explaining a cell always took less than a tenth of a second when measured.
 _QUICK_CELLS, _QUICK_SECONDS = 1 << 20, 0.15
 
 

@@ -26,7 +26,7 @@ class Reference:
 
     def run(self, case: Case) -> RunResult:
         """Computes the outputs with the operator's kernel. Raises MemoryError if memory runs out."""
-        assert case.operator.compute is not None  # `why_not` says so
+        assert case.operator.compute is not None  # `why_not` has checked it
         return run_with(case.operator.compute, case, self.origin)
 
 

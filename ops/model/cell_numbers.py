@@ -141,7 +141,7 @@ def changed_by_cast(values: Array, data_type: DataType) -> int:
         return int((~inside | (made.astype(np.float64) != wide)).sum())
     low, high = (int(limit) for limit in (np.iinfo(values.dtype).min, np.iinfo(values.dtype).max))
     if data_type.is_float:
-        # Back to the integers exactly; a float of 2^63 is beyond every INT64 and must not end at the limit.
+        # Compared as integers; a float of 2^63 is beyond INT64, and casting it back must not give the limit.
         beyond = (made.astype(np.float64) >= float(high) + 1.0) | (made.astype(np.float64) < float(low))
         back = np.where(beyond, 0, made).astype(values.dtype)
         return int((beyond | (back != values)).sum())

@@ -96,7 +96,7 @@ class Data:
         )
 
 
-@dataclass(frozen=True, eq=False)  # without slots: what follows from the buffer is kept
+@dataclass(frozen=True, eq=False)  # without slots, which cached_property needs
 class InputBuffer:
     """The read-only buffer of an input, [elements], and the data type, sizes and strides that it was made for."""
 
@@ -131,7 +131,7 @@ def _make(data: Data, data_type: DataType, sizes: Shape, strides: Shape | None) 
     kept = data.kept
     needed = extent(sizes, strides)
     if kept is None:
-        return _laid_out(filled(data.fill, data_type, sizes), strides)
+        return _laid_out(fill_array(data.fill, data_type, sizes), strides)
     if kept.layout in (None, (sizes, strides)):
         content = cast(kept.buffer, data_type)
         return (
@@ -139,7 +139,7 @@ def _make(data: Data, data_type: DataType, sizes: Shape, strides: Shape | None) 
             if len(content) >= needed
             else _frozen(np.concatenate([content, np.zeros(needed - len(content), content.dtype)]))
         )
-    logical = filled(data.fill, data_type, sizes)
+    logical = fill_array(data.fill, data_type, sizes)
     if not logical.flags.writeable:
         logical = logical.copy()
     shown, hidden = _shared(logical, kept.buffer, *kept.layout)
@@ -164,7 +164,7 @@ def _shared(logical: Array, kept: Array, old_sizes: Shape, old_strides: Shape | 
     return logical[leading + tuple(slice(size) for size in shared)], logical_view(kept, shared, old_steps[-rank:])
 
 
-def filled(fill: Fill, data_type: DataType, sizes: Shape) -> Array:
+def fill_array(fill: Fill, data_type: DataType, sizes: Shape) -> Array:
     """The numbers of a fill in the shape `sizes`. Numbers beyond the range of the type become its limit."""
     total = count(sizes)
     if isinstance(fill, Constant):

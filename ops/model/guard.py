@@ -20,7 +20,7 @@ from ops.text.values import Malformed
 # The limit of elements for validating without the numbers of the inputs.
 NO_DATA = 0
 
-# A value that a guard shows or hides: field, property (one of the names below), and a dimension of a size.
+# A value that a guard shows or hides: the field, one of the names below, and for SIZE the dimension.
 GuardedValue = tuple[str, str] | tuple[str, str, int]
 
 RANK, SIZE, TYPE, STRIDES, TOTAL, VALUE = "rank", "size", "type", "strides", "total", "value"

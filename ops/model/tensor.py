@@ -15,7 +15,7 @@ _MOST_SHOWN = 16
 Sizes = tuple[int | Malformed, ...]
 
 
-@dataclass(frozen=True)  # without slots: what follows from the fields is kept
+@dataclass(frozen=True)  # without slots, which cached_property needs
 class TensorDesc:
     """The desc of a tensor.
 

@@ -36,7 +36,7 @@ class Address:
         return f"{_braced(self.cell)}.{_braced(self.strides)} = {self.element} -> byte {self.byte}"
 
 
-@dataclass(frozen=True)  # without slots: what follows from the fields is kept
+@dataclass(frozen=True)  # without slots, which cached_property needs
 class TensorMemory:
     """The buffer that a complete desc describes.
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 
-# One of so many parts of the free memory is left to the system and to other programs.
+# 1/20 of the free memory is left to the system and to other programs.
 _LEFT_TO_OTHERS = 20
 
 

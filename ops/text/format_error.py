@@ -3,7 +3,7 @@
 from ops.text.literals import printable, shortened
 from ops.text.sentences import say
 
-_LONGEST_PATH = 160  # characters; names in a file may have any length
+_LONGEST_PATH = 160  # characters
 
 
 class FormatError(Exception):

@@ -31,7 +31,7 @@ def _shortened(text: str) -> str:
 def _names() -> tuple[tuple[re.Pattern[str], str], ...]:
     folders = [(_PROGRAM, "<explorer>"), (Path(sys.prefix), "<python>"), (Path(sys.base_prefix), "<python>")]
     folders += [(Path(tempfile.gettempdir()), "<temporary>"), (_home(), "<home>")]
-    # The longest first: one may lie in another.
+    # The longest first, because a folder can contain another.
     named = sorted({str(folder): name for folder, name in folders if len(folder.parts) > 1}.items(), key=_length)
     return tuple((_pattern(folder), name) for folder, name in named)
 
@@ -43,7 +43,7 @@ def _length(named: tuple[str, str]) -> int:
 def _home() -> Path:
     try:
         return Path.home()
-    except RuntimeError:  # a user without one
+    except RuntimeError:  # the user has no home folder
         return Path()
 
 
