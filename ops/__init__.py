@@ -1,13 +1,15 @@
-"""What DirectML operators are: their declarations, the rules of their descs, and a NumPy reference.
+"""DirectML operators: their declarations, the rules for their descs, and a NumPy reference.
 
-The public face; it stays.
+The names in `__all__` are the stable public interface:
 
     case = load("model.json")
     for violation in validate(case, level="3_0"):
         print(violation.severity.name, violation.message)
     print(evaluate(case).outputs["OutputTensor"])
 
-`ops.explain.explanation` explains why a cell holds its number. It is not imported here: the start can do without it.
+`load` reads a DxDispatch model file, `dump` writes one, `validate` returns the broken rules of a case, and `evaluate`
+computes its outputs. `ops.explain.explanation` explains why a cell holds its number; it is not imported here, so that
+the program starts faster.
 """
 
 from ops.backends.evaluation import Evaluation

@@ -1,4 +1,4 @@
-"""From a case to its result: a pure function."""
+"""Evaluating a case: its violations, its outputs, and their differences from the reference."""
 
 import atexit
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ops.arrays.dtypes import Array
 from ops.backends.as_directml import AsDirectML
 from ops.backends.base import Backend, BackendError
-from ops.backends.cost import MOST_CELLS, demand, why_asked
+from ops.backends.cost import MOST_CELLS, demand, why_confirm
 from ops.backends.evaluation import Evaluation
 from ops.backends.reference import Reference
 from ops.check.validation import has_errors, validate
@@ -18,7 +18,7 @@ from ops.model.case import Case
 from ops.model.feature_levels import NEWEST, FeatureLevel
 from ops.model.guard import NO_DATA
 from ops.model.violations import Provenance, Severity
-from ops.system.memory_limit import no_more_than_is_free
+from ops.system.memory_limit import limit_to_free_memory
 from ops.text.sentences import say
 
 if TYPE_CHECKING:
@@ -30,13 +30,13 @@ BACKENDS = (REFERENCE, AS_DIRECTML, DIRECTML)
 
 @cache
 def backend_named(name: str) -> Backend:
-    """The back end of this process; made at its first use. ValueError for a name that there is none of."""
+    """The back end with a name, created at its first use and kept. Raises ValueError if no back end has this name."""
     if name == REFERENCE:
         return Reference()
     if name == AS_DIRECTML:
         return AsDirectML()
     if name == DIRECTML:
-        from ops.directml import DirectML  # slow to import, and seldom asked for
+        from ops.directml import DirectML  # slow to import, and rarely used
 
         directml = DirectML()
         atexit.register(directml.close)
@@ -47,10 +47,12 @@ def backend_named(name: str) -> Backend:
 def evaluate(
     case: Case, backend: str = REFERENCE, level: FeatureLevel | str = NEWEST, *, however_large: bool = False
 ) -> Evaluation:
-    """Violations, and without an ERROR among them the outputs of a back end, compared with the reference's.
+    """Validates a case and, if it has no ERROR, runs it on a back end and compares the outputs with the reference's.
 
-    A case that is large is only run by the reference when it is `however_large`. Never raises for what a case contains.
-    ValueError for a back end or a level that does not exist.
+    backend: "reference", "as-directml" or "directml". `level` is the target feature level.
+    however_large: also runs cases that need a confirmation because of their memory or time.
+
+    Never raises because of the contents of a case. Raises ValueError if the back end or the level does not exist.
     """
     runner = backend_named(backend)
     own = _on_reference(case, level, however_large)
@@ -63,9 +65,10 @@ def evaluate(
 
 
 def also_on(own: Evaluation, backend: Backend) -> Evaluation:
-    """The case of a reference's evaluation on another back end: its outputs, and how they differ.
+    """Runs the case of the reference's evaluation `own` on another back end, and compares the outputs.
 
-    Without a reference there are no differences. BackendError when there are none, or none that can be compared.
+    Without a reference there are no differences. Raises BackendError if the back end gives no outputs, or outputs that
+    cannot be compared.
     """
     if (reason := backend.why_not(own.case)) is not None:
         raise BackendError(reason)
@@ -86,23 +89,23 @@ def also_on(own: Evaluation, backend: Backend) -> Evaluation:
 
 
 def with_as_directml(own: Evaluation) -> Evaluation:
-    """A reference's evaluation with what DirectML was seen to compute, where a violation says that it differs."""
+    """The reference's evaluation `own`, with DirectML's observed results if a violation says that they differ."""
     was_seen = any(violation.rule.provenance is Provenance.OBSERVED for violation in own.violations)
     if own.why_not is not None or own.case.operator.as_directml is None or not was_seen:
         return own
     try:
-        with _memory(is_asked=why_asked(demand(own.case)) is not None):
+        with _memory(is_limited=why_confirm(demand(own.case)) is not None):
             seen = also_on(own, backend_named(AS_DIRECTML))
-    except BackendError:  # memory that suffices for one run only
+    except BackendError:  # there is memory for one run only
         return own
     return replace(own, as_directml=seen) if any(d.differing for d in seen.differences.values()) else own
 
 
 def _differences(own: Evaluation, outputs: Mapping[str, Array]) -> "dict[str, Difference]":
-    from ops.backends.compare import Incomparable, compare  # only where there is a device
+    from ops.backends.compare import Incomparable, compare  # needed only with a device
 
     if missing := sorted(own.outputs.keys() ^ outputs.keys()):
-        raise BackendError(say("Device and reference do not both have {outputs}.", outputs=", ".join(missing)))
+        raise BackendError(say("Only one of device and reference has {outputs}.", outputs=", ".join(missing)))
     found: dict[str, Difference] = {}
     for name, reference in own.outputs.items():
         difference = compare(name, reference, outputs[name], own.violations)
@@ -122,7 +125,7 @@ def _on_reference(case: Case, level: FeatureLevel | str, however_large: bool) ->
     if reason is not None and not (however_large and case.operator.compute is not None):
         return Evaluation(case, validate(case, level), why_not=reason)
     try:
-        with _memory(is_asked=reason is not None):
+        with _memory(is_limited=reason is not None):
             result = runner.run(case)
             violations = validate(case, level, max(MOST_CELLS, demand(case).elements))
     except MemoryError:
@@ -130,6 +133,6 @@ def _on_reference(case: Case, level: FeatureLevel | str, however_large: bool) ->
     return Evaluation(case, violations, result.outputs, result.milliseconds, result.origin)
 
 
-def _memory(*, is_asked: bool) -> AbstractContextManager[None]:
-    """What is not run unasked gets no more than is free."""
-    return no_more_than_is_free() if is_asked else nullcontext()
+def _memory(*, is_limited: bool) -> AbstractContextManager[None]:
+    """Limits a run that needed a confirmation to the free memory."""
+    return limit_to_free_memory() if is_limited else nullcontext()

@@ -1,6 +1,6 @@
-"""The examples of the declarations as cases and as model files.
+"""The examples of the declarations, as cases and as model files.
 
-python -m ops.presets           rewrites resources/presets
+`python -m ops.presets` rewrites resources/presets.
 """
 
 from dataclasses import replace
@@ -18,7 +18,7 @@ FOLDER = Path(__file__).parents[1] / "resources" / "presets"
 
 
 def case_of(operator: Operator, example: Example) -> Case:
-    """The example as a case whose outputs follow its inputs."""
+    """An example as a case whose outputs follow the inputs."""
     desc = dict(example.desc)
     resources: dict[str, Any] = {}
     bindings: dict[str, Any] = {}
@@ -40,12 +40,12 @@ def case_of(operator: Operator, example: Example) -> Case:
 
 
 def file_name(operator: Operator, number: int) -> str:
-    """The name of the model file of the operator's example with this number, counted from 1."""
+    """The name of the model file for an example of the operator; `number` counts from 1."""
     return f"{operator.title.lower()}_{number}.json"
 
 
 def model_of(operator: Operator, example: Example) -> dict[str, object]:
-    """The model file of an example, with what it shows under `explorer`."""
+    """The model file of an example; title, source and expected outputs are under the key `explorer`."""
     expected = {
         name: [entry if isinstance(entry, str) else json_number(entry) for entry in numbers]
         for name, numbers in example.expected.items()
@@ -57,7 +57,7 @@ def model_of(operator: Operator, example: Example) -> dict[str, object]:
 
 
 def preset_texts() -> dict[str, str]:
-    """The text of every model file, by file name."""
+    """The text of the model file of every example, by file name."""
     return {
         file_name(operator, number): to_text(model_of(operator, example))
         for operator in declared()
@@ -66,6 +66,7 @@ def preset_texts() -> dict[str, str]:
 
 
 def main() -> None:
+    """Rewrites every file in resources/presets."""
     texts = preset_texts()
     FOLDER.mkdir(parents=True, exist_ok=True)
     for stale in FOLDER.glob("*.json"):

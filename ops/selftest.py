@@ -1,4 +1,4 @@
-"""Every example of the catalogue on every back end there is: whether this installation computes what it should."""
+"""The self-test: runs every example of the catalogue on every available back end and checks the results."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import closing
@@ -24,31 +24,33 @@ if TYPE_CHECKING:
 
 State = Literal["ok", "wrong", "not run"]
 
-# Relative and absolute, by the size of a float: what two correct programs may differ by.
+# Relative and absolute tolerance by the bytes of a float: two correct programs may differ by this much.
 TOLERANCES = {2: (4e-3, 2e-3), 4: (2e-5, 1e-6), 8: (1e-12, 1e-12)}
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
-    """What one back end made of one example; `detail` says what is wrong, or why it was not run."""
+class ExampleResult:
+    """The result of an example on a back end; `detail` says what is wrong, or why it was not run."""
 
     state: State
     detail: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """One example: its results by the name of the back end, in the same order in every row."""
+class ExampleRow:
+    """An example and its results by the name of the back end, in the same order in every row."""
 
     operator: str
     example: str
-    results: Mapping[str, Result]
+    results: Mapping[str, ExampleResult]
 
     @property
     def is_right(self) -> bool:
+        """True if no back end gave a wrong result."""
         return all(result.state != "wrong" for result in self.results.values())
 
     def as_json(self) -> dict[str, Any]:
+        """The row as JSON, as the command line prints it."""
         results = {name: {"state": each.state, "detail": each.detail} for name, each in self.results.items()}
         return {"operator": self.operator, "example": self.example, "results": results}
 
@@ -56,8 +58,11 @@ class Row:
 REFERENCE, VERDICT, DEVICE = "NumPy reference", "DirectML's verdict", "device"
 
 
-def rows(directml: "DirectML | None" = None) -> Iterator[Row]:
-    """One row an example, as they are computed. Waits for child processes; `directml` stands in for a test's own."""
+def rows(directml: "DirectML | None" = None) -> Iterator[ExampleRow]:
+    """Yields a row for each example as soon as it is computed. Waits for child processes.
+
+    `directml` replaces the back end that is started otherwise; tests pass their own.
+    """
     if directml is not None:
         yield from _rows(directml)
         return
@@ -67,7 +72,7 @@ def rows(directml: "DirectML | None" = None) -> Iterator[Row]:
         yield from _rows(made)
 
 
-def _rows(directml: "DirectML") -> Iterator[Row]:
+def _rows(directml: "DirectML") -> Iterator[ExampleRow]:
     for operator in declared():
         for example in operator.examples:
             case = case_of(operator, example)
@@ -78,13 +83,13 @@ def _rows(directml: "DirectML") -> Iterator[Row]:
                 directml.choose(adapter.number)
                 results[adapter.name] = _device(directml, own)
             if not adapters:
-                results[DEVICE] = Result("not run", directml.why_not(case) or "")
-            yield Row(operator.name, example.title, results)
+                results[DEVICE] = ExampleResult("not run", directml.why_not(case) or "")
+            yield ExampleRow(operator.name, example.title, results)
 
 
-def _reference(own: Evaluation, example: Example) -> Result:
+def _reference(own: Evaluation, example: Example) -> ExampleResult:
     if own.why_not is not None:
-        return Result("wrong", own.why_not)
+        return ExampleResult("wrong", own.why_not)
     for name, numbers in example.expected.items():
         output = own.outputs[name]
         expected = np.asarray(numbers).astype(output.dtype).reshape(output.shape)
@@ -92,11 +97,11 @@ def _reference(own: Evaluation, example: Example) -> Result:
         if unequal.any():
             first = tuple(int(index) for index in np.argwhere(unequal)[0])
             at = f"{name}[{','.join(map(str, first))}]"
-            return Result(
+            return ExampleResult(
                 "wrong",
                 say("{at} is {found}, not {expected}", at=at, found=output[first], expected=expected[first]),
             )
-    return Result("ok")
+    return ExampleResult("ok")
 
 
 def _close(output: Array, expected: Array) -> Array:
@@ -106,28 +111,28 @@ def _close(output: Array, expected: Array) -> Array:
     return np.isclose(output, expected, relative, absolute, equal_nan=True)
 
 
-def _verdict(directml: "DirectML", case: Case) -> Result:
+def _verdict(directml: "DirectML", case: Case) -> ExampleResult:
     verdict = directml.check(case)
     if verdict.accepts is None:
-        return Result("not run", verdict.reason)
+        return ExampleResult("not run", verdict.reason)
     if verdict.accepts:
-        return Result("ok")
+        return ExampleResult("ok")
     level = newest_of(verdict.version)
     if has_errors(validate(case, level)):
         told = say("DirectML {version} has feature level {level}.", version=verdict.version, level=level)
-        return Result("not run", told)
-    return Result("wrong", verdict.sentence)
+        return ExampleResult("not run", told)
+    return ExampleResult("wrong", verdict.sentence)
 
 
-def _device(directml: "DirectML", own: Evaluation) -> Result:
-    """Right where it is close to the reference, or where a note of the case names the cells that differ."""
+def _device(directml: "DirectML", own: Evaluation) -> ExampleResult:
+    """Right if every cell is close to the reference, or if a violation of the case names the cells that differ."""
     if own.why_not is not None:
-        return Result("not run", say("The reference was not run."))
+        return ExampleResult("not run", say("The reference was not run."))
     try:
         seen = also_on(own, directml)
     except BackendError as error:
-        return Result("not run", str(error))
+        return ExampleResult("not run", str(error))
     for name, difference in seen.differences.items():
         if difference.unexplained and not _close(seen.outputs[name], difference.reference).all():
-            return Result("wrong", f"{name}: {difference.sentence}")
-    return Result("ok")
+            return ExampleResult("wrong", f"{name}: {difference.sentence}")
+    return ExampleResult("ok")

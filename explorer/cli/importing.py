@@ -17,7 +17,7 @@ from ops.formats.dxdispatch.json_text import read_text
 from ops.formats.dxdispatch.model_text import to_text
 from ops.formats.dxdispatch.saving import save
 from ops.formats.imported import Imported
-from ops.system.file_reading import opened
+from ops.system.file_reading import open_file
 from ops.text.format_error import FormatError
 
 Constants = dict[str, int | float | str]
@@ -87,7 +87,7 @@ def _code(path: Path) -> str:
     try:
         if path.exists() and not path.is_file():
             raise FormatError("This is not a file.")
-        with opened(path) as file:
+        with open_file(path) as file:
             return _text(file)
     except FileNotFoundError:
         raise FormatError("There is no such file.") from None

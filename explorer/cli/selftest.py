@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from explorer.cli.exits import ALL_IS_WELL, PROBLEMS
-from ops.selftest import Result, Row, rows
+from ops.selftest import ExampleResult, ExampleRow, rows
 
 VERSION = 1  # of the JSON
 WORDS = {"ok": "ok", "not run": "--", "wrong": "WRONG"}
@@ -26,11 +26,11 @@ def main(options: argparse.Namespace) -> int:
     return ALL_IS_WELL if all(row.is_right for row in found) else PROBLEMS
 
 
-def as_json(found: Sequence[Row]) -> dict[str, object]:
+def as_json(found: Sequence[ExampleRow]) -> dict[str, object]:
     return {"version": VERSION, "is_right": all(row.is_right for row in found), "rows": [r.as_json() for r in found]}
 
 
-def as_table(found: Sequence[Row]) -> str:
+def as_table(found: Sequence[ExampleRow]) -> str:
     """A line an example, a column a back end; below it whatever is not right, and why something was not run."""
     names = list(found[0].results)
     widths = [max(len(name), 5) for name in names]
@@ -48,7 +48,7 @@ def as_table(found: Sequence[Row]) -> str:
     return "\n".join([*lines, *_reasons(found)])
 
 
-def _counted(found: Sequence[Row], name: str) -> str:
+def _counted(found: Sequence[ExampleRow], name: str) -> str:
     """What became of the examples on one back end: not run is not right."""
     states = Counter(row.results[name].state for row in found)
     return f"{name}: " + ", ".join(f"{states[state]} {state}" for state in WORDS if states[state])
@@ -58,7 +58,7 @@ def _padded(words: Sequence[str], widths: Sequence[int]) -> list[str]:
     return [f"{word:{width}}" for word, width in zip(words, widths, strict=True)]
 
 
-def _reasons(found: Sequence[Row]) -> list[str]:
+def _reasons(found: Sequence[ExampleRow]) -> list[str]:
     """Each wrong result by itself; a reason for not running once for all examples that have it."""
     wrong, not_run = list[str](), dict[str, None]()
     for row in found:
@@ -70,5 +70,5 @@ def _reasons(found: Sequence[Row]) -> list[str]:
     return [*wrong, *not_run]
 
 
-def _not_run(name: str, result: Result) -> str:
+def _not_run(name: str, result: ExampleResult) -> str:
     return f"--  {name}: {result.detail}"

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt
 from explorer.session.session import Session
 from explorer.stage.stage import Stage
 from ops.explain.explanation import named
-from ops.model.cell_numbers import cell_number, sharing, signed_instead
+from ops.model.cell_numbers import cell_number, count_sharing, signed_instead
 from ops.model.violations import Fix
 from ops.text.sentences import say
 from ops.text.values import Malformed
@@ -143,7 +143,7 @@ class CellInput(QObject):
         field, cell, case = self._field, self._cell, self._session.case
         desc = case.tensor(field)
         assert desc is not None
-        shared = sharing(case.sizes(field), desc.explicit_steps, cell)
+        shared = count_sharing(case.sizes(field), desc.explicit_steps, cell)
         text = format_value(number, case.data_type(field).name)
         title = say("Set {cell} to {number}", cell=named(field, cell), number=text)
         if shared > 1:

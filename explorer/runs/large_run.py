@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QMessageBox, QProgressDialog, QWidget
 
 from explorer.runs.runner import Runner
 from explorer.session.session import Session
-from ops.backends.cost import beside, demand, why_asked
+from ops.backends.cost import demand, shortage_text, why_confirm
 from ops.system.memory_limit import free_memory
 from widgets.controls.message_box import MessageBox, yes_or_no
 from widgets.text.wording import worded
@@ -31,11 +31,11 @@ class LargeRun(QObject):
         self._drop()
         case, level = self._session.case, self._session.level
         needed = None if self._session.has_errors else demand(case)
-        if needed is None or why_asked(needed) is None or case.operator.compute is None:
+        if needed is None or why_confirm(needed) is None or case.operator.compute is None:
             self._runner.submit(case, level)
             return
         free = free_memory()
-        told = needed.text if free is None else beside(needed, free)
+        told = needed.text if free is None else shortage_text(needed, free)
         if free is not None and needed.bytes > free:
             # Some systems promise such memory, and end the program that takes it.
             text = self.tr("{0}.").format(worded(told))

@@ -8,7 +8,7 @@ from time import monotonic
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
-from ops.system.cancellation import RunCancelledError, ended_when
+from ops.system.cancellation import RunCancelledError, cancel_when
 
 # How long closing waits for work that does not end when it is told to; NumPy cannot be ended within one call.
 FAREWELL = 1.0
@@ -140,7 +140,7 @@ class Latest(QObject):
 
 def _work(work: Ask, is_outdated: Callable[[], bool], tell: Callable[[object], None]) -> None:
     try:
-        with ended_when(is_outdated):
+        with cancel_when(is_outdated):
             outcome = work()
     except RunCancelledError:
         outcome = _Failure("")

@@ -1,1 +1,1 @@
-"""NumPy-level ground: data types, memory layout, casts and numerical functions."""
+"""Arrays: data types, memory layout, casts and numerical functions, built on NumPy."""

@@ -1,8 +1,8 @@
-"""From an element of a buffer back to the cells that lie on it.
+"""From an element of a buffer back to the cells at that address.
 
-A cell lies on element sum(index * stride). Looking for the indices costs a few steps per dimension where every
-stride is larger than all smaller dimensions reach, and for any two dimensions. Only strides that overlap in three
-or more dimensions have to be searched; the search ends after a number of steps and says so.
+The address of a cell is sum(index * stride), in elements. Finding the indices takes a few steps per dimension if every
+stride exceeds the extent of all dimensions with smaller strides, and for any two dimensions. Only strides that overlap
+in three or more dimensions need a search, which ends after a number of steps and reports that.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,14 +12,15 @@ from math import gcd
 
 from ops.arrays.layout import Shape, cell_at, count
 
-# Steps of a search for one element: some milliseconds.
+# Steps of a search for one element; they take some milliseconds.
 SEARCHED = 1024
+# The most cells that are returned for one element.
 LISTED = 4096
 
 
 @dataclass(frozen=True, slots=True)
 class Owners:
-    """Cells that lie on one element. `count` is how many there are, or at least are if not `is_exact`."""
+    """The cells at one element. `count` is their number, or a lower bound of it if `is_exact` is not set."""
 
     cells: tuple[Shape, ...]
     count: int
@@ -27,13 +28,16 @@ class Owners:
 
     @property
     def is_padding(self) -> bool:
+        """True if the element is a gap, which no cell uses."""
         return self.is_exact and self.count == 0
 
 
 @dataclass(frozen=True, slots=True)
 class _Moving:
-    """A dimension that changes the place in memory; `rest` and `divisor` are the reach and the greatest common
-    divisor of all dimensions behind it in the order of the search."""
+    """A dimension with a stride and more than one index.
+
+    `rest` and `divisor` are the extent and the greatest common divisor of all dimensions that are searched after it.
+    """
 
     dimension: int
     size: int
@@ -43,10 +47,10 @@ class _Moving:
 
 
 def owners(element: int, sizes: Shape, strides: Shape, most: int = 1, steps: int = SEARCHED) -> Owners:
-    """Cells on an element in row-major order, up to `most` (and LISTED) of them, and the number of all.
+    """The cells at an element in row-major order, at most `most` (and LISTED) of them, and the number of all.
 
-    Of more cells than `most`, those with the least indices along dimensions of stride 0 are given. A search ends
-    after `steps`.
+    If there are more than `most`, those with the lowest indices along dimensions of stride 0 are returned. The search
+    ends after `steps` steps.
     """
     moving = _moving(sizes, strides)
     still = tuple(d for d in range(len(sizes)) if strides[d] == 0)
@@ -64,17 +68,17 @@ def owners(element: int, sizes: Shape, strides: Shape, most: int = 1, steps: int
 
 
 def element_from(element: int, sizes: Shape, strides: Shape) -> int | None:
-    """The least element of at least `element` that a cell lies on; None behind the last one.
+    """The first element at or after `element` that is not a gap; None after the last one.
 
-    Where a search ended early, the least that it found.
+    If the search ends early, the first one that it found.
     """
     moving = _moving(sizes, strides)
     return _Search(moving, SEARCHED).least(element, 0)
 
 
 def element_up_to(element: int, sizes: Shape, strides: Shape) -> int | None:
-    """The greatest element of at most `element` that a cell lies on; None before the first one."""
-    # Counting every index from the other end turns the tensor round.
+    """The last element at or before `element` that is not a gap; None before the first one."""
+    # Counting every index from the other end mirrors the tensor.
     last = sum((size - 1) * stride for size, stride in zip(sizes, strides, strict=True))
     found = element_from(last - element, sizes, strides)
     return None if found is None else last - found
@@ -82,7 +86,7 @@ def element_up_to(element: int, sizes: Shape, strides: Shape) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """Cells that differ in two dimensions only: from `start`, each `step` further."""
+    """Cells that differ in two dimensions only: `size` of them from `start`, each `step` after the one before."""
 
     dimensions: Shape
     start: Shape
@@ -100,7 +104,7 @@ _ONE_CELL = _Line((), (), (), 1)
 
 
 class _Search:
-    """One look for indices; `is_cut` when it ended before it was through."""
+    """A search for indices; `is_cut` is set if it ended early."""
 
     def __init__(self, moving: Sequence[_Moving], steps: int) -> None:
         self._moving = moving
@@ -132,7 +136,7 @@ class _Search:
             yield from self._solutions(remaining, at + 1, {**indices, place.dimension: index})
 
     def least(self, wanted: int, at: int) -> int | None:
-        """The least sum of the dimensions from `at` on that is not below `wanted`."""
+        """The smallest offset of at least `wanted` that the dimensions from `at` on can make."""
         if wanted <= 0:
             return 0
         if at == len(self._moving):
@@ -158,7 +162,7 @@ class _Search:
 
 @lru_cache(maxsize=32)
 def _moving(sizes: Shape, strides: Shape) -> tuple[_Moving, ...]:
-    """The dimensions with more than one place, the longest stride first."""
+    """The dimensions with a stride and more than one index, the largest stride first."""
     places = [(stride, size, d) for d, (size, stride) in enumerate(zip(sizes, strides, strict=True))]
     found: list[_Moving] = []
     rest = divisor = 0

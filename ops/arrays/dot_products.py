@@ -1,7 +1,7 @@
-"""Sums of products: what multiplying matrices and sliding filters have in common.
+"""Sums of products, for matrix products and convolutions.
 
-A sum is taken one product after another, in the same order for every cell, so that a cell has the same bits whether
-it is computed alone or with all others, and on every machine.
+The products are added one after another, in the same order for every cell. So a cell gets the same bits on every
+machine, whether it is computed alone or together with all others.
 """
 
 from collections.abc import Callable
@@ -19,9 +19,9 @@ Where = tuple[slice | EllipsisType, ...]
 
 
 class Term(NamedTuple):
-    """A product of every cell that has it: the cells, and the two factors, whose product has their shape.
+    """One product for each of some cells: `where` selects the cells, and `first * second` has their shape.
 
-    A run is several of them, one after the other along a dimension more, the first.
+    If `is_run` is set, it has several products for each cell, along an additional first dimension.
     """
 
     where: Where
@@ -32,9 +32,10 @@ class Term(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Products:
-    """Of an array of this shape every cell is a sum of products; `term` gives them by number.
+    """An array of this shape in which every cell is a sum of products.
 
-    There are `count` terms, runs of up to `run` products each; None where no cell has any.
+    `term` returns a term by its number below `count`, or None if no cell has products in it. A term has up to `run`
+    products for each cell.
     """
 
     shape: Shape
@@ -44,12 +45,12 @@ class Products:
 
     @property
     def work(self) -> int:
-        """How many products there are of all cells."""
+        """The number of products of all cells."""
         return count(self.shape) * self.count * self.run
 
 
 def total(products: Products, kind: type[np.generic]) -> Array:
-    """The sums, taken in this type."""
+    """The sums of products, [*shape], computed in the data type `kind`."""
     found: Array = np.zeros(products.shape, kind)
     for number in range(products.count):
         checkpoint()
@@ -59,7 +60,7 @@ def total(products: Products, kind: type[np.generic]) -> Array:
 
 
 def total_as_device(products: Products, *, backwards: bool) -> Array:
-    """The sums as a device may take them: in FLOAT32, in any order, with denormal numbers as 0."""
+    """The sums as a device may compute them: in FLOAT32, in either order, with denormal numbers as 0."""
     found: Array = np.zeros(products.shape, np.float32)
     for number in reversed(range(products.count)) if backwards else range(products.count):
         checkpoint()
@@ -86,12 +87,12 @@ def _flushed(x: Array) -> Array:
     return np.where(np.abs(narrow) < np.finfo(np.float32).smallest_normal, np.float32(0), narrow)
 
 
-# A product of matrices takes so many numbers at once.
+# The elements of the intermediate array of a matrix product.
 RUN = 1 << 16
 
 
 def of_matrices(a: Array, b: Array) -> Products:
-    """[..., M, K] by [..., K, N]; either may have fewer dimensions before its matrices."""
+    """The matrix product of [..., M, K] and [..., K, N]; leading dimensions are broadcast."""
     rank = max(a.ndim, b.ndim)
     a, b = (x.reshape((1,) * (rank - x.ndim) + x.shape) for x in (a, b))
     shape = (*np.broadcast_shapes(a.shape[:-2], b.shape[:-2]), a.shape[-2], b.shape[-1])

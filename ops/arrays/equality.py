@@ -1,4 +1,4 @@
-"""Whether elements of two arrays are equal."""
+"""Comparing the elements of two arrays."""
 
 import numpy as np
 

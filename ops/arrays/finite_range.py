@@ -1,4 +1,4 @@
-"""The least and the greatest finite number of a tensor, for which all of its numbers have to be looked at once."""
+"""The smallest and the largest finite number of a tensor, cached for large ones."""
 
 import weakref
 from typing import cast
@@ -6,11 +6,11 @@ from typing import cast
 import numpy as np
 
 from ops.arrays.dtypes import Array
-from ops.arrays.output_pool import Lent
+from ops.arrays.output_pool import PooledBuffer
 
 Ends = tuple[int | float, int | float]
 
-# Smaller tensors are looked through again sooner than they are found in a table.
+# Elements from which a result is cached; searching a smaller tensor again is faster.
 REMEMBERED = 1 << 16
 _BLOCK = 1 << 18
 
@@ -19,9 +19,9 @@ _known: dict[_Key, Ends | None] = {}
 
 
 def finite_ends(array: Array) -> Ends | None:
-    """As Python numbers, so that 64-bit integers stay exact; None without a finite number.
+    """The smallest and the largest finite number, as Python numbers; None if there is no finite number.
 
-    Those of a large tensor that nobody can write to are remembered for as long as it lives.
+    For a large array that cannot be written to, the result is cached until the array is deleted.
     """
     owner = _owner(array) if array.size >= REMEMBERED else None
     if owner is None or not is_settled(array):
@@ -34,21 +34,21 @@ def finite_ends(array: Array) -> Ends | None:
 
 
 def is_settled(array: Array) -> bool:
-    """Whether its numbers are the same for as long as it lives: nobody can write to its memory."""
+    """True if the numbers of the array cannot change, because its memory is read-only."""
     owner = _owner(array)
     return owner is not None and not array.flags.writeable and not owner.flags.writeable
 
 
 def _owner(array: Array) -> Array | None:
-    """The array that all others in this memory are views of, unless the memory belongs to something else."""
+    """The array that owns this memory; None if something other than an array or the output pool owns it."""
     owner: Array = array
-    while isinstance(base := cast("object", owner.base), np.ndarray):  # declared is one kind of all there are
+    while isinstance(base := cast("object", owner.base), np.ndarray):  # NumPy's type stub names a narrower type
         owner = cast("Array", base)
-    return owner if base is None or isinstance(base, Lent) else None
+    return owner if base is None or isinstance(base, PooledBuffer) else None
 
 
 def _looked_up(array: Array) -> Ends | None:
-    """Block by block where that needs no copy; a broadcast view may be larger than memory."""
+    """Searches block by block if that needs no copy; a broadcast view may be larger than memory."""
     if not array.flags.c_contiguous:
         return _of_block(array)
     flat = array.reshape(-1)
@@ -63,7 +63,7 @@ def _of_block(block: Array) -> Ends | None:
     if block.dtype == np.float16:
         with np.errstate(invalid="ignore"):
             block = block.astype(np.float32)  # exact, and compared ten times as fast
-    # The minimum of an array with NaN is NaN and warns on some builds; only then the slow way is needed.
+    # The minimum of an array with NaN is NaN, with a warning in some builds; only then the slow search is needed.
     with np.errstate(invalid="ignore"):
         low, high = block.min(), block.max()
     if block.dtype.kind == "f" and not (np.isfinite(low) and np.isfinite(high)):

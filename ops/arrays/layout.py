@@ -1,4 +1,4 @@
-"""Which elements of a buffer a strided tensor touches."""
+"""Sizes and strides: the elements of a buffer that a tensor uses, and views of them."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -10,11 +10,12 @@ from ops.arrays.dtypes import Array, DataType
 
 Shape = tuple[int, ...]
 
+# The most cells that a search for cells at the same address considers.
 SEARCHED = 1 << 16
 
 
 def count(sizes: Sequence[int]) -> int:
-    """Number of logical cells."""
+    """The number of cells."""
     total = 1
     for size in sizes:
         total *= size
@@ -22,7 +23,7 @@ def count(sizes: Sequence[int]) -> int:
 
 
 def packed_strides(sizes: Sequence[int]) -> Shape:
-    """Strides in elements without padding: the last dimension moves by one element."""
+    """Strides in elements without gaps; the last dimension has stride 1."""
     strides: list[int] = []
     step = 1
     for size in reversed(sizes):
@@ -32,9 +33,9 @@ def packed_strides(sizes: Sequence[int]) -> Shape:
 
 
 def extent(sizes: Sequence[int], strides: Sequence[int] | None) -> int:
-    """Elements from the first to the last one that the tensor touches, both included.
+    """The number of elements from the first to the last one of a tensor, gaps included.
 
-    ValueError unless there are as many strides as sizes; so it is of everything here that takes both.
+    Raises ValueError if there are not as many strides as sizes, like every function here that takes both.
     """
     if strides is None:
         return count(sizes)
@@ -42,13 +43,13 @@ def extent(sizes: Sequence[int], strides: Sequence[int] | None) -> int:
 
 
 def minimum_bytes(data_type: DataType, sizes: Sequence[int], strides: Sequence[int] | None) -> int:
-    """The smallest TotalTensorSizeInBytes, as DMLCalcBufferTensorSize gives it: rounded up to 4 bytes."""
+    """The smallest valid TotalTensorSizeInBytes, a multiple of 4, as DMLCalcBufferTensorSize computes it."""
     data_bytes = (extent(sizes, strides) * data_type.bits + 7) // 8
     return (data_bytes + 3) & ~3
 
 
 def cell_at(position: int, sizes: Sequence[int]) -> Shape:
-    """The coordinates of a cell counted in row-major order."""
+    """The indices of the cell with this number in row-major order."""
     cell: list[int] = []
     for size in reversed(sizes):
         position, index = divmod(position, size)
@@ -62,14 +63,14 @@ def offset_of(cell: Sequence[int], strides: Sequence[int]) -> int:
 
 
 def cell_on(element: int, sizes: Sequence[int], strides: Sequence[int]) -> Shape | None:
-    """A cell that lies on an element of the buffer; None for a gap.
+    """A cell at an element of the buffer; None for a gap.
 
-    Of several, the one that is furthest along the dimension of the largest stride, then along the next.
+    Of several, the one with the highest index along the dimension of the largest stride, then along the next.
     """
     order = sorted((d for d, size in enumerate(sizes) if size > 1 and strides[d] > 0), key=lambda d: -strides[d])
     reach = [sum((sizes[d] - 1) * strides[d] for d in order[at:]) for at in range(len(order) + 1)]
 
-    @cache  # strides of other than nested cells lead to the same rest in many ways
+    @cache  # overlapping strides reach the same rest in many ways
     def indices(at: int, rest: int) -> Shape | None:
         if at == len(order):
             return () if rest == 0 else None
@@ -89,9 +90,9 @@ def cell_on(element: int, sizes: Sequence[int], strides: Sequence[int]) -> Shape
 
 
 def logical_view(buffer: Array, sizes: Shape, strides: Shape | None) -> Array:
-    """The tensor's cells as a read-only array of shape `sizes`; with stride 0, cells share memory.
+    """The elements of a tensor as a read-only view in the shape `sizes`; with stride 0, cells share memory.
 
-    `buffer` is one-dimensional and holds at least `extent(sizes, strides)` elements.
+    `buffer` is [elements] and has at least `extent(sizes, strides)` of them.
     """
     if strides is None:
         packed = buffer[: count(sizes)].reshape(sizes)
@@ -104,9 +105,9 @@ def logical_view(buffer: Array, sizes: Shape, strides: Shape | None) -> Array:
 
 
 def buffer_of(logical: Array, strides: Shape | None) -> Array:
-    """A read-only buffer whose view through `strides` is `logical`; gaps hold 0.
+    """A read-only buffer, [elements], whose view with `strides` is `logical`; gaps are 0.
 
-    Where several cells share one element, the first along a dimension of stride 0 is kept.
+    If cells share an element, the first one along a dimension of stride 0 counts.
     """
     if strides is None:
         buffer = np.ascontiguousarray(logical).reshape(-1)
@@ -125,9 +126,9 @@ def buffer_of(logical: Array, strides: Shape | None) -> Array:
 
 
 def first_collision(sizes: Sequence[int], strides: Sequence[int]) -> tuple[Shape, Shape] | None:
-    """Two different cells on one element, or None when every cell has its own.
+    """Two different cells at one element, or None if every cell has its own.
 
-    Of a tensor with more than `SEARCHED` cells, only the first ones are looked at, so None says less there.
+    In a tensor with more than `SEARCHED` cells, only the first ones are searched, so None is not certain there.
     """
     moving = sorted((stride, size) for size, stride in zip(sizes, strides, strict=True) if size > 1)
     reach = 0
@@ -142,13 +143,13 @@ def first_collision(sizes: Sequence[int], strides: Sequence[int]) -> tuple[Shape
     twice = np.flatnonzero(offsets[order[1:]] == offsets[order[:-1]])
     if len(twice) == 0:
         return None
-    # The pair that is complete first, in row-major order.
+    # The pair whose second cell comes first in row-major order.
     pair = int(twice[np.argmin(order[1:][twice])])
     return cell_at(int(order[pair]), sizes), cell_at(int(order[pair + 1]), sizes)
 
 
 def _first_offsets(sizes: Sequence[int], strides: Sequence[int]) -> npt.NDArray[np.int64]:
-    """The offsets of the first cells in row-major order, at most SEARCHED of them."""
+    """The offsets, in elements, of the first cells in row-major order, at most SEARCHED of them."""
     positions = np.arange(min(count(sizes), SEARCHED), dtype=np.int64)
     offsets = np.zeros_like(positions)
     for size, stride in zip(reversed(sizes), reversed(strides), strict=True):

@@ -1,5 +1,4 @@
-"""Memory of large outputs for the next run of the same size: a third of the time of such a run is the system's, which
-clears pages that are used for the first time."""
+"""A pool of output buffers. Reusing one saves about a third of a large run, which the system spends on fresh pages."""
 
 from collections import deque
 
@@ -9,21 +8,21 @@ from numpy.typing import DTypeLike
 from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape, count
 
-# In bytes. What is smaller is kept by the allocator itself.
+# Bytes from which a buffer comes from the pool; NumPy's allocator reuses smaller ones itself.
 LARGE = 1 << 20
-# So much of one size is kept: an operator may have two outputs of the same.
+# The most buffers of one size that are kept: an operator may have two outputs of the same size.
 _MOST = 2
-# By size in bytes: memory that no array is in any more. Any thread takes from it and gives back, in one step each.
+# Free buffers by size in bytes. Threads share them; taking and returning one are atomic.
 _spare: dict[int, deque[np.ndarray]] = {}
-# What runs took since the last one ended, and what that one took: memory of other sizes is not kept.
+# Sizes used since the last run ended, and sizes used by that run. Buffers of other sizes are not kept.
 _taken: set[int] = set()
 _wanted: frozenset[int] = frozenset()
 
 
-class Lent:
-    """Memory that comes back when the last array in it is gone.
+class PooledBuffer:
+    """A buffer that returns to the pool when the last array that uses it is deleted.
 
-    The first array in it has this for its base, and every view has that array: NumPy keeps both alive.
+    It is the base of the first such array, which is the base of every view; so NumPy keeps both alive.
     """
 
     def __init__(self, memory: np.ndarray) -> None:
@@ -37,7 +36,7 @@ class Lent:
 
 
 def output_array(shape: Shape, dtype: DTypeLike) -> Array:
-    """To be filled by a kernel: its numbers are any, as those of np.empty."""
+    """An array for a kernel to fill; its contents are undefined like those of np.empty."""
     dtype = np.dtype(dtype)
     size = count(shape) * dtype.itemsize
     if size < LARGE:
@@ -46,25 +45,25 @@ def output_array(shape: Shape, dtype: DTypeLike) -> Array:
     try:
         memory = _spare[size].pop()
     except (KeyError, IndexError):
-        _spare.clear()  # before more is asked of the system
+        _spare.clear()  # makes room before the system is asked for more
         memory = np.empty(size, np.uint8)
-    return np.asarray(Lent(memory)).view(dtype).reshape(shape)
+    return np.asarray(PooledBuffer(memory)).view(dtype).reshape(shape)
 
 
 def filled_output(shape: Shape, value: np.generic) -> Array:
-    """An output of the value's type that holds nothing else yet."""
+    """An output in which every element is `value`, in its data type."""
     output = output_array(shape, value.dtype)
     content = value.tobytes()
     if content.count(content[0]) == len(content):
-        # Bytes are set at twice the speed of numbers; most of what is filled is 0.
+        # Setting bytes is twice as fast as setting numbers, and the value is mostly 0.
         output.reshape(-1).view(np.uint8).fill(content[0])
     else:
         output.fill(value)
     return output
 
 
-def let_go() -> None:
-    """A run has ended: gives back to the system what it has not taken, now and when it comes back."""
+def release_unused() -> None:
+    """Call when a run ends: frees the buffers of sizes that the run did not use, now or when they return."""
     global _wanted  # one value for all threads, replaced as a whole
     _wanted = frozenset(_taken)
     _taken.clear()

@@ -1,20 +1,16 @@
-"""Casting a scalar of a desc to a tensor's type, as DirectML does it."""
+"""Casting a scalar of a desc to the data type of a tensor, as DirectML does."""
 
 import math
 
 import numpy as np
 
-from ops.arrays.dtypes import DataType
+from ops.arrays.dtypes import FINITE_IN_EVERY_FLOAT, DataType
 from ops.text.values import Number
-
-# Every floating-point type holds what is no larger.
-_LARGEST_HALF = 65504
 
 
 def cast_scalar(value: Number, data_type: DataType) -> np.generic:
-    """The value in the tensor's type: integers drop the fraction and end at the type's limits, NaN becomes 0.
-
-    Floating-point types round to nearest even. Saturation is OBSERVED with DirectML 1.13.1.
+    """The value in a data type. For integer types the fraction is dropped, numbers beyond the range become the limit,
+    and NaN becomes 0 (observed with DirectML 1.13.1). Float types round to nearest even.
     """
     if data_type.is_float:
         return _as_type(value, data_type.numpy.type)
@@ -29,19 +25,19 @@ def cast_scalar(value: Number, data_type: DataType) -> np.generic:
 
 
 def as_float32(value: Number) -> float:
-    """The value as the FLOAT field of a C struct holds it."""
+    """The value rounded to FLOAT32, as in a FLOAT field of a C struct."""
     return float(_as_type(value, np.float32))
 
 
 def _as_type(value: Number, to: type[np.generic]) -> np.generic:
-    if -_LARGEST_HALF <= value <= _LARGEST_HALF:
+    if -FINITE_IN_EVERY_FLOAT <= value <= FINITE_IN_EVERY_FLOAT:
         return to(value)
     with np.errstate(over="ignore"):
         return to(_as_float(value))
 
 
 def _as_float(value: Number) -> float:
-    """The nearest FLOAT64; an integer beyond its range is infinite."""
+    """The nearest FLOAT64; an integer beyond its range becomes infinite."""
     try:
         return float(value)
     except OverflowError:

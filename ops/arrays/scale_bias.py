@@ -1,4 +1,4 @@
-"""How operators apply ScaleBias to their input."""
+"""Applying ScaleBias to the input of an operator."""
 
 import numpy as np
 
@@ -7,7 +7,9 @@ from ops.text.values import Malformed, ScaleBias
 
 
 def scaled(x: Array, scale_bias: object, data_type: DataType) -> Array:
-    """x * Scale + Bias; integers are computed in float and lose the fraction. 64-bit types take none."""
+    """x * Scale + Bias, in the shape of x. Integers are computed in FLOAT32, truncated and clamped; 64-bit types are
+    returned unchanged.
+    """
     if not isinstance(scale_bias, ScaleBias) or data_type.bits == 64:
         return x
     scale, bias = np.float32(float_of(scale_bias.scale)), np.float32(float_of(scale_bias.bias))
@@ -21,18 +23,19 @@ def scaled(x: Array, scale_bias: object, data_type: DataType) -> Array:
 
 
 def float_of(value: float | Malformed) -> float:
+    """A member of ScaleBias that is known not to be malformed."""
     assert not isinstance(value, Malformed)
     return value
 
 
 def is_complete(scale_bias: object) -> bool:
-    """False when a member of ScaleBias is malformed."""
+    """False if a member of ScaleBias is malformed."""
     return not isinstance(scale_bias, ScaleBias) or not (
         isinstance(scale_bias.scale, Malformed) or isinstance(scale_bias.bias, Malformed)
     )
 
 
 def extremes(data_type: DataType) -> tuple[np.generic, np.generic]:
-    """The smallest and the largest finite number of a type."""
-    limits = np.finfo(data_type.numpy.name) if data_type.is_float else np.iinfo(data_type.numpy.name)
+    """The smallest and the largest finite number of a data type."""
+    limits = np.finfo(data_type.script_name) if data_type.is_float else np.iinfo(data_type.script_name)
     return data_type.numpy.type(limits.min), data_type.numpy.type(limits.max)

@@ -1,12 +1,12 @@
-"""Strides with a purpose: broadcast, padded rows, the same cells stored in another order."""
+"""Useful strides: broadcasting, padded rows, and cells stored in another order."""
 
 from collections.abc import Sequence
 
 from ops.arrays.layout import Shape
 
-# Where the batches, rows, columns and channels of an NCHW tensor stand in memory, the outermost first.
+# The order in memory of the dimensions of an NCHW tensor, the outermost first: batches, rows, columns, channels.
 NHWC = (0, 2, 3, 1)
-# Rows begin at multiples of this many elements unless a person says otherwise.
+# Padded rows begin at multiples of this many elements by default.
 ROW_MULTIPLE = 4
 
 
@@ -20,28 +20,28 @@ def in_order(sizes: Sequence[int], order: Sequence[int]) -> Shape:
 
 
 def transposed(sizes: Sequence[int]) -> Shape:
-    """The strides of a view whose memory holds its last two dimensions the other way round: columns in one piece."""
+    """Strides for storing each matrix by columns: the last two dimensions are swapped in memory."""
     *outer, row, column = range(len(sizes))
     return in_order(sizes, (*outer, column, row))
 
 
 def with_padded_rows(sizes: Sequence[int], row: int) -> Shape:
-    """Strides with which every row begins `row` elements after the one before."""
+    """Strides for rows that begin every `row` elements."""
     return in_order((*sizes[:-1], row), range(len(sizes)))
 
 
 def next_row(sizes: Sequence[int]) -> int:
-    """The least multiple of ROW_MULTIPLE that leaves a gap behind a row."""
+    """The smallest multiple of ROW_MULTIPLE that leaves a gap after each row."""
     return (sizes[-1] // ROW_MULTIPLE + 1) * ROW_MULTIPLE
 
 
 def broadcast(sizes: Sequence[int], strides: Sequence[int], dimension: int) -> Shape:
-    """The strides with 0 along one more dimension; what is left closes up, in the order it has in memory."""
+    """The strides with 0 along another dimension; the other dimensions keep their order in memory, without gaps."""
     return _closed_up(sizes, strides, {*_repeated(strides), dimension})
 
 
 def not_broadcast(sizes: Sequence[int], strides: Sequence[int], dimension: int) -> Shape:
-    """The strides with cells of their own again along one dimension, next to one another in memory."""
+    """The strides without the 0 along a dimension, so that all of its cells have their own memory, without gaps."""
     return _closed_up(sizes, strides, _repeated(strides) - {dimension})
 
 
@@ -50,7 +50,7 @@ def _repeated(strides: Sequence[int]) -> set[int]:
 
 
 def _closed_up(sizes: Sequence[int], strides: Sequence[int], repeated: set[int]) -> Shape:
-    """Strides without gaps, in the order of memory: that of the dimensions, or else that of their strides."""
+    """Strides without gaps. Dimensions in row-major order stay in it; others are ordered by their strides."""
     order = list(range(len(sizes)))
     if not _is_row_major(strides):
         order.sort(key=strides.__getitem__, reverse=True)
@@ -59,6 +59,6 @@ def _closed_up(sizes: Sequence[int], strides: Sequence[int], repeated: set[int])
 
 
 def _is_row_major(strides: Sequence[int]) -> bool:
-    """Whether dimensions stand in memory as they are counted; those of stride 0 stand nowhere."""
+    """True if the strides decrease from the first dimension to the last, not counting strides of 0."""
     placed = [stride for stride in strides if stride]
     return placed == sorted(placed, reverse=True)

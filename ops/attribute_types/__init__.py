@@ -1,4 +1,4 @@
-"""The kinds of attribute a desc can have: how each is read from a person, read from JSON, and written."""
+"""The types of attributes of a desc: reading each from typed text and from JSON, and writing it."""
 
 from ops.attribute_types.base import (
     KEPT_TEXT,
@@ -24,8 +24,6 @@ from ops.attribute_types.numbers import (
     Integer,
     ScalarUnion,
     count_of,
-    half_bits,
-    half_from_bits,
 )
 from ops.attribute_types.pairs import SCALE_BIAS, SIZE_2D, ScaleBiasType, Size2DType
 
@@ -62,8 +60,6 @@ __all__ = [
     "count_of",
     "entries_in",
     "enumeration",
-    "half_bits",
-    "half_from_bits",
     "json_text",
     "malformed_json",
     "remembering",

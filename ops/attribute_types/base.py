@@ -1,4 +1,4 @@
-"""What every kind of attribute can do, and what their ways to read JSON have in common."""
+"""The interface of attribute types, and functions that several of them use to read and write JSON."""
 
 import json
 import math
@@ -16,9 +16,9 @@ from ops.text.values import Fused, Malformed, Number, Scalar, ScaleBias, Size2D
 Value = int | float | IntEnum | ScaleBias | Size2D | Fused | tuple["Scalar | Fused", ...] | Malformed | None
 
 MISSING = Malformed("", say("is missing"))
-# The part of a wrong JSON value that is kept as text; enough to recognise it.
+# Characters of an invalid JSON value that are kept; enough to recognise it.
 KEPT_TEXT = 200
-# No desc has more than 8 dimensions, and no list is longer; one beyond this is kept as the text it is.
+# The most entries of a list; a longer one is kept as text. Valid descs have at most 8 dimensions.
 LONGEST_LIST = 16
 
 _Parsed = TypeVar("_Parsed")
@@ -26,13 +26,13 @@ _ELEMENT = re.compile(r"\[(\d{1,3})\]")
 
 
 class NumberText(str):
-    """A JSON number too long to be read as one."""
+    """A JSON number with too many digits to be read as a number."""
 
     __slots__ = ()
 
 
 class Fault(NamedTuple):
-    """A part of a value that is none: its path after the field's name, and the kind that the part should be of."""
+    """A malformed part of a value: its path after the name of the field, and the type that it should have."""
 
     inner: str
     value: Malformed
@@ -40,44 +40,52 @@ class Fault(NamedTuple):
 
 
 class AttributeType(Protocol):
-    """One kind of attribute. `schema_type` is DxDispatch's name of it, `api_type` that of DirectML.h.
+    """A type of attributes.
 
-    An `inner` path is what follows the field's name in the name of an editor: nothing for the value as a whole,
-    `.Scale` for a member, `[2]` for an element, `[1].Alpha` for a member of one.
+    An `inner` path is the part of an editor's path after the name of the field: "" for the value as a whole, `.Scale`
+    for a member, `[2]` for an entry of a list, `[1].Alpha` for a member of an entry.
     """
 
     @property
-    def schema_type(self) -> str: ...
+    def schema_type(self) -> str:
+        """The name of the type in DxDispatch's schema: UINT, FLOAT_ARRAY."""
+        ...
+
     @property
-    def api_type(self) -> str: ...
+    def api_type(self) -> str:
+        """The C type in DirectML.h: UINT, const FLOAT*."""
+        ...
+
     def parse(self, text: str) -> Value:
-        """The value a typed text stands for, or Malformed."""
+        """The value that a typed text stands for, or Malformed."""
         ...
 
     def text(self, value: Value) -> str:
-        """The text of the value in an editor; reads back as the same value."""
+        """The text of the value in an editor; `parse` returns the same value for it."""
         ...
 
     def from_json(self, raw: Any, data_type: DataType | None = None) -> Value:
-        """The value in a model file; `data_type` is that of the sibling field for a scalar union."""
+        """The value of a JSON value in a model file. `data_type` is the data type of a scalar union."""
         ...
 
-    def to_json(self, value: Value, data_type: DataType | None = None) -> Any: ...
+    def to_json(self, value: Value, data_type: DataType | None = None) -> Any:
+        """The value for a model file; `from_json` returns the same value for it."""
+        ...
 
     def inner_paths(self, value: Value) -> tuple[str, ...]:
-        """The editors of a value, without that of the whole where only its parts can be typed."""
+        """The paths of the editors of a value; without "" if only its parts can be typed."""
         ...
 
     def has_part(self, inner: str) -> bool:
-        """Whether some value of this kind has such a part."""
+        """True if a value of this type can have such a part."""
         ...
 
     def text_at(self, value: Value, inner: str) -> str | None:
-        """What the editor of a part shows; None where there is no such part now."""
+        """The text that the editor of a part shows; None if the value does not have the part."""
         ...
 
     def with_text(self, old: Value, inner: str, text: str | None) -> Value:
-        """The value with another text in a part; None takes away what can be absent."""
+        """The value with another text in a part; None removes a part that can be absent."""
         ...
 
     def faults(self, value: Value) -> Iterator[Fault]:
@@ -86,14 +94,16 @@ class AttributeType(Protocol):
 
 
 class Whole:
-    """What a kind does that is typed as one text."""
+    """The base of types whose values are typed as one text."""
 
     __slots__ = ()
 
     def parse(self, text: str) -> Value:
+        """Subclasses implement it, see AttributeType."""
         raise NotImplementedError
 
     def text(self, value: Value) -> str:
+        """Subclasses implement it, see AttributeType."""
         raise NotImplementedError
 
     def inner_paths(self, value: Value) -> tuple[str, ...]:
@@ -114,7 +124,7 @@ class Whole:
 
 
 def remembering(new: _Parsed, old: Any, text_of: Callable[[Any], str]) -> _Parsed:
-    """A malformed value with the last good text in its place."""
+    """The new value; if it is malformed, with the last valid text of the field in `before`."""
     if not isinstance(new, Malformed):
         return new
     before = old.before if isinstance(old, Malformed) else None if old is None else text_of(old)
@@ -122,7 +132,7 @@ def remembering(new: _Parsed, old: Any, text_of: Callable[[Any], str]) -> _Parse
 
 
 def element_of(inner: str) -> tuple[int, str] | None:
-    """`[1].Alpha` as the element's number and what follows; None when the path begins with no element."""
+    """The index and the rest of a path like `[1].Alpha`; None if the path does not begin with an index."""
     match = _ELEMENT.match(inner)
     if match is None or int(match[1]) >= LONGEST_LIST:
         return None
@@ -130,21 +140,22 @@ def element_of(inner: str) -> tuple[int, str] | None:
 
 
 def json_text(raw: Any) -> str:
-    """A JSON value as the text a person would see in an editor."""
+    """A JSON value as the text that an editor shows for it."""
     if isinstance(raw, str):
         return str(raw)
     if isinstance(raw, float):
         return number_text(raw) if not raw.is_integer() or abs(raw) >= 1e16 else repr(raw)
-    if type(raw) is int:  # however long
+    if type(raw) is int:  # with any number of digits
         return str(raw)
     text = json.dumps(raw, separators=(",", ":"))
     return text if len(text) <= KEPT_TEXT else text[:KEPT_TEXT] + "..."
 
 
 def malformed_json(value: Malformed, read: Callable[[Any], Value] | None = None) -> Any:
-    """The JSON that reads back as the same malformed value: a number where the text is one, else the text.
+    """JSON that is read as the same malformed value: a number if the text is one, else the text.
 
-    `read` is what reads it, where a number as text is malformed for being a text.
+    `read` reads JSON for the type of the field. If it reads the number as another value, the text is returned: a
+    number in quotes is malformed only because of its quotes.
     """
     if value == MISSING:
         return None
@@ -153,27 +164,27 @@ def malformed_json(value: Malformed, read: Callable[[Any], Value] | None = None)
 
 
 def _number_of(text: str) -> Number | None:
-    """The JSON number that is written like this."""
+    """The number whose JSON is this text, or None."""
     if text and (exact := integer(text)) is not None and str(exact) == text:
         return exact
     if isinstance(number := parse_number(text), Malformed):
         return None
     try:
         as_float = float(number)
-    except OverflowError:  # of an integer
+    except OverflowError:  # an integer beyond FLOAT64
         return None
     return as_float if math.isfinite(as_float) and json_text(as_float) == text else None
 
 
 def from_number_json(raw: Any, parsed: Value, text: str) -> Value:
-    """`parsed`, unless the JSON said text where a number belongs."""
+    """`parsed`, or Malformed if the JSON value is a text where a number is required."""
     if isinstance(raw, str) and not isinstance(raw, NumberText) and not isinstance(parsed, Malformed):
         return Malformed(text, say("is the text '{text}'; a number has no quotes", text=shortened(text)))
     return parsed
 
 
 def object_in(text: str) -> dict[str, Any] | None:
-    """The JSON object that a text is, if it is one."""
+    """The JSON object that a text contains, or None."""
     try:
         found = json.loads(text) if text.startswith("{") and len(text) <= KEPT_TEXT else None
     except (ValueError, RecursionError):
@@ -182,14 +193,16 @@ def object_in(text: str) -> dict[str, Any] | None:
 
 
 def as_number(value: Value) -> Number:
-    # Only values that a type parsed reach its text and to_json; None and those with parts are handled before.
+    """A value that is known to be a number."""
     assert isinstance(value, int | float), value
     return value
 
 
 def as_float(value: Value) -> float | Malformed:
+    """A number as a float; a malformed value stays."""
     return value if isinstance(value, Malformed) else float(as_number(value))
 
 
 def as_whole(value: Value) -> int | Malformed:
+    """A number as an int; a malformed value stays."""
     return value if isinstance(value, Malformed) else int(as_number(value))

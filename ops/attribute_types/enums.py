@@ -1,4 +1,4 @@
-"""Attributes that are one of a few named numbers."""
+"""Attributes that are enums and BOOLs."""
 
 from dataclasses import dataclass
 from enum import IntEnum
@@ -14,9 +14,9 @@ from ops.text.values import AxisDirection, Malformed
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Enumeration(Whole):
-    """A C enum; written with its full name, read with or without the prefix.
+    """A C enum. It is written with the full name and read with or without the prefix.
 
-    The C struct holds any 32-bit number, so a number that is no member is a value too, for a rule to judge.
+    The C struct holds any 32-bit number, so a number that is not a member is a value, too; a rule reports it.
     """
 
     members: type[IntEnum]
@@ -29,6 +29,7 @@ class Enumeration(Whole):
 
     @property
     def names(self) -> tuple[str, ...]:
+        """The names of the members without the prefix."""
         return tuple(member.name for member in self.members)
 
     def parse(self, text: str) -> int | Malformed:
@@ -55,14 +56,14 @@ class Enumeration(Whole):
 
 
 class Truth(IntEnum):
-    """The two values of BOOL that windef.h names."""
+    """The values of BOOL in windef.h."""
 
     FALSE = 0
     TRUE = 1
 
 
 class Boolean(Enumeration):
-    """BOOL, four bytes; `true` and `false` in a model file."""
+    """BOOL, four bytes. In a model file it is `true` or `false`."""
 
     __slots__ = ()
 
@@ -81,7 +82,7 @@ class Boolean(Enumeration):
 AXIS_DIRECTION = Enumeration(AxisDirection, "DML_AXIS_DIRECTION_")
 DATA_TYPE = Enumeration(DataType, "DML_TENSOR_DATA_TYPE_")
 BOOL = Boolean(Truth, "")
-# DxDispatch's schema calls most of them UINT, and those that came last BOOL.
+# DxDispatch's schema has the type UINT for older BOOL fields, and BOOL for newer ones.
 NEW_BOOL = Boolean(Truth, "", "BOOL")
 
 _LISTED = {
@@ -104,10 +105,10 @@ _LISTED = {
 
 @cache
 def enumeration(name: str) -> Enumeration:
-    """The enum DML_<name>; made when it is first asked for, because that is slow. KeyError where there is none."""
+    """The enum DML_<name>, created at its first use because that is slow. Raises KeyError if there is none."""
     known = {"AXIS_DIRECTION": AXIS_DIRECTION, "TENSOR_DATA_TYPE": DATA_TYPE}
     if name in known:
         return known[name]
-    # The functional form makes a class; the stubs take it for a member.
+    # This call creates a class, but its type stub says that it returns a member.
     made = cast(type[IntEnum], IntEnum(name, _LISTED[name].split(), start=0))
     return Enumeration(made, f"DML_{name}_")

@@ -1,4 +1,4 @@
-"""A desc of another operator inside a desc: the activation that is applied to a result, or inside a cell of an RNN."""
+"""Fused operators: the desc of an activation inside another desc, applied to the result or inside an RNN step."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -13,16 +13,16 @@ from ops.text.values import Fused, Malformed, Scalar
 
 _PREFIX = "DML_OPERATOR_"
 
-# By operator type, its attributes by name: the type of each, and the value it begins with.
+# The attributes of each operator, by operator type and name: the type of the attribute, and its initial value.
 Fusible = Mapping[str, Mapping[str, tuple[Integer | Float, Scalar]]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FusedType:
-    """A DML_OPERATOR_DESC that may be NULL: the choice of an operator, and its attributes as members.
+    """A DML_OPERATOR_DESC that may be NULL: the type of the fused operator, and its attributes as members.
 
-    An operator that is not among the choices is Malformed: DirectML 1.13.1 was seen to crash on one of them
-    (ACTIVATION_PARAMETERIZED_RELU in CONVOLUTION), so no struct is ever made of it.
+    `choices` returns the operators that can be fused. Any other operator is Malformed and never passed to DirectML:
+    version 1.13.1 was observed to crash on one (ACTIVATION_PARAMETERIZED_RELU in CONVOLUTION).
     """
 
     choices: Callable[[], Fusible]
@@ -34,7 +34,7 @@ class FusedType:
         for candidate in (name, f"ACTIVATION_{name}"):
             if (members := self.choices().get(_PREFIX + candidate)) is not None:
                 return Fused(_PREFIX + candidate, tuple((name, first) for name, (_, first) in members.items()))
-        return Malformed(text, say("'{text}' is no operator that can be fused here", text=shortened(text)))
+        return Malformed(text, say("'{text}' is not an operator that can be fused here", text=shortened(text)))
 
     def text(self, value: Value) -> str:
         if isinstance(value, Fused):
@@ -90,7 +90,7 @@ class FusedType:
         made = self.parse(text)
         if not isinstance(made, Fused) or not isinstance(old, Fused):
             return remembering(made, old, self.text)
-        # What both operators have stays: Alpha is Alpha.
+        # Attributes that both operators have, such as Alpha, keep their values.
         return Fused(made.type, tuple((name, dict(old.members).get(name, first)) for name, first in made.members))
 
     def faults(self, value: Value) -> Iterator[Fault]:

@@ -1,4 +1,4 @@
-"""Attributes that are a list: of numbers, or of descs of operators that are fused."""
+"""Attributes that are lists of numbers or of fused operators."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -29,9 +29,9 @@ Entries = tuple[Scalar | Fused, ...]
 
 
 def entries_in(text: str, parse: Callable[[str], Value]) -> tuple[Value, ...] | None:
-    """`1,1,3,4`, `{1, 1, 3, 4}`, `[1 1 3 4]` or `(1,1,3,4)`; each entry on its own may be malformed.
+    """The entries of a text such as `1,1,3,4`, `{1, 1, 3, 4}`, `[1 1 3 4]` or `(1,1,3,4)`; any may be malformed.
 
-    None for a text that is no list: too long, or nothing in it is an entry.
+    None if the text is not a list: it is too long, or no entry is valid.
     """
     inner = _MARKS.sub("", text[:_LONGEST_TEXT])
     if not inner and len(text) <= _LONGEST_TEXT:
@@ -43,9 +43,9 @@ def entries_in(text: str, parse: Callable[[str], Value]) -> tuple[Value, ...] | 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ListOf:
-    """An array behind a pointer; how many entries it has, a count field says.
+    """A pointer to an array, whose length is in a count field.
 
-    An element has an editor of its own (`Strides[2]`), and the list as a whole has one (`Strides`).
+    Each entry has an editor (`Strides[2]`), and so has the list as a whole (`Strides`).
     """
 
     element: Integer | Float | FusedType
@@ -60,7 +60,7 @@ class ListOf:
 
     def parse(self, text: str) -> Value:
         found = entries_in(text, self.element.parse)
-        return self._no_list(text) if found is None else cast(Entries, found)
+        return self._not_a_list(text) if found is None else cast(Entries, found)
 
     def text(self, value: Value) -> str:
         if isinstance(value, Malformed):
@@ -71,7 +71,7 @@ class ListOf:
         if raw is None:
             return MISSING
         if not isinstance(raw, list) or len(cast(list[Any], raw)) > LONGEST_LIST:
-            return self._no_list(json_text(raw))
+            return self._not_a_list(json_text(raw))
         return cast(Entries, tuple(self._element_from(entry) for entry in cast(list[Any], raw)))
 
     def _element_from(self, raw: Any) -> Value:
@@ -125,7 +125,7 @@ class ListOf:
             for fault in self.element.faults(entry):
                 yield fault._replace(inner=f"[{number}]{fault.inner}")
 
-    def _no_list(self, text: str) -> Malformed:
+    def _not_a_list(self, text: str) -> Malformed:
         if isinstance(self.element, FusedType):
             pattern = "'{text}' is not a list of up to {most} operators"
         else:

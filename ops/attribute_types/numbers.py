@@ -1,7 +1,6 @@
-"""Attributes that are one number: UINT, INT, FLOAT, the count of a list, a union whose type another field names."""
+"""Attributes that are one number: UINT, INT, FLOAT, the count of a list, and the scalar union."""
 
 import math
-import struct
 from dataclasses import dataclass
 from typing import Any
 
@@ -54,7 +53,7 @@ class Integer(Whole):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Count(Integer):
-    """The UINT that tells how many entries the lists `of` have; None follows the first of them."""
+    """A UINT that is the number of entries of the lists `of`; None means that it follows the first of them."""
 
     of: tuple[str, ...] = ()
 
@@ -70,7 +69,7 @@ class Count(Integer):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Float(Whole):
-    """FLOAT, 32 bits; a value keeps the precision it was typed with and is rounded where it is used."""
+    """FLOAT, 32 bits. A value keeps the precision that it was typed with, and is rounded when it is used."""
 
     schema_type: str = "FLOAT"
     api_type: str = "FLOAT"
@@ -87,7 +86,7 @@ class Float(Whole):
         text = json_text(raw)
         value = self.parse(text)
         if isinstance(value, float) and not math.isfinite(value):
-            return value  # JSON has no other way to say it than text
+            return value  # JSON can write it only as text
         return from_number_json(raw, value, text)
 
     def to_json(self, value: Value, data_type: DataType | None = None) -> Any:
@@ -99,7 +98,7 @@ class Float(Whole):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ScalarUnion(Whole):
-    """DML_SCALAR_UNION: a number whose type another field names."""
+    """DML_SCALAR_UNION: a number whose data type is in the field `type_field`."""
 
     type_field: str
     schema_type: str = "SCALAR_UNION"
@@ -131,8 +130,8 @@ class ScalarUnion(Whole):
         if list(raw) != [member]:
             return self.parse(text)
         value = parse_number(json_text(raw[member]))
-        if data_type is DataType.FLOAT16 and isinstance(value, int):
-            return half_from_bits(value) if 0 <= value <= 0xFFFF else self.parse(text)
+        if data_type is not None and data_type.is_carried_as_bits and isinstance(value, int):
+            return data_type.from_bits(value) if 0 <= value < 1 << data_type.bits else self.parse(text)
         return self.parse(text) if isinstance(value, Malformed) else value
 
     def to_json(self, value: Value, data_type: DataType | None = None) -> Any:
@@ -142,11 +141,11 @@ class ScalarUnion(Whole):
         number = as_number(value)
         if isinstance(number, int) or math.isfinite(number):
             return number
-        if data_type is DataType.FLOAT16:
-            return {"UInt16": half_bits(number)}
+        if data_type is not None and data_type.is_carried_as_bits:
+            return {data_type.union_member: data_type.bits_of(number)}
         if data_type is not None and data_type.is_float:
             return {data_type.union_member: number_text(number)}
-        return number_text(number)  # An integer type has no such value; the text is for a rule to judge.
+        return number_text(number)  # An integer type has no such value; a rule reports the text.
 
 
 UINT = Integer("UINT", 0, (1 << 32) - 1)
@@ -155,13 +154,5 @@ FLOAT = Float()
 
 
 def count_of(*lists: str) -> Count:
+    """The UINT that counts the entries of the named lists."""
     return Count("UINT", 0, (1 << 32) - 1, lists)
-
-
-def half_bits(value: float) -> int:
-    """The 16 bits of a FLOAT16."""
-    return int(struct.unpack("<H", struct.pack("<e", value))[0])
-
-
-def half_from_bits(bits: int) -> float:
-    return float(struct.unpack("<e", struct.pack("<H", bits))[0])

@@ -1,4 +1,4 @@
-"""Attributes that are a small struct with two members, edited one by one."""
+"""Attributes that are structs with two members: DML_SCALE_BIAS and DML_SIZE_2D."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from ops.text.values import Malformed, ScaleBias, Size2D
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Pair:
-    """`members` are the names in DirectML.h; in lower case, those of our value."""
+    """A struct with two members. `members` are their names in DirectML.h; in lower case, the attributes of `made`."""
 
     schema_type: str
     api_type: str
@@ -93,13 +93,13 @@ class _Pair:
 
 
 class ScaleBiasType(_Pair):
-    """DML_SCALE_BIAS, behind a pointer that may be NULL."""
+    """DML_SCALE_BIAS through a pointer, which may be NULL."""
 
     __slots__ = ()
 
 
 class Size2DType(_Pair):
-    """DML_SIZE_2D, as a whole in the struct."""
+    """DML_SIZE_2D as a member of the struct itself."""
 
     __slots__ = ()
 

@@ -1,1 +1,1 @@
-"""What computes a case: the NumPy reference, DirectML's observed results, their cost and their comparison."""
+"""Back ends that compute a case: the NumPy reference and DirectML's observed results; cost and comparison of runs."""

@@ -1,4 +1,4 @@
-"""What the real DirectML was seen to compute, on every machine."""
+"""The back end that computes, on every machine, what the real DirectML was observed to compute."""
 
 from ops.backends.base import RunResult
 from ops.backends.reference import Reference, run_with
@@ -7,16 +7,17 @@ from ops.text.sentences import say
 
 
 class AsDirectML(Reference):
-    """NumPy with what was recorded of DirectML 1.13.1 on a GPU; the reference's numbers where both are the same.
+    """The NumPy reference, changed where DirectML 1.13.1 was observed on a GPU to compute something else.
 
-    What no page defines and no rule was found for (where NaN stands in an order, what lies at an index out of range)
-    is the reference's too.
+    It gives the reference's results where no page defines the result and no rule was found, for example the order of
+    NaN, or the element at an index out of range.
     """
 
     name = "as-directml"
-    origin = say("NumPy, as DirectML 1.13.1 was seen to compute")
+    origin = say("NumPy, as observed with DirectML 1.13.1")
 
     def run(self, case: Case) -> RunResult:
+        """The outputs as DirectML was observed to compute them, and the time that NumPy took."""
         compute = case.operator.as_directml or case.operator.compute
-        assert compute is not None  # `why_not` says so
+        assert compute is not None  # `why_not` has checked it
         return run_with(compute, case, self.origin)

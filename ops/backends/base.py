@@ -1,4 +1,4 @@
-"""What runs a case."""
+"""The interface of a back end, which runs cases, and its result."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +10,10 @@ from ops.model.case import Case
 
 @dataclass(frozen=True, slots=True)
 class RunResult:
-    """Logical arrays by output field, the time of the computation alone, and what computed them."""
+    """The result of a run: the elements of each output in the shape of its desc, by field name.
+
+    `milliseconds` is the time of the computation alone; `origin` names what computed it, for example the GPU.
+    """
 
     outputs: Mapping[str, Array]
     milliseconds: float
@@ -18,17 +21,21 @@ class RunResult:
 
 
 class BackendError(Exception):
-    """A back end that could have run a case gave no result; the sentence says why."""
+    """A back end that was able to run a case gave no result; the message is a sentence with the reason."""
 
 
 class Backend(Protocol):
-    """A back end is given only cases without an ERROR."""
+    """Something that runs cases without an ERROR."""
 
     @property
-    def name(self) -> str: ...
-
-    def why_not(self, case: Case) -> str | None:
-        """The reason it cannot run this case, or None."""
+    def name(self) -> str:
+        """The name on the command line: reference, as-directml, directml."""
         ...
 
-    def run(self, case: Case) -> RunResult: ...
+    def why_not(self, case: Case) -> str | None:
+        """The reason why this back end cannot run the case, or None."""
+        ...
+
+    def run(self, case: Case) -> RunResult:
+        """Computes the outputs. Raises BackendError if there is no result, MemoryError if memory runs out."""
+        ...

@@ -1,4 +1,4 @@
-"""How a device's output differs from the reference, and which known behaviour explains it."""
+"""Comparing a device's output with the reference, and finding the known behaviour that explains a difference."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,13 +11,10 @@ from ops.arrays.layout import Shape
 from ops.model.violations import Violation
 from ops.text.sentences import say
 
-# One sign bit and the rest: what makes a float's bits grow with its value.
-_BITS = {2: np.uint16, 4: np.uint32, 8: np.uint64}
-
 
 @dataclass(frozen=True, slots=True)
-class Explanation:
-    """A violation that names cells of the output, and how many of the differing ones."""
+class KnownDifference:
+    """A violation that predicts a difference in cells of the output, and the number of cells that do differ there."""
 
     violation: Violation
     cells: int
@@ -25,12 +22,15 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Two outputs of one shape and type, cell by cell.
+    """The difference of an output of a device from the reference's, cell by cell; both have one shape and type.
 
-    NaN equals NaN. -0 equals +0 and is counted in `zero_signs`. `largest` is the largest difference in value, exact for
-    integers; `ulp` that in units in the last place, over the cells where both are numbers (None when there is none).
-    `at` is the first cell that has the largest one. `distances` are those of the single cells, 0 where both are equal:
-    units in the last place for floats, infinite where a NaN meets a number; differences in value for integers.
+    distances: per cell; units in the last place for floats (infinite if one is NaN and the other a number), and
+        differences in value for integers. 0 where both are equal; NaN equals NaN, and -0 equals +0.
+    mask, differing: the cells that differ, and their number.
+    largest: the largest difference in value, exact for integers. `at` is the first cell that has it.
+    ulp: the largest difference in units in the last place; None if cells differ only because one of them is NaN.
+    zero_signs: the number of cells in which a -0 meets a +0.
+    explained: the violations that name differing cells. `unexplained` is the number of all other differing cells.
     """
 
     reference: Array
@@ -41,11 +41,12 @@ class Difference:
     ulp: int | None
     at: Shape | None
     zero_signs: int
-    explained: tuple[Explanation, ...]
+    explained: tuple[KnownDifference, ...]
     unexplained: int
 
     @property
     def sentence(self) -> str:
+        """The number of differing cells and the largest difference, as a sentence."""
         if not self.differing:
             return say("All {cells:cell is|cells are} equal.", cells=self.mask.size)
         return say(
@@ -57,12 +58,12 @@ class Difference:
 
     @property
     def is_in_ulp(self) -> bool:
-        """Whether `distances` counts units in the last place."""
+        """True if `distances` are units in the last place: for floats."""
         return self.reference.dtype.kind == "f"
 
     @property
     def largest_text(self) -> str:
-        """The largest difference in value, and of floats in units in the last place too."""
+        """The largest difference in value; for floats also in units in the last place."""
         value = f"{self.largest:.3g}" if isinstance(self.largest, float) else str(self.largest)
         return (
             say("{value}, {ulp} ULP", value=value, ulp=self.ulp) if self.is_in_ulp and self.ulp is not None else value
@@ -71,7 +72,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Incomparable:
-    """Outputs of different shape or type; `sentence` tells both."""
+    """Outputs of different shape or type; `sentence` reports both."""
 
     sentence: str
 
@@ -79,7 +80,7 @@ class Incomparable:
 def compare(
     name: str, reference: Array, device: Array, violations: Sequence[Violation] = ()
 ) -> Difference | Incomparable:
-    """What is different in the output `name`; `violations` are those of the case."""
+    """Compares the output `name` of a device with the reference's; `violations` are those of the case."""
     if reference.shape != device.shape or reference.dtype != device.dtype:
         return Incomparable(
             say(
@@ -122,7 +123,7 @@ def _sign(array: Array) -> Mask:
 
 
 def _largest(reference: Array, device: Array, unequal: Mask) -> tuple[int | float, Shape | None]:
-    """The largest difference in value and its first cell; NaN against a number counts as infinite."""
+    """The largest difference in value and its first cell; a NaN differs infinitely from a number."""
     if not unequal.any():
         return 0, None
     if reference.dtype.kind == "f":
@@ -145,7 +146,7 @@ def _integer_distance(first: Array, second: Array) -> Array:
 
 
 def _distances(reference: Array, device: Array, unequal: Mask) -> tuple[Array, int | None]:
-    """The distance of every cell, and the largest between two numbers; None where only NaN makes a difference."""
+    """The distance of every cell, and the largest between two numbers; None if cells differ only by NaN."""
     if reference.dtype.kind != "f":
         found = _integer_distance(reference, device)
         return found, int(found.max(initial=0))
@@ -155,29 +156,29 @@ def _distances(reference: Array, device: Array, unequal: Mask) -> tuple[Array, i
     largest = int(found.max(initial=0)) if numbers.any() or not unequal.any() else None
     if np.array_equal(numbers, unequal):
         return found, largest
-    # Only these need a type with an infinity; counts of steps stay exact everywhere else.
+    # Only a NaN needs a type with an infinity; otherwise the distances stay exact integers.
     apart = found.astype(np.float64)
     apart[unequal & ~numbers] = np.inf
     return apart, largest
 
 
 def _ordered(values: Array) -> Array:
-    """Each float's position among all floats of its type, from -infinity up; both zeros have the same."""
-    unsigned = np.ascontiguousarray(values).view(_BITS[values.dtype.itemsize])
-    magnitude = (unsigned & unsigned.dtype.type(np.iinfo(unsigned.dtype).max >> 1)).astype(np.int64)
+    """The rank of each float among all floats of its type, in ascending order; 0 for both zeros."""
+    unsigned: Array = np.ascontiguousarray(values).view(f"u{values.dtype.itemsize}")
+    magnitude: Array = (unsigned & unsigned.dtype.type(np.iinfo(unsigned.dtype).max >> 1)).astype(np.int64)
     return np.where(np.signbit(values), -magnitude, magnitude)
 
 
-def _explained(name: str, unequal: Mask, violations: Sequence[Violation]) -> tuple[tuple[Explanation, ...], Mask]:
-    """The violations that name differing cells of the output, and all cells they name."""
+def _explained(name: str, unequal: Mask, violations: Sequence[Violation]) -> tuple[tuple[KnownDifference, ...], Mask]:
+    """The violations that name differing cells of the output, and all cells that they name."""
     known = np.zeros(unequal.shape, np.bool_)
-    found: list[Explanation] = []
+    found: list[KnownDifference] = []
     for violation in violations:
         named = np.zeros(unequal.shape, np.bool_)
         for location in violation.locations:
             if location.field == name and location.cells is not None and location.cells.mask.shape == named.shape:
                 named |= location.cells.mask
         if (cells := int(np.count_nonzero(named & unequal))) > 0:
-            found.append(Explanation(violation, cells))
+            found.append(KnownDifference(violation, cells))
             known |= named
     return tuple(found), known

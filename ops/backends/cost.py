@@ -1,4 +1,4 @@
-"""What running a case takes: memory and time, told from its sizes before anything is made."""
+"""The cost of a run, memory and time, estimated from the sizes before anything is allocated."""
 
 from dataclasses import dataclass
 
@@ -7,25 +7,25 @@ from ops.model.case import Case
 from ops.system.memory_limit import free_memory
 from ops.text.sentences import say
 
-# A run with more than this in all tensors together has to be asked for: 64M elements, 512 MiB.
+# A run with more elements or bytes than this in all tensors together needs a confirmation: 64M elements, 512 MiB.
 MOST_CELLS = 1 << 26
 MOST_BYTES = 1 << 29
-# So has one that takes longer.
+# So does a run that takes more seconds.
 MOST_SECONDS = 60
-# What needs less than this is not worth asking the system, which takes longer than a small run.
+# Bytes that are assumed to be free: asking the system takes longer than a small run.
 ALWAYS_FREE = 1 << 26
-# What the kernels and the rules that follow hold beside the tensors, for each of their elements: five FLOAT64 numbers.
-# The most that any operator was seen to hold is 34 bytes; tests/reliability/limits.py measures all of them.
+# Bytes that kernels and rules need per element, besides the tensors: five FLOAT64 numbers. The operators were measured
+# to need up to 34 bytes (tests/reliability/limits.py).
 WORKING_BYTES = 40
-# Of one element, one call of NumPy, one product: the slowest of what was measured on one core, rounded up.
+# Seconds for an element, a call of NumPy and a product: the slowest measurement on one core, rounded up.
 _ELEMENT, _CALL, _PRODUCT = 100e-9, 15e-6, 10e-9
-# Why a cell has its number is told at once where that was never seen to take a tenth of a second.
+# Up to this cost, explaining a cell always took less than a tenth of a second when measured.
 _QUICK_CELLS, _QUICK_SECONDS = 1 << 20, 0.15
 
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """What all tensors of a case hold together, gaps of strides included, and about how long a run takes."""
+    """The cost of a run: elements and bytes of all tensors together, gaps included, and about how many seconds."""
 
     elements: int
     bytes: int
@@ -33,20 +33,22 @@ class Demand:
 
     @property
     def most_bytes(self) -> int:
-        """With all that is held on the way."""
+        """The bytes of the tensors and of the intermediate results, an upper bound."""
         return self.bytes + self.elements * WORKING_BYTES
 
     @property
     def is_large(self) -> bool:
+        """True if the run needs a confirmation."""
         return self.elements > MOST_CELLS or self.bytes > MOST_BYTES or self.seconds > MOST_SECONDS
 
     @property
     def is_quick(self) -> bool:
-        """True where one cell can be explained while somebody waits."""
+        """True if a cell can be explained without a noticeable delay."""
         return self.elements <= _QUICK_CELLS and self.seconds <= _QUICK_SECONDS
 
     @property
     def text(self) -> str:
+        """The cost as the beginning of a sentence."""
         size = gigabytes(self.most_bytes)
         if self.seconds <= MOST_SECONDS:
             return say("{elements} elements would need up to {size}", elements=self.elements, size=size)
@@ -56,24 +58,24 @@ class Demand:
         )  # fmt: skip
 
 
-def why_asked(needed: Demand) -> str | None:
-    """Why a run is not begun unasked; None where it is."""
+def why_confirm(needed: Demand) -> str | None:
+    """The reason why a run needs a confirmation: it is large, or the free memory may not suffice. Otherwise None."""
     if needed.is_large:
         return say(
-            "{text}; up to {elements} elements, {size} and {seconds} seconds are run unasked",
+            "{text}; up to {elements} elements, {size} and {seconds} seconds run without confirmation",
             text=needed.text, elements=MOST_CELLS, size=gigabytes(MOST_BYTES), seconds=MOST_SECONDS,
         )  # fmt: skip
     free = free_memory() if needed.most_bytes > ALWAYS_FREE else None
-    return None if free is None or needed.most_bytes <= free else beside(needed, free)
+    return None if free is None or needed.most_bytes <= free else shortage_text(needed, free)
 
 
-def beside(needed: Demand, free: int) -> str:
-    """What is needed and what is free, in words."""
+def shortage_text(needed: Demand, free: int) -> str:
+    """The cost of a run and the free memory (bytes), in words."""
     return say("{text}; {free} are free", text=needed.text, free=gigabytes(free))
 
 
 def demand(case: Case) -> Demand:
-    """Of a case without an ERROR; nothing is allocated."""
+    """The cost of running a case without an ERROR; nothing is allocated."""
     elements = needed = 0
     for field in case.operator.tensors:
         if case.tensor(field.name) is None:
@@ -88,4 +90,5 @@ def demand(case: Case) -> Demand:
 
 
 def gigabytes(size: int) -> str:
+    """A number of bytes as text: 3.2 GB."""
     return f"{size / 1e9:.3g} GB" if size < 10**15 else f"{size // 10**9} GB"

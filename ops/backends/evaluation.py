@@ -1,4 +1,4 @@
-"""What running a case gives: violations, outputs, and how they differ from the reference's."""
+"""The result of evaluating a case: violations, outputs, and their differences from the reference."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,10 +15,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """What became of a case. `outputs` is empty when it was not run; `why_not` then says why.
+    """The result of evaluating a case.
 
-    `differences` tells of every output how it differs from the reference's; it is empty when the reference ran alone.
-    `as_directml` is what DirectML was seen to compute instead; None where that is the same, and where nobody asked.
+    outputs: the elements of each output in the shape of its desc, by field name; empty if the case was not run.
+    milliseconds, origin: the time of the computation alone, and what computed it.
+    why_not: the reason why the case was not run; None if it was.
+    differences: per output, the difference from the reference; empty if only the reference ran.
+    as_directml: the evaluation as DirectML was observed to compute the case; None if it is the same, or was not
+        requested.
     """
 
     case: Case
@@ -32,5 +36,5 @@ class Evaluation:
 
     @property
     def can_run(self) -> bool:
-        """False where nothing may run the case; a device may run one that there is no reference for."""
+        """False if no back end may run the case. A device may run a case that has no reference."""
         return self.why_not in (None, NO_REFERENCE)

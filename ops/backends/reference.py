@@ -1,12 +1,12 @@
-"""The NumPy reference: what the documents define."""
+"""The NumPy reference: it computes what the documentation defines."""
 
 from time import perf_counter
 
 import numpy as np
 
-from ops.arrays.output_pool import let_go
+from ops.arrays.output_pool import release_unused
 from ops.backends.base import RunResult
-from ops.backends.cost import demand, why_asked
+from ops.backends.cost import demand, why_confirm
 from ops.model.case import Case
 from ops.model.operator import Compute
 from ops.text.sentences import say
@@ -15,28 +15,30 @@ NO_REFERENCE = say("there is no reference yet")
 
 
 class Reference:
-    """Runs on every machine."""
+    """The back end that runs on every machine: the kernels of the declarations."""
 
     name = "reference"
     origin = say("NumPy {version} reference", version=np.__version__)
 
     def why_not(self, case: Case) -> str | None:
-        return why_asked(demand(case)) or (NO_REFERENCE if case.operator.compute is None else None)
+        """The reason why the case needs a confirmation or cannot run, or None."""
+        return why_confirm(demand(case)) or (NO_REFERENCE if case.operator.compute is None else None)
 
     def run(self, case: Case) -> RunResult:
-        assert case.operator.compute is not None  # `why_not` says so
+        """Computes the outputs with the operator's kernel. Raises MemoryError if memory runs out."""
+        assert case.operator.compute is not None  # `why_not` has checked it
         return run_with(case.operator.compute, case, self.origin)
 
 
 def run_with(compute: Compute, case: Case, origin: str) -> RunResult:
-    """What a function of NumPy makes of a case, and how long it took."""
+    """Runs a kernel on a case and measures it; the outputs are read-only."""
     for field in case.operator.inputs:
         if case.has(field.name):
-            case.buffer(field.name)  # filling the inputs is no part of the measured time
+            case.buffer(field.name)  # made now, so that the measured time does not include it
     start = perf_counter()
     outputs = dict(compute(case))
     milliseconds = (perf_counter() - start) * 1000
-    let_go()
+    release_unused()
     for array in outputs.values():
         array.flags.writeable = False
         if isinstance(array.base, np.ndarray):

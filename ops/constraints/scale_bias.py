@@ -33,12 +33,9 @@ def scale_bias_64_bit(guard: Guard) -> Findings:
         )  # fmt: skip
 
 
-NARROWER = {DataType.INT64: "INT32", DataType.UINT64: "UINT32", DataType.FLOAT64: "FLOAT32"}
-
-
 def _narrower(guard: Guard, data_type: DataType) -> tuple[Fix, ...]:
     """All tensors of the type, and what attributes are read as."""
-    other = NARROWER[data_type]
+    other = data_type.half_as_wide.name
     edits = [
         (f"{field.name}.DataType", other)
         for field in guard.operator.tensors

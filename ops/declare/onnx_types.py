@@ -5,20 +5,8 @@ from ops.text.format_error import FormatError
 from ops.text.sentences import say
 
 BOOL = 9
-_DML = {
-    1: DataType.FLOAT32,
-    2: DataType.UINT8,
-    3: DataType.INT8,
-    4: DataType.UINT16,
-    5: DataType.INT16,
-    6: DataType.INT32,
-    7: DataType.INT64,
-    BOOL: DataType.UINT8,
-    10: DataType.FLOAT16,
-    11: DataType.FLOAT64,
-    12: DataType.UINT32,
-    13: DataType.UINT64,
-}
+_DML = {BOOL: DataType.UINT8, **{known.onnx: known for known in DataType if known.onnx}}
+# Types that are refused, for the message.
 _OTHERS = {
     0: say("of no type"), 8: "STRING", 14: "COMPLEX64", 15: "COMPLEX128", 16: "BFLOAT16", 17: "FLOAT8E4M3FN",
     18: "FLOAT8E4M3FNUZ", 19: "FLOAT8E5M2", 20: "FLOAT8E5M2FNUZ", 21: "UINT4", 22: "INT4", 23: "FLOAT4E2M1",
@@ -26,7 +14,10 @@ _OTHERS = {
 
 
 def dml_type(element_type: int, name: str) -> DataType:
-    """The type in DirectML; FormatError where it has none that a node could use."""
+    """The DirectML type of an ONNX element type; `name` is the tensor that has it.
+
+    Raises FormatError if DirectML has no such type, or none that the operators of ONNX can use.
+    """
     found = _DML.get(element_type)
     if found is None:
         raise FormatError(

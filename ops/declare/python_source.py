@@ -89,7 +89,7 @@ def fill_expression(fill: Fill, data_type: DataType, sizes: Shape) -> str | None
     match fill:
         case Constant():
             value = number(cast_scalar(fill.value, data_type).item())
-            return f"np.full({sizes}, {value}, np.{data_type.numpy.name})"
+            return f"np.full({sizes}, {value}, np.{data_type.script_name})"
         case Iota():
             flat = _iota(fill, data_type, total)
         case IndexRange():
@@ -100,7 +100,7 @@ def fill_expression(fill: Fill, data_type: DataType, sizes: Shape) -> str | None
 
 
 def _iota(fill: Iota, data_type: DataType, total: int) -> str | None:
-    name, start, step = data_type.numpy.name, fill.start, fill.step
+    name, start, step = data_type.script_name, fill.start, fill.step
     if data_type.is_float:
         if (start, step) == (0, 1):
             return (
@@ -123,11 +123,11 @@ def _index_range(fill: IndexRange, data_type: DataType, total: int) -> str | Non
     size = max(fill.size, 1)
     if data_type.is_integer and size - 1 > data_type.limits[1]:
         return None
-    return f"(np.arange({total}) % {size}).astype(np.{data_type.numpy.name})"
+    return f"(np.arange({total}) % {size}).astype(np.{data_type.script_name})"
 
 
 def _random(fill: Random, data_type: DataType, total: int) -> str:
-    generator, name = f"np.random.Generator(np.random.PCG64({fill.seed}))", data_type.numpy.name
+    generator, name = f"np.random.Generator(np.random.PCG64({fill.seed}))", data_type.script_name
     if data_type.is_integer:
         low, high = (int(cast_scalar(value, data_type)) for value in (fill.low, fill.high))
         return f"{generator}.integers({low}, {max(high, low)}, {total}, np.{name}, endpoint=True)"

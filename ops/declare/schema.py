@@ -13,7 +13,7 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
-from ops.arrays.dtypes import DataType
+from ops.arrays.dtypes import with_short_name
 from ops.attribute_types import (
     BOOL,
     FLOAT,
@@ -232,15 +232,10 @@ def _table(lines: list[str], fields: tuple[Field, ...]) -> Row:
         tensors, _, allowed = line.partition(": ")
         ranks, *types = allowed.split()
         low, high = ranks.split("-")
-        supported = Supported((int(low), int(high)), tuple(_data_type(each) for each in types))
+        supported = Supported((int(low), int(high)), tuple(map(with_short_name, types)))
         by_name.update(dict.fromkeys(tensors.split(), supported))
     tensors = [field for field in fields if not isinstance(field, Attribute)]
     return {t.name: by_name[t.array or t.name] for t in tensors if (t.array or t.name) in by_name}
-
-
-def _data_type(short: str) -> DataType:
-    kind = {"f": "FLOAT", "u": "UINT", "i": "INT"}[short[0]]
-    return DataType[kind + short[1:]]
 
 
 def _example(desc: dict[str, Any]) -> dict[str, Any]:
@@ -254,4 +249,4 @@ def _expanded(value: Any) -> Any:
     if not isinstance(value, str) or " " not in value:
         return value
     data_type, _, sizes = value.partition(" ")
-    return {"DataType": _data_type(data_type).name, "Sizes": [int(size) for size in sizes.split(",")]}
+    return {"DataType": with_short_name(data_type).name, "Sizes": [int(size) for size in sizes.split(",")]}

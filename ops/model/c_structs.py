@@ -1,4 +1,4 @@
-"""C structs of operator descs, laid out from the fields of their declarations."""
+"""The C structs of operator descs, laid out from the fields of their declarations."""
 
 import ctypes
 from collections.abc import Iterable, Mapping
@@ -34,7 +34,7 @@ class BufferTensorDesc(ctypes.Structure):
 
 
 class TypedDesc(ctypes.Structure):
-    """DML_TENSOR_DESC, DML_OPERATOR_DESC and DML_BINDING_DESC: what kind of struct, and where it is."""
+    """DML_TENSOR_DESC, DML_OPERATOR_DESC and DML_BINDING_DESC: the kind of a struct and a pointer to it."""
 
     _fields_ = [("Type", c_uint32), ("Desc", c_void_p)]
 
@@ -59,7 +59,7 @@ class ScalarUnion(ctypes.Union):
 
 @dataclass(frozen=True, slots=True)
 class StructField:
-    """One member of a desc: its type in DirectML.h; `is_array` where the pointer leads to several."""
+    """A member of a desc. `api_type` is its type in DirectML.h; `is_array` is set if it points to several values."""
 
     name: str
     api_type: str
@@ -68,6 +68,7 @@ class StructField:
 
     @property
     def is_pointer(self) -> bool:
+        """True if the struct holds an address instead of the value."""
         return self.api_type.endswith("*")
 
 
@@ -84,7 +85,7 @@ def fields_of(operator: Operator) -> tuple[StructField, ...]:
 
 
 def fields_from(declared: Iterable[Mapping[str, Any]]) -> tuple[StructField, ...]:
-    """The members of a desc given as plain data with `name`, `api_type`, `schema_type` and `optional`."""
+    """The members of a desc from mappings with `name`, `api_type`, `schema_type` and `optional`."""
     return tuple(
         StructField(
             str(field["name"]),

@@ -1,4 +1,4 @@
-"""A case: one operator, a value for every field, numbers for every input. The only state worth saving."""
+"""A case: one operator, a value for every field, and numbers for every input. Files and sessions save cases."""
 
 import math
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from typing import cast
 from ops.arrays.dtypes import Array, DataType
 from ops.arrays.layout import Shape, packed_strides
 from ops.attribute_types import Count, Value
-from ops.model.data import Data, Kept, Made, made
+from ops.model.data import Data, InputBuffer, Kept, input_buffer
 from ops.model.operator import Operator
 from ops.model.tensor import TensorDesc
 from ops.text.values import Fused, ScaleBias
@@ -19,10 +19,11 @@ FieldValue = TensorDesc | Value
 
 @dataclass(frozen=True, eq=False)
 class Case:
-    """Frozen: editing makes another case.
+    """An operator with the values of its fields and the numbers of its inputs. Frozen: an edit returns a new case.
 
-    `values` has an entry for every field of the operator; an absent optional field is None. `data` has one for every
-    input tensor, present or not. With `derive`, editing an input lets the outputs' sizes and types follow.
+    `values` has an entry for every field of the operator; an absent optional field is None. `data` has an entry for
+    every input tensor, absent ones included. If `derive` is set, sizes and data types of the outputs follow the inputs.
+    Two cases are equal if operator, values and numbers are the same to DirectML: NaN equals NaN, 0 and -0 differ.
     """
 
     operator: Operator
@@ -31,46 +32,54 @@ class Case:
     derive: bool = False
 
     def __getitem__(self, name: str) -> FieldValue:
+        """The value of a field. Raises KeyError if the operator has no such field."""
         return self.values[name]
 
     def tensor(self, name: str) -> TensorDesc | None:
-        """The tensor's desc; None when it is absent or malformed as a whole."""
+        """The desc of a tensor; None if it is absent or malformed as a whole."""
         value = self.values[name]
         return value if isinstance(value, TensorDesc) else None
 
     def has(self, name: str) -> bool:
+        """True unless the field is absent."""
         return self.values[name] is not None
 
     def has_same(self, other: "Case", name: str) -> bool:
-        """True when a field has the same value in both."""
+        """True if a field has the same value in both cases."""
         return _comparable(self.values[name]) == _comparable(other.values[name])
 
     def with_value(self, name: str, value: FieldValue) -> "Case":
+        """The case with another value in a field."""
         return replace(self, values={**self.values, name: value})
 
     def with_data(self, name: str, data: Data) -> "Case":
+        """The case with other numbers, or another fill, in an input."""
         return replace(self, data={**self.data, name: data})
 
     def with_logical(self, name: str, logical: Array) -> "Case":
-        """The case with these numbers in an input; they take the type and the strides the tensor has by then."""
+        """The case with the elements `logical` in an input; they are cast to the tensor's type and get its strides."""
         layout = (tuple(logical.shape), None)
         flat = logical.reshape(-1).copy()
         flat.flags.writeable = False
         return self.with_data(name, replace(self.data[name], kept=Kept(flat, layout)))
 
-    # What the reference sees: of a case without an ERROR, all of these are there.
+    # For kernels and rules about numbers. A case without an ERROR has all of these; for other cases the methods about
+    # tensors raise ValueError if type, sizes or strides are incomplete.
 
     def sizes(self, name: str) -> Shape:
+        """The sizes of a tensor. Raises ValueError if its desc is incomplete."""
         shape = self._laid_out(name).shape
         assert shape is not None
         return shape
 
     def data_type(self, name: str) -> DataType:
+        """The data type of a tensor. Raises ValueError if its desc is incomplete."""
         data_type = self._laid_out(name).data_type
         assert isinstance(data_type, DataType)
         return data_type
 
     def integer(self, name: str) -> int:
+        """A whole number; for a count that is not stated, the length of its list."""
         value = self.values[name]
         if value is None and isinstance(kind := self.operator.attribute[name].type, Count):
             return length_of(self, kind.of[0]) or 0
@@ -78,16 +87,17 @@ class Case:
         return int(value)
 
     def numbers(self, name: str) -> tuple[int | float, ...]:
-        """The entries of a list."""
+        """The entries of a list attribute."""
         value = self.values[name]
         assert isinstance(value, tuple)
         return tuple(entry for entry in value if isinstance(entry, int | float))
 
     def integers(self, name: str) -> tuple[int, ...]:
-        """The same where all of them are whole."""
+        """The entries of a list attribute of whole numbers."""
         return tuple(int(entry) for entry in self.numbers(name))
 
     def number(self, name: str) -> int | float:
+        """An attribute that is one number, with the precision it was typed with."""
         value = self.values[name]
         assert isinstance(value, int | float)
         return value
@@ -98,20 +108,20 @@ class Case:
         return desc.explicit_steps or packed_strides(self.sizes(name))
 
     def buffer(self, name: str) -> Array:
-        """An input's read-only buffer, one-dimensional; made on first use."""
-        return self._made(name).buffer
+        """The read-only buffer of an input, [elements], gaps included; made on first use."""
+        return self._input_buffer(name).buffer
 
     def has_nan(self, name: str) -> bool:
-        """Whether an input's buffer has a NaN, in a gap between its cells too; found out on first use."""
-        return self._made(name).has_nan
+        """True if the buffer of an input has a NaN, in a gap too; searched on first use."""
+        return self._input_buffer(name).has_nan
 
     def logical(self, name: str) -> Array:
-        """An input's cells, read-only, of the shape the desc gives."""
-        return self._made(name).logical
+        """The elements of an input, read-only, in the shape of its desc."""
+        return self._input_buffer(name).logical
 
-    def _made(self, name: str) -> Made:
+    def _input_buffer(self, name: str) -> InputBuffer:
         strides = self._laid_out(name).explicit_steps
-        return made(self.data[name], self.data_type(name), self.sizes(name), strides)
+        return input_buffer(self.data[name], self.data_type(name), self.sizes(name), strides)
 
     def _laid_out(self, name: str) -> TensorDesc:
         desc = self.values[name]
@@ -137,7 +147,7 @@ class Case:
 
 
 def length_of(case: Case, name: str) -> int | None:
-    """How many entries a list has, or how many tensors are in an array; None for a list that is none."""
+    """The number of entries of a list, or of tensors in an array; None if the value is not a list."""
     if name in case.operator.arrays:
         return len(case.operator.arrays[name])
     value = case.values.get(name)
@@ -145,7 +155,7 @@ def length_of(case: Case, name: str) -> int | None:
 
 
 def _comparable(value: object) -> object:
-    """Equal for values that are the same to the operator: NaN equals NaN, 0 and -0 differ."""
+    """A stand-in that is equal for values that DirectML treats alike: NaN equals NaN, 0 and -0 differ."""
     if isinstance(value, ScaleBias):
         return ("ScaleBias", _comparable(value.scale), _comparable(value.bias))
     if isinstance(value, Fused):

@@ -1,4 +1,4 @@
-"""Other numbers in an input: what a cell can hold, which cells share an element, and the case that follows."""
+"""New numbers in an input: reading the text for a cell, cells that share memory, and the resulting case."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -17,7 +17,10 @@ from ops.text.values import Malformed
 
 
 def cell_number(text: str, data_type: DataType) -> np.generic | Malformed:
-    """The number that a cell of this type holds for a text; nothing is wrapped, and no fraction or range is lost."""
+    """The number that a text stands for in a cell of this type.
+
+    A number that the type cannot hold, because of its range or its fraction, is Malformed. Floats are rounded.
+    """
     value = parse_number(text)
     if isinstance(value, Malformed):
         return value
@@ -28,11 +31,11 @@ def cell_number(text: str, data_type: DataType) -> np.generic | Malformed:
         except OverflowError:
             number = None
         if number is None or (np.isinf(number) and abs(value) != float("inf")):
-            largest = f"{float(np.finfo(data_type.numpy.name).max):.9g}"
+            largest = f"{data_type.largest_finite:.9g}"
             return too_large(text, data_type.name, largest)
         return number
     low, high = data_type.limits
-    if isinstance(value, float) and not value.is_integer():  # NaN and infinity are no integers either
+    if isinstance(value, float) and not value.is_integer():  # NaN and infinity are not integers either
         why = say(
             "{text} is not a whole number; {type} holds whole numbers from {low} to {high}",
             text=shortened(text), type=data_type.name, low=low, high=high,
@@ -44,7 +47,7 @@ def cell_number(text: str, data_type: DataType) -> np.generic | Malformed:
 
 @dataclass(frozen=True, slots=True)
 class OneCell:
-    """A case with another number in one cell of an input, of whatever integer type it has by then."""
+    """Called with a case, returns it with another number in one cell of an input of any integer type."""
 
     name: str
     cell: Shape
@@ -56,11 +59,14 @@ class OneCell:
 
 
 def signed_instead(case: Case, name: str, cell: Shape, text: str) -> Fix | None:
-    """For a negative number typed into an unsigned cell: the signed type of that width, and the number in the cell."""
+    """A fix for a negative number typed into an unsigned cell: the signed type of the same width, and the number.
+
+    None if the text is not such a number, or if the signed type does not hold it either.
+    """
     number, unsigned = parse_number(text), case.data_type(name)
     if not isinstance(number, int) or number >= 0 or unsigned.is_signed:
         return None
-    signed = DataType[unsigned.name.removeprefix("U")]
+    signed = unsigned.signed
     if number < signed.limits[0]:
         return None
     title = say(
@@ -69,10 +75,10 @@ def signed_instead(case: Case, name: str, cell: Shape, text: str) -> Fix | None:
     return Fix(title, ((f"{name}.DataType", signed.name),), numbers=OneCell(name, cell, number))
 
 
-def sharing(sizes: Shape, strides: Shape | None, cell: Sequence[int]) -> int:
-    """How many cells lie on the element of this one, itself included.
+def count_sharing(sizes: Shape, strides: Shape | None, cell: Sequence[int]) -> int:
+    """The number of cells at the same address as `cell`, itself included.
 
-    Of a tensor with more than `SEARCHED` cells only dimensions of stride 0 are looked at.
+    In a tensor with more than `SEARCHED` cells, only dimensions of stride 0 are considered.
     """
     if strides is None:
         return 1
@@ -85,20 +91,20 @@ def sharing(sizes: Shape, strides: Shape | None, cell: Sequence[int]) -> int:
 
 
 def element_offsets(case: Case, name: str, cells: Array) -> Array:
-    """The places in an input's buffer of `cells`, one row of coordinates each."""
+    """The offsets of cells in the buffer of an input, in elements; `cells` is [cells, rank], a row of indices each."""
     return np.asarray(cells, np.int64) @ np.asarray(case.steps(name), np.int64)
 
 
 def with_cells(case: Case, name: str, cells: Array, numbers: Array) -> Case:
-    """The case with other numbers in some cells of an input; of cells that share an element, the last one counts.
+    """The case with other numbers in some cells of an input. If cells share an address, the last of them counts.
 
-    `cells` has a row of coordinates for each of `numbers`. The very same case when no element changes.
+    `cells` is [cells, rank], a row of indices for each of `numbers`. Returns the same object if no element changes.
     """
     before = case.buffer(name)
     buffer = np.array(before)
     offsets = element_offsets(case, name, cells)
     buffer[offsets] = numbers
-    # Bytes, because -0 is not 0 and NaN is NaN.
+    # Compared as bytes: -0 differs from 0, and NaN equals NaN.
     if buffer[offsets].tobytes() == before[offsets].tobytes():
         return case
     buffer.flags.writeable = False
@@ -109,18 +115,18 @@ def with_cells(case: Case, name: str, cells: Array, numbers: Array) -> Case:
 
 
 def with_numbers(case: Case, name: str, numbers: Array) -> Case:
-    """The case with these numbers in an input, whatever it had; its type and sizes stay."""
+    """The case with these numbers in an input; its data type and sizes stay, and all earlier numbers are dropped."""
     return case.with_data(name, Data(case.data[name].fill)).with_logical(name, numbers)
 
 
 def with_shape_of(case: Case, name: str, numbers: Array) -> Case:
-    """The case with these numbers in an input and the sizes they have; the input is packed then."""
+    """The case with these numbers in an input, which takes over their sizes and becomes packed."""
     case = with_text(case, f"{name}.Sizes", ",".join(map(str, numbers.shape)))
     return with_numbers(with_text(case, f"{name}.Strides", None), name, numbers)
 
 
 def changed_by_cast(values: Array, data_type: DataType) -> int:
-    """How many of the values are another number in this type; exact, also where FLOAT64 is not."""
+    """The number of values that a cast to this type changes; exact for 64-bit integers, too."""
     made = cast(values, data_type)
     if made.dtype == values.dtype:
         return 0
@@ -135,7 +141,7 @@ def changed_by_cast(values: Array, data_type: DataType) -> int:
         return int((~inside | (made.astype(np.float64) != wide)).sum())
     low, high = (int(limit) for limit in (np.iinfo(values.dtype).min, np.iinfo(values.dtype).max))
     if data_type.is_float:
-        # Back to the integers exactly; a float of 2^63 is beyond every INT64 and must not end at the limit.
+        # Compared as integers; a float of 2^63 is beyond INT64, and casting it back must not give the limit.
         beyond = (made.astype(np.float64) >= float(high) + 1.0) | (made.astype(np.float64) < float(low))
         back = np.where(beyond, 0, made).astype(values.dtype)
         return int((beyond | (back != values)).sum())

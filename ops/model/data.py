@@ -1,4 +1,4 @@
-"""The numbers in an input tensor: what was given, and a fill for cells that nobody gave."""
+"""The numbers of an input tensor: those that were given, and a fill that generates the rest."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -19,14 +19,14 @@ Layout = tuple[Shape, Shape | None]  # sizes, strides (None: packed)
 
 @dataclass(frozen=True, slots=True)
 class Constant:
-    """The same number in every cell."""
+    """A fill with the same number in every element."""
 
     value: Number = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Iota:
-    """start, start + step, ... in row-major order."""
+    """A fill with start, start + step, start + 2 * step and so on, in row-major order."""
 
     start: Number = 0
     step: Number = 1
@@ -34,14 +34,17 @@ class Iota:
 
 @dataclass(frozen=True, slots=True)
 class IndexRange:
-    """0, 1, ..., size - 1 and again from 0: always valid as an index into `size` elements."""
+    """A fill with 0, 1, ..., size - 1, repeated: every number is a valid index into `size` elements."""
 
     size: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Random:
-    """Seeded numbers from low to high; whole numbers for an integer type. PCG64: the same on every platform."""
+    """A fill with random numbers from low to high, whole ones for an integer type.
+
+    The generator is PCG64, which gives the same numbers for a seed on every platform.
+    """
 
     seed: int = 0
     low: Number = 0
@@ -49,13 +52,13 @@ class Random:
 
 
 Fill = Constant | Iota | IndexRange | Random
-# Elements compared at once: most numbers that are not the same differ early.
+# Elements compared at once: buffers that differ usually differ early.
 _COMPARED = 1 << 16
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Kept:
-    """Numbers as they were given: a read-only buffer and the layout it had; None means memory order."""
+    """Given numbers: a read-only buffer, and the sizes and strides that it had; None if only their order is known."""
 
     buffer: Array
     layout: Layout | None = None
@@ -74,10 +77,11 @@ class Kept:
 
 @dataclass(frozen=True, eq=False)
 class Data:
-    """Kept numbers where there are some, the fill elsewhere.
+    """The given numbers of an input, and the fill for all other elements.
 
-    The kept buffer outlives every change of size or type: the cells both shapes share, aligned at the last dimension,
-    keep their numbers, so typing 12 by way of 1 loses nothing. `problem` says why what a file gave could not be used.
+    The given buffer stays through every change of sizes or data type. Cells that the old and the new shape share,
+    aligned at the last dimension, keep their numbers; so typing 1 on the way to 12 loses nothing. `problem` says why
+    numbers of a file could not be used.
     """
 
     fill: Fill = Constant()
@@ -85,40 +89,41 @@ class Data:
     problem: str = ""
 
     def same_as(self, other: "Data") -> bool:
+        """True if fill, numbers and problem are the same; NaN equals NaN."""
         # Fills are compared as text, because NaN is not equal to itself.
         return self is other or (
             repr(self.fill) == repr(other.fill) and self.kept == other.kept and self.problem == other.problem
         )
 
 
-@dataclass(frozen=True, eq=False)  # without slots: what follows from the buffer is kept
-class Made:
-    """A read-only buffer, one-dimensional, and what it was made for."""
+@dataclass(frozen=True, eq=False)  # without slots, which cached_property needs
+class InputBuffer:
+    """The read-only buffer of an input, [elements], and the data type, sizes and strides that it was made for."""
 
     made_for: tuple[DataType, Layout]
     buffer: Array
 
     @cached_property
     def logical(self) -> Array:
-        """The cells, read-only, of the shape it was made for."""
+        """The elements, read-only, in the shape that the buffer was made for."""
         _, (sizes, strides) = self.made_for
         return logical_view(self.buffer, sizes, strides)
 
     @cached_property
     def has_nan(self) -> bool:
-        """Between the cells, too."""
+        """True if any element is NaN, in gaps too."""
         return has_nan(self.buffer)
 
 
-_made: WeakKeyDictionary[Data, Made] = WeakKeyDictionary()
+_last_made: WeakKeyDictionary[Data, InputBuffer] = WeakKeyDictionary()
 
 
-def made(data: Data, data_type: DataType, sizes: Shape, strides: Shape | None) -> Made:
-    """The tensor's buffer, of `extent(sizes, strides)` elements or more; the last made for each Data is remembered."""
+def input_buffer(data: Data, data_type: DataType, sizes: Shape, strides: Shape | None) -> InputBuffer:
+    """The buffer of an input, with `extent(sizes, strides)` elements or more. The last one of each Data is cached."""
     made_for = (data_type, (sizes, strides))
-    found = _made.get(data)
+    found = _last_made.get(data)
     if found is None or found.made_for != made_for:
-        found = _made[data] = Made(made_for, _make(data, data_type, sizes, strides))
+        found = _last_made[data] = InputBuffer(made_for, _make(data, data_type, sizes, strides))
     return found
 
 
@@ -126,7 +131,7 @@ def _make(data: Data, data_type: DataType, sizes: Shape, strides: Shape | None) 
     kept = data.kept
     needed = extent(sizes, strides)
     if kept is None:
-        return _laid_out(filled(data.fill, data_type, sizes), strides)
+        return _laid_out(fill_array(data.fill, data_type, sizes), strides)
     if kept.layout in (None, (sizes, strides)):
         content = cast(kept.buffer, data_type)
         return (
@@ -134,7 +139,7 @@ def _make(data: Data, data_type: DataType, sizes: Shape, strides: Shape | None) 
             if len(content) >= needed
             else _frozen(np.concatenate([content, np.zeros(needed - len(content), content.dtype)]))
         )
-    logical = filled(data.fill, data_type, sizes)
+    logical = fill_array(data.fill, data_type, sizes)
     if not logical.flags.writeable:
         logical = logical.copy()
     shown, hidden = _shared(logical, kept.buffer, *kept.layout)
@@ -143,7 +148,7 @@ def _make(data: Data, data_type: DataType, sizes: Shape, strides: Shape | None) 
 
 
 def _laid_out(logical: Array, strides: Shape | None) -> Array:
-    """The buffer of numbers that are nobody else's: packed ones are taken as they are."""
+    """The buffer of elements that nothing else refers to: packed ones are used without a copy."""
     if strides is not None:
         return buffer_of(logical, strides)
     logical.flags.writeable = False
@@ -151,7 +156,7 @@ def _laid_out(logical: Array, strides: Shape | None) -> Array:
 
 
 def _shared(logical: Array, kept: Array, old_sizes: Shape, old_strides: Shape | None) -> tuple[Array, Array]:
-    """Views of the cells that both shapes have; of leading dimensions that one lacks, the first index counts."""
+    """Views of the cells that both shapes have. A leading dimension that one shape lacks counts with index 0."""
     old_steps = packed_strides(old_sizes) if old_strides is None else old_strides
     rank = min(logical.ndim, len(old_sizes))
     shared = tuple(min(pair) for pair in zip(logical.shape[-rank:], old_sizes[-rank:], strict=True))
@@ -159,8 +164,8 @@ def _shared(logical: Array, kept: Array, old_sizes: Shape, old_strides: Shape | 
     return logical[leading + tuple(slice(size) for size in shared)], logical_view(kept, shared, old_steps[-rank:])
 
 
-def filled(fill: Fill, data_type: DataType, sizes: Shape) -> Array:
-    """The fill alone, of shape `sizes`; a number beyond the type ends at its limit."""
+def fill_array(fill: Fill, data_type: DataType, sizes: Shape) -> Array:
+    """The numbers of a fill in the shape `sizes`. Numbers beyond the range of the type become its limit."""
     total = count(sizes)
     if isinstance(fill, Constant):
         return np.full(sizes, cast_scalar(fill.value, data_type), data_type.numpy)
@@ -178,7 +183,7 @@ def _sequence(fill: Iota, data_type: DataType, total: int) -> Array:
             return cast(np.arange(total, dtype=np.float64) * step + start, data_type)
     low, high = data_type.limits
     start, step = fill.start, fill.step
-    # The positions from `first` up to `last` are within the type's limits; before and after, they end at one.
+    # Elements from `first` up to `last` are within the type's limits; those before and after become a limit.
     first, last = 0, total
     if step:
         near, far = (low, high) if step > 0 else (high, low)
@@ -188,7 +193,7 @@ def _sequence(fill: Iota, data_type: DataType, total: int) -> Array:
         last = 0
     values = np.full(total, cast_scalar(start + step * (total - 1), data_type))
     values[:first] = cast_scalar(start, data_type)
-    # Modulo 2^64 is exact here, because every result fits the type.
+    # Arithmetic modulo 2^64 is exact here, because every result fits the type.
     positions = np.arange(first, last, dtype=np.uint64)
     exact = positions * np.uint64(step % (1 << 64)) + np.uint64(start % (1 << 64))
     values[first:last] = exact.astype(data_type.numpy)
@@ -200,13 +205,13 @@ def _random(fill: Random, data_type: DataType, total: int) -> Array:
     if data_type.is_integer:
         low, high = (int(cast_scalar(number, data_type)) for number in (fill.low, fill.high))
         return generator.integers(low, max(high, low), size=total, endpoint=True, dtype=data_type.numpy.type)
-    # Ends that FLOAT32 holds keep the difference finite.
+    # Rounded to FLOAT32, so that the difference is finite.
     low, high = (float(np.nan_to_num(as_float32(number))) for number in (fill.low, fill.high))
     return cast(low + (max(high, low) - low) * generator.random(total), data_type)
 
 
 def cast(values: Array, data_type: DataType) -> Array:
-    """The values in another type: integers and floats beyond an integer type's range end at its limits."""
+    """The values in another type. Numbers beyond the range of an integer type become its limit, and NaN becomes 0."""
     target = data_type.numpy
     if values.dtype == target and not 0 < data_type.bits < BYTE:  # a byte can hold what a 4-bit type cannot
         return _frozen(values)
@@ -229,7 +234,7 @@ def cast(values: Array, data_type: DataType) -> Array:
 
 
 def _is_same(one: Array, other: Array) -> bool:
-    """Whether two buffers of a type have the same bits, with one NaN for all: no text tells them apart."""
+    """True if two buffers of a type have the same bits. All NaN are the same, because no text shows a difference."""
     if one is other or len(one) != len(other):
         return one is other
     for first in range(0, len(one), _COMPARED):

@@ -1,9 +1,9 @@
-"""Editing a case by path and text, the way every editor, fix and test does it.
+"""Edits of a case by path and text. Editors, fixes and tests all edit cases this way.
 
-Paths are the names of editors: `Axis`, `ScaleBias.Scale`, `Dilations[1]`, `IndicesTensor.DataType`,
-`IndicesTensor.Sizes[3]`, `IndicesTensor.Sizes` for the whole row, `InputTensor` for an optional tensor itself,
-`InputTensors[0]` for one of an array, `InputTensors` for how many there are. The text None stands for the absent value:
-packed strides, an automatic total size, no optional tensor, one tensor less in an array.
+A path names an editor: `Axis`, `ScaleBias.Scale`, `Dilations[1]`, `IndicesTensor.DataType`, `IndicesTensor.Sizes[3]`,
+`IndicesTensor.Sizes` for all sizes, `InputTensor` for an optional tensor itself, `InputTensors[0]` for a tensor of an
+array, and `InputTensors` for the length of the array. The text None stands for an absent value: packed strides, an
+automatic total size, no optional tensor, or a tensor removed from an array.
 """
 
 import re
@@ -32,7 +32,10 @@ _TENSOR_PARTS = ("", "DataType", "Flags", "DimensionCount", *_SCALARS, *_LISTS)
 
 
 def text_at(case: Case, path: str) -> str | None:
-    """The text an editor of this path shows; None where the value is absent. KeyError for a path of no field."""
+    """The text that the editor of a path shows; None if the value is absent.
+
+    Raises KeyError if the operator has no field or no part at this path.
+    """
     if path in case.operator.arrays:
         return str(length_of(case, path))
     field, inner = _split(case, path)
@@ -63,7 +66,10 @@ def _tensor_text(desc: TensorDesc, part: str, dimension: int | None) -> str | No
 
 
 def with_text(case: Case, path: str, text: str | None) -> Case:
-    """The case with another text at a path. Any text is taken: what is no value becomes Malformed."""
+    """The case with another text at a path. A text that is not a valid value becomes Malformed.
+
+    Raises KeyError if the operator has no field or no part at this path.
+    """
     if path in case.operator.arrays:
         return _resized(case, path, text)
     field, inner = _split(case, path)
@@ -89,7 +95,7 @@ def _with_attribute(case: Case, field: Attribute, inner: str, text: str | None) 
 
 
 def with_settled_counts(case: Case) -> Case:
-    """A stated count that is what the first of its lists has follows that list from now on."""
+    """The case in which every count that equals the length of its list is left to follow that list."""
     for field in case.operator.attributes:
         value = case.values[field.name]
         if isinstance(field.type, Count) and value is not None and value == length_of(case, field.type.of[0]):
@@ -98,7 +104,7 @@ def with_settled_counts(case: Case) -> Case:
 
 
 def with_tensor_count(case: Case, array: str, count: int) -> Case:
-    """The case with so many tensors in an array, at least one; new ones are like the last."""
+    """The case with `count` tensors in an array, from 1 to MOST_TENSORS; new ones are copies of the last."""
     old = case.operator.arrays[array]
     operator = case.operator.with_length(array, min(max(count, 1), MOST_TENSORS))
     values: dict[str, FieldValue] = {}
@@ -113,13 +119,13 @@ def with_tensor_count(case: Case, array: str, count: int) -> Case:
 
 
 def _resized(case: Case, array: str, text: str | None) -> Case:
-    """A text that is no number of tensors changes nothing: there is no half a tensor to show it at."""
+    """The case with another length of an array. A text that is not a number changes nothing."""
     count = integer(text or "")
     return case if count is None else with_tensor_count(case, array, count)
 
 
 def _without_tensor(case: Case, field: TensorField) -> Case:
-    """Those behind it move up; the last one there is stays, absent."""
+    """The case without a tensor of an array. Later ones move up; the only tensor becomes absent instead."""
     names = [tensor.name for tensor in case.operator.arrays[field.array]]
     if len(names) == 1:
         return case.with_value(field.name, None)
@@ -146,7 +152,7 @@ def _with_part(desc: TensorDesc, part: str, dimension: int | None, text: str | N
         count = None if text is None else UINT.parse(text)
         return replace(desc, dimension_count=None if count == desc.rank else count)
     if part == "Strides":
-        # No strides at all are packed ones, in a model file as well.
+        # An empty list of strides means packed, in a model file as well.
         return replace(desc, strides=_entries(desc.strides, dimension, text, _unpacked(desc)) or None)
     sizes = _entries(desc.sizes, dimension, text, desc.sizes) or ()
     agrees = isinstance(sizes, tuple) and desc.dimension_count == len(sizes)
@@ -178,6 +184,7 @@ def _remembering_entries(new: Sizes | Malformed, old: Sizes | Malformed | None) 
 
 
 def list_text(entries: Sizes) -> str:
+    """Sizes or strides as an editor shows them: `1,1,3,4`."""
     return ",".join(UINT.text(entry) for entry in entries)
 
 
@@ -190,26 +197,26 @@ def _unpacked(desc: TensorDesc) -> Sizes:
 
 
 def parse_list(text: str) -> Sizes | Malformed:
-    """`1,1,3,4`, `{1, 1, 3, 4}`, `[1 1 3 4]` or `(1,1,3,4)`; each entry on its own may be malformed."""
+    """Sizes or strides written as `1,1,3,4`, `{1, 1, 3, 4}`, `[1 1 3 4]` or `(1,1,3,4)`; any entry may be malformed."""
     found = entries_in(text, UINT.parse)
-    return no_list(text) if found is None else cast(Sizes, found)  # UINT parses to nothing else
+    return not_a_list(text) if found is None else cast(Sizes, found)  # UINT.parse returns nothing else
 
 
-def no_list(text: str) -> Malformed:
-    """The whole text of a list that is none."""
+def not_a_list(text: str) -> Malformed:
+    """A text that is not a list of sizes or strides."""
     pattern = "'{text}' is not a list of up to {most} whole numbers from 0 to 4294967295"
     return Malformed(text, say(pattern, text=shortened(text), most=MAX_RANK))
 
 
 def data_type(parsed: Value, text: str) -> DataType | Malformed:
-    """A tensor's data type: a number that DirectML.h does not name is none."""
+    """A parsed data type of a tensor; a number that DirectML.h does not name becomes Malformed."""
     if isinstance(parsed, DataType | Malformed):
         return parsed
     return Malformed(text, say("'{text}' is not a DML_TENSOR_DATA_TYPE", text=shortened(text)))
 
 
 def parse_flags(text: str) -> int | Malformed:
-    """Names joined by `|`, or a number."""
+    """DML_TENSOR_FLAGS from names joined by `|`, or from a number."""
     total = 0
     for name in text.split("|"):
         short = name.strip().removeprefix("DML_TENSOR_FLAG_")
@@ -222,18 +229,19 @@ def parse_flags(text: str) -> int | Malformed:
 
 
 def flags_text(flags: int | Malformed) -> str:
+    """DML_TENSOR_FLAGS as an editor shows them: the name, or the number if there is no name."""
     if isinstance(flags, Malformed):
         return flags.text
     return TensorFlag(flags).name if flags in (0, 1) else str(flags)
 
 
 def with_leading_dimension(case: Case) -> Case:
-    """A leading 1 more on every tensor; an axis keeps pointing at the dimension it pointed at."""
+    """The case with a leading dimension of size 1 added to every tensor; an axis keeps naming the same dimension."""
     return _with_ranks_changed(case, 1)
 
 
 def without_leading_dimension(case: Case) -> Case | None:
-    """A leading dimension less on every tensor; None when one is not 1, or would be the last."""
+    """The case without the leading dimension of every tensor; None if one is not of size 1 or is the only one."""
     descs = [case.tensor(field.name) for field in case.operator.tensors]
     for desc in descs:
         if desc is not None and (isinstance(desc.sizes, Malformed) or len(desc.sizes) < 2 or desc.sizes[0] != 1):
@@ -261,7 +269,7 @@ def _with_ranks_changed(case: Case, change: int) -> Case:
 
 
 def _split(case: Case, path: str) -> tuple[Attribute | TensorField, str]:
-    """The field of a path, and what follows its name."""
+    """The field of a path, and the rest of the path. Raises KeyError for an unknown field or part."""
     match, known = _PATH.fullmatch(path), case.operator.by_name
     if match is not None and match["field"] in known:
         field, inner = known[match["field"]], match["inner"]

@@ -1,4 +1,4 @@
-"""Feature levels of DirectML, and the release that first had each."""
+"""Feature levels of DirectML, and the release that introduced each."""
 
 from enum import IntEnum
 
@@ -29,26 +29,30 @@ class FeatureLevel(IntEnum):
 
     @property
     def release(self) -> "Release":
+        """The first release of DirectML that has the level."""
         return RELEASES[self]
 
 
 class Release(tuple[str, str]):
-    """(DirectML version, Windows build that ships it, or '')."""
+    """A release of DirectML: its version and the Windows build that ships it, or ""."""
 
     __slots__ = ()
 
     @property
     def directml(self) -> str:
+        """The version: 1.13.0."""
         return self[0]
 
     @property
     def windows(self) -> str:
+        """The Windows build that ships it; "" if there is none."""
         return self[1]
 
 
 NEWEST = FeatureLevel.FL_6_4
 
-# DirectML version history and feature level history, windows-ai-docs; 24H2 from DirectML's Releases.md.
+# From the pages "DirectML version history" and "feature level history" of windows-ai-docs; 24H2 from DirectML's
+# Releases.md.
 RELEASES: dict[FeatureLevel, Release] = {
     FeatureLevel.FL_1_0: Release(("1.0.0", "Windows 10 1903 (18362)")),
     FeatureLevel.FL_2_0: Release(("1.1.0", "Windows 10 2004 (19041)")),
@@ -69,7 +73,10 @@ RELEASES: dict[FeatureLevel, Release] = {
 
 
 def feature_level(level: "FeatureLevel | str") -> FeatureLevel:
-    """The level named `6_2`, `6.2`, `FL_6_2` or `DML_FEATURE_LEVEL_6_2`; ValueError names the ones there are."""
+    """The level with the name `6_2`, `6.2`, `FL_6_2` or `DML_FEATURE_LEVEL_6_2`.
+
+    Raises ValueError if there is no such level; its message lists all levels.
+    """
     if isinstance(level, FeatureLevel):
         return level
     name = level.strip().upper().removeprefix("DML_FEATURE_LEVEL_").removeprefix("FL_").replace(".", "_")
@@ -81,7 +88,7 @@ def feature_level(level: "FeatureLevel | str") -> FeatureLevel:
 
 
 def newest_of(version: str) -> FeatureLevel:
-    """The newest level that a release of DirectML ("1.13.1") has; the newest of all for a version unknown here."""
+    """The newest level of a release of DirectML ("1.13.1"); NEWEST if the version is not a number."""
     numbers = _numbers(version)
     had = [level for level, release in RELEASES.items() if _numbers(release.directml) <= numbers]
     return max(had, default=NEWEST)

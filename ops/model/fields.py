@@ -6,15 +6,16 @@ from ops.attribute_types import AttributeType, Count, Value
 
 VALUES = "values"
 INDICES = "indices"
-# An operator with more tensors in an array is not shown.
+# The largest number of tensors in an array that the program opens.
 MOST_TENSORS = 32
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Input:
-    """An input tensor. Tensors of one `group` hold the same kind of number and share their colours.
+    """An input tensor. Tensors of one `group` hold the same kind of numbers and share a colour scale.
 
-    `array` is the field of the C struct that the tensor is an element of: `InputTensors` for `InputTensors[0]`.
+    `array` is the pointer in the C struct to an array that contains the tensor: `InputTensors` for `InputTensors[0]`;
+    "" for a tensor with a pointer of its own.
     """
 
     name: str
@@ -26,7 +27,7 @@ class Input:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Output:
-    """An output tensor; `array` as for an input."""
+    """An output tensor; `group` and `array` as for an input."""
 
     name: str
     meaning: str
@@ -37,9 +38,9 @@ class Output:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Attribute:
-    """Everything in a desc that is no tensor. An optional one can be None, a NULL pointer in the C struct.
+    """A field that is not a tensor. An optional attribute can be None, a NULL pointer in the C struct.
 
-    `unchecked` marks an enum of which DirectML accepts every number.
+    `unchecked` marks an enum for which DirectML accepts every number.
     """
 
     name: str
@@ -51,13 +52,13 @@ class Attribute:
 
     @property
     def may_be_none(self) -> bool:
-        """True where None is a value: a NULL pointer, or a count that follows its list."""
+        """True if None is a valid value: a NULL pointer, or a count that follows its list."""
         return self.optional or isinstance(self.type, Count)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TensorArray:
-    """One pointer of the C struct to several tensors, which are fields of their own."""
+    """A pointer in the C struct to an array of tensors, each of which is a field."""
 
     name: str
     tensors: tuple[Input | Output, ...]

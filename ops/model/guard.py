@@ -1,9 +1,9 @@
-"""The case as a constraint sees it: nothing that is already blamed, so that one cause yields one violation.
+"""A case as constraints read it: values that are already blamed are hidden, so that one cause yields one violation.
 
-A constraint asks the guard for what it needs. The guard notes every place it showed; when the constraint reports an
-ERROR, all those places are blamed. A constraint that asks for a blamed place is over: whatever it could say follows
-from what was said before. So a single wrong value, which every rule that fails because of it has to look at, is
-reported by the first of them and by no other.
+A constraint reads the case through a guard, which remembers every value that it showed. When the constraint reports an
+ERROR, all these values are blamed. A later constraint that reads a blamed value ends at once, because its violation
+would follow from one that was already reported. So a wrong value is reported by the first rule that reads it, and by
+no other.
 """
 
 from collections.abc import Iterable, Mapping
@@ -17,49 +17,56 @@ from ops.model.operator import Inferred, Operator
 from ops.model.tensor import TensorDesc, numbers
 from ops.text.values import Malformed
 
-# For rules that look at no numbers.
+# The limit of elements for validating without the numbers of the inputs.
 NO_DATA = 0
 
-Place = tuple[str, str] | tuple[str, str, int]
+# A value that a guard shows or hides: the field, one of the names below, and for SIZE the dimension.
+GuardedValue = tuple[str, str] | tuple[str, str, int]
 
 RANK, SIZE, TYPE, STRIDES, TOTAL, VALUE = "rank", "size", "type", "strides", "total", "value"
 
 
 class HiddenPlace(Exception):  # noqa: N818  (not an error: the end of one constraint)
-    """A constraint, or inference, asked for a place that is blamed, malformed or absent, or found one of no use."""
+    """Ends a constraint or an inference that read a value which is blamed, malformed, absent or unusable."""
 
 
 class Guard:
-    """Read access to a case for constraints and inference; every method may raise HiddenPlace."""
+    """Read access to a case for constraints and inference.
+
+    Every method that reads a value raises HiddenPlace if the value is blamed, malformed or absent. `data_limit` is the
+    number of elements up to which the numbers of a tensor are read.
+    """
 
     def __init__(self, case: Case, level: FeatureLevel, data_limit: int) -> None:
         self.case = case
         self.level = level
         self.operator: Operator = case.operator
         self._data_limit = data_limit
-        self._blamed: set[Place] = set()
-        self._shown: list[Place] = []
+        self._blamed: set[GuardedValue] = set()
+        self._shown: list[GuardedValue] = []
         self._has_error = False
         self._logical: dict[str, Array] = {}
 
     def begin(self) -> None:
+        """Forgets the values shown to the constraint before."""
         self._shown.clear()
 
     def blame_shown(self) -> None:
+        """Blames every value shown since `begin`."""
         self.blame(self._shown)
 
-    def blame(self, places: Iterable[Place]) -> None:
-        """An ERROR was found that may be due to any of the places."""
+    def blame(self, places: Iterable[GuardedValue]) -> None:
+        """Records an ERROR that any of these values may have caused."""
         self._blamed.update(places)
         self._has_error = True
 
-    def _show(self, place: Place) -> None:
+    def _show(self, place: GuardedValue) -> None:
         if place in self._blamed:
             raise HiddenPlace
         self._shown.append(place)
 
     def present(self, name: str) -> bool:
-        """False when an optional field is None."""
+        """False if an optional field is absent."""
         self._show((name, VALUE))
         return self.case.values[name] is not None
 
@@ -70,6 +77,7 @@ class Guard:
         return desc
 
     def rank(self, name: str) -> int:
+        """The number of sizes of a tensor."""
         self._show((name, RANK))
         rank = self._desc(name).rank
         if rank is None:
@@ -77,7 +85,7 @@ class Guard:
         return rank
 
     def size(self, name: str, dimension: int) -> int:
-        """The size of one dimension; which dimension it is depends on the rank, which must not be in doubt."""
+        """The size of one dimension. Hidden if the rank is blamed, because the rank decides which dimension it is."""
         if (name, RANK) in self._blamed:
             raise HiddenPlace
         self._show((name, SIZE, dimension))
@@ -91,6 +99,7 @@ class Guard:
         return size
 
     def sizes(self, name: str) -> Shape:
+        """All sizes of a tensor."""
         rank = self.rank(name)
         return tuple(self.size(name, dimension) for dimension in range(rank))
 
@@ -107,13 +116,15 @@ class Guard:
         return steps
 
     def show_strides(self, name: str) -> None:
-        """The strides are looked at as they were given, complete or not."""
+        """Counts the strides as read, for a constraint that reads them from the case, complete or not."""
         self._show((name, STRIDES))
 
     def show_total(self, name: str) -> None:
+        """Counts TotalTensorSizeInBytes as read, for a constraint that reads it from the case."""
         self._show((name, TOTAL))
 
     def data_type(self, name: str) -> DataType:
+        """The data type of a tensor."""
         self._show((name, TYPE))
         data_type = self._desc(name).data_type
         if isinstance(data_type, Malformed):
@@ -121,7 +132,7 @@ class Guard:
         return data_type
 
     def value(self, name: str) -> Value:
-        """An attribute's value; a compound one may have malformed members."""
+        """The value of an attribute; a compound value may have malformed members."""
         self._show((name, VALUE))
         value = self.case.values[name]
         if isinstance(value, Malformed | TensorDesc):
@@ -129,7 +140,7 @@ class Guard:
         return value
 
     def integer(self, name: str) -> int:
-        """A whole number; of a count that is not stated, the length of its list."""
+        """A whole number; for a count that is not stated, the length of its list."""
         value = self.value(name)
         if value is None and isinstance(kind := self.operator.attribute[name].type, Count):
             value = self.length(kind.of[0])
@@ -138,13 +149,14 @@ class Guard:
         return int(value)
 
     def number(self, name: str) -> int | float:
+        """An attribute that is one number."""
         value = self.value(name)
         if not isinstance(value, int | float):
             raise HiddenPlace
         return value
 
     def numbers(self, name: str) -> tuple[int | float, ...]:
-        """The entries of a list; hidden while one of them is malformed."""
+        """The entries of a list attribute; hidden if one of them is malformed."""
         value = self.value(name)
         if not isinstance(value, tuple):
             raise HiddenPlace
@@ -154,11 +166,11 @@ class Guard:
         return found
 
     def integers(self, name: str) -> tuple[int, ...]:
-        """The same where all of them are whole."""
+        """The entries of a list attribute of whole numbers."""
         return tuple(int(entry) for entry in self.numbers(name))
 
     def length(self, name: str) -> int:
-        """How many entries a list has, or how many tensors are in an array."""
+        """The number of entries of a list, or of tensors in an array."""
         self._show((name, VALUE))
         length = length_of(self.case, name)
         if length is None:
@@ -166,7 +178,7 @@ class Guard:
         return length
 
     def axis(self, name: str, of: str) -> int:
-        """An axis that is known to be a dimension of the tensor. The rank is checked, but not in question."""
+        """An axis attribute; hidden unless it is a dimension of the tensor `of`. The rank does not count as read."""
         axis = self.integer(name)
         mark = self.mark()
         if axis >= self.rank(of):
@@ -175,18 +187,19 @@ class Guard:
         return axis
 
     def mark(self) -> int:
+        """A mark for `forget`."""
         return len(self._shown)
 
     def forget(self, mark: int) -> None:
-        """What was shown since the mark turned out to be in order, and is not to blame."""
+        """Takes back the values shown since the mark: they are in order, and an ERROR must not blame them."""
         del self._shown[mark:]
 
     def follows(self, name: str) -> bool:
-        """True for an output that is derived now: an edit of it would not last."""
+        """True for an output that follows the inputs now: an edit of it would be overwritten."""
         return self.case.derive and name in self.derived()
 
     def derived(self) -> Mapping[str, Inferred]:
-        """What the inputs make of the outputs; empty while they are in doubt."""
+        """Sizes and data types of the outputs that follow from the inputs; empty if the inputs are malformed."""
         if self.operator.infer is None:
             return {}
         try:
@@ -194,17 +207,17 @@ class Guard:
         except HiddenPlace:
             return {}
 
-    def settled(self) -> None:
-        """Ends a constraint that has something to say only about a case without an ERROR."""
+    def require_no_error(self) -> None:
+        """Ends a constraint that applies only to cases without an ERROR."""
         if self._has_error:
             raise HiddenPlace
 
     def runnable(self, *tensors: str) -> Case:
-        """The case itself, for rules about numbers: only without an ERROR, and with no named tensor above the limit.
+        """The case itself, for rules about numbers. Hidden if there is an ERROR, or a named tensor exceeds the limit.
 
-        Numbers of a larger tensor may not have been made yet. Derived sizes that no UINT holds are said after them.
+        Derived sizes that no UINT holds are reported after these rules, so they end a constraint here, too.
         """
-        self.settled()
+        self.require_no_error()
         descs = (self.case.tensor(field.name) for field in self.operator.outputs)
         if not all(desc is None or numbers(desc.sizes) is not None for desc in descs):
             raise HiddenPlace
@@ -213,16 +226,16 @@ class Guard:
         return self.case
 
     def logical(self, name: str) -> Array:
-        """An input's numbers, under the same conditions."""
+        """The elements of an input, in the shape of its desc; hidden like `runnable`."""
         case = self.runnable(name)
         if name not in self._logical:
             self._logical[name] = case.logical(name)
         return self._logical[name]
 
     def is_small(self, name: str) -> bool:
-        """True when arrays of this tensor's shape, and its buffer, may be made."""
+        """True if the tensor's elements and its buffer are within the limit of elements."""
         desc = self.case.tensor(name)
-        # The size 0 of a derived output is said last, so it may still be there without an ERROR.
+        # The size 0 of a derived output is reported last, so it can occur here without an ERROR.
         if self._has_error or desc is None or not desc.is_laid_out:
             return False
         sizes = self.case.sizes(name)

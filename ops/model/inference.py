@@ -1,4 +1,4 @@
-"""What the inputs make of the outputs."""
+"""Inference: the sizes and data types of outputs that follow from the inputs."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ from ops.text.values import Malformed
 
 
 def inferred(case: Case) -> Mapping[str, Inferred]:
-    """Per output what follows from the rest of the case; without those that do not follow."""
+    """Sizes and data type by output, for the outputs that follow from the inputs; empty if the inputs are malformed."""
     if case.operator.infer is None:
         return {}
     try:
@@ -24,7 +24,10 @@ def inferred(case: Case) -> Mapping[str, Inferred]:
 
 
 def fit_outputs(case: Case) -> Case:
-    """The case with every output as its inputs make it; what they leave open stays."""
+    """The case in which every output has the sizes and the data type that follow from the inputs.
+
+    Sizes and types that the inputs leave open stay as they are.
+    """
     for name, follows in inferred(case).items():
         desc = case.tensor(name)
         if desc is None:
@@ -39,20 +42,20 @@ def fit_outputs(case: Case) -> Case:
 
 
 def _as_typed(size: int) -> int | Malformed:
-    """A number that UINT does not hold is malformed, wherever it comes from."""
+    """A derived size; one that does not fit UINT is malformed like a typed one."""
     return size if 0 <= size <= UINT.high else UINT.parse(str(size))
 
 
 @dataclass(frozen=True, slots=True)
 class Freedom:
-    """What stays to be chosen of derived outputs: dimensions by output, and the outputs whose type is open."""
+    """What can be chosen in derived outputs: dimensions by output, and the outputs whose data type is open."""
 
     dimensions: Mapping[str, frozenset[int]]
     types: frozenset[str]
 
 
 def freedom(case: Case) -> Freedom:
-    """What the inputs leave open. While they are in doubt themselves, nothing new is opened."""
+    """The sizes and data types that the inputs leave open; none if the inputs are malformed."""
     try:
         infer = case.operator.infer
         follows: Mapping[str, Inferred] = {} if infer is None else infer(Guard(case, NEWEST, NO_DATA))
@@ -73,7 +76,7 @@ def freedom(case: Case) -> Freedom:
 
 
 def expected_shape(case: Case, name: str) -> Shape | None:
-    """The shape an output has or should have, for a picture of a result that is not there."""
+    """The shape that an output should have, for a picture without a result; None if it is not known."""
     follows = inferred(case).get(name)
     desc = case.tensor(name)
     if follows is not None:

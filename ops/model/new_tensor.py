@@ -1,4 +1,4 @@
-"""The desc of a tensor that was absent: like the others of the case, so that little is left to type."""
+"""The desc of a tensor that was absent: similar to the other tensors of the case, so that little has to be typed."""
 
 from ops.arrays.dtypes import DataType
 from ops.model.case import Case
@@ -8,15 +8,18 @@ from ops.model.tensor import TensorDesc
 
 
 def desc_like(case: Case, name: str) -> TensorDesc:
-    """Shaped like the first other tensor, and of the usual type; packed."""
+    """A packed desc with the sizes of the first other tensor and the usual data type."""
     every = (case.tensor(other.name) for other in _others(case, name))
     desc = next((desc for desc in every if desc is not None), None)
     return TensorDesc(usual_type(case, name), (1, 1, 1, 1) if desc is None else desc.sizes)
 
 
 def usual_type(case: Case, name: str) -> DataType:
-    """That of a tensor which may have the same types; else FLOAT32 or the first of those that it had from the
-    beginning, and may have at the newest level."""
+    """The data type to begin a tensor with.
+
+    It is the type of another tensor that supports the same types, if there is one. Otherwise it is FLOAT32, or the
+    first type of the oldest support table that the newest one still has.
+    """
     operator = case.operator
     tables = [row for row in map(operator.supported, FeatureLevel) if row is not None and name in row]
     if not tables:

@@ -1,4 +1,4 @@
-"""The shape of a declaration: everything the program knows about one DirectML operator."""
+"""The types of a declaration: what the program knows about one DirectML operator."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -15,39 +15,43 @@ from ops.text.sentences import say
 
 @dataclass(frozen=True, slots=True)
 class Supported:
-    """What one tensor may be at a feature level: ranks from `low` to `high`, and data types."""
+    """The ranks and data types that a tensor may have at a feature level; `ranks` are the lowest and the highest."""
 
     ranks: tuple[int, int]
     types: tuple[DataType, ...]
 
     def allows_rank(self, rank: int) -> bool:
+        """True if the rank lies between the lowest and the highest."""
         return self.ranks[0] <= rank <= self.ranks[1]
 
     @property
     def rank_text(self) -> str:
+        """`4`, or `1 to 8`."""
         low, high = self.ranks
         return str(low) if low == high else say("{low} to {high}", low=low, high=high)
 
 
+# A support table: what each tensor may have, by field name.
 Row = Mapping[str, Supported]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Inferred:
-    """What the inputs make of an output. None stands for what they leave open: the type, or the size of a dimension."""
+    """The sizes and the data type of an output that follow from the inputs; None where the inputs leave one open."""
 
     sizes: tuple[int | None, ...]
     data_type: DataType | None
 
 
-Values = list[Any] | dict[str, Any]  # a list of numbers, or a repetition as DxDispatch has it
+Values = list[Any] | dict[str, Any]  # a list of numbers, or a repetition in the form of a DxDispatch model file
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Example:
-    """A case worth showing, written as the desc and buffers of a model file.
+    """An example of an operator, written like a model file: its desc and the numbers of its inputs.
 
-    `expected` are logical elements in row-major order; `erratum` says what the page prints instead, and why not.
+    `expected` has the elements of each output in row-major order. `source` is "page" if the example is the one of the
+    documentation. `erratum` explains a difference from the output that the page prints.
     """
 
     title: str
@@ -59,35 +63,46 @@ class Example:
 
 
 class Work(NamedTuple):
-    """How often a kernel calls NumPy one call after another, and how many products it takes in all of them."""
+    """The cost of a kernel: its consecutive calls of NumPy, and the products that it computes in all of them."""
 
     calls: int
     products: int
 
 
-# Their argument is a Case (Compute, WorkOf) or a Guard (Infer), which are built on operators and are not known here.
+# Compute and WorkOf take a Case, Infer takes a Guard. Both are built on operators, so this module cannot name them.
 Compute = Callable[..., Mapping[str, Array]]
 WorkOf = Callable[..., Work]
 Infer = Callable[..., Mapping[str, Inferred]]
 
 
 class DeclaredRule(Protocol):
-    """What an operator needs to know of a constraint; `ops.constraints.base.Constraint` has the exact types."""
+    """The members of a constraint that an operator uses; `ops.constraints.base.Constraint` has the exact types."""
 
     @property
-    def code(self) -> str: ...
+    def code(self) -> str:
+        """The name of the rule in violations and on the command line: scale-bias-64-bit."""
+        ...
+
     @property
-    def severity(self) -> Severity: ...
+    def severity(self) -> Severity:
+        """The severity of its violations."""
+        ...
+
     @property
-    def rule(self) -> Rule: ...
-    def check(self, guard: Any, /) -> Iterable[Any]: ...
+    def rule(self) -> Rule:
+        """The text of the rule and its source."""
+        ...
+
+    def check(self, guard: Any, /) -> Iterable[Any]:
+        """Yields what breaks the rule in the guard's case."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
 class OnnxSource:
-    """ONNX nodes that become this operator: `op_type` in opsets from `since` up to, but not including, `before`.
+    """ONNX nodes that are opened as an operator: `op_type` in opsets from `since` up to, but not including, `before`.
 
-    `module` is imported when a model has such a node. It has `read(node) -> Reading`.
+    `module` has `read(node) -> Reading`. It is imported when a model contains such a node.
     """
 
     op_type: str
@@ -96,25 +111,35 @@ class OnnxSource:
     before: int | None = None
 
     def covers(self, op_type: str, opset: int) -> bool:
-        """Whether nodes of this type and opset become the operator."""
+        """True if nodes of this type and opset are opened as the operator."""
         return op_type == self.op_type and self.since <= opset and (self.before is None or opset < self.before)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Operator:
-    """One DML_OPERATOR_TYPE, complete.
+    """The declaration of one DML_OPERATOR_TYPE.
 
-    `fields` stand in the order of the C struct; the tensors of an array (`InputTensors[0]`, `InputTensors[1]`) are
-    fields each, and a case with more of them has an operator that `with_length` gives. `support` maps the feature
-    levels at which a page gives a table to that table. `constraints` come in the order a person would explain them.
-    `infer` tells what the inputs make of the outputs; None where nobody has said so yet. `compute` is the NumPy
-    reference: it is only given cases without an ERROR, and returns one logical array per output; None where there
-    is none yet. `work` tells from the sizes alone what it takes, where that is more than some looks at every element.
-    `as_directml` computes instead what DirectML 1.13.1 was seen to compute, where a NOTE says that this differs.
-    `explained` gives what says why a cell holds its number; it is first called when a cell is looked at. `page_rules`
-    are the demands of the page in words, for an operator that has no rules of its own yet. `snippets` gives the
-    operator in other languages; it is first called when the case is to be written in one. `onnx` are the nodes of ONNX
-    that this operator runs.
+    type, value, since: the name and number in DirectML.h, and the first feature level that has the operator.
+    category, summary, formula, keywords: the words that lists, help and search show. `page` is the file name of the
+        documentation page.
+    fields: in the order of the C struct. Each tensor of an array (`InputTensors[0]`, `InputTensors[1]`) is a field;
+        `with_length` returns the operator for an array of another length.
+    support: the support tables of the documentation, by the feature level that introduces each.
+    constraints: the rules of a desc, in the order in which a person would explain them.
+    infer: derives sizes and data types of the outputs from the inputs; None if they do not follow.
+    compute: the NumPy reference. It is called only with cases that have no ERROR, and returns the elements of every
+        output; None if there is no reference.
+    work: estimates the cost from the sizes alone; left out for kernels that visit each element a few times.
+    as_directml: computes what DirectML 1.13.1 was observed to compute, if a NOTE says that this differs.
+    explained: returns the explanations of output cells. Called when a cell is first selected.
+    snippets: returns the operator in other languages. Called when the case is first exported.
+    onnx: the ONNX nodes that are opened as this operator.
+    examples, errata: cases to start from, and mistakes of the documentation.
+    in_place: the output may share the memory of an input.
+    axis_field: the attribute that is an index of a dimension and moves with a change of rank.
+    cell_labels: names of the cells of a tensor that has a meaning for each, such as the corners of a box.
+    page_rules: the demands of the page in words, for an operator without constraints.
+    root: the declared operator, if `with_length` made this one.
     """
 
     type: str
@@ -150,40 +175,47 @@ class Operator:
 
     @cached_property
     def title(self) -> str:
-        """The name as lists show it: a family's prefix adds nothing there."""
+        """The name as lists show it, without the prefix of its family."""
         return title_of(self.name)
 
     @cached_property
     def desc_struct(self) -> str:
+        """DML_TOP_K1_OPERATOR_DESC."""
         return f"DML_{self.name}_OPERATOR_DESC"
 
     @cached_property
     def inputs(self) -> tuple[Input, ...]:
+        """The input tensors, in the order of the fields."""
         return tuple(f for f in self.fields if isinstance(f, Input))
 
     @cached_property
     def outputs(self) -> tuple[Output, ...]:
+        """The output tensors, in the order of the fields."""
         return tuple(f for f in self.fields if isinstance(f, Output))
 
     @cached_property
     def tensors(self) -> tuple[TensorField, ...]:
+        """Inputs and outputs, in the order of the fields."""
         return tuple(f for f in self.fields if not isinstance(f, Attribute))
 
     @cached_property
     def attributes(self) -> tuple[Attribute, ...]:
+        """The fields that are not tensors, in their order."""
         return tuple(f for f in self.fields if isinstance(f, Attribute))
 
     @cached_property
     def by_name(self) -> Mapping[str, Field]:
+        """Every field by its name."""
         return {f.name: f for f in self.fields}
 
     @cached_property
     def attribute(self) -> Mapping[str, Attribute]:
+        """Every attribute by its name."""
         return {f.name: f for f in self.attributes}
 
     @cached_property
     def members(self) -> tuple[Member, ...]:
-        """The fields as the C struct has them: the tensors of an array are one pointer."""
+        """The members of the C struct: the tensors of an array are one pointer."""
         found: list[Member] = []
         for array, fields in groupby(self.fields, _array_of):
             if array:
@@ -198,19 +230,19 @@ class Operator:
         return {member.name: member.tensors for member in self.members if isinstance(member, TensorArray)}
 
     def with_length(self, array: str, length: int) -> "Operator":
-        """The same operator with so many tensors, at least one, in an array; always the same object."""
+        """The operator with `length` tensors, at least one, in an array. Equal lengths give the same object."""
         lengths = {name: len(tensors) for name, tensors in self.arrays.items()} | {array: length}
         return _with_lengths(self.root or self, tuple(sorted(lengths.items())))
 
     @cached_property
     def levels(self) -> tuple[FeatureLevel, ...]:
-        """The levels that have a table, oldest first."""
+        """The feature levels that introduce a support table, oldest first."""
         return tuple(sorted(self.support))
 
     def supported(self, level: FeatureLevel) -> Row | None:
-        """The table in force at a level; None before the operator existed, empty where no table is known.
+        """The support table in force at a level; None before the operator existed, empty if no table is known.
 
-        Where the header has the operator earlier than any table, the first table holds from there on.
+        If the header has the operator earlier than the first table, that table applies from the beginning.
         """
         if level < self.since:
             return None
@@ -224,12 +256,12 @@ class Operator:
 
 
 def title_of(name: str) -> str:
-    """Short where that leaves no doubt which operator is meant."""
+    """The operator's name without its `ELEMENT_WISE_` prefix."""
     return name.removeprefix("ELEMENT_WISE_")
 
 
 def numbered(tensor: TensorField, array: str, number: int) -> TensorField:
-    """The tensor of an array at a place."""
+    """A tensor field as the element `number` of an array."""
     return replace(tensor, name=f"{array}[{number}]", array=array)
 
 
@@ -253,6 +285,6 @@ def _with_lengths(root: Operator, lengths: tuple[tuple[str, int], ...]) -> Opera
 
 
 def _row_for(fields: list[Field], row: Row) -> Row:
-    """A support table for another number of tensors: all of an array may be what its first may be."""
+    """A support table for another number of tensors: what holds for the first of an array holds for all of them."""
     named = {field.name: f"{array}[0]" if (array := _array_of(field)) else field.name for field in fields}
     return {name: row[source] for name, source in named.items() if source in row}

@@ -1,4 +1,4 @@
-"""DML_BUFFER_TENSOR_DESC as a value whose parts may each be malformed."""
+"""DML_BUFFER_TENSOR_DESC as a value. Each of its parts may be malformed."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,12 +15,13 @@ _MOST_SHOWN = 16
 Sizes = tuple[int | Malformed, ...]
 
 
-@dataclass(frozen=True)  # without slots: what follows from the fields is kept
+@dataclass(frozen=True)  # without slots, which cached_property needs
 class TensorDesc:
-    """One tensor of an operator desc.
+    """The desc of a tensor.
 
-    `strides` are in elements, None means packed. `total_bytes` None means the minimum, `dimension_count` None the
-    number of sizes; both are kept apart from what they usually equal because a desc may state them wrongly.
+    `strides` are in elements; None means packed. `total_bytes` is TotalTensorSizeInBytes; None means the minimum.
+    `alignment` is GuaranteedBaseOffsetAlignment in bytes. `dimension_count` is None if it equals the number of sizes;
+    a desc may state a wrong one.
     """
 
     data_type: DataType | Malformed
@@ -33,17 +34,17 @@ class TensorDesc:
 
     @cached_property
     def rank(self) -> int | None:
-        """Number of sizes; None when they are no list."""
+        """The number of sizes; None if Sizes is malformed as a whole."""
         return None if isinstance(self.sizes, Malformed) else len(self.sizes)
 
     @cached_property
     def shape(self) -> Shape | None:
-        """The sizes when every one is a number of at least 1."""
+        """The sizes if every one is a number of at least 1, else None."""
         return positive(self.sizes)
 
     @cached_property
     def steps(self) -> Shape | None:
-        """The strides in effect, in elements, when sizes and strides are complete."""
+        """The strides in effect, in elements; None if sizes or strides are incomplete."""
         shape = self.shape
         if shape is None:
             return None
@@ -54,23 +55,24 @@ class TensorDesc:
 
     @cached_property
     def explicit_steps(self) -> Shape | None:
-        """Like `steps`, but None for a packed tensor."""
+        """The strides in effect, or None for a packed tensor."""
         return None if self.strides is None else self.steps
 
     @cached_property
     def is_laid_out(self) -> bool:
-        """True when data can be placed: type, sizes and strides are all there."""
+        """True if type, sizes and strides are complete, so that every element has an address."""
         return self.steps is not None and isinstance(self.data_type, DataType) and self.data_type.bits > 0
 
     @cached_property
     def minimum_bytes(self) -> int | None:
+        """The smallest valid TotalTensorSizeInBytes; None if the desc is incomplete."""
         if self.shape is None or self.steps is None or isinstance(self.data_type, Malformed):
             return None
         return minimum_bytes(self.data_type, self.shape, self.explicit_steps)
 
 
 def numbers(values: Sizes | Malformed | None) -> Shape | None:
-    """The values when all of them are numbers."""
+    """The sizes or strides if all of them are numbers, else None."""
     if values is None or isinstance(values, Malformed):
         return None
     for value in values:
@@ -80,12 +82,13 @@ def numbers(values: Sizes | Malformed | None) -> Shape | None:
 
 
 def positive(values: Sizes | Malformed) -> Shape | None:
+    """The sizes if all of them are numbers of at least 1 and there are any, else None."""
     found = numbers(values)
     return found if found and min(found) >= 1 else None
 
 
 def braces(values: Sizes | Malformed) -> str:
-    """{1,1,3,4}, as the C++ of a desc has it."""
+    """{1,1,3,4}, as in C++."""
     if isinstance(values, Malformed):
         return shortened(values.text)
     shown = [printable(v.text[:12]) if isinstance(v, Malformed) else str(v) for v in values[:_MOST_SHOWN]]

@@ -1,7 +1,7 @@
-"""A tensor's buffer as memory: where each cell lies, where the tensor ends, and what stands in between.
+"""The memory of a tensor: the addresses of its cells, the gaps between them, and its end.
 
-Everything is worked out from sizes and strides for the place that is asked about: nothing is as large as the tensor,
-and a desc that breaks a rule has a memory all the same.
+Everything is computed from sizes and strides for a single address, so no array is as large as the tensor. A desc that
+breaks rules has a memory too, as long as it is complete.
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,10 @@ from ops.text.values import Malformed
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Where one cell lies, as the sum that gives it: `terms` are index times stride of every dimension."""
+    """The address of a cell as a sum: `terms` are index times stride of each dimension, in elements.
+
+    `element` is their sum, and `byte` the byte in which that element begins.
+    """
 
     cell: Shape
     strides: Shape
@@ -33,12 +36,12 @@ class Address:
         return f"{_braced(self.cell)}.{_braced(self.strides)} = {self.element} -> byte {self.byte}"
 
 
-@dataclass(frozen=True)  # without slots: what follows from the fields is kept
+@dataclass(frozen=True)  # without slots, which cached_property needs
 class TensorMemory:
-    """What a complete desc says about its buffer.
+    """The buffer that a complete desc describes.
 
-    `strides` are those in effect, in elements. `stated_bytes` is TotalTensorSizeInBytes where the desc states it.
-    `alignment` is GuaranteedBaseOffsetAlignment in bytes, 0 when nothing is guaranteed.
+    `strides` are those in effect, in elements. `stated_bytes` is TotalTensorSizeInBytes if the desc states it.
+    `alignment` is GuaranteedBaseOffsetAlignment in bytes; 0 guarantees nothing.
     """
 
     data_type: DataType
@@ -49,42 +52,43 @@ class TensorMemory:
 
     @cached_property
     def elements(self) -> int:
-        """From the first to the last one that a cell lies on, gaps included."""
+        """The number of elements from the first to the last one of a cell, gaps included."""
         return extent(self.sizes, self.strides)
 
     @cached_property
     def data_bytes(self) -> int:
-        """Up to the end of the last element."""
+        """The number of bytes up to the end of the last element."""
         return (self.elements * self.data_type.bits + 7) // 8
 
     @cached_property
     def minimum_bytes(self) -> int:
-        """The least TotalTensorSizeInBytes: the data, and a tail up to the next multiple of 4."""
+        """The smallest valid TotalTensorSizeInBytes: the data, rounded up to a multiple of 4."""
         return minimum_bytes(self.data_type, self.sizes, self.strides)
 
     @property
     def end(self) -> int:
-        """The byte at which TotalTensorSizeInBytes ends the tensor."""
+        """The byte at which the tensor ends according to TotalTensorSizeInBytes."""
         return self.minimum_bytes if self.stated_bytes is None else self.stated_bytes
 
     @property
     def last_byte(self) -> int:
-        """Behind it there is neither data nor anything that the desc claims."""
+        """The end of the data or of the stated size, whichever is larger."""
         return max(self.minimum_bytes, self.end)
 
     @cached_property
     def cells_per_element(self) -> int:
-        """How many cells dimensions of stride 0 put on every element."""
+        """The number of cells that share each address because of dimensions with stride 0."""
         shared = 1
         for size, stride in zip(self.sizes, self.strides, strict=True):
             shared *= size if stride == 0 else 1
         return shared
 
     def holds(self, cell: Sequence[int]) -> bool:
-        """Whether the tensor has this cell at all."""
+        """True if the indices are within the sizes."""
         return len(cell) == len(self.sizes) and all(0 <= i < n for i, n in zip(cell, self.sizes, strict=True))
 
     def address(self, cell: Shape) -> Address:
+        """The address of a cell."""
         element = offset_of(cell, self.strides)
         terms = tuple(index * stride for index, stride in zip(cell, self.strides, strict=True))
         return Address(cell, self.strides, terms, element, self.byte_of(element))
@@ -94,25 +98,25 @@ class TensorMemory:
         return element * self.data_type.bits // 8
 
     def elements_in(self, first: int, end: int) -> range:
-        """The elements, gaps included, that begin in the bytes from `first` up to but without `end`."""
+        """The elements, gaps included, that begin in the bytes from `first` up to, but not including, `end`."""
         bits = self.data_type.bits
         return range(min(-(-first * 8 // bits), self.elements), min(-(-end * 8 // bits), self.elements))
 
     def owners(self, element: int, most: int = 1, steps: int = SEARCHED) -> Owners:
-        """The cells that lie on an element, up to `most` of them; none for padding."""
+        """The cells at an element of the buffer, at most `most` of them; none for a gap."""
         return owners(element, self.sizes, self.strides, most, steps)
 
     def element_from(self, element: int) -> int | None:
-        """The first element from here on that a cell lies on."""
+        """The first element at or after `element` that is not a gap; None if there is none."""
         return element_from(element, self.sizes, self.strides)
 
     def element_up_to(self, element: int) -> int | None:
-        """The last element up to here that a cell lies on."""
+        """The last element at or before `element` that is not a gap; None if there is none."""
         return element_up_to(element, self.sizes, self.strides)
 
 
 def memory_of(desc: TensorDesc) -> TensorMemory | None:
-    """The memory of a desc; None when type, sizes or strides are not complete."""
+    """The memory of a desc; None if type, sizes or strides are incomplete."""
     if not desc.is_laid_out or desc.shape is None or desc.steps is None or not isinstance(desc.data_type, DataType):
         return None
     stated = desc.total_bytes if isinstance(desc.total_bytes, int) else None
@@ -121,7 +125,7 @@ def memory_of(desc: TensorDesc) -> TensorMemory | None:
 
 
 def why_not_laid_out(name: str, desc: TensorDesc) -> str:
-    """Which part of the desc leaves the cells without a place; "" when none does."""
+    """The reason why the cells of a desc have no addresses, as a sentence; "" if they have."""
     if isinstance(desc.data_type, Malformed):
         return say("{name}.DataType is '{text}'.", name=name, text=shortened(desc.data_type.text))
     if not desc.data_type.bits:

@@ -1,4 +1,4 @@
-"""What a rule found: how bad, where, why, and what would mend it."""
+"""Violations: broken rules of a case, with their severity, locations and fixes."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -14,8 +14,11 @@ PAGE = "https://learn.microsoft.com/windows/win32/api/directml/ns-directml-"
 
 
 class Severity(IntEnum):
-    """ERROR: DirectML refuses the desc. WARNING: a page forbids or does not define it, DirectML accepts it.
-    NOTE: legal, but surprising."""
+    """How bad a violation is.
+
+    ERROR: DirectML refuses the desc. WARNING: DirectML accepts it, but the documentation forbids or does not define it.
+    NOTE: legal, but surprising.
+    """
 
     NOTE = 0
     WARNING = 1
@@ -25,14 +28,14 @@ class Severity(IntEnum):
 class Provenance(Enum):
     """Where a rule comes from."""
 
-    DOCUMENTED = "documented"  # a page states it
-    IMPLIED = "implied"  # a page's pseudo-code or examples need it
-    OBSERVED = "observed"  # the runtime was seen to do it
+    DOCUMENTED = "documented"  # a page of the documentation states it
+    IMPLIED = "implied"  # pseudo-code or examples of a page depend on it
+    OBSERVED = "observed"  # the runtime was observed to behave like this
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule in our own words, and where it comes from."""
+    """A rule in our own words; `page` is the file name of the documentation page that it comes from."""
 
     text: str
     provenance: Provenance = Provenance.DOCUMENTED
@@ -40,6 +43,7 @@ class Rule:
 
     @property
     def url(self) -> str | None:
+        """The address of the page; None if no page is the source."""
         return None if self.page is None else PAGE + self.page
 
 
@@ -58,7 +62,7 @@ class Part(Enum):
 
 
 class Cells:
-    """A set of a tensor's cells, as a boolean array of the tensor's shape."""
+    """A set of cells of a tensor; `mask` is a boolean array in the tensor's shape."""
 
     __slots__ = ("mask",)
 
@@ -72,13 +76,14 @@ class Cells:
         return int(np.count_nonzero(self.mask))
 
     def __iter__(self) -> Iterator[tuple[int, ...]]:
-        # In parts: of millions of cells, whoever asks takes the first few.
+        # In pieces: a caller reads only the first few of millions of cells.
         for start in range(0, self.mask.size, _LISTED_AT_ONCE):
             positions = start + np.flatnonzero(self.mask.flat[start : start + _LISTED_AT_ONCE])
             for row in np.stack(np.unravel_index(positions, self.mask.shape), axis=-1).tolist():
                 yield tuple(row)
 
     def first(self) -> tuple[int, ...]:
+        """The indices of the first cell in row-major order."""
         position = int(np.argmax(self.mask))
         return tuple(int(i) for i in np.unravel_index(position, self.mask.shape))
 
@@ -94,10 +99,10 @@ class Cells:
 
 @dataclass(frozen=True, slots=True)
 class Location:
-    """One place in a case: a field, a part of it, one dimension of that part, or cells of its data.
+    """A location in a case: a field, a part of it, one dimension of that part, or cells of its data.
 
-    `field` is "" for the operator itself; a member of a compound attribute is part of the field's name
-    ("ScaleBias.Scale"), an element of a list its `dimension`.
+    `field` is "" for the operator itself. A member of a compound attribute belongs to the field's name
+    ("ScaleBias.Scale"); the index of an entry of a list is the `dimension`.
     """
 
     field: str
@@ -107,17 +112,18 @@ class Location:
 
     @property
     def path(self) -> str:
-        """The name of the editor that shows it, for example `IndicesTensor.Sizes[3]`."""
+        """The path of the editor for it, for example `IndicesTensor.Sizes[3]`."""
         name = self.field if self.part is Part.VALUE else f"{self.field}.{self.part.value}"
         return name if self.dimension is None else f"{name}[{self.dimension}]"
 
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """A change that mends a violation: new texts for editors by path, or another target level.
+    """A change that removes a violation: `edits` are new texts by path, `level` is another target feature level.
 
-    With `derive` the outputs follow the inputs from then on. Only `numbers` changes numbers of an input; the title
-    says so. It is equal to itself in the next validation: a function of a module, or a frozen value.
+    If `derive` is set, the outputs follow the inputs from then on. `numbers` returns the case with other numbers in an
+    input, which the title mentions. It must compare equal in the next validation, so it is a function of a module or a
+    frozen value.
     """
 
     title: str
@@ -129,7 +135,7 @@ class Fix:
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """One cause, one violation."""
+    """A broken rule in a case: its code, the message, the locations to mark, and the fixes that would remove it."""
 
     code: str
     severity: Severity
@@ -139,7 +145,7 @@ class Violation:
     fixes: tuple[Fix, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
-        """The form that the command line prints."""
+        """The violation as JSON, as the command line prints it."""
         return {
             "code": self.code,
             "severity": self.severity.name,
@@ -152,7 +158,7 @@ class Violation:
         }
 
 
-# A list of cells in a report ends here; its count is always exact.
+# Reports list at most this many cells; the count next to the list is always exact.
 LISTED_CELLS = 100
 _LISTED_AT_ONCE = 1 << 16
 

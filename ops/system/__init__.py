@@ -1,1 +1,1 @@
-"""The machine: memory limits, cancellation, child processes, and files read and written whole."""
+"""The operating system: memory limits, cancellation, child processes, and safe reading and writing of files."""

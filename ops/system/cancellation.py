@@ -1,4 +1,4 @@
-"""Ending a run in the middle: its kernel asks, between two steps, whether anybody still waits for it."""
+"""Cancelling a run: its kernel checks between steps whether the result is still needed."""
 
 import threading
 from collections.abc import Callable, Generator
@@ -8,7 +8,7 @@ IsCancelled = Callable[[], bool]
 
 
 class RunCancelledError(Exception):
-    """Nobody waits for the result any more."""
+    """The run was cancelled."""
 
 
 class _Asked(threading.local):
@@ -19,8 +19,8 @@ _asked = _Asked()
 
 
 @contextmanager
-def ended_when(is_cancelled: IsCancelled) -> Generator[None]:
-    """Within it, in this thread, a `checkpoint` raises RunCancelledError once that is true."""
+def cancel_when(is_cancelled: IsCancelled) -> Generator[None]:
+    """A context in which `checkpoint` raises RunCancelledError in this thread as soon as `is_cancelled()` is true."""
     before, _asked.is_cancelled = _asked.is_cancelled, is_cancelled
     try:
         yield
@@ -29,6 +29,9 @@ def ended_when(is_cancelled: IsCancelled) -> Generator[None]:
 
 
 def checkpoint() -> None:
-    """Belongs into every loop of a kernel that goes on the longer, the larger its tensors are."""
+    """Ends a cancelled run. Call it in every kernel loop whose length depends on the sizes of the tensors.
+
+    Raises RunCancelledError if the run was cancelled.
+    """
     if _asked.is_cancelled is not None and _asked.is_cancelled():
         raise RunCancelledError

@@ -1,4 +1,4 @@
-"""The child process as its parent sees it: started, asked, and ended for sure."""
+"""The worker as a child process: starting it, sending requests, and ending it reliably."""
 
 import os
 import signal
@@ -20,25 +20,28 @@ ERROR_TEXT = 2000  # characters of the child's error stream that a report keeps
 
 
 class ChildEndedError(Exception):
-    """The child is gone, and why, in a sentence."""
+    """The child process has ended; the message is a sentence with the reason."""
 
 
 def worker_command() -> list[str]:
-    """What starts the worker; a frozen program starts itself."""
+    """The command that starts the worker; a frozen program starts itself."""
     if getattr(sys, "frozen", False):
         return [sys.executable, WORKER_VERB]
-    return [sys.executable, "-P", "-m", "ops.directml.native.worker"]  # -P: not what lies in the current folder
+    return [sys.executable, "-P", "-m", "ops.directml.native.worker"]  # -P: no imports from the current folder
 
 
 def import_path(environment: Mapping[str, str]) -> dict[str, str]:
-    """The environment in which the child finds this program's packages, wherever it was started."""
+    """The environment with which the child can import this program's packages from any folder."""
     root = str(Path(__file__).parents[2])
     known = environment.get("PYTHONPATH")
     return {**environment, "PYTHONPATH": os.pathsep.join([root, known] if known else [root])}
 
 
 class Child:
-    """One child process. Any failure ends it; a new one is another Child."""
+    """A child process. Any failure ends it; for a new process, create another Child.
+
+    Raises OSError if the process cannot be started.
+    """
 
     def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
         self._last_errors = ""
@@ -60,10 +63,14 @@ class Child:
 
     @property
     def process_id(self) -> int:
+        """The process ID of the operating system."""
         return self._process.pid
 
     def ask(self, message: Message, limit: float) -> Message:
-        """The answer; ChildEndedError when none came within `limit` seconds, or no answer but something else."""
+        """Sends a request and waits for the answer, up to `limit` seconds.
+
+        Raises ChildEndedError if no valid answer arrives in time; the process is ended then.
+        """
         requests, answers = cast(BinaryIO, self._process.stdin), cast(BinaryIO, self._process.stdout)
         self._number += 1
         timer = threading.Timer(limit, self._too_late)
@@ -72,19 +79,19 @@ class Child:
             wire.write(requests, Message({**message.fields, "id": self._number}, message.buffers))
             answer = wire.read(answers)
         except WireError as error:
-            raise self._lied(say("answered what is no answer: {error}", error=said_by(error))) from None
+            raise self._lied(say("sent an invalid answer: {error}", error=said_by(error))) from None
         except MemoryError:
-            raise self._lied(say("answered more than there is memory for")) from None
+            raise self._lied(say("sent an answer that is too large for the memory")) from None
         except (OSError, ValueError):
             raise self._ended(limit, say("closed its pipe")) from None
         finally:
             timer.cancel()
-            # Of an answer that comes at the last moment, one thing is true: it came, or the child is being ended.
+            # After this, it is certain whether a late answer arrived or the child is being ended.
             timer.join()
         if answer is None or self._is_late:
             raise self._ended(limit, say("closed its pipe"))
         if answer.fields.get("id") != self._number:
-            raise self._lied(say("answered another question"))
+            raise self._lied(say("answered another request"))
         return answer
 
     def _too_late(self) -> None:
@@ -93,14 +100,15 @@ class Child:
 
     @property
     def is_running(self) -> bool:
+        """True until the process has ended."""
         return self._process.poll() is None
 
     def kill(self) -> None:
-        """Ends the process without asking; whoever waits for an answer is told."""
+        """Ends the process at once; a thread that waits for an answer gets a ChildEndedError."""
         self._process.kill()
 
     def _lied(self, seen: str) -> ChildEndedError:
-        """The child said something else than an answer: it is ended, and not believed again."""
+        """Ends a child that sent an invalid answer; the error says what was seen."""
         self.end()
         return ChildEndedError(say("DirectML's process {seen}.", seen=seen))
 
@@ -108,7 +116,7 @@ class Child:
         if self._is_late:
             self.end()
             return ChildEndedError(say("DirectML gave no answer within {limit:g} seconds and was ended.", limit=limit))
-        # The end of the pipe comes before the end of the process by an instant.
+        # The pipe closes a moment before the process ends.
         try:
             code = self._process.wait(2)
         except subprocess.TimeoutExpired:
@@ -121,21 +129,21 @@ class Child:
         return ChildEndedError(say("DirectML's process {seen}.", seen=seen))
 
     def errors(self) -> str:
-        """The end of what the child wrote to its error stream; empty after `end`."""
+        """The last ERROR_TEXT characters of the child's error stream."""
         if self._errors.closed:
             return self._last_errors
-        # A driver may have written for hours; a character has up to four bytes.
+        # A driver may have written a lot, so only the end is read; a character has up to four bytes.
         self._errors.seek(max(0, self._errors.seek(0, os.SEEK_END) - 4 * ERROR_TEXT))
         return self._errors.read().decode("utf-8", "replace")[-ERROR_TEXT:]
 
     def end(self) -> None:
-        """Ends the process and waits for it; closes every pipe. Safe to call again."""
+        """Ends the process, waits for it, and closes every pipe. It may be called again."""
         if self._process.poll() is None:
             self._process.kill()
         self._process.wait()
         for stream in (self._process.stdin, self._process.stdout):
             if stream is not None:
-                with suppress(OSError):  # bytes that the child no longer took
+                with suppress(OSError):  # bytes that the child did not read
                     stream.close()
         if not self._errors.closed:
             self._last_errors = self.errors()

@@ -1,7 +1,7 @@
-"""Reading files that somebody else named: only real files, and of those no more than is wanted.
+"""Reading files whose paths are not trusted: only regular files, and only up to a size.
 
-What a path leads to can change between a look at it and its opening, and what the system makes up (/proc) tells no
-size. So both are looked at again when the file is open.
+A path can lead to something else by the time it is opened, and generated files (/proc) report no size. So both are
+checked after the file is opened.
 """
 
 import errno
@@ -13,9 +13,9 @@ from typing import BinaryIO
 from ops.text.sentences import say
 
 
-def opened(path: Path) -> BinaryIO:
-    """The file, open for reading; OSError for a folder, a device, and a pipe, which is not waited for."""
-    # Windows has no such pipes in its folders, and no flag for them.
+def open_file(path: Path) -> BinaryIO:
+    """Opens a regular file for reading. Raises OSError for a folder, a device or a pipe, without waiting for it."""
+    # Windows has neither such pipes in folders nor this flag.
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     try:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
@@ -27,8 +27,8 @@ def opened(path: Path) -> BinaryIO:
 
 
 def read_at_most(path: Path, most: int) -> bytes:
-    """All bytes of a file; OSError, too, when there are more than `most`, whatever its size was said to be."""
-    with opened(path) as file:
+    """All bytes of a regular file. Raises OSError, also if there are more than `most` bytes."""
+    with open_file(path) as file:
         raw = file.read(most + 1)
     if len(raw) > most:
         raise OSError(errno.EFBIG, say("There are more than {most} bytes", most=most))

@@ -1,4 +1,4 @@
-"""Writes files whole or not at all: whatever goes wrong, what was there before still is."""
+"""Writing files completely or not at all: if anything fails, the old files stay."""
 
 import os
 import secrets
@@ -19,19 +19,19 @@ Content = bytes | npt.NDArray[Any]
 
 
 class NotWantedError(Exception):
-    """Nobody wants what was being written any more; nothing has changed."""
+    """Writing was cancelled; no file has changed."""
 
 
 def put(path: Path, content: Content) -> None:
-    """One file; numbers become a .npy file. OSError or ValueError says why not, then nothing has changed."""
+    """Writes a file; an array becomes a .npy file. Raises OSError or ValueError if it fails, and keeps the old file."""
     put_all({path: content})
 
 
 def put_all(contents: Mapping[Path, Content | Path], is_wanted: Callable[[], bool] = lambda: True) -> None:
-    """Several that belong together, put in their places in this order once all of them are written. A path in place of
-    the content stands for that of another file.
+    """Writes several files that belong together. They replace the old ones in this order once all are written.
 
-    NotWantedError if `is_wanted` says no by then: it is asked for the last time before the first one is in its place.
+    A path as the content stands for a copy of that file. Raises OSError or ValueError if it fails; the old files stay
+    then. Raises NotWantedError if `is_wanted()` is false before the first file is replaced.
     """
     made: dict[Path, Path] = {}
     before: dict[Path, Path] = {}
@@ -40,7 +40,7 @@ def put_all(contents: Mapping[Path, Content | Path], is_wanted: Callable[[], boo
             target = path.resolve()
             if target.is_dir():
                 raise IsADirectoryError(None, say("it is a folder"))
-            if path.exists() and not path.is_file():  # a pipe or a device: nothing is there to be kept
+            if path.exists() and not path.is_file():  # a pipe or a device, which has no old content
                 with path.open("wb") as file:
                     _fill(file, content.read_bytes() if isinstance(content, Path) else content)
             else:
@@ -62,10 +62,11 @@ def put_with(
     renamed: Callable[[Mapping[Path, str]], bytes],
     is_wanted: Callable[[], bool] = lambda: True,
 ) -> None:
-    """A file and those of its folder that it names; `renamed` is the text that knows some of them by other names.
+    """Writes a file together with files of its folder that it refers to.
 
-    Where others take the place of some that it names already, it knows these by other names until all are in place: so
-    whenever the program is killed, it names nothing that belongs to another save. Raises like `put_all`.
+    `renamed` returns the text with other names for some of these files. If they replace older ones, the text refers to
+    temporary names until all of them are in place. So if the program is killed at any time, the text never refers to
+    a file of another save. Raises like `put_all`.
     """
     new = {each: content for each, content in beside.items() if not _holds(each, content)}
     if not (path.is_file() and any(each.exists() for each in new)):
@@ -78,7 +79,7 @@ def put_with(
     try:
         put_all({**aliases, path: text})
     except (OSError, ValueError):
-        put(path, before)  # if that fails, too, the file goes on naming the aliases
+        put(path, before)  # if that fails, too, the text keeps the temporary names
         _take_away(aliases.values())
         raise
     _take_away(aliases.values())
@@ -91,7 +92,7 @@ def _take_away(files: Iterable[Path]) -> None:
 
 
 def _holds(path: Path, content: Content) -> bool:
-    """Whether a file has it already."""
+    """True if the file already has this content."""
     if not path.is_file():
         return False
     try:
@@ -108,7 +109,7 @@ def _holds(path: Path, content: Content) -> bool:
 
 
 def why_not(error: Exception) -> str:
-    """What an OSError or a ValueError of writing says, without the name of the file."""
+    """The reason of an OSError or a ValueError raised by writing, without the name of the file."""
     return (error.strerror if isinstance(error, OSError) else None) or said_by(error)
 
 
@@ -128,16 +129,16 @@ def _put_in_place(made: Mapping[Path, Path], before: Mapping[Path, Path]) -> Non
 
 
 def _written(target: Path, content: Content | Path) -> Path:
-    """A file beside the target, which has all of the content on the disk."""
+    """Writes the content to a new file next to the target, and waits until it is on the disk."""
     if isinstance(content, Path):
         return _linked(content, target)
     return _named_at_last(target, content) or _named_at_first(target, content)
 
 
 def _named_at_last(target: Path, content: Content) -> Path | None:
-    """Without a name until all of it is written: a program that is killed meanwhile leaves nothing behind.
+    """Writes a file that has no name until it is complete, so that a killed program leaves nothing behind.
 
-    None where that is not possible: Linux can do it, on most of its file systems.
+    None if that is not possible; Linux can do it on most file systems.
     """
     nameless = getattr(os, "O_TMPFILE", None)
     if nameless is None:
@@ -153,7 +154,7 @@ def _named_at_last(target: Path, content: Content) -> Path | None:
         os.chmod(handle, _mode(target))
         part = target.with_name(f"{_part_of(target)}{secrets.token_hex(4)}.part")
         try:
-            # Given a folder, even one that does not matter, Python follows the link that stands for the open file.
+            # With any src_dir_fd, Python follows the symbolic link that stands for the open file.
             os.link(f"/proc/self/fd/{handle}", part, src_dir_fd=handle)
         except OSError:
             return None
@@ -175,7 +176,7 @@ def _named_at_first(target: Path, content: Content) -> Path:
 
 
 def _linked(source: Path, target: Path) -> Path:
-    """The file of the source, beside the target."""
+    """Links or copies the source to a new file next to the target."""
     part = _new_part(target)
     try:
         part.unlink()
@@ -203,12 +204,12 @@ def _fill(file: Any, content: Content) -> None:
     if isinstance(content, bytes):
         file.write(content)
     else:
-        # Handed a file itself, NumPy writes past it, and a full disk becomes an OSError that does not say so.
+        # NumPy bypasses a real file object, and its OSError for a full disk does not name the reason.
         np.save(cast(Any, SimpleNamespace(write=file.write)), content, allow_pickle=False)
 
 
 def _mode(target: Path) -> int:
-    """The permissions of the file that is replaced, or those of any new file."""
+    """The permissions of the file that is replaced, or those that a new file gets."""
     if target.exists():
         return target.stat().st_mode & 0o777
     mask = os.umask(0)

@@ -1,6 +1,6 @@
-"""How much memory is free, and a limit that keeps a large run from taking more.
+"""The free memory, and a limit that keeps a large run from using more.
 
-Linux promises more memory than there is and ends the program that uses it.
+The limit is needed on Linux, which grants more memory than it has and kills a program that uses it.
 """
 
 import ctypes
@@ -11,12 +11,12 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 
-# A part of what is free that is left to the system, and to whatever else goes on here.
+# 1/20 of the free memory is left to the system and to other programs.
 _LEFT_TO_OTHERS = 20
 
 
 class _Limit:
-    """That of this process while runs last. The first one sets it: what they take together has to be there."""
+    """The memory limit of this process during runs. The first run sets it for all that run at the same time."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -48,11 +48,11 @@ _limit = _Limit()
 
 
 @contextmanager
-def no_more_than_is_free() -> Generator[None]:
-    """What would take more raises MemoryError, in all of this process: nothing in it takes as much as such a run.
+def limit_to_free_memory() -> Generator[None]:
+    """A context in which this process gets no more than the free memory; an allocation beyond it raises MemoryError.
 
-    Windows gives no memory that it does not have; on macOS, and where the system does not tell what is free, nothing
-    is done.
+    It has no effect on Windows, which grants no memory that it does not have, on macOS, and on systems that do not
+    report the free memory.
     """
     _limit.begin()
     try:
@@ -62,7 +62,7 @@ def no_more_than_is_free() -> Generator[None]:
 
 
 def _taken() -> int:
-    """The addresses that this process has, in bytes."""
+    """The address space that this process uses, in bytes."""
     with open("/proc/self/statm", encoding="ascii") as file:
         return int(file.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
 
@@ -70,13 +70,13 @@ def _taken() -> int:
 Read = Callable[[str], str]
 
 CGROUPS = "/sys/fs/cgroup"
-# Memory of a control group of version 1 and 2: its folder, its limit, what is taken, what of that can be given back.
+# Files of a control group, versions 1 and 2: the limit, the memory in use, and the field for what can be reclaimed.
 _VERSION_1 = ("memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file")
 _VERSION_2 = ("memory.max", "memory.current", "inactive_file")
 
 
 def free_memory() -> int | None:
-    """In bytes, as the system tells it at this moment; None where it does not."""
+    """The free memory in bytes, as the system reports it now; None if it does not."""
     try:
         if sys.platform == "win32":
             return _of_windows()
@@ -86,7 +86,10 @@ def free_memory() -> int | None:
 
 
 def of_linux(read: Read) -> int | None:
-    """What the machine has, or what is left to one of the control groups around this process, if that is less."""
+    """The free memory of the machine, or of a control group that contains this process if that is less; in bytes.
+
+    `read` returns the text of a file of /proc or /sys.
+    """
     fields = _fields(read("/proc/meminfo").replace(":", " "))
     if "MemAvailable" not in fields:  # before Linux 3.14
         return None
@@ -105,7 +108,7 @@ def _left_to_groups(read: Read) -> Iterator[int]:
             root, names = f"{CGROUPS}/memory", _VERSION_1
         else:
             continue
-        # In a container the path may be that of the machine; the group itself is the root then.
+        # In a container the path may be the one outside of it; then the group itself is the root.
         inside = PurePosixPath(path)
         for folder in (inside, *inside.parents):
             if (left := _left(read, f"{root}{folder}".rstrip("/"), *names)) is not None:
@@ -113,7 +116,7 @@ def _left_to_groups(read: Read) -> Iterator[int]:
 
 
 def _left(read: Read, folder: str, limit: str, taken: str, inactive: str) -> int | None:
-    """None for a group without a limit, and where there is none."""
+    """The free bytes of a control group; None if it has no limit or does not exist."""
     try:
         most = read(f"{folder}/{limit}").strip()
         if most == "max":
@@ -125,7 +128,7 @@ def _left(read: Read, folder: str, limit: str, taken: str, inactive: str) -> int
 
 
 def _fields(text: str) -> dict[str, int]:
-    """'name number' line by line."""
+    """Numbers by name, from lines of the form "name number"."""
     words = (line.split() for line in text.splitlines())
     return {word[0]: int(word[1]) for word in words if len(word) > 1 and word[1].isdigit()}
 
@@ -145,7 +148,7 @@ class _MemoryStatus(ctypes.Structure):
 
 
 def _of_windows() -> int | None:
-    """The free memory, or what may still be promised of it and the page file, if that is less."""
+    """The free physical memory, or what can still be committed if that is less; in bytes."""
     system = os.path.join(os.environ.get("SYSTEMROOT", r"C:\Windows"), "System32")
     status = _MemoryStatus(length=ctypes.sizeof(_MemoryStatus))
     if not ctypes.CDLL(os.path.join(system, "kernel32.dll")).GlobalMemoryStatusEx(ctypes.byref(status)):
@@ -154,7 +157,7 @@ def _of_windows() -> int | None:
 
 
 def _of_macos() -> int | None:
-    """Pages that nobody has, and those that only repeat what is in files."""
+    """Free pages, and pages that only cache files; in bytes."""
     ask = ctypes.CDLL(None).sysctlbyname
     pages = 0
     for name in (b"vm.page_free_count", b"vm.page_pageable_external_count"):

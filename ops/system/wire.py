@@ -1,4 +1,4 @@
-"""Messages between the window's process and the child: a JSON object and raw buffers. No pickles."""
+"""Messages between the program and its worker: a JSON object and raw buffers, never pickles."""
 
 import json
 import struct
@@ -8,27 +8,28 @@ from typing import Any, BinaryIO, cast
 
 from ops.text.sentences import say
 
+# The first bytes of every message.
 MAGIC = b"DML1"
 _HEAD = struct.Struct("<4sI")
-MOST_TEXT = 12 << 20  # the worst JSON of this length takes some 2 seconds and 400 MiB
+MOST_TEXT = 12 << 20  # bytes; parsing the worst JSON of this length takes about 2 seconds and 400 MiB
 MOST_BYTES = 4 << 30
 _PIECE = 16 << 20
 
 
 class WireError(Exception):
-    """What arrived is no message."""
+    """The bytes received are not a valid message."""
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One message; the JSON's key `buffers` is reserved for their lengths."""
+    """A message: a JSON object and raw buffers. The key `buffers` is reserved for their lengths in bytes."""
 
     fields: Mapping[str, Any]
     buffers: Sequence[bytes] = field(default_factory=tuple[bytes, ...])
 
 
 def write(stream: BinaryIO, message: Message) -> None:
-    """Writes a message and sends it off. OSError when nobody reads."""
+    """Writes a message and flushes the stream. Raises OSError if the reader is gone."""
     text = json.dumps({**message.fields, "buffers": [len(buffer) for buffer in message.buffers]}).encode()
     stream.write(_HEAD.pack(MAGIC, len(text)) + text)
     for buffer in message.buffers:
@@ -37,25 +38,28 @@ def write(stream: BinaryIO, message: Message) -> None:
 
 
 def read(stream: BinaryIO) -> Message | None:
-    """The next message; None at the end. WireError for anything else, which makes the stream useless."""
+    """Reads the next message; None at the end of the stream.
+
+    Raises WireError if the bytes are not a valid message; the stream cannot be used after that.
+    """
     head = stream.read(_HEAD.size)
     if not head:
         return None
     if len(head) < _HEAD.size:
-        raise WireError(say("{count} bytes are no message", count=len(head)))
+        raise WireError(say("a message ends after {count} bytes", count=len(head)))
     magic, length = _HEAD.unpack(head)
     if magic != MAGIC or length > MOST_TEXT:
-        raise WireError(say("{bytes} does not begin a message", bytes=head.hex()))
+        raise WireError(say("a message cannot begin with {bytes}", bytes=head.hex()))
     try:
         fields = json.loads(_exactly(stream, length))
     except (ValueError, RecursionError):
-        raise WireError(say("the text of a message is no JSON")) from None
+        raise WireError(say("the text of a message is not JSON")) from None
     if not isinstance(fields, dict):
-        raise WireError(say("the text of a message is no object"))
+        raise WireError(say("the text of a message is not a JSON object"))
     content = cast(dict[str, Any], fields)
     lengths = content.pop("buffers", None)
     if not isinstance(lengths, list) or not all(type(n) is int and n >= 0 for n in cast(list[Any], lengths)):
-        raise WireError(say("a message has no list of buffers"))
+        raise WireError(say("a message does not list its buffers"))
     sizes = cast(list[int], lengths)
     if sum(sizes) > MOST_BYTES:
         raise WireError(say("a message of more than {most} bytes is too large", most=MOST_BYTES))
@@ -63,7 +67,7 @@ def read(stream: BinaryIO) -> Message | None:
 
 
 def _exactly(stream: BinaryIO, size: int) -> bytes:
-    """So many bytes; memory is taken for those that have arrived, and not for all that are announced."""
+    """Reads `size` bytes. Memory is allocated as they arrive, and not for a size that is only announced."""
     if size <= _PIECE:
         content = stream.read(size) if size else b""
     else:

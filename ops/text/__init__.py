@@ -1,1 +1,1 @@
-"""Words and numbers as text: sentences with facts, number literals, and errors that carry a sentence."""
+"""Texts: translatable sentences, number literals, and exceptions whose message is a sentence."""

@@ -1,13 +1,16 @@
-"""The one exception of every reader."""
+"""The exception that every reader of a file or a text raises."""
 
 from ops.text.literals import printable, shortened
 from ops.text.sentences import say
 
-_LONGEST_PATH = 160  # characters; names in a file may have any length
+_LONGEST_PATH = 160  # characters
 
 
 class FormatError(Exception):
-    """A document that cannot be read: one sentence on one line with the place, and the place by itself."""
+    """A file or a text that cannot be read. The message is one line: the position, if it is known, and a sentence.
+
+    `line` and `column` count from 1; `path` is the path of a field inside the document.
+    """
 
     def __init__(
         self, message: str, *, line: int | None = None, column: int | None = None, path: str | None = None

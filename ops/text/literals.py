@@ -1,4 +1,4 @@
-"""Reading numbers that a person typed, as strictly as a C compiler and with a reason when it is none."""
+"""Reading numbers that a person typed, as strictly as a C compiler, and writing numbers as text."""
 
 import math
 import re
@@ -8,6 +8,7 @@ from typing import Any
 from ops.text.sentences import Sentence, in_a_row, say
 from ops.text.values import Malformed, Number
 
+# The largest finite FLOAT32.
 FLT_MAX = 3.4028234663852886e38
 ROUNDS_TO_INFINITY = 2.0**128 - 2.0**103  # half a unit in the last place beyond FLT_MAX
 NAMED_INTEGERS = {
@@ -30,7 +31,7 @@ NAMED_FLOATS = {
     "-INFINITY": -math.inf,
     "NAN": math.nan,
 }
-# Longer than any number that a field can hold; Python refuses to read integers of thousands of digits.
+# Characters of the longest text that is read as a number; no field holds more digits.
 LONGEST = 400
 
 _DECIMAL = re.compile(r"[+-]?(?:\d+(?:_\d+)*|\d{1,3}(?:,\d{3})+)", re.ASCII)
@@ -40,8 +41,7 @@ _SPECIAL = re.compile(r"([+-]?)(inf|infinity|nan)", re.IGNORECASE)
 
 
 def shortened(text: str, limit: int = 40) -> str:
-    """The text as a message can carry it: on one line, escapes for what would not be seen, its end left out when it is
-    long."""
+    """The text in a form that fits into a message: on one line, with escapes, and cut off if it is long."""
     line = printable(" ".join(text[: 4 * limit].split()))
     if len(line) <= limit and len(text) <= 4 * limit:
         return text if line == text else line
@@ -49,7 +49,7 @@ def shortened(text: str, limit: int = 40) -> str:
 
 
 def some_of(names: Sequence[str], most: int = 4, limit: int = 32) -> str:
-    """The first of the names, and how many more there are: "a, b, c, d and 12 more"."""
+    """The first of the names and the number of the others: "a, b, c, d and 12 more"."""
     if not names:
         return ""
     said = in_a_row(shortened(name, limit) for name in names[:most])
@@ -57,7 +57,7 @@ def some_of(names: Sequence[str], most: int = 4, limit: int = 32) -> str:
 
 
 def printable(text: str) -> str:
-    """The text with escapes in place of what would not be seen, or would change how the rest is seen."""
+    """The text with escapes for invisible characters and for those that change how the text is shown."""
     if text.isprintable():
         return text
     if isinstance(text, Sentence):
@@ -76,8 +76,10 @@ def _escape(character: str) -> str:
 
 
 def integer(text: str) -> int | None:
-    """The whole number a text stands for: decimal with `_` between digits or `,` between thousands, hexadecimal, or a
-    named limit."""
+    """The whole number that a text stands for, or None.
+
+    It may be decimal, with `_` between digits or `,` between thousands, hexadecimal, or a limit such as INT32_MAX.
+    """
     stripped = text.strip()
     if stripped in NAMED_INTEGERS:
         return NAMED_INTEGERS[stripped]
@@ -91,7 +93,7 @@ def integer(text: str) -> int | None:
 
 
 def parse_integer(text: str, low: int, high: int, type_name: str) -> int | Malformed:
-    """A whole number within a C type's range, or why it is none."""
+    """The whole number that a text stands for; Malformed if it is none, or not from `low` to `high`."""
     value = integer(text)
     if value is None:
         if not text.strip():
@@ -102,6 +104,7 @@ def parse_integer(text: str, low: int, high: int, type_name: str) -> int | Malfo
 
 
 def in_range(value: int, text: str, low: int, high: int, type_name: str) -> int | Malformed:
+    """The value; Malformed if it is not from `low` to `high`. `text` is how the value was written."""
     if value < low and low == 0:
         wrapped = value & high
         why = say(
@@ -119,13 +122,16 @@ def in_range(value: int, text: str, low: int, high: int, type_name: str) -> int 
 
 
 def too_large(text: str, type_name: str, largest: str) -> Malformed:
-    """A number beyond the largest of a floating-point type."""
+    """Malformed, for a number beyond the largest one of a float type."""
     pattern = "{text} does not fit {type}, whose largest value is {largest}"
     return Malformed(text, say(pattern, text=shortened(text), type=type_name, largest=largest))
 
 
 def parse_number(text: str) -> Number | Malformed:
-    """A whole number kept exact, or a floating-point number; `inf`, `nan` and their C names are numbers too."""
+    """The number that a text stands for, or Malformed.
+
+    Whole numbers stay exact. `inf`, `nan`, and C names such as INFINITY and FLT_MAX are numbers, too.
+    """
     stripped = text.strip()
     if (value := integer(stripped)) is not None:
         # "-0" has a sign that only a float keeps.
@@ -146,12 +152,13 @@ def parse_number(text: str) -> Number | Malformed:
 
 
 def parse_float(text: str) -> float | Malformed:
-    """A number that fits FLOAT (32 bit); rounding is allowed, overflow is not."""
+    """The number that a text stands for; Malformed if it is none, or beyond FLT_MAX."""
     value = parse_number(text)
     return value if isinstance(value, Malformed) else fit_float(value, text)
 
 
 def fit_float(value: Number, text: str) -> float | Malformed:
+    """The value as a float; Malformed if it rounds to infinity in FLOAT32."""
     # Compared before a huge integer becomes a float.
     if abs(value) >= ROUNDS_TO_INFINITY and not (isinstance(value, float) and math.isinf(value)):
         return too_large(text, "FLOAT", repr(FLT_MAX))
@@ -159,7 +166,7 @@ def fit_float(value: Number, text: str) -> float | Malformed:
 
 
 def json_number(value: Number) -> Any:
-    """The number as JSON has it: itself, or a text for infinities and NaN."""
+    """The number for a JSON document: the number itself, or a text for infinities and NaN."""
     return value if isinstance(value, int) or math.isfinite(value) else number_text(value)
 
 

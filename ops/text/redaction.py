@@ -1,4 +1,4 @@
-"""Texts that leave the machine, without the folders that tell whose machine it is."""
+"""Removing folder names, which can identify the user, from texts that leave the machine."""
 
 import re
 import sys
@@ -11,7 +11,7 @@ _PROGRAM = Path(__file__).resolve().parents[2]
 
 
 def without_paths(value: Any) -> Any:
-    """The same JSON value; in its texts, folders of the program, of Python, of the user have short names."""
+    """A JSON value in whose texts the folders of program, Python and user are replaced by names such as <home>."""
     if isinstance(value, str):
         return _shortened(value)
     if isinstance(value, dict):
@@ -31,7 +31,7 @@ def _shortened(text: str) -> str:
 def _names() -> tuple[tuple[re.Pattern[str], str], ...]:
     folders = [(_PROGRAM, "<explorer>"), (Path(sys.prefix), "<python>"), (Path(sys.base_prefix), "<python>")]
     folders += [(Path(tempfile.gettempdir()), "<temporary>"), (_home(), "<home>")]
-    # The longest first: one may lie in another.
+    # The longest first, because a folder can contain another.
     named = sorted({str(folder): name for folder, name in folders if len(folder.parts) > 1}.items(), key=_length)
     return tuple((_pattern(folder), name) for folder, name in named)
 
@@ -43,12 +43,12 @@ def _length(named: tuple[str, str]) -> int:
 def _home() -> Path:
     try:
         return Path.home()
-    except RuntimeError:  # a user without one
+    except RuntimeError:  # the user has no home folder
         return Path()
 
 
 def _pattern(folder: str) -> re.Pattern[str]:
-    """With either separator, once or escaped; on Windows in either case. Nothing that only begins alike."""
+    """A pattern for a folder with either separator, escaped or not; the case does not matter on Windows."""
     parts = [re.escape(part) for part in re.split(r"[\\/]+", folder)]
     flags = re.IGNORECASE if sys.platform == "win32" else re.NOFLAG
     return re.compile(r"[\\/]{1,2}".join(parts) + r"(?![\w.-])", flags)

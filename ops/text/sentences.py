@@ -1,13 +1,13 @@
-"""Sentences that keep the pattern and the facts they were made from, so that they can be said in another language."""
+"""Sentences that keep their pattern and facts, so that the window can translate them later."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 
-class Count(int):
-    """A whole number that knows how to be counted in: `{rank:dimension|dimensions}` is "1 dimension", "4 dimensions".
+class Quantity(int):
+    """A whole number with singular and plural: `{rank:dimension|dimensions}` gives "1 dimension" or "4 dimensions".
 
-    A pattern in a language without plurals leaves the words out and takes the bare number.
+    A translation into a language without plurals writes the bare number.
     """
 
     __slots__ = ()
@@ -18,7 +18,7 @@ class Count(int):
 
 
 class Sentence(str):
-    """A finished sentence; `pattern.format(**facts)` gives it again."""
+    """A sentence in English: a string that is equal to `pattern.format(**facts)`."""
 
     pattern: str
     facts: dict[str, Any]
@@ -31,19 +31,19 @@ class Sentence(str):
 
 
 def listed(names: Sequence[str]) -> str:
-    """ "A", "A and B", "A, B and C"."""
+    """The names as "A", "A and B", or "A, B and C"; at least one."""
     return names[0] if len(names) == 1 else say("{first} and {last}", first=in_a_row(names[:-1]), last=names[-1])
 
 
 def as_json(text: str) -> Any:
-    """For a pipe between processes: a text, or the parts of a sentence."""
+    """A text as JSON for another process; a sentence keeps its pattern and facts."""
     if not isinstance(text, Sentence):
         return str(text)
     return {"pattern": text.pattern, "facts": {name: _fact_as_json(fact) for name, fact in text.facts.items()}}
 
 
 def from_json(found: Any) -> str:
-    """What `as_json` made; anything else is a text, for whoever wrote it may be mad."""
+    """The text that `as_json` wrote. Any other value becomes its text, because the other process is not trusted."""
     try:
         facts = {name: from_json(fact) if isinstance(fact, dict) else fact for name, fact in found["facts"].items()}
         return say(found["pattern"], **facts)
@@ -56,12 +56,12 @@ def _fact_as_json(fact: Any) -> Any:
 
 
 def said_by(error: Exception) -> str:
-    """The sentence that an exception of ours was raised with; `str` of it is in English for good."""
+    """The sentence that an exception was raised with; `str(error)` would lose its translation."""
     return error.args[0] if error.args and isinstance(error.args[0], str) else str(error)
 
 
 def in_a_row(texts: Iterable[str]) -> str:
-    """ "A, B, C"; each is said in the language of the whole."""
+    """The texts as "A, B, C", at least one; the result can be translated if they can."""
     first, *others = texts
     for other in others:
         first = say("{first}, {other}", first=first, other=other)
@@ -69,5 +69,5 @@ def in_a_row(texts: Iterable[str]) -> str:
 
 
 def say(pattern: str, **facts: Any) -> Sentence:
-    """The sentence; whole numbers among the facts become a Count."""
-    return Sentence(pattern, {name: Count(fact) if type(fact) is int else fact for name, fact in facts.items()})
+    """A sentence from an English pattern, the translation key, and its facts. Whole numbers become a Quantity."""
+    return Sentence(pattern, {name: Quantity(fact) if type(fact) is int else fact for name, fact in facts.items()})

@@ -1,4 +1,4 @@
-"""The values a desc field can hold besides plain numbers, and what stands there when the text is none."""
+"""The values of desc fields that are not plain numbers, and `Malformed` for texts that are not valid values."""
 
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -6,9 +6,9 @@ from enum import IntEnum
 
 @dataclass(frozen=True, slots=True)
 class Malformed:
-    """A text that is no value of its field: `text` as it was given, `why` it is none.
+    """A text that is not a valid value of its field. `why` is the reason, as the end of a sentence.
 
-    `before` is the last text in its place that was a value, where a person typed this one over it.
+    `before` is the last valid text of the field, if a person typed this text over it.
     """
 
     text: str
@@ -32,7 +32,7 @@ class TensorFlag(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class ScaleBias:
-    """DML_SCALE_BIAS: the input becomes x * scale + bias before the operator sees it."""
+    """DML_SCALE_BIAS: the operator's function is applied to x * scale + bias instead of x."""
 
     scale: "float | Malformed" = 1.0
     bias: "float | Malformed" = 0.0
@@ -52,7 +52,7 @@ Scalar = Number | Malformed
 
 @dataclass(frozen=True, slots=True)
 class Fused:
-    """A DML_OPERATOR_DESC inside another: the operator's type, and its attributes by name; its tensors are NULL."""
+    """A fused operator: a DML_OPERATOR_DESC inside another. Its tensors are NULL; `members` are its attributes."""
 
     type: str
     members: tuple[tuple[str, Scalar], ...] = ()
@@ -63,4 +63,5 @@ class Fused:
         return self.type.removeprefix("DML_OPERATOR_")
 
     def member(self, name: str) -> Scalar | None:
+        """The value of an attribute; None if the fused operator does not have it."""
         return dict(self.members).get(name)

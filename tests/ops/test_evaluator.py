@@ -1,4 +1,4 @@
-"""What becomes of a case when a back end has no result, or one that is no answer."""
+"""Evaluating a case on a back end that gives no outputs, or outputs that cannot be compared."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -16,7 +16,7 @@ Run = Callable[[Case], RunResult]
 
 @dataclass(frozen=True)
 class Standing:
-    """A back end that does what it is told."""
+    """A back end with a given behaviour."""
 
     does: Run
     reason: str | None = None
@@ -46,7 +46,7 @@ def giving(**outputs: np.ndarray) -> Run:
     [
         (Standing(giving(), reason="It is asleep"), "It is asleep"),
         (Standing(no_memory), "There is not enough memory."),
-        (Standing(giving()), "Device and reference do not both have OutputTensor."),
+        (Standing(giving()), "Only one of device and reference has OutputTensor."),
         (Standing(giving(OutputTensor=np.zeros((1, 1, 3, 5), np.float32))), "OutputTensor"),
     ],
 )

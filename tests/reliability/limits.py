@@ -19,13 +19,13 @@ from typing import Any
 from explorer.cursor.out_of_slice import bounding, by_field, is_quick
 from ops import OPERATORS, Case, Operator, dump, evaluate, load, validate
 from ops.arrays.layout import Shape, cell_at, count
-from ops.backends.cost import MOST_CELLS, WORKING_BYTES, demand, why_asked
+from ops.backends.cost import MOST_CELLS, WORKING_BYTES, demand, why_confirm
 from ops.check.validation import has_errors
 from ops.explain.cell_sets import Read, roles_in
 from ops.explain.explanation import explain, feeds, points, reads, steps
 from ops.model.guard import NO_DATA
 from ops.presets import case_of
-from ops.system.cancellation import RunCancelledError, ended_when
+from ops.system.cancellation import RunCancelledError, cancel_when
 from tests.reliability.figures import Figure, Run, keep
 from tests.reliability.helpers.grown_cases import grown
 
@@ -103,7 +103,7 @@ def begun_unasked(cases: Iterable[Case]) -> tuple[int, int, int]:
     """How many are valid and larger than what is run unasked, how many of these are begun, and the most bytes held."""
     valid = (case for case in cases if not has_errors(validate(case, data_limit=NO_DATA)))
     large = [case for case in valid if demand(case).elements > MOST_CELLS and case.operator.compute is not None]
-    begun = [case for case in large if why_asked(demand(case)) is None]
+    begun = [case for case in large if why_confirm(demand(case)) is None]
     held = (spent("", lambda case=case: evaluate(case), 1).bytes for case in large if case not in begun)
     return len(large), len(begun), max(held, default=0)
 
@@ -170,7 +170,7 @@ def cancelled(operator: Operator, elements: int) -> float:
 
     def run() -> None:
         try:
-            with ended_when(told.is_set):
+            with cancel_when(told.is_set):
                 compute(case)
         except RunCancelledError:
             pass

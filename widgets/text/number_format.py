@@ -11,19 +11,9 @@ from typing import Literal
 
 import numpy as np
 
-NUMPY_TYPES: dict[str, np.dtype] = {
-    "FLOAT64": np.dtype(np.float64),
-    "FLOAT32": np.dtype(np.float32),
-    "FLOAT16": np.dtype(np.float16),
-    "UINT64": np.dtype(np.uint64),
-    "UINT32": np.dtype(np.uint32),
-    "UINT16": np.dtype(np.uint16),
-    "UINT8": np.dtype(np.uint8),
-    "INT64": np.dtype(np.int64),
-    "INT32": np.dtype(np.int32),
-    "INT16": np.dtype(np.int16),
-    "INT8": np.dtype(np.int8),
-}
+from ops.arrays.dtypes import DataType
+
+NUMPY_TYPES: dict[str, np.dtype] = {known.name: known.numpy for known in DataType if known.bits >= 8}
 
 Notation = Literal["decimal", "hexadecimal", "binary"]
 NOTATIONS: tuple[Notation, ...] = ("decimal", "hexadecimal", "binary")

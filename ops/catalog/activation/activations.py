@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 import numpy as np
 
 from ops.arrays.dtypes import Array
-from ops.arrays.functions import erf, fmax
+from ops.arrays.functions import erf, fmax, widen_halves
 from ops.arrays.scalar_cast import as_float32
 from ops.catalog.activation.notes import (
     is_huge,
@@ -39,7 +39,7 @@ def on_each(function: Function) -> Compute:
     def compute(case: Case) -> Mapping[str, Array]:
         x = case.logical("InputTensor")
         with np.errstate(all="ignore"):  # infinities and NaN are results like others
-            found = function(x.astype(np.float32) if x.dtype == np.float16 else x, attributes_of(case))
+            found = function(widen_halves(x), attributes_of(case))
         return {"OutputTensor": cast(np.asarray(found), case.data_type("OutputTensor"))}
 
     return compute

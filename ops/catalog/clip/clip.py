@@ -21,7 +21,7 @@ from ops.model.guard import Guard
 from ops.model.operator import Example, Inferred, OnnxSource
 from ops.model.violations import Severity
 
-HALF_LIMIT = np.float16(65504)
+HALF_LIMIT = np.float16(F16.largest_finite)
 BLOCK = 1 << 19
 
 

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import numpy as np
-
 from ops.arrays.dtypes import DataType
 from ops.declare.onnx_source import Node, Reading, padded, padding_remarks, scalar_json, tensor
 from ops.text.literals import FLT_MAX, number_text
@@ -45,5 +43,5 @@ def _limits(data_type: DataType) -> tuple[Number, Number]:
     """The smallest and the largest finite value of a type."""
     if data_type.is_integer:
         return data_type.limits
-    largest = float(np.finfo(data_type.numpy.name).max)
+    largest = data_type.largest_finite
     return -largest, largest

@@ -13,7 +13,7 @@ from ops.model.violations import Cells, Fix, Location, Part, Provenance, Severit
 from ops.text.literals import number_text
 from ops.text.sentences import listed, say
 
-HALF_MAX = 65504.0
+HALF_MAX = F16.largest_finite
 
 
 @constraint("min-above-max", "The formula takes the larger of Min and the rest.", severity=Severity.NOTE)

@@ -25,7 +25,7 @@ def numpy(case: Case) -> str:
 
 
 def _numpy_scaling(scale: str, bias: str, data_type: DataType) -> str:
-    name = data_type.numpy.name
+    name = data_type.script_name
     line = f"scaled = InputTensor.astype(np.float32) * np.float32({scale}) + np.float32({bias})  # x * Scale + Bias"
     if data_type.is_float:
         return f"{line}\nscaled = scaled.astype(np.{name})\n" if name != "float32" else f"{line}\n"
@@ -41,7 +41,7 @@ scaled = np.clip(whole, {low}, {high}).astype(np.{name})
 def torch(case: Case) -> str:
     data_type = case.data_type("InputTensor")
     x, scaling = _scaled(case, data_type, _torch_scaling)
-    name = data_type.numpy.name
+    name = data_type.script_name
     low, high = map(torch_scalar, bounds(case, data_type))
     start = f"{scaling}{_cast(case)}low, high = {low}, {high}\n"
     if data_type is U64:
@@ -63,7 +63,7 @@ OutputTensor = torch.maximum(low, torch.minimum(x, high)).to(torch.{name})"""
 
 
 def _torch_scaling(scale: str, bias: str, data_type: DataType) -> str:
-    name = data_type.numpy.name
+    name = data_type.script_name
     line = f"scaled = InputTensor.to(torch.float32) * {scale} + {bias}  # x * Scale + Bias"
     if data_type.is_float:
         return f"{line}\nscaled = scaled.to(torch.{name})\n" if name != "float32" else f"{line}\n"

@@ -151,7 +151,7 @@ def window_output(guard: Guard) -> Findings:
     provenance=Provenance.OBSERVED,
 )
 def window_wraps(guard: Guard) -> Findings:
-    guard.settled()
+    guard.require_no_error()
     for dimension, (size, stride) in enumerate(zip(*(guard.integers(name) for name in WINDOW[1:]), strict=False)):
         actual = guard.size("OutputTensor", dimension)
         if (actual - 1) * abs(stride) > size - 1:

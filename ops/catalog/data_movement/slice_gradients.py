@@ -76,7 +76,7 @@ def gradient_inside(guard: Guard) -> Findings:
     severity=Severity.WARNING,
 )
 def gradient_window(guard: Guard) -> Findings:
-    guard.settled()
+    guard.require_no_error()
     for dimension, (size, stride) in enumerate(zip(guard.integers(SIZES), guard.integers(STRIDES), strict=False)):
         steps, count = 1 + (size - 1) // abs(stride) if size else 0, guard.size(GIVEN, dimension)
         if count > steps:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ops.arrays.dtypes import Array, DataType, Mask
+from ops.arrays.dtypes import F16, Array, DataType, Mask
 from ops.arrays.equality import unequal_cells
 from ops.arrays.scale_bias import is_complete, scaled
 from ops.constraints.base import Findings, constraint, in_cells
@@ -13,7 +13,7 @@ from ops.model.violations import Provenance, Severity
 from ops.text.values import ScaleBias
 
 TENSORS = INPUT, EXPONENT, OUTPUT = "InputTensor", "ExponentTensor", "OutputTensor"
-HALF_MAX = 65504
+HALF_MAX = F16.largest_finite
 # Above it, FLOAT32 does not tell even from odd.
 LARGE = 2.0**24
 

@@ -9,7 +9,7 @@ from ops.model.case import Case
 
 
 def numpy(case: Case) -> str:
-    name = case.data_type("InputTensor").numpy.name
+    name = case.data_type("InputTensor").script_name
     picked = f"picked = np.empty({_grid(case) + _block(case)}, np.{name})"
     if (memory := _memory_to_clamp(case)) is not None:
         return _clamped(case, memory, picked)
@@ -25,7 +25,7 @@ OutputTensor = picked.reshape{case.sizes("OutputTensor")}"""
 
 def torch(case: Case) -> str:
     grid = _grid(case)
-    name = case.data_type("InputTensor").numpy.name
+    name = case.data_type("InputTensor").script_name
     if (memory := _memory_to_clamp(case)) is not None:
         return _clamped(case, memory, f"picked = torch.empty({grid + _block(case)}, dtype=torch.{name})")
     index = "coordinates"

@@ -40,7 +40,7 @@ def index_room(guard: Guard) -> Findings:
     severity=Severity.WARNING,
 )
 def left_out_ones(guard: Guard) -> Findings:
-    guard.settled()
+    guard.require_no_error()
     indexed = guard.integer("IndexDimensions")
     if indexed == 0 and (size := guard.size("OutputTensor", 0)) != 1:
         yield Finding(

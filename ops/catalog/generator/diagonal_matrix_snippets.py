@@ -9,12 +9,12 @@ from ops.model.case import Case
 
 
 def numpy(case: Case) -> str:
-    name = case.data_type("OutputTensor").numpy.name
+    name = case.data_type("OutputTensor").script_name
     return _lines(case, "np", f"np.zeros({case.sizes('OutputTensor')}, np.{name})", numpy_scalar(_value(case)))
 
 
 def torch(case: Case) -> str:
-    name = case.data_type("OutputTensor").numpy.name
+    name = case.data_type("OutputTensor").script_name
     zeros = f"torch.zeros({case.sizes('OutputTensor')}, dtype=torch.{name})"
     return _lines(case, "torch", zeros, torch_scalar(_value(case)))
 

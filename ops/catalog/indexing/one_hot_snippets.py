@@ -12,7 +12,7 @@ def numpy(case: Case) -> str:
     compared = "IndicesTensor == positions"
     if indices.is_signed:
         compared = f"({compared}) | (IndicesTensor == positions - depth)  # a negative index counts from the end"
-    positions = "np.arange(depth)" if indices.is_signed else f"np.arange(depth, dtype=np.{indices.numpy.name})"
+    positions = "np.arange(depth)" if indices.is_signed else f"np.arange(depth, dtype=np.{indices.script_name})"
     return f"""\
 {OFF_AND_ON}
 depth = {_depth(case)}  # the size of OutputTensor along Axis

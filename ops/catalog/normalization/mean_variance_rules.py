@@ -15,7 +15,7 @@ from ops.model.guard import Guard
 from ops.model.violations import Location, Provenance, Severity
 from ops.text.sentences import say
 
-HALF_MAX = 65504.0
+HALF_MAX = F16.largest_finite
 CHANNEL = 1
 
 

@@ -16,7 +16,7 @@ from ops.text.sentences import say
 
 # Quotients of FLOAT32 numbers were seen to be off by about two places.
 PLACES = 2.5 * float(np.finfo(np.float32).eps)
-LARGEST_HALF = float(np.finfo(np.float16).max)
+LARGEST_HALF = F16.largest_finite
 
 
 def dequantized(x: Array, scale: Array, zero_point: Array | int) -> Array:

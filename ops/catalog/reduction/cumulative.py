@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from ops.arrays.dtypes import Array
+from ops.arrays.functions import widen_halves
 from ops.constraints.attributes import AxisInRange
 from ops.declare.declaration import declare, explained_in
 from ops.declare.unary import SAME_AS_INPUT, like_input
@@ -33,7 +34,7 @@ def accumulated(case: Case, x: Array, axis: int) -> Array:
     join, neutral = JOINS[case.operator.name]
     if is_decreasing(case):
         x = np.flip(x, axis)
-    wide = x.astype(np.float32) if x.dtype == np.float16 else x
+    wide = widen_halves(x)
     with np.errstate(all="ignore"):  # infinities, NaN and what wraps round are results like others
         found: Array = join.accumulate(wide, axis, dtype=wide.dtype).astype(x.dtype, copy=False)
     if is_exclusive(case):

@@ -3,6 +3,7 @@
 import numpy as np
 
 from ops.arrays.dtypes import Array
+from ops.arrays.functions import widen_halves
 from ops.arrays.layout import Shape
 from ops.catalog.reduction.cumulative import JOINS, accumulated, is_decreasing, is_exclusive
 from ops.explain.cell_sets import Read, Role, along_axis, one_cell
@@ -59,7 +60,7 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
         return (last,)
     join, _ = JOINS[case.operator.name]
     _, sign = SIGNS[case.operator.name]
-    wide = sequence.astype(np.float32) if sequence.dtype == np.float16 else sequence
+    wide = widen_halves(sequence)
     made: list[Step] = []
     total = wide[in_order[0]]
     for at in in_order[1 : MOST_STEPS + 1]:

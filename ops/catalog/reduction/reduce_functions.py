@@ -7,6 +7,7 @@ from functools import partial
 import numpy as np
 
 from ops.arrays.dtypes import Array, Mask
+from ops.arrays.functions import widen_halves
 from ops.arrays.rows import in_rows
 from ops.model.case import Case
 from ops.model.operator import Compute
@@ -142,11 +143,7 @@ def axes_of(case: Case) -> tuple[int, ...]:
 def rows_of(case: Case) -> Array:
     """The input as rows; of FLOAT16 in FLOAT32, in which it is computed."""
     # Side by side, so that a row is added up in the same order whatever rows there are beside it.
-    return widened(np.ascontiguousarray(in_rows(case.logical("InputTensor"), axes_of(case))))
-
-
-def widened(rows: Array) -> Array:
-    return rows.astype(np.float32) if rows.dtype == np.float16 else rows
+    return widen_halves(np.ascontiguousarray(in_rows(case.logical("InputTensor"), axes_of(case))))
 
 
 def on_rows(of: Callable[[Function], OnRows]) -> Compute:

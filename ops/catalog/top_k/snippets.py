@@ -11,7 +11,7 @@ def _is_increasing(case: Case) -> bool:
 
 
 def numpy(case: Case) -> str:
-    index_type = case.data_type("OutputIndexTensor").numpy.name
+    index_type = case.data_type("OutputIndexTensor").script_name
     order = (
         'order = np.argsort(InputTensor, axis=Axis, kind="stable")  # stable: equal elements keep ascending indices'
         if _is_increasing(case)
@@ -29,7 +29,7 @@ OutputIndexTensor = places.astype(np.{index_type})"""
 
 
 def torch(case: Case) -> str:
-    index_type = case.data_type("OutputIndexTensor").numpy.name
+    index_type = case.data_type("OutputIndexTensor").script_name
     return f"""\
 # torch.topk does not say in which order equal elements come; a stable sort keeps their indices ascending.
 # NaN counts as larger than every number in PyTorch; no page of DirectML says where it stands.

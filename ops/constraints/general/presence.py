@@ -21,7 +21,7 @@ from ops.constraints.repairs import (
 )
 from ops.constraints.smaller import one_at_cause
 from ops.model.fields import Attribute, TensorField
-from ops.model.guard import RANK, SIZE, STRIDES, TYPE, VALUE, Guard, Place
+from ops.model.guard import RANK, SIZE, STRIDES, TYPE, VALUE, Guard, GuardedValue
 from ops.model.new_tensor import usual_type
 from ops.model.tensor import Sizes, TensorDesc
 from ops.model.violations import Fix, Location, Part, Rule, Severity, Violation
@@ -32,7 +32,7 @@ WELL_FORMED = Rule("Every field holds a value of its C type.")
 REQUIRED = Rule("Only a field marked optional may be NULL.")
 ENUM_MEMBER = Rule("An enum field holds one of the values that DirectML.h names.")
 
-Blame = tuple[Violation, tuple[Place, ...]]
+Blame = tuple[Violation, tuple[GuardedValue, ...]]
 
 
 def malformed_fields(guard: Guard) -> Iterator[Blame]:
@@ -63,7 +63,7 @@ class DerivedSizesFit:
     rule: Rule = WELL_FORMED
 
     def check(self, guard: Guard) -> Findings:
-        guard.settled()
+        guard.require_no_error()
         for output in guard.operator.outputs:
             for dimension, size in derived_beyond_uint(guard, output.name).items():
                 location = Location(output.name, Part.SIZES, dimension)
@@ -84,7 +84,7 @@ def _spoken(location: Location) -> str:
     return f"{location.field} {location.part.value}{dimension}"
 
 
-def _whole(field: TensorField) -> tuple[Place, ...]:
+def _whole(field: TensorField) -> tuple[GuardedValue, ...]:
     return (field.name, VALUE), (field.name, RANK), (field.name, TYPE), (field.name, STRIDES)
 
 
@@ -139,7 +139,7 @@ def _shape_like_another(values: Mapping[str, object]) -> str:
 
 
 def _attribute(field: Attribute, value: Value) -> Iterator[Blame]:
-    place: Place = (field.name, VALUE)
+    place: GuardedValue = (field.name, VALUE)
     if value is None and not field.may_be_none:
         value = MISSING
     for fault in field.type.faults(value):

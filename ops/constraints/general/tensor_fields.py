@@ -64,7 +64,7 @@ class SizesPositive:
 
     def check(self, guard: Guard) -> Findings:
         if self.derived:
-            guard.settled()
+            guard.require_no_error()
         fields = guard.operator.inputs if guard.case.derive and not self.derived else guard.operator.tensors
         empty: dict[int, list[str]] = {}
         for tensor in fields:

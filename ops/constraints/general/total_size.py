@@ -26,7 +26,7 @@ class ElementLimit(TensorRule):
     rule: Rule = field(default=buffer_rule("A tensor has at most 2^32 - 1 elements, and so does its buffer."))
 
     def check(self, guard: Guard) -> Findings:
-        guard.settled()
+        guard.require_no_error()
         sizes = guard.sizes(self.name)
         elements = count(sizes)
         if elements > MOST_ELEMENTS:

@@ -6,7 +6,7 @@ from ctypes import c_float, c_int32, c_uint32
 from dataclasses import dataclass
 from typing import Any, cast
 
-from ops.arrays.dtypes import DataType
+from ops.arrays.dtypes import DataType, widest_for
 from ops.arrays.layout import minimum_bytes
 from ops.arrays.scalar_cast import cast_scalar
 from ops.attribute_types import Count, Value
@@ -284,12 +284,12 @@ def _plain(field: StructField, value: object, fields: tuple[StructField, ...], v
 
 
 def scalar_union(name: str, value: float, data_type: object) -> ScalarUnion:
-    """The union with the member of `data_type` written; a number that is no type gets the widest member.
+    """The union with the member of `data_type` written; without a valid type, the widest member.
 
-    FLOAT16 travels as its 16 bits. A value that is none of its integer type is an IncompleteDescError.
+    FLOAT16 is carried as its 16 bits. Raises IncompleteDescError if an integer type does not hold the value.
     """
     if not isinstance(data_type, DataType) or data_type.bits < 8:
-        data_type = DataType.FLOAT64 if isinstance(value, float) else DataType.UINT64 if value >= 0 else DataType.INT64
+        data_type = widest_for(value)
     if data_type.is_float:
         raw = cast_scalar(value, data_type).tobytes()
     else:

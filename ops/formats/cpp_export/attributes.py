@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ops.arrays.dtypes import DataType
+from ops.arrays.dtypes import DataType, widest_for
 from ops.arrays.scalar_cast import cast_scalar
 from ops.attribute_types import (
     Boolean,
@@ -17,7 +17,6 @@ from ops.attribute_types import (
     ScalarUnion,
     ScaleBiasType,
     Size2DType,
-    half_bits,
 )
 from ops.catalog import OPERATORS
 from ops.formats.cpp_export import literals
@@ -139,11 +138,11 @@ def _scalar_union(case: Case, attribute: Attribute, value: Any) -> Assigned | Ma
     data_type = case[kind.type_field]
     remark = ""
     if not isinstance(data_type, DataType) or data_type.bits < 8:
-        data_type = DataType.FLOAT64 if isinstance(value, float) else DataType.UINT64 if value >= 0 else DataType.INT64
+        data_type = widest_for(value)
         remark = f"{kind.type_field} names no member"
-    if data_type is DataType.FLOAT16:
-        half = float(cast_scalar(value, data_type))
-        return Assigned(f"0x{half_bits(half):04X}u", member=".UInt16", remark=f"the bits of {number_text(half)}")
+    if data_type.is_carried_as_bits:
+        value = float(cast_scalar(value, data_type))
+        remark = f"the bits of {number_text(value)}"
     if not _holds(data_type, value):
         why = say("is no {type}, the type that {field} names", type=data_type.name, field=kind.type_field)
         return Malformed(number_text(value), why)

@@ -76,11 +76,11 @@ def flags(value: int) -> str:
 
 
 def scalar(value: Number, data_type: DataType) -> str:
-    """The number as the member of DML_SCALAR_UNION that carries this type, which holds it."""
-    if data_type is DataType.FLOAT64:
-        return float64(value)
-    if data_type is DataType.FLOAT32:
-        return float32(value)
+    """The number as the member of DML_SCALAR_UNION that carries this type; the type holds the number."""
+    if data_type.is_carried_as_bits:
+        return f"0x{data_type.bits_of(value):0{2 * data_type.bytes}X}u"
+    if data_type.is_float:
+        return float64(value) if data_type.bits == 64 else float32(value)
     write = sint if data_type.is_signed else uint
     return write(int(value), data_type.bits)
 

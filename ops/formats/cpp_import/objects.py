@@ -101,7 +101,7 @@ _PLAIN: Mapping[str, tuple[str, ...]] = {
     ),
     SCALE_BIAS: ("Scale", "Bias"),
     SIZE_2D: ("Width", "Height"),
-    SCALAR: ("Bytes", *dict.fromkeys(t.union_member for t in DataType if t.bits >= 8 and t is not DataType.FLOAT16)),
+    SCALAR: ("Bytes", *dict.fromkeys(t.union_member for t in DataType if t.bits >= 8 and not t.is_carried_as_bits)),
 }
 
 

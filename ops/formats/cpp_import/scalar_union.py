@@ -14,9 +14,9 @@ _FORMATS = {
 
 
 def union_json(name: str, members: Mapping[str, Any], data_type: DataType | None) -> tuple[Any, str]:
-    """The number, as JSON, that the member of `data_type` holds, and what has to be said about it.
+    """The number, as JSON, that the member of `data_type` holds, and a remark on it, or "".
 
-    Members share their bytes: where another one was written, its bits are read as the type.
+    The members share their bytes: if another member was written, its bits are read as the type.
     """
     if not members:
         return 0, ""
@@ -41,4 +41,5 @@ def union_json(name: str, members: Mapping[str, Any], data_type: DataType | None
 
 
 def _as_json(member: str, value: Any, data_type: DataType | None) -> Any:
-    return {member: value} if data_type is DataType.FLOAT16 and isinstance(value, int) else value
+    is_bits = data_type is not None and data_type.is_carried_as_bits and isinstance(value, int)
+    return {member: value} if is_bits else value

@@ -20,7 +20,6 @@ from ops.text.values import Malformed, Number
 # Repetitions that have to be written out, and bytes before and behind the values, are made up to this many.
 MOST_MADE = 1 << 24
 MOST_REPEATED = (1 << 32) - 1
-_EXACT_BITS = {DataType.FLOAT16: 11, DataType.FLOAT32: 24, DataType.FLOAT64: 53}
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +193,7 @@ def _records(items: list[Any]) -> Array:
         data_type = DATA_TYPE.parse(json_text(record.get("type", "")))
         if not isinstance(data_type, DataType) or not data_type.bits:
             raise FormatError(say("has no type at {place}", place=place))
-        if data_type is DataType.FLOAT16 or data_type.bits < 8:
+        if data_type.is_carried_as_bits or data_type.bits < 8:
             raise FormatError(
                 say(
                     "has {data_type} at {place}; a record of mixed types cannot hold it",
@@ -253,6 +252,5 @@ def is_exact(fill: Fill, data_type: DataType, total: int) -> bool:
         numbers = [fill.start, fill.step, fill.start + fill.step * (total - 1)]
     else:
         return False
-    bound = 1 << _EXACT_BITS.get(data_type, 0)
-    low, high = (-bound, bound) if data_type.is_float else data_type.limits
+    low, high = data_type.exact_range
     return all(isinstance(number, int) and low <= number <= high for number in numbers)

@@ -11,7 +11,7 @@ from ops.formats.dxdispatch.initial_values import MOST_MADE, initial_values
 from ops.formats.dxdispatch.model import Model
 from ops.formats.numbers.source_file import FileAccess
 from ops.model.case import Case, FieldValue
-from ops.model.data import Constant, Data, Fill, IndexRange, Iota, Kept, made
+from ops.model.data import Constant, Data, Fill, IndexRange, Iota, Kept, input_buffer
 from ops.model.fields import INDICES
 from ops.model.operator import Operator
 from ops.model.tensor import TensorDesc
@@ -92,7 +92,7 @@ def _gives(saved: Data, found: Kept, desc: TensorDesc | None) -> bool:
         return False
     assert isinstance(desc.data_type, DataType)
     assert desc.shape is not None
-    elements = made(saved, desc.data_type, desc.shape, desc.explicit_steps).buffer
+    elements = input_buffer(saved, desc.data_type, desc.shape, desc.explicit_steps).buffer
     return Kept(elements) == Kept(found.buffer)
 
 

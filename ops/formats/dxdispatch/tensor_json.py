@@ -4,7 +4,7 @@ from typing import Any, cast
 
 from ops.arrays.dtypes import DataType
 from ops.attribute_types import DATA_TYPE, MISSING, UINT, json_text, malformed_json
-from ops.model.edit import LONGEST_LIST, UINT64, data_type, flags_text, no_list, parse_flags
+from ops.model.edit import LONGEST_LIST, UINT64, data_type, flags_text, not_a_list, parse_flags
 from ops.model.tensor import Sizes, TensorDesc
 from ops.text.literals import shortened
 from ops.text.sentences import say
@@ -60,7 +60,7 @@ def _list(raw: Any, missing: Malformed | None) -> Sizes | Malformed | None:
         return missing
     if not isinstance(raw, list) or len(cast(list[Any], raw)) > LONGEST_LIST:
         text = json_text(raw)
-        return no_list(text)
+        return not_a_list(text)
     entries = [UINT.from_json(entry) for entry in cast(list[Any], raw)]
     return tuple(_integer(entry) for entry in entries)
 

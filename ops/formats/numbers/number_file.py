@@ -11,7 +11,7 @@ import numpy as np
 from ops.arrays.dtypes import Array, DataType
 from ops.arrays.layout import count
 from ops.formats.numbers.cells_text import LONGEST_TEXT, read_cells
-from ops.system.file_reading import opened
+from ops.system.file_reading import open_file
 from ops.text.format_error import FormatError
 from ops.text.sentences import say
 
@@ -42,7 +42,7 @@ def read_numbers(path: Path, data_type: DataType) -> Array:
         largest = LARGEST_FILE if is_npy else LONGEST_TEXT
         if size > largest:
             raise FormatError(say("has {size} bytes; files of up to {most} are read", size=size, most=largest))
-        with opened(path) as file:
+        with open_file(path) as file:
             if is_npy:
                 return read_npy(file)
             raw = file.read(LONGEST_TEXT + 1)

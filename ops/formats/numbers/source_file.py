@@ -9,7 +9,7 @@ import numpy as np
 
 from ops.arrays.dtypes import Array, DataType
 from ops.attribute_types import json_text
-from ops.system.file_reading import opened, read_at_most
+from ops.system.file_reading import open_file, read_at_most
 from ops.text.format_error import FormatError
 from ops.text.literals import shortened
 from ops.text.sentences import said_by, say
@@ -88,7 +88,7 @@ def _npy(path: Path, said: str) -> Array:
     from ops.formats.numbers.number_file import read_npy  # few models have such files, and none of the examples
 
     try:
-        with opened(path) as file:
+        with open_file(path) as file:
             return read_npy(file).reshape(-1)
     except FormatError as error:
         raise FormatError(say("{said}, which {reason}", said=said, reason=said_by(error))) from None

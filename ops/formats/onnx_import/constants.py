@@ -11,7 +11,7 @@ from ops.declare.onnx_types import BOOL, dml_type
 from ops.formats.numbers.number_file import LARGEST_FILE
 from ops.formats.numbers.source_file import FileAccess, is_device
 from ops.model.tensor import braces
-from ops.system.file_reading import opened
+from ops.system.file_reading import open_file
 from ops.text.format_error import FormatError
 from ops.text.literals import shortened
 from ops.text.sentences import say
@@ -110,7 +110,7 @@ def _beside(tensor: "TensorProto", name: str, folder: Path, needed: int) -> byte
         path = (folder / location).resolve()
         if not path.is_file():
             raise FormatError(say("{said}, which is not there.", said=said))
-        with opened(path) as file:
+        with open_file(path) as file:
             file.seek(offset)
             found = file.read(needed)
     except (OSError, ValueError, RuntimeError, OverflowError) as error:

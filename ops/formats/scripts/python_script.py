@@ -140,7 +140,7 @@ def _input(case: Case, field: Input, dialect: Dialect) -> str:
 
 
 def _array(case: Case, name: str, dialect: Dialect, row: int) -> str:
-    values, data_type = case.buffer(name), case.data_type(name).numpy.name
+    values, data_type = case.buffer(name), case.data_type(name).script_name
     if has_odd_nan(values):  # only their bits tell these apart
         bits = values.view(f"u{values.dtype.itemsize}")
         array = f"np.array([{rows(elements(bits), row)}], np.{bits.dtype.name}).view(np.{data_type})"

@@ -290,7 +290,7 @@ def test_run_as_directml_tells_what_differs_from_the_documents(tmp_path: Path, c
     model.write_text(json.dumps(dump(case)))
     assert main(["run", "--backend", "as-directml", str(model)]) == 0
     out = capsys.readouterr().out
-    assert "ONE_HOT on NumPy, as DirectML 1.13.1 was seen to compute" in out
+    assert "ONE_HOT on NumPy, as observed with DirectML 1.13.1" in out
     assert "OutputTensor against the reference: 1 of 12 cells differ, by up to 1, " in out
 
 

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QTranslator
 
 from explorer.settings.retranslation import known_texts
-from ops.text.sentences import Count
+from ops.text.sentences import Quantity
 from resources.make_translations import FOLDER, LANGUAGES, listed_texts, release, update
 
 _PLACE = re.compile(r"\{(\w+)(?::[^{}]*)?\}")
@@ -54,7 +54,7 @@ def test_the_program_reads_what_the_translators_wrote(language: str, tmp_path: P
 def test_a_translation_has_the_facts_of_its_source(language: str):
     for _, source, translation in messages(FOLDER, language):
         assert set(_PLACE.findall(source)) == set(_PLACE.findall(translation)), source
-        facts = {name: Count(2) for name in _PLACE.findall(source)}
+        facts = {name: Quantity(2) for name in _PLACE.findall(source)}
         if facts and not source.startswith("{0") and all(not name.isdigit() for name in facts):
             assert translation.format(**facts)
 

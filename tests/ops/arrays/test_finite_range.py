@@ -1,4 +1,4 @@
-"""The finite ends of a tensor: exact, of every type, and looked up once."""
+"""The smallest and the largest finite number of a tensor: exact for every type, and searched once."""
 
 import gc
 

@@ -1,4 +1,4 @@
-"""Buffers and strides."""
+"""Sizes, strides and buffers."""
 
 import numpy as np
 import pytest
@@ -45,7 +45,7 @@ shapes = st.lists(st.integers(1, 4), min_size=1, max_size=5).map(tuple)
 
 @st.composite
 def layouts(draw: st.DrawFn) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Sizes, and strides under which every cell has its own element: permuted and padded, never overlapping."""
+    """Sizes and strides that give every cell an address of its own: permuted and padded, never overlapping."""
     sizes = draw(shapes)
     strides = [0] * len(sizes)
     step = 1
@@ -152,7 +152,7 @@ def test_a_scalar_is_cast_as_directml_casts_it(value: float, data_type: str, exp
 
 @given(shapes, st.data())
 def test_a_cell_is_found_on_every_element_that_has_one_and_on_no_gap(sizes: tuple[int, ...], data: st.DataObject):
-    """Whatever the strides: padded, permuted, broadcast, cells on top of each other."""
+    """Any strides: padded, permuted, broadcast or overlapping."""
     strides = data.draw(st.tuples(*(st.integers(0, 9) for _ in sizes)))
     taken = {offset_of(cell, strides) for cell in np.ndindex(sizes)}
     for element in range(extent(sizes, strides) + 2):

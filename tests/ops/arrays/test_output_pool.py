@@ -1,4 +1,4 @@
-"""Memory of large outputs: used again once nobody has an output in it any more, and never before."""
+"""The pool of output buffers: a buffer is reused only after the last array that uses it is deleted."""
 
 import gc
 import threading
@@ -9,7 +9,7 @@ import pytest
 from ops import OPERATORS, Case, evaluate
 from ops.arrays import output_pool as output_memory
 from ops.arrays.finite_range import REMEMBERED, finite_ends
-from ops.arrays.output_pool import LARGE, Lent, filled_output, let_go, output_array
+from ops.arrays.output_pool import LARGE, PooledBuffer, filled_output, output_array, release_unused
 from ops.model.edit import with_text
 from ops.model.inference import fit_outputs
 from ops.presets import case_of
@@ -20,7 +20,7 @@ SIDE = 1024
 @pytest.fixture(autouse=True)
 def _nothing_spare():
     gc.collect()
-    let_go()
+    release_unused()
 
 
 def place(array: np.ndarray) -> int:
@@ -65,7 +65,7 @@ def test_an_output_can_be_full_of_any_value(dtype: type[np.generic], shape: tupl
 
 
 def test_memory_of_a_size_that_the_latest_run_had_no_use_for_is_not_kept():
-    """A result is shown until the next one is there, and its memory comes back after that run."""
+    """A result is shown until the next one exists, so its buffer returns after that run."""
     before = clip(5)
     after = evaluate(large("ELEMENT_WISE_CLIP", Max="5")).outputs["OutputTensor"]
     del before
@@ -150,7 +150,7 @@ def test_what_is_remembered_of_an_output_is_forgotten_with_it():
         array = output_array((LARGE,), np.float32)
         owner = array.base
         assert owner is not None
-        assert isinstance(getattr(owner, "base", None), Lent)
+        assert isinstance(getattr(owner, "base", None), PooledBuffer)
         array.fill(number)
         array.flags.writeable = owner.flags.writeable = False
         assert finite_ends(array) == (number, number)

@@ -1,4 +1,4 @@
-"""Strides with a purpose."""
+"""Useful strides: broadcast, padded, and in another order."""
 
 import numpy as np
 import pytest

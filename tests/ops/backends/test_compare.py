@@ -1,4 +1,4 @@
-"""Differences between two outputs, exactly counted and explained."""
+"""Differences between two outputs: exact counts, and known differences."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""What a run takes, told from its sizes, and when it is asked about."""
+"""The cost of a run, estimated from the sizes, and when it needs a confirmation."""
 
 import tracemalloc
 from dataclasses import replace
@@ -7,7 +7,7 @@ import pytest
 
 from ops import OPERATORS, Case, evaluate, load
 from ops.backends import cost as demand_module
-from ops.backends.cost import ALWAYS_FREE, MOST_CELLS, demand, why_asked
+from ops.backends.cost import ALWAYS_FREE, MOST_CELLS, demand, why_confirm
 from ops.presets import case_of
 from ops.system.memory_limit import of_linux
 
@@ -43,14 +43,14 @@ def test_the_inner_size_of_a_matrix_given_as_its_columns_is_its_first():
 
 
 def test_a_run_of_many_elements_is_asked_about():
-    assert why_asked(demand(clip(1, 1, 1024, 1024))) is None
-    why = why_asked(demand(clip(1, 1, 8192, 8192)))
+    assert why_confirm(demand(clip(1, 1, 1024, 1024))) is None
+    why = why_confirm(demand(clip(1, 1, 8192, 8192)))
     assert why is not None
     assert why.startswith("134217728 elements would need up to 5.91 GB; up to 67108864 elements")
 
 
 def test_a_run_that_takes_minutes_is_asked_about():
-    why = why_asked(demand(gemm(4096, 2048, 1024)))
+    why = why_confirm(demand(gemm(4096, 2048, 1024)))
     assert why is not None
     assert "and about 1 minute;" in why
 
@@ -62,7 +62,7 @@ def test_a_run_that_needs_more_than_is_free_is_asked_about_with_both_figures(
     monkeypatch.setattr(demand_module, "free_memory", lambda: free)
     needed = demand(clip(1, 1, 5000, 6000))
     assert needed.elements < MOST_CELLS
-    why = why_asked(needed)
+    why = why_confirm(needed)
     assert (why is None) == (needed.most_bytes <= free)
     if why is not None:
         assert why == "60000000 elements would need up to 2.64 GB; 0.0671 GB are free"
@@ -71,7 +71,7 @@ def test_a_run_that_needs_more_than_is_free_is_asked_about_with_both_figures(
 
 def test_where_nobody_knows_what_is_free_only_the_size_counts(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(demand_module, "free_memory", lambda: None)
-    assert why_asked(demand(clip(1, 1, 5000, 6000))) is None
+    assert why_confirm(demand(clip(1, 1, 5000, 6000))) is None
 
 
 @pytest.mark.parametrize("name", [name for name, each in OPERATORS.items() if each.work is not None])

@@ -1,4 +1,4 @@
-"""What the real DirectML computed on a GPU differs from the reference only where a violation names the cells."""
+"""Outputs recorded from the real DirectML on a GPU differ from the reference only in cells that a violation names."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -38,7 +38,7 @@ def test_every_recorded_difference_is_explained(name: str, outputs: int):
 
 @pytest.mark.parametrize(("name", "undefined"), [("recorded", 5), ("catalogue", 21)])
 def test_what_directml_was_seen_to_compute_is_computed(name: str, undefined: int):
-    """But for what no page defines, and DirectML does without a rule that was found."""
+    """Except where no page defines the result, and no rule was found for what DirectML computes."""
     seen: Counter[str] = Counter()
     for row in executed(name):
         case = case_of_row(row)

@@ -1,4 +1,4 @@
-"""Corners of the reference that no recorded case shows, worked out by hand."""
+"""Corner cases of the reference that no recorded case covers; the expected results were computed by hand."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ Outputs = dict[str, tuple[str, list[int]]]
 def case_of(
     operator: str, inputs: Inputs, outputs: Outputs, strides: dict[str, list[int]] | None = None, **attributes: Any
 ) -> Case:
-    """A case written as tensors of (type, sizes, buffer)."""
+    """A case from tensors given as (data type, sizes, buffer)."""
     tensors = {**inputs, **outputs}
     desc: dict[str, Any] = {name: {"DataType": given[0], "Sizes": given[1]} for name, given in tensors.items()}
     for name, steps in (strides or {}).items():
@@ -172,7 +172,7 @@ def test_a_signalling_nan_in_raw_bytes_raises_no_warning(data_type: str):
 
 
 def test_values_beside_keys_of_the_past_stand_in_the_place_of_the_past_ones():
-    """DirectML 1.13.1 takes them where there is one for every past key, and not otherwise."""
+    """DirectML 1.13.1 uses them only if there is one for every past key."""
     case = case_of(
         "MULTIHEAD_ATTENTION",
         {

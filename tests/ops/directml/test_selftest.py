@@ -16,7 +16,7 @@ from ops.backends.reference import Reference
 from ops.catalog import declared
 from ops.directml.client.backend import DirectML
 from ops.directml.install.library import Machine
-from ops.selftest import DEVICE, REFERENCE, VERDICT, Row, rows
+from ops.selftest import DEVICE, REFERENCE, VERDICT, ExampleRow, rows
 
 EXAMPLES = sum(len(operator.examples) for operator in declared())
 
@@ -89,6 +89,6 @@ def test_the_verb_ends_with_1_when_anything_is_wrong(
         assert len(told["rows"]) == EXAMPLES
 
 
-def _made_wrong(row: Row) -> Row:
+def _made_wrong(row: ExampleRow) -> ExampleRow:
     wrong = {name: type(result)("wrong", "on purpose") for name, result in row.results.items()}
-    return Row(row.operator, row.example, wrong)
+    return ExampleRow(row.operator, row.example, wrong)

@@ -16,7 +16,7 @@ from ops.arrays.dtypes import DataType
 from ops.formats.numbers.number_file import read_numbers
 from ops.formats.numbers.source_file import FileAccess, is_device
 from ops.lessons.lesson_json import read_lesson
-from ops.system.file_reading import opened, read_at_most
+from ops.system.file_reading import open_file, read_at_most
 from tests.ops.formats.dxdispatch.test_model_files import model, with_input
 
 onnx = pytest.importorskip("onnx", reason="onnx is not installed")
@@ -89,7 +89,7 @@ def test_a_file_that_grows_after_its_size_was_asked_for_is_read_no_further(tmp_p
 
 def test_what_is_opened_is_a_file_even_if_it_was_exchanged(tmp_path: Path):
     with pytest.raises(OSError, match="not a file"):
-        opened(tmp_path)
+        open_file(tmp_path)
 
 
 OUTSIDE = [

@@ -1,4 +1,4 @@
-"""Other numbers in single cells of an input."""
+"""New numbers in single cells of an input."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -15,7 +15,7 @@ from ops.check.fixes import apply
 from ops.model.cell_numbers import (
     cell_number,
     changed_by_cast,
-    sharing,
+    count_sharing,
     signed_instead,
     with_cells,
     with_numbers,
@@ -92,7 +92,7 @@ def test_all_cells_that_share_the_element_show_the_new_number(strides: str | Non
     case = clip(strides)
     desc = case.tensor("InputTensor")
     assert desc is not None
-    assert sharing(case.sizes("InputTensor"), desc.explicit_steps, cell) == shared
+    assert count_sharing(case.sizes("InputTensor"), desc.explicit_steps, cell) == shared
     after = with_cells(case, "InputTensor", np.array([cell]), np.array([99], np.float32)).logical("InputTensor")
     assert after[cell] == 99
     assert int((after == 99).sum()) == shared
@@ -179,6 +179,6 @@ def test_no_type_is_offered_where_the_signed_one_would_not_help(text: str, data_
 
 def test_of_very_many_cells_only_dimensions_of_stride_0_are_looked_at():
     sizes = (1 << 11, 1 << 11)
-    assert sharing(sizes, (0, 1), (3, 5)) == 1 << 11
-    assert sharing(sizes, (1, 1), (3, 5)) == 1
-    assert sharing((8, 8), (1, 1), (3, 5)) == 7
+    assert count_sharing(sizes, (0, 1), (3, 5)) == 1 << 11
+    assert count_sharing(sizes, (1, 1), (3, 5)) == 1
+    assert count_sharing((8, 8), (1, 1), (3, 5)) == 7

@@ -1,4 +1,4 @@
-"""The numbers of an input: fills, kept numbers, and what survives an edit."""
+"""The numbers of an input: fills, given numbers, and the numbers that remain after an edit."""
 
 import tracemalloc
 from dataclasses import replace
@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from ops import Case
 from ops.arrays.dtypes import ALL_TYPES, Array, DataType
 from ops.model import data as data_module
-from ops.model.data import Constant, Data, IndexRange, Iota, Kept, Random, cast, filled
+from ops.model.data import Constant, Data, IndexRange, Iota, Kept, Random, cast, fill_array
 from ops.model.edit import with_leading_dimension, with_text, without_leading_dimension
 from tests.ops.helpers.any_case import example_case
 
@@ -33,7 +33,7 @@ from tests.ops.helpers.any_case import example_case
     ],
 )
 def test_a_fill_gives_these_numbers(fill: Constant, data_type: str, expected: list[float]):
-    values = filled(fill, DataType[data_type], (2, 2))
+    values = fill_array(fill, DataType[data_type], (2, 2))
     assert values.dtype == DataType[data_type].numpy
     assert values.reshape(-1).tolist() == expected
 
@@ -47,12 +47,12 @@ def test_a_fill_gives_these_numbers(fill: Constant, data_type: str, expected: li
 def test_a_whole_sequence_is_exact_and_ends_at_the_limits(data_type: DataType, start: int, step: int, total: int):
     low, high = data_type.limits
     expected = [min(max(start + step * position, low), high) for position in range(total)]
-    assert filled(Iota(start, step), data_type, (total,)).tolist() == expected
+    assert fill_array(Iota(start, step), data_type, (total,)).tolist() == expected
 
 
 def test_seeded_numbers_are_the_same_everywhere():
-    assert filled(Random(1, 0, 10), DataType.INT32, (8,)).tolist() == [5, 5, 8, 10, 0, 1, 9, 10]
-    floats = filled(Random(1, 0, 1), DataType.FLOAT64, (3,)).tolist()
+    assert fill_array(Random(1, 0, 10), DataType.INT32, (8,)).tolist() == [5, 5, 8, 10, 0, 1, 9, 10]
+    floats = fill_array(Random(1, 0, 1), DataType.FLOAT64, (3,)).tolist()
     assert floats == [0.5118216247002567, 0.9504636963259353, 0.14415961271963373]
 
 
@@ -60,7 +60,7 @@ def test_seeded_numbers_are_the_same_everywhere():
 @pytest.mark.parametrize("high", [5, -7, 1e300, float("nan"), float("inf"), 10**400])
 @pytest.mark.parametrize("data_type", [DataType.UINT8, DataType.INT64, DataType.FLOAT16, DataType.FLOAT64])
 def test_random_ends_of_any_kind_give_numbers(low: float, high: float, data_type: DataType):
-    assert filled(Random(0, low, high), data_type, (5,)).shape == (5,)
+    assert fill_array(Random(0, low, high), data_type, (5,)).shape == (5,)
 
 
 @pytest.mark.parametrize(
@@ -183,7 +183,7 @@ def test_numbers_that_were_given_are_the_same_by_their_bits(
 
 
 def test_large_numbers_are_compared_in_place_and_only_until_they_differ():
-    """All of both, turned into bytes, took 0.4 s of every edit of a cell."""
+    """Comparing complete buffers as bytes used to add 0.4 s to every edit of a cell."""
     one = np.zeros(1 << 22, np.float32)
     other = one.copy()
     other[100_000] = 1

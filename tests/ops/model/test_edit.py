@@ -1,4 +1,4 @@
-"""Texts in and out of a case by path, and dimensions more and less."""
+"""Reading and editing a case by path and text, and adding and removing dimensions."""
 
 import pytest
 

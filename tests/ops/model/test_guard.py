@@ -1,11 +1,11 @@
-"""The guard: what is blamed is not shown again, so one cause is one violation."""
+"""The guard hides values that are already blamed, so that one cause yields one violation."""
 
 import pytest
 
 from ops.check.validation import DATA_LIMIT
 from ops.model.feature_levels import NEWEST
 from ops.model.guard import SIZE, TYPE, VALUE, Guard, HiddenPlace
-from ops.text.sentences import Count, say
+from ops.text.sentences import Quantity, say
 from tests.ops.helpers.any_case import example_case
 
 
@@ -57,7 +57,7 @@ def test_any_blamed_place_is_an_error(place: tuple[str, str]):
     looking = guard()
     looking.blame([place])
     with pytest.raises(HiddenPlace):
-        looking.settled()
+        looking.require_no_error()
 
 
 @pytest.mark.parametrize(
@@ -68,4 +68,4 @@ def test_a_count_takes_the_singular_for_one_only(number: int, text: str):
 
 
 def test_a_language_without_plurals_takes_the_bare_number():
-    assert f"{Count(3)}{Count(3):d}" == "33"
+    assert f"{Quantity(3)}{Quantity(3):d}" == "33"

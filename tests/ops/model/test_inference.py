@@ -1,4 +1,4 @@
-"""What stays to be chosen of outputs that follow: exactly what letting them follow does not take back."""
+"""The sizes and data types of derived outputs that can be chosen: exactly those that deriving does not overwrite."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A tensor's buffer as memory, against brute force with NumPy."""
+"""The memory of a tensor, compared with a brute-force computation with NumPy."""
 
 import time
 from collections import defaultdict
@@ -20,7 +20,7 @@ SHAPES = st.lists(st.integers(1, 4), min_size=1, max_size=8).filter(lambda sizes
 
 @st.composite
 def laid_out(draw: st.DrawFn) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Sizes and strides: packed, permuted, padded, broadcast, or anything at all."""
+    """Sizes and strides: packed, permuted, padded, broadcast, or random."""
     sizes = draw(SHAPES)
     kind = draw(st.sampled_from(("permuted", "any")))
     if kind == "any":
@@ -35,7 +35,7 @@ def laid_out(draw: st.DrawFn) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def cells_by_element(sizes: tuple[int, ...], strides: tuple[int, ...]) -> dict[int, list[tuple[int, ...]]]:
-    """What NumPy says: the place of every cell, in a buffer that counts its elements."""
+    """The offset of every cell according to NumPy, from a view of a buffer whose elements are their own offsets."""
     extent = 1 + sum((size - 1) * stride for size, stride in zip(sizes, strides, strict=True))
     view = np.lib.stride_tricks.as_strided(np.arange(extent), sizes, tuple(8 * stride for stride in strides))
     found = defaultdict(list)

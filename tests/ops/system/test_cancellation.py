@@ -1,4 +1,4 @@
-"""Runs that are ended in the middle."""
+"""Cancelling runs."""
 
 import threading
 
@@ -6,7 +6,7 @@ import pytest
 
 from ops import OPERATORS, evaluate
 from ops.presets import case_of
-from ops.system.cancellation import RunCancelledError, checkpoint, ended_when
+from ops.system.cancellation import RunCancelledError, cancel_when, checkpoint
 
 LONG = [name for name, operator in OPERATORS.items() if operator.work is not None]
 
@@ -15,7 +15,7 @@ LONG = [name for name, operator in OPERATORS.items() if operator.work is not Non
 def test_every_kernel_with_much_work_can_be_ended(name: str):
     operator = OPERATORS[name]
     assert operator.compute is not None
-    with ended_when(lambda: True), pytest.raises(RunCancelledError):
+    with cancel_when(lambda: True), pytest.raises(RunCancelledError):
         operator.compute(case_of(operator, operator.examples[0]))
 
 
@@ -29,7 +29,7 @@ def test_those_are_the_products_the_windows_and_the_regions():
 def test_a_run_that_is_wanted_is_as_ever():
     operator = OPERATORS["DML_OPERATOR_GEMM"]
     case = case_of(operator, operator.examples[0])
-    with ended_when(lambda: False):
+    with cancel_when(lambda: False):
         found = evaluate(case)
     assert found.outputs["OutputTensor"].tobytes() == evaluate(case).outputs["OutputTensor"].tobytes()
 
@@ -41,7 +41,7 @@ def test_only_the_thread_that_was_told_ends():
         checkpoint()
         ended.append(True)
 
-    with ended_when(lambda: True):
+    with cancel_when(lambda: True):
         thread = threading.Thread(target=other)
         thread.start()
         thread.join()

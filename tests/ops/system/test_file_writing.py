@@ -1,4 +1,4 @@
-"""Files are written whole or not at all, whatever the disk does."""
+"""Files are written completely or not at all, even if the disk fails."""
 
 import errno
 import json
@@ -27,13 +27,13 @@ NUMBERS = np.arange(3000.0)
 
 @pytest.fixture(autouse=True, params=["named at last", "named at first"])
 def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The way of Linux, and that of other systems."""
+    """Writing as on Linux, and as on other systems."""
     if request.param == "named at first":
         monkeypatch.delattr(os, "O_TMPFILE", raising=False)
 
 
 def before_and_after(folder: Path) -> tuple[dict[Path, bytes], dict[Path, bytes | np.ndarray]]:
-    """Two files that belong together, and what they are to become; one more comes with them."""
+    """Two files that belong together, and their new contents; a third file is new."""
     before = {folder / "one.npy": b"one", folder / "model.json": b"two"}
     for path, content in before.items():
         path.write_bytes(content)
@@ -58,7 +58,7 @@ def test_whichever_call_fails_everything_is_as_it_was_or_as_it_should_be(tmp_pat
 
 
 def failure(wanted: dict[Path, bytes | np.ndarray], number: int, reason: int, *, for_good: bool) -> int | None:
-    """The number of the error that came of it; 0 where it could be done all the same."""
+    """The number of the OSError that was raised; 0 if there was none."""
     try:
         with failing(number, reason, for_good=for_good):
             put_all(wanted)
@@ -77,7 +77,7 @@ def test_a_disk_that_is_full_after_some_bytes_says_so_and_leaves_nothing(tmp_pat
 
 
 def save_with(folder: Path, version: int) -> None:
-    """A file that names two others, whose numbers are those of its version; the second has the same each time."""
+    """A file that refers to two others with the numbers of its version; the second is the same in every version."""
 
     def text(names: Mapping[Path, str]) -> bytes:
         return json.dumps({"version": version, "one": names.get(one, one.name), "same": same.name}).encode()
@@ -87,7 +87,7 @@ def save_with(folder: Path, version: int) -> None:
 
 
 def version_in(folder: Path) -> int:
-    """That of the file and of what it names."""
+    """The version of the file, and those of the files that it refers to."""
     model = json.loads((folder / "model.json").read_bytes())
     assert np.array_equal(np.load(folder / model["one"]), np.full(3000, model["version"]))
     assert np.array_equal(np.load(folder / model["same"]), NUMBERS)
@@ -160,7 +160,7 @@ def test_a_program_that_is_killed_at_any_call_leaves_a_file_that_names_what_belo
 
 
 def killed_at(number: int) -> Callable[[Counted], None]:
-    """The process ends before its call of that number."""
+    """Ends the process before the call with this number."""
 
     def step(counted: Counted) -> None:
         counted.calls += 1

@@ -1,4 +1,4 @@
-"""What is run once it was asked for gets no more memory than is free."""
+"""A confirmed run gets no more memory than is free."""
 
 import sys
 import threading
@@ -10,7 +10,7 @@ from ops import evaluate
 from ops.backends.cost import demand
 from ops.model.edit import with_text
 from ops.system import memory_limit
-from ops.system.memory_limit import no_more_than_is_free
+from ops.system.memory_limit import limit_to_free_memory
 from tests.ops.helpers.any_case import example_case
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="others give no memory that they do not have")
@@ -27,7 +27,7 @@ def free(monkeypatch: pytest.MonkeyPatch) -> int:
 
 
 def take(size: int) -> bool:
-    """Whether there are so many bytes."""
+    """True if this many bytes can be allocated."""
     try:
         np.zeros(size, np.uint8)
     except MemoryError:
@@ -37,7 +37,7 @@ def take(size: int) -> bool:
 
 def test_what_is_free_can_be_had_and_no_more(free: int):
     before = getrlimit(RLIMIT_AS)
-    with no_more_than_is_free():
+    with limit_to_free_memory():
         assert take(free // 2)
         assert not take(free)
     assert getrlimit(RLIMIT_AS) == before
@@ -46,12 +46,12 @@ def test_what_is_free_can_be_had_and_no_more(free: int):
 
 def test_two_runs_have_it_together_until_both_have_ended(free: int):
     before = getrlimit(RLIMIT_AS)
-    with no_more_than_is_free():
+    with limit_to_free_memory():
         limit = getrlimit(RLIMIT_AS)
         ended = threading.Event()
 
         def other() -> None:
-            with no_more_than_is_free():
+            with limit_to_free_memory():
                 assert getrlimit(RLIMIT_AS) == limit
             ended.set()
 
@@ -62,7 +62,7 @@ def test_two_runs_have_it_together_until_both_have_ended(free: int):
 
 
 def test_a_run_that_takes_more_than_its_tensors_says_so_and_the_program_goes_on(monkeypatch: pytest.MonkeyPatch):
-    """Its tensors would fit, what is held beside them does not: the system would give it, and end the program."""
+    """The tensors fit into memory, but the intermediate arrays do not. Without a limit, Linux kills the program."""
     case = example_case("DYNAMIC_QUANTIZE_LINEAR")
     for name in ("InputTensor", "OutputTensor"):
         case = with_text(case, f"{name}.Sizes[{len(case.sizes(name)) - 1}]", str(70_000_000))
@@ -76,5 +76,5 @@ def test_a_run_that_takes_more_than_its_tensors_says_so_and_the_program_goes_on(
 def test_a_system_that_does_not_tell_sets_no_limit(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(memory_limit, "free_memory", lambda: None)
     before = getrlimit(RLIMIT_AS)
-    with no_more_than_is_free():
+    with limit_to_free_memory():
         assert getrlimit(RLIMIT_AS) == before

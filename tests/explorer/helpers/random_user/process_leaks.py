@@ -11,7 +11,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication, QMenu
 
-from ops.arrays.output_pool import let_go
+from ops.arrays.output_pool import release_unused
 from tests.explorer.helpers.random_user.program import process
 
 PATIENCE = 10.0
@@ -66,7 +66,7 @@ def resident_megabytes() -> float:
     if not PROC.exists():
         return 0.0
     gc.collect()
-    let_go()  # what the next run of the same size would have used again
+    release_unused()  # what the next run of the same size would have used again
     # What was freed stays with the process for a while in pieces of all sizes: that is no growth.
     if (trim := getattr(ctypes.CDLL(None), "malloc_trim", None)) is not None:
         trim(0)

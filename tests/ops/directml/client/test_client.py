@@ -24,7 +24,7 @@ from ops.system.wire import Message
 from tests.ops.directml.conftest import OpenClient
 from tests.ops.directml.helpers import mock_worker
 
-LIED = "DirectML's process answered what is no answer"
+LIED = "DirectML's process sent an invalid answer"
 
 
 def wait_until(claim: Callable[[], bool], seconds: float = 10.0) -> None:
@@ -53,14 +53,14 @@ def failure(future: "Future[Message]") -> WorkerError:
     [
         ("hangs", "DirectML gave no answer within 0.4 seconds and was ended."),
         ("exits", "DirectML's process ended with 0x7."),
-        ("writes garbage", f"{LIED}: 5365676d656e7461 does not begin a message."),
+        ("writes garbage", f"{LIED}: a message cannot begin with 5365676d656e7461."),
         (
             "writes half an answer",
             f"{LIED}: a message ends after 1 of 255 bytes.",
         ),
-        ("answers another question", "DirectML's process answered another question."),
+        ("answers another question", "DirectML's process answered another request."),
         ("answers nothing", "DirectML's process answered hresult null; it has to be a number of 32 bits."),
-        ("nests deeply", f"{LIED}: the text of a message is no JSON."),
+        ("nests deeply", f"{LIED}: the text of a message is not JSON."),
         ("is removed", "The device was removed: hung."),
     ],
 )

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from ops import Case, dump, load, validate
-from ops.attribute_types import half_bits
+from ops.arrays.dtypes import DataType
 from ops.formats.dxdispatch.model_text import to_text
 from ops.model.data import Constant, IndexRange, Iota, Random
 from ops.model.edit import with_text
@@ -256,7 +256,7 @@ def test_numbers_for_a_desc_that_has_no_type_are_kept():
         pytest.param(7, "FLOAT32", 7, id="number"),
         pytest.param({"Float32": 2.5}, "FLOAT32", 2.5, id="member"),
         pytest.param({"Float32": "-inf"}, "FLOAT32", -np.inf, id="infinite member"),
-        pytest.param({"UInt16": half_bits(1.5)}, "FLOAT16", 1.5, id="bits of a FLOAT16"),
+        pytest.param({"UInt16": DataType.FLOAT16.bits_of(1.5)}, "FLOAT16", 1.5, id="bits of a FLOAT16"),
         pytest.param({"Int64": 2**53 + 1}, "INT64", 2**53 + 1, id="64 bits, exact"),
         pytest.param(2**64 - 1, "UINT64", 2**64 - 1, id="largest"),
     ],
