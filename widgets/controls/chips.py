@@ -5,13 +5,9 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from widgets.controls.status_icon import status_pixmap
-from widgets.style import theme
-from widgets.style.theme import LIGHT, RADIUS, Theme
-
-CHIP_HEIGHT = 18
-PILL_HEIGHT = 24
-_PADDING = 8
-_ICON = 16
+from widgets.style import fonts
+from widgets.style.sizes import CHIP_HEIGHT, GAP, ICON, PILL_HEIGHT, RADIUS
+from widgets.style.theme import LIGHT, Theme
 
 
 class Chip(QAbstractButton):
@@ -20,7 +16,7 @@ class Chip(QAbstractButton):
     def __init__(self, text: str = "", parent: QWidget | None = None, *, clickable: bool = False) -> None:
         super().__init__(parent)
         self._theme = LIGHT
-        self.setFont(theme.font("caption"))
+        self.setFont(fonts.font("caption"))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setText(text)
         self.set_clickable(clickable)
@@ -36,7 +32,7 @@ class Chip(QAbstractButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor if clickable else Qt.CursorShape.ArrowCursor)
 
     def sizeHint(self) -> QSize:
-        return QSize(self.fontMetrics().horizontalAdvance(self.text()) + 2 * _PADDING, CHIP_HEIGHT)
+        return QSize(self.fontMetrics().horizontalAdvance(self.text()) + 2 * GAP, CHIP_HEIGHT)
 
     minimumSizeHint = sizeHint
 
@@ -92,14 +88,14 @@ class Pill(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(getattr(colors, f"{self._status}_tint") if self._status else colors.hover))
         painter.drawRoundedRect(QRectF(self.rect()), RADIUS, RADIUS)
-        left = _PADDING
+        left = GAP
         if self._status:
-            picture = status_pixmap(self._status, tone.name(), _ICON, self.devicePixelRatioF())
-            painter.drawPixmap(QPointF(left, (self.height() - _ICON) / 2), picture)
-            left += _ICON + 6
+            picture = status_pixmap(self._status, tone.name(), ICON, self.devicePixelRatioF())
+            painter.drawPixmap(QPointF(left, (self.height() - ICON) / 2), picture)
+            left += ICON + 6
         _, lead_width = self._measured()
         for text, role, color in ((self._lead, "body", QColor(colors.text)), (self._verdict, "body-strong", tone)):
-            painter.setFont(theme.font(role))
+            painter.setFont(fonts.font(role))
             painter.setPen(color)
             area = QRect(left, 0, self.width() - left, self.height())
             painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
@@ -109,9 +105,9 @@ class Pill(QWidget):
     def _measured(self) -> tuple[int, int]:
         """Width of the whole, and of the lead with the space after it."""
         lead = _advance(self._lead + " ", "body") + 2
-        icon = _ICON + 6 if self._status else 0
-        return 2 * _PADDING + icon + lead + _advance(self._verdict, "body-strong") + 1, lead
+        icon = ICON + 6 if self._status else 0
+        return 2 * GAP + icon + lead + _advance(self._verdict, "body-strong") + 1, lead
 
 
 def _advance(text: str, role: str) -> int:
-    return round(QFontMetricsF(theme.font(role)).horizontalAdvance(text) + 0.5)
+    return round(QFontMetricsF(fonts.font(role)).horizontalAdvance(text) + 0.5)

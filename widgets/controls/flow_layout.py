@@ -6,9 +6,11 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget, QWidgetItem
 from shiboken6 import delete, isValid
 
+from widgets.style.sizes import GAP, SMALL_GAP
+
 
 class FlowLayout(QLayout):
-    def __init__(self, parent: QWidget | None = None, gap: int = 8, line_gap: int = 4) -> None:
+    def __init__(self, parent: QWidget | None = None, gap: int = GAP, line_gap: int = SMALL_GAP) -> None:
         super().__init__()
         self._items: list[QLayoutItem] = []
         # Qt made most of them, and leaves it to the layout to delete them.

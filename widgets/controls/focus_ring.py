@@ -5,9 +5,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
-from widgets.style.theme import RADIUS
-
-RING = 2
+from widgets.style.sizes import FOCUS_LINE, RADIUS
 
 
 class FocusRing(QWidget):
@@ -39,8 +37,8 @@ class FocusRing(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Accent), RING))
-        inset = RING / 2
+        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Accent), FOCUS_LINE))
+        inset = FOCUS_LINE / 2
         area = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
         painter.drawRoundedRect(area, RADIUS + inset, RADIUS + inset)
         painter.end()
@@ -49,7 +47,7 @@ class FocusRing(QWidget):
         # During the event itself hasFocus still tells the old state.
         focused = self._field.hasFocus() if event != QEvent.Type.FocusOut else False
         focused = focused or event == QEvent.Type.FocusIn
-        self.setGeometry(self._field.geometry().adjusted(-RING, -RING, RING, RING))
+        self.setGeometry(self._field.geometry().adjusted(-FOCUS_LINE, -FOCUS_LINE, FOCUS_LINE, FOCUS_LINE))
         self.setVisible(self._wanted and focused and not self._field.isHidden() and event != QEvent.Type.Hide)
         if self.isVisible():
             self.raise_()

@@ -4,11 +4,8 @@ from PySide6.QtCore import QPoint, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QWidget
 
-from widgets.style.theme import RADIUS
-
-SHOWN_MS = 900
-_RING = 2
-_GAP = 1
+from widgets.style.delays import HIGHLIGHT_MS
+from widgets.style.sizes import FOCUS_LINE, HIGHLIGHT_GAP, RADIUS
 
 
 class Highlight(QWidget):
@@ -21,14 +18,14 @@ class Highlight(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setInterval(SHOWN_MS)
+        self._timer.setInterval(HIGHLIGHT_MS)
         self._timer.timeout.connect(self.hide)
         self.hide()
 
     def show_around(self, widget: QWidget) -> None:
         """`widget` is somewhere below the same parent."""
         corner = widget.mapTo(self._over, QPoint(0, 0))
-        grown = _RING + _GAP
+        grown = FOCUS_LINE + HIGHLIGHT_GAP
         self.setGeometry(QRect(corner, widget.size()).adjusted(-grown, -grown, grown, grown))
         self.raise_()
         self.show()
@@ -37,8 +34,8 @@ class Highlight(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Accent), _RING))
-        inset = _RING / 2
+        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Accent), FOCUS_LINE))
+        inset = FOCUS_LINE / 2
         area = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
-        painter.drawRoundedRect(area, RADIUS + _GAP, RADIUS + _GAP)
+        painter.drawRoundedRect(area, RADIUS + HIGHLIGHT_GAP, RADIUS + HIGHLIGHT_GAP)
         painter.end()

@@ -8,9 +8,9 @@ from PySide6.QtGui import QPalette, QShowEvent
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from widgets.style import icons
+from widgets.style.sizes import BOX_ICON
 from widgets.style.theme import DARK, LIGHT
 
-ICON_SIZE = 32
 _MIDDLE = 128
 _NAMES: Mapping[QMessageBox.Icon, str] = MappingProxyType(
     {
@@ -59,7 +59,7 @@ class MessageBox(QMessageBox):
         if name := _NAMES.get(self._kind):
             theme = DARK if self.palette().color(QPalette.ColorRole.Window).lightness() < _MIDDLE else LIGHT
             color = theme.accent if name == "question" else theme.severity_color(name)
-            self.setIconPixmap(icons.pixmap(name, color, ICON_SIZE, self.devicePixelRatioF()))
+            self.setIconPixmap(icons.pixmap(name, color, BOX_ICON, self.devicePixelRatioF()))
 
 
 def yes_or_no(title: str, text: str, parent: QWidget) -> MessageBox:

@@ -5,10 +5,8 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
 from widgets.controls.text_edit import FieldEdit
-from widgets.style import theme
-
-# Pixels of a drag that make a step of 1.
-PIXELS_PER_STEP = 6
+from widgets.style import fonts
+from widgets.style.sizes import SCRUB_STEP
 
 
 class ScrubLabel(QLabel):
@@ -19,7 +17,7 @@ class ScrubLabel(QLabel):
         self._target: FieldEdit | None = None
         self._drag_from: float | None = None
         self._steps = 0
-        self.setFont(theme.font("body"))
+        self.setFont(fonts.font("body"))
         self.setStatusTip(meaning)
         self.setWhatsThis(meaning)
         self.setAccessibleDescription(meaning)
@@ -37,7 +35,7 @@ class ScrubLabel(QLabel):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self._target is None or self._drag_from is None:
             return
-        steps = int((event.position().x() - self._drag_from) / PIXELS_PER_STEP)
+        steps = int((event.position().x() - self._drag_from) / SCRUB_STEP)
         if steps != self._steps:
             self._target.step(steps - self._steps)
             self._steps = steps

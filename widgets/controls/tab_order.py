@@ -5,8 +5,7 @@ from itertools import pairwise
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
-# Parts of one line differ in height, and so may overlap a little with those of the next.
-_OVERLAP = 6
+from widgets.style.sizes import LINE_OVERLAP
 
 
 def set_reading_order(root: QWidget) -> None:
@@ -46,7 +45,7 @@ def _lines(stops: list[tuple[QRect, list[QWidget]]]) -> list[list[tuple[QRect, l
     end = 0
     for placed in sorted(stops, key=_top):
         rect = placed[0]
-        if not lines or rect.top() > end - _OVERLAP:
+        if not lines or rect.top() > end - LINE_OVERLAP:
             lines.append([])
             end = rect.bottom()
         lines[-1].append(placed)

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from ops.text.literals import integer, parse_number
 from ops.text.values import Malformed
 from widgets.controls.focus_ring import FocusRing
-from widgets.style import theme
+from widgets.style import fonts
 from widgets.style.sheet_property import set_sheet_property
+from widgets.style.sizes import FIELD_HEIGHT
 
-FIELD_WIDTH = 64
 LARGE_STEP = 10
 _WHEEL_NOTCH = 120
 _ARROWS = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}
@@ -33,9 +33,9 @@ class FieldEdit(QLineEdit):
         self._wheel_angle = 0
         self.setObjectName(path)
         self.setAccessibleName(path.replace(".", " "))
-        self.setFont(theme.font("body"))
+        self.setFont(fonts.font("body"))
         self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.setFixedHeight(theme.FIELD_HEIGHT)
+        self.setFixedHeight(FIELD_HEIGHT)
         self.textEdited.connect(self._on_text_edited)
 
     def show_text(self, text: str | None) -> None:

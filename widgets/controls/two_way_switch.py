@@ -3,7 +3,7 @@
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolButton, QWidget
 
-from widgets.style.theme import font
+from widgets.style.fonts import font
 
 
 class TwoWaySwitch(QWidget):

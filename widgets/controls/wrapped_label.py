@@ -3,7 +3,7 @@
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
-from widgets.style import theme
+from widgets.style import fonts
 
 
 class WrappedLabel(QLabel):
@@ -11,7 +11,7 @@ class WrappedLabel(QLabel):
 
     def __init__(self, role: str, parent: QWidget | None = None, *, muted: bool = False) -> None:
         super().__init__(parent)
-        self.setFont(theme.font(role))
+        self.setFont(fonts.font(role))
         self.setProperty("muted", "true" if muted else "")
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(True)

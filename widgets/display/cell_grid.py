@@ -5,20 +5,12 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF
 
-# Sizes a cell may have; from 16 on numbers are drawn, below 1 only every 2nd, 4th, 8th ... cell is shown.
-NUMBER_SIZES: tuple[float, ...] = (88, 80, 72, 64, 56, 48, 40, 32, 24, 20, 16)
-SMALL_SIZES: tuple[float, ...] = (12, 8, 6, 4, 3, 2, 1)
-DECIMATED_SIZES: tuple[float, ...] = tuple(2.0**-n for n in range(1, 33))
-CELL_SIZES: tuple[float, ...] = (*NUMBER_SIZES, *SMALL_SIZES, *DECIMATED_SIZES)
-
-SMALLEST_WITH_NUMBERS = 16
-SMALLEST_WITH_GRID = 6
-
-# Room around the cells for frames that reach outside, and for ticks wider than their cell.
-BLEED = 8
-GUTTER = 26
-GUTTER_OF_THREE_DIGITS = 30
-_GUTTER_PER_DIGIT = 8
+from widgets.style.sizes import (
+    CELL_SIZES,
+    GUTTER,
+    GUTTER_OF_THREE_DIGITS,
+    GUTTER_PER_DIGIT,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +93,7 @@ def gutter_width(rows: int) -> int:
     digits = len(str(max(rows - 1, 0)))
     if digits <= 2:
         return GUTTER
-    return GUTTER_OF_THREE_DIGITS + (digits - 3) * _GUTTER_PER_DIGIT
+    return GUTTER_OF_THREE_DIGITS + (digits - 3) * GUTTER_PER_DIGIT
 
 
 def next_size(cell: float, steps: int) -> float:

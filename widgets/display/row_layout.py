@@ -4,20 +4,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from widgets.display.cell_grid import CELL_SIZES, NUMBER_SIZES
+from widgets.style.sizes import CELL_SIZES, COMFORTABLE_CELL, LARGEST_SCROLLED_CELL, NARROWEST_VIEW, NUMBER_SIZES
 
 Size = tuple[int, int]
 Rect = tuple[int, int, int, int]
 # The size of a view at a cell size.
 Measure = Callable[[float], Size]
 
-# When nothing fits and the stage scrolls anyway, cells stay this large at most.
-_LARGEST_SCROLLED = 32
-# A frame keeps clear of the number in a cell of this size.
-_COMFORTABLE = 40
 # Rows below each other are less easily compared; this is what they have to be worth.
 _WORTH_MORE_ROWS = 1.5
-_NARROWEST_SHARE = 160
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -71,15 +66,15 @@ def arrange(views: Sequence[Measure], room: Size, gap: int, row_gap: int, least:
     in_one = next((found for found in with_numbers if found.row_count <= 1), None)
     if in_one is not None:
         is_better = in_rows is not None and in_rows.cell >= _WORTH_MORE_ROWS * in_one.cell
-        return in_rows if in_rows is not None and is_better and in_one.cell < _COMFORTABLE else in_one
+        return in_rows if in_rows is not None and is_better and in_one.cell < COMFORTABLE_CELL else in_one
     if in_rows is not None:
         return in_rows
     for cell in cells:
-        if cell <= _LARGEST_SCROLLED and (sizes := alone(cell)) is not None:
+        if cell <= LARGEST_SCROLLED_CELL and (sizes := alone(cell)) is not None:
             return flow(cell, sizes, room[0], gap, row_gap)
     if not least:
         widest = next((cell for cell in CELL_SIZES if all(view(cell)[0] <= room[0] for view in views)), CELL_SIZES[-1])
-        least = min(widest, _LARGEST_SCROLLED)
+        least = min(widest, LARGEST_SCROLLED_CELL)
     return flow(least, [view(least) for view in views], room[0], gap, row_gap)
 
 
@@ -88,11 +83,11 @@ def arrange_each(
 ) -> tuple[tuple[float, ...], Arrangement]:
     """A cell size for each view: the `chosen` one, or the largest with which it fits in its share of `room`.
 
-    Views stand in as many equal rows as they need to be `_NARROWEST_SHARE` wide; what small ones leave in a row of
+    Views stand in as many equal rows as they need to be `NARROWEST_VIEW` wide; what small ones leave in a row of
     all goes to those that can use it.
     """
     count = max(len(chosen), 1)
-    per_row = max(1, min(count, (room[0] + gap) // (_NARROWEST_SHARE + gap)))
+    per_row = max(1, min(count, (room[0] + gap) // (NARROWEST_VIEW + gap)))
     rows = -(-count // per_row)
     share = (room[0] + gap) // per_row - gap, (room[1] + row_gap) // rows - row_gap
     places = [_largest_place(view, share) for view in views]

@@ -4,18 +4,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import prod
 
-from widgets.display.cell_grid import BLEED, CELL_SIZES, SMALLEST_WITH_NUMBERS
 from widgets.display.slicing import Shape, SliceChoice, SliceView, completed
-from widgets.style.theme import BAND_HEIGHT
+from widgets.style.sizes import (
+    BAND_HEIGHT,
+    BLEED,
+    CELL_SIZES,
+    SMALL_TILE,
+    SMALLEST_WITH_NUMBERS,
+    TILE_BAND,
+    TILE_CAPTION,
+    TILE_GAP,
+    TILE_ROW_GAP,
+)
 
 MOST_TILES = 64
 MOST_DIMENSIONS = 2
-TILE_GAP = 8
-TILE_CAPTION = 20
-# Above the cells of a tile that does not name the dimensions.
-TILE_BAND = 20
-_ROW_GAP = 8
-_SMALL_TILE = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +55,7 @@ class Tiling:
         return (
             0.0
             if self.is_single
-            else next((c for c in CELL_SIZES if c <= SMALLEST_WITH_NUMBERS and c * longest <= _SMALL_TILE), 0.0)
+            else next((c for c in CELL_SIZES if c <= SMALLEST_WITH_NUMBERS and c * longest <= SMALL_TILE), 0.0)
         )
 
     @property
@@ -77,8 +80,8 @@ class Tiling:
         its `band`, which is lower in the rows that do not name the dimensions."""
         rows = -(-len(self.views) // columns)
         first = TILE_CAPTION + band + height
-        step = _ROW_GAP + TILE_CAPTION + self.band(band, 1) + height
-        return [0, *(first + row * step + _ROW_GAP for row in range(rows - 1)), first + (rows - 1) * step]
+        step = TILE_ROW_GAP + TILE_CAPTION + self.band(band, 1) + height
+        return [0, *(first + row * step + TILE_ROW_GAP for row in range(rows - 1)), first + (rows - 1) * step]
 
     def band(self, band: int, row: int) -> int:
         """The height above the cells in a row of tiles; a pill needs it everywhere."""

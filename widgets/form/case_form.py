@@ -15,20 +15,13 @@ from widgets.controls.separator import Separator
 from widgets.controls.tab_order import set_reading_order
 from widgets.form.case_heading import CaseHeading
 from widgets.form.data_form import DataForm
-from widgets.form.field_form import LABEL_WIDTH, FieldForm
+from widgets.form.field_form import FieldForm
 from widgets.form.path_focus import focusable_at, needs_details, visible_at
 from widgets.problems.message_block import MessageBlock, MessageList
 from widgets.problems.violation_marks import by_field, states
 from widgets.shape_table.section import ShapeSection
-from widgets.style.theme import INSET, LIGHT, Theme
-
-# A window of 1280 x 720 has less than this for the form.
-_COMPACT_BELOW = 520
-_SPACING, _SPACING_COMPACT = 12, 8
-
-
-# What rows longer than that do not get: then they are scrolled, and the heatmaps keep their room.
-LEAST_WIDTH, MOST_WIDTH = 344, 440
+from widgets.style.sizes import COMPACT_FORM_BELOW, GAP, INSET, LABEL_WIDTH, LEAST_FORM_WIDTH, MOST_FORM_WIDTH, WIDE_GAP
+from widgets.style.theme import LIGHT, Theme
 
 
 class CaseForm(QScrollArea):
@@ -61,8 +54,8 @@ class CaseForm(QScrollArea):
         self._content = QWidget()
         self._highlight = Highlight(self._content)
         self._parts = layout = QVBoxLayout(self._content)
-        layout.setContentsMargins(0, 8, 0, 8)
-        layout.setSpacing(_SPACING)
+        layout.setContentsMargins(0, GAP, 0, GAP)
+        layout.setSpacing(WIDE_GAP)
         parts = (self._heading, self._general, self._shapes, self._lines[0], self._fields, self._lines[1], self._data)
         for part in parts:
             if not isinstance(part, Separator):
@@ -114,7 +107,7 @@ class CaseForm(QScrollArea):
         """As wide as its longest row, so that nothing has to be scrolled sideways."""
         bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
         needed = self._content.minimumSizeHint().width() + bar
-        return QSize(min(max(needed, LEAST_WIDTH), MOST_WIDTH), super().minimumSizeHint().height())
+        return QSize(min(max(needed, LEAST_FORM_WIDTH), MOST_FORM_WIDTH), super().minimumSizeHint().height())
 
     def focus_path(self, path: str) -> bool:
         """Focus the editor of a path and select its text; what cannot be edited stands back for its row."""
@@ -147,9 +140,9 @@ class CaseForm(QScrollArea):
         return super().focusNextPrevChild(next)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        is_compact = self.height() < _COMPACT_BELOW
+        is_compact = self.height() < COMPACT_FORM_BELOW
         self._heading.set_compact(is_compact)
-        self._parts.setSpacing(_SPACING_COMPACT if is_compact else _SPACING)
+        self._parts.setSpacing(GAP if is_compact else WIDE_GAP)
         super().resizeEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:

@@ -15,12 +15,10 @@ from widgets.form.attribute_editors import editor_of
 from widgets.form.field_editors import FieldEditor
 from widgets.problems.message_block import MessageList
 from widgets.problems.violation_marks import States
-from widgets.style import theme
-from widgets.style.theme import FORM_ROW_HEIGHT, LIGHT, Theme
+from widgets.style import fonts
+from widgets.style.sizes import FORM_ROW_HEIGHT, GAP, HAIR_GAP, SMALL_GAP, WIDE_GAP
+from widgets.style.theme import LIGHT, Theme
 from widgets.text.wording import worded
-
-LABEL_WIDTH = 108
-LABEL_GAP = 12
 
 
 class FieldForm(QWidget):
@@ -63,7 +61,7 @@ class FieldForm(QWidget):
 
     def set_label_width(self, width: int) -> None:
         for row in self._rows:
-            row.set_label_width(width + LABEL_GAP)
+            row.set_label_width(width + WIDE_GAP)
 
     def show_case(
         self,
@@ -96,19 +94,19 @@ class FieldRow(QWidget):
         self._editor: FieldEditor = editor_of(field)
         self._hint = QLabel(self)
         self._hint.setProperty("muted", "true")
-        self._hint.setFont(theme.font("caption"))
+        self._hint.setFont(fonts.font("caption"))
         self._messages = MessageList(self)
         if isinstance(self._editor.main, FieldEdit):
             self._label.set_target(self._editor.main)
         else:
             self._label.setBuddy(self._editor.main)
-        line = FlowLayout(gap=8, line_gap=2)
+        line = FlowLayout(gap=GAP, line_gap=HAIR_GAP)
         line.addWidget(self._editor)
         line.addWidget(self._hint)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 1, 0, 1)
         self._grid.setHorizontalSpacing(0)
-        self._grid.setVerticalSpacing(4)
+        self._grid.setVerticalSpacing(SMALL_GAP)
         self._grid.setColumnStretch(1, 1)
         self._label.setFixedHeight(FORM_ROW_HEIGHT - 2)
         self._grid.addWidget(self._label, 0, 0, Qt.AlignmentFlag.AlignTop)

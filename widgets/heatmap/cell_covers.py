@@ -4,12 +4,11 @@ import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter
 
-from widgets.display.cell_grid import SMALLEST_WITH_NUMBERS, CellGrid
+from widgets.display.cell_grid import CellGrid
 from widgets.heatmap.cell_labels import CellLabels
-from widgets.style.theme import Theme, cell_font
-
-# Of a question mark where no number fits.
-_PLAIN_PX = 9
+from widgets.style.fonts import QUESTION_MARK_PX, cell_font
+from widgets.style.sizes import SMALLEST_WITH_NUMBERS
+from widgets.style.theme import Theme
 
 
 def paint_covers(painter: QPainter, grid: CellGrid, hidden: np.ndarray, theme: Theme) -> None:
@@ -29,7 +28,7 @@ def paint_question_marks(
     """As large as the `labels` beside them."""
     if grid.cell < SMALLEST_WITH_NUMBERS:
         return
-    painter.setFont(cell_font(labels.px if labels is not None else _PLAIN_PX))
+    painter.setFont(cell_font(labels.px if labels is not None else QUESTION_MARK_PX))
     painter.setPen(QColor(theme.muted))
     for row, column in _places(grid, hidden):
         painter.drawText(grid.rect(row, column), Qt.AlignmentFlag.AlignCenter, "?")

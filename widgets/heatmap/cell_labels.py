@@ -9,17 +9,13 @@ import numpy as np
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QStaticText
 
-from widgets.display.cell_grid import SMALLEST_WITH_NUMBERS, CellGrid
+from widgets.display.cell_grid import CellGrid
 from widgets.display.colors import light_text_table
-from widgets.style.theme import INK, PAPER, cell_font
+from widgets.style.fonts import LEGIBLE_NUMBER_PX, NUMBER_PX_BY_CELL, NUMBER_PX_STEPS, cell_font
+from widgets.style.sizes import SMALLEST_WITH_NUMBERS
+from widgets.style.theme import INK, PAPER
 from widgets.text.number_format import AS_FITS, NumberStyle, format_cells
 
-# Largest font of a cell size; the whole view steps down from there until its widest number fits.
-PX_BY_CELL = {16: 9, 20: 10, 24: 11, 32: 12, 40: 14, 48: 15, 56: 16, 64: 18, 72: 20, 80: 22, 88: 24}
-PX_STEPS = (24, 22, 20, 18, 16, 15, 14, 13, 12, 11, 10, 9, 8)
-
-# A longer precision is worth it only while it can be read; the last one may be as small as the style allows.
-_LEGIBLE_PX = 11
 _SHARE_OF_CELL = 0.6
 
 _CACHE_SIZE = 4096
@@ -48,14 +44,14 @@ def fitted_labels(cells: np.ndarray, data_type: str, cell: float, style: NumberS
         return None
     # Large type is for who sits far away: then a number may come closer to the edges of its cell.
     most_in_cell = min(style.smallest_px, int(cell * _SHARE_OF_CELL))
-    largest = max(PX_BY_CELL[max(size for size in PX_BY_CELL if size <= cell)], most_in_cell)
+    largest = max(NUMBER_PX_BY_CELL[max(size for size in NUMBER_PX_BY_CELL if size <= cell)], most_in_cell)
     has_choice = cells.dtype.kind == "f"
     steps = style.digit_steps if has_choice else (None,)
     for digits in steps:
-        smallest = style.smallest_px if digits == steps[-1] else max(min(_LEGIBLE_PX, largest), style.smallest_px)
+        smallest = style.smallest_px if digits == steps[-1] else max(min(LEGIBLE_NUMBER_PX, largest), style.smallest_px)
         texts = tuple(format_cells(cells, data_type, digits))
         shapes = {text.translate(_ANY_DIGIT) for text in texts}
-        for px in PX_STEPS:
+        for px in NUMBER_PX_STEPS:
             if smallest <= px <= largest:
                 metrics = QFontMetricsF(cell_font(px))
                 widest = max(map(metrics.horizontalAdvance, shapes))

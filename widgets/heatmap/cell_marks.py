@@ -12,18 +12,17 @@ from ops.explain.cell_sets import intersection, size_of
 from widgets.display.cell_grid import CellGrid
 from widgets.display.picture import ROLES_BY_WEIGHT, Coordinates, Mark, Marks, Role, TensorPicture
 from widgets.display.slicing import SliceView
-from widgets.heatmap.cell_frames import ERROR, WARNING, paint_role, paint_strokes
+from widgets.heatmap.cell_frames import paint_role, paint_strokes
+from widgets.style.sizes import LARGE_CELL, SMALLEST_FRAME, SMALLEST_FRAMED_CELL
+from widgets.style.strokes import ERROR, WARNING
 
 # First row, first column, last row, last column.
 Block = tuple[int, int, int, int]
 
 _WEIGHT: dict[Role, int] = {role: weight for weight, role in enumerate(ROLES_BY_WEIGHT)}
 _NOTHING = np.empty((0, 4), np.intp)
-_LARGE_CELL = 40
-_SMALLEST_SINGLE = 12
 _MOST_SINGLE_FRAMES = 256
 _MOST_BLOCKS = 64
-_SMALLEST_BLOCK_PX = 12
 # A condition is asked of up to this many cells, which takes a few milliseconds.
 _MOST_ASKED = 1 << 17
 
@@ -35,7 +34,7 @@ def framed_blocks(marks: Marks, view: SliceView, grid: CellGrid) -> dict[Role, n
     one by one, one block per set of neighbours.
     """
     rows, columns = grid.visible_rows(), grid.visible_columns()
-    if grid.cell >= _SMALLEST_SINGLE:
+    if grid.cell >= SMALLEST_FRAMED_CELL:
         return framed_cells(marks, view, rows, columns)
     if not marks or not rows or not columns:
         return {}
@@ -123,7 +122,7 @@ def paint_marks(
     widest_number: float,
 ) -> None:
     """All frames, the heaviest last: ignored, same, decides, value, error, cursor."""
-    is_large = grid.cell >= _LARGE_CELL and widest_number <= grid.cell - 20
+    is_large = grid.cell >= LARGE_CELL and widest_number <= grid.cell - 20
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setClipRect(grid.area.adjusted(-6, -6, 6, 6))
@@ -183,17 +182,17 @@ def _blocks_of_cells(cells: Collection[Coordinates], view: SliceView, grid: Cell
         return _NOTHING
     found, is_shown = _places(cells, view)
     places = found[is_shown]
-    if grid.cell >= _SMALLEST_SINGLE and len(places) <= _MOST_SINGLE_FRAMES:
+    if grid.cell >= SMALLEST_FRAMED_CELL and len(places) <= _MOST_SINGLE_FRAMES:
         return np.concatenate((places, places), axis=1)
     return _few(blocks_of(places))
 
 
 def _rects(grid: CellGrid, blocks: np.ndarray) -> list[QRectF]:
     rects = [grid.rect(*block) for block in blocks.tolist()]
-    return rects if grid.cell >= _SMALLEST_SINGLE else [_widened(rect) for rect in rects]
+    return rects if grid.cell >= SMALLEST_FRAMED_CELL else [_widened(rect) for rect in rects]
 
 
 def _widened(rect: QRectF) -> QRectF:
-    dx = max(0.0, (_SMALLEST_BLOCK_PX - rect.width()) / 2)
-    dy = max(0.0, (_SMALLEST_BLOCK_PX - rect.height()) / 2)
+    dx = max(0.0, (SMALLEST_FRAME - rect.width()) / 2)
+    dy = max(0.0, (SMALLEST_FRAME - rect.height()) / 2)
     return rect.adjusted(-dx, -dy, dx, dy)

@@ -2,14 +2,8 @@
 
 from functools import lru_cache
 
-from widgets.style.theme import text_width
-
-# A longer reason takes several lines.
-_WIDEST = 240
-_NARROWEST = 96
-_MARGIN = 16
-_TITLE_HEIGHT = 20
-LINE_HEIGHT = 16
+from widgets.style.fonts import text_width
+from widgets.style.sizes import GHOST_TITLE_HEIGHT, INSET, NARROWEST_GHOST_BOX, TEXT_LINE, WIDEST_GHOST_LINE
 
 
 @lru_cache(maxsize=64)
@@ -21,7 +15,7 @@ def broken(lines: tuple[str, ...]) -> tuple[str, ...]:
         found.append(words[0])
         for word in words[1:]:
             longer = f"{found[-1]} {word}"
-            if text_width("caption", longer) <= _WIDEST:
+            if text_width("caption", longer) <= WIDEST_GHOST_LINE:
                 found[-1] = longer
             else:
                 found.append(word)
@@ -33,9 +27,9 @@ def box_width(lines: tuple[str, ...]) -> float:
     if not lines:
         return 0
     widths = [text_width("title", lines[0]), *(text_width("caption", line) for line in lines[1:])]
-    return max(_NARROWEST, max(widths) + 2 * _MARGIN)
+    return max(NARROWEST_GHOST_BOX, max(widths) + 2 * INSET)
 
 
 def box_height(lines: tuple[str, ...]) -> int:
     """Of broken lines, with the margins."""
-    return _MARGIN + _TITLE_HEIGHT + LINE_HEIGHT * (len(lines) - 1)
+    return INSET + GHOST_TITLE_HEIGHT + TEXT_LINE * (len(lines) - 1)

@@ -4,12 +4,12 @@ import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from widgets.display.cell_grid import SMALLEST_WITH_GRID, CellGrid
+from widgets.display.cell_grid import CellGrid
 from widgets.display.picture import TensorPicture
 from widgets.heatmap import ghost_box
-from widgets.style.theme import RADIUS, Theme, font
-
-_HATCH_SPACING = 8
+from widgets.style.fonts import font
+from widgets.style.sizes import GHOST_HATCH, RADIUS, SMALLEST_WITH_GRID, TEXT_LINE
+from widgets.style.theme import Theme
 
 
 def paint_ghost(painter: QPainter, grid: CellGrid, picture: TensorPicture, theme: Theme) -> None:
@@ -44,7 +44,7 @@ def _hatch(area: QRectF) -> list[QLineF]:
     """Slanted lines that end at the edges by themselves: not every drawing knows how to clip."""
     height = area.height()
     lines: list[QLineF] = []
-    for x in np.arange(area.left() - height, area.right(), _HATCH_SPACING * 2**0.5).tolist():
+    for x in np.arange(area.left() - height, area.right(), GHOST_HATCH * 2**0.5).tolist():
         left, right = max(x, area.left()), min(x + height, area.right())
         lines.append(QLineF(left, area.bottom() - (left - x), right, area.bottom() - (right - x)))
     return lines
@@ -75,7 +75,7 @@ def _paint_box(painter: QPainter, grid: CellGrid, picture: TensorPicture, theme:
     painter.setFont(font("caption"))
     for number, text in enumerate(lines[1:]):
         painter.drawText(
-            QRectF(line.left(), line.bottom() + ghost_box.LINE_HEIGHT * number, line.width(), ghost_box.LINE_HEIGHT),
+            QRectF(line.left(), line.bottom() + TEXT_LINE * number, line.width(), TEXT_LINE),
             Qt.AlignmentFlag.AlignCenter,
             text,
         )

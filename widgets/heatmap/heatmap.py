@@ -20,24 +20,32 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from widgets.display.cell_grid import BLEED, SMALLEST_WITH_NUMBERS, CellGrid, extent, gutter_width
+from widgets.display.cell_grid import CellGrid, extent, gutter_width
 from widgets.display.colors import Levels
 from widgets.display.picture import NO_MARKS, Coordinates, Marks, Role, TensorPicture
 from widgets.display.slicing import SliceView
 from widgets.display.tiles import ALONE, TilePlace
-from widgets.heatmap.axes import LABELS_HEIGHT, paint_axes
+from widgets.heatmap.axes import paint_axes
 from widgets.heatmap.cell_labels import LabelPainter
 from widgets.heatmap.cell_marks import framed_blocks, paint_marks
 from widgets.heatmap.keys import ARROWS, moved
 from widgets.heatmap.painted_once import PaintedOnce
 from widgets.heatmap.painting import HeatmapScene, VisibleCells, paint_cells, visible_cells
 from widgets.heatmap.shared_labels import SharedLabels
-from widgets.style.theme import BAND_HEIGHT, BAND_HEIGHT_WITH_PILL, LIGHT, Theme
+from widgets.style.sizes import (
+    BAND_HEIGHT,
+    BAND_HEIGHT_WITH_PILL,
+    BLEED,
+    CELL_LABELS_HEIGHT,
+    FOCUS_LINE,
+    PAN_STEP,
+    SMALLEST_WITH_NUMBERS,
+)
+from widgets.style.theme import LIGHT, Theme
 
 _log = logging.getLogger(__name__)
 
 _WHEEL_STEP = 120
-_PAN_PX = 48
 
 
 class Heatmap(QWidget):
@@ -238,7 +246,7 @@ class Heatmap(QWidget):
             event.accept()
             return
         angle = QPointF(event.angleDelta()) / _WHEEL_STEP
-        event.setAccepted(self._pan_by(-angle.x() * _PAN_PX, -angle.y() * _PAN_PX))
+        event.setAccepted(self._pan_by(-angle.x() * PAN_STEP, -angle.y() * PAN_STEP))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         start = self._current if self._current is not None else self._hovered
@@ -274,7 +282,7 @@ class Heatmap(QWidget):
         """The cells with the visible part beginning `pan` logical pixels from the first, as far as there are cells."""
         rows, columns = view.row_count, view.column_count
         left = BLEED + gutter_width(rows) if place.has_gutter else place.bleed
-        bottom = LABELS_HEIGHT if picture.cell_labels else BLEED
+        bottom = CELL_LABELS_HEIGHT if picture.cell_labels else BLEED
         whole = extent(columns, cell), extent(rows, cell)
         width = max(1.0, min(whole[0], self.width() - left - place.bleed))
         height = max(1.0, min(whole[1], self.height() - band - bottom))
@@ -322,5 +330,5 @@ class Heatmap(QWidget):
             self._framed = framed_blocks(self._marks, shown.view, shown.grid)
         paint_marks(painter, shown.grid, self._framed, shown.picture, shown.view, widest)
         if self._shows_focus:
-            painter.setPen(QPen(QColor(self._theme.accent), 2))
+            painter.setPen(QPen(QColor(self._theme.accent), FOCUS_LINE))
             painter.drawRect(shown.grid.visible.adjusted(-2, -2, 2, 2))

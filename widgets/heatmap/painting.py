@@ -8,7 +8,7 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication, QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF
 
-from widgets.display.cell_grid import SMALLEST_WITH_GRID, SMALLEST_WITH_NUMBERS, CellGrid
+from widgets.display.cell_grid import CellGrid
 from widgets.display.colors import (
     MINUS_INFINITY_CODE,
     NAN_CODE,
@@ -26,11 +26,10 @@ from widgets.heatmap.cell_covers import paint_covers, paint_question_marks
 from widgets.heatmap.cell_labels import CellLabels, LabelPainter, fitted_labels
 from widgets.heatmap.ghost_painting import paint_ghost
 from widgets.style.density import is_vector
-from widgets.style.theme import INK, PAPER, SPECIAL_OUTLINE, Theme, font
+from widgets.style.fonts import font
+from widgets.style.sizes import SMALLEST_WITH_GRID, SMALLEST_WITH_NUMBERS, SMALLEST_WITH_SIGNS
+from widgets.style.theme import FINE_GRID_LINE, GRID_LINE, INK, PAPER, SPECIAL_OUTLINE, Theme
 
-GRID_LINE = QColor(0, 0, 0, 64)
-FINE_GRID_LINE = QColor(0, 0, 0, 32)
-_SMALLEST_WITH_STROKES = 8
 # So many are looked up and coloured at a time.
 _SAMPLES = 1 << 14
 # Longer ones, for each column in sight, are not worth being copied.
@@ -117,7 +116,7 @@ def paint_cells(
     if grid.cell >= SMALLEST_WITH_GRID:
         _paint_grid(painter, grid, dpr)
     if cells is not None:
-        if grid.cell >= _SMALLEST_WITH_STROKES:
+        if grid.cell >= SMALLEST_WITH_SIGNS:
             _paint_special_cells(painter, grid, cells.codes)
         if cells.labels is not None:
             label_painter.paint(painter, grid, cells.labels, cells.codes, scene.map_name)
@@ -195,7 +194,7 @@ def _indices(first: int, last: int, origin: float, cell: float, count: int, dpr:
 
 def _paint_grid(painter: QPainter, grid: CellGrid, dpr: float) -> None:
     """Thin rectangles on device pixels: ten times faster than translucent lines."""
-    color = GRID_LINE if grid.cell >= SMALLEST_WITH_NUMBERS else FINE_GRID_LINE
+    color = QColor(GRID_LINE if grid.cell >= SMALLEST_WITH_NUMBERS else FINE_GRID_LINE)
     visible, xs, ys = grid.visible, *grid.line_places()
     width = max(1, int(dpr)) / dpr
     for x in xs:

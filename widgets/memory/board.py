@@ -13,10 +13,9 @@ from widgets.memory.detail import MemoryDetail
 from widgets.memory.rows import MemoryPicture
 from widgets.memory.strip import MemoryStrip
 from widgets.memory.strips import MemoryStrips
-from widgets.style.theme import INSET, Theme
+from widgets.style.sizes import INSET, SMALL_GAP, WIDE_GAP
+from widgets.style.theme import Theme
 
-_TOP = 4
-_GAP = 12
 # The place of a cell never takes more than this share of the width; a longer one scrolls.
 _LARGEST_SHARE = 0.4
 
@@ -41,8 +40,8 @@ class MemoryBoard(QWidget):
         self._detail = MemoryDetail()
         self._detail.show_row_bytes(self._row_bytes)
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(INSET, _TOP, INSET, 0)
-        layout.setSpacing(_GAP)
+        layout.setContentsMargins(INSET, SMALL_GAP, INSET, 0)
+        layout.setSpacing(WIDE_GAP)
         layout.addWidget(self._strips, 1)
         layout.addWidget(self._line)
         layout.addWidget(self._detail)

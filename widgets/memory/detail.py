@@ -13,12 +13,12 @@ from widgets.controls.choice_box import Choice, ChoiceBox
 from widgets.display.picture import Coordinates
 from widgets.memory.lines import MemoryLines, lines_of, lines_width
 from widgets.memory.rows import MemoryPicture
+from widgets.style.fonts import font, text_width
 from widgets.style.icons import icon
-from widgets.style.theme import Theme, font, text_width
+from widgets.style.sizes import COPY_BUTTON, HAIR_GAP, SMALL_GAP
+from widgets.style.theme import Theme
 
 ROW_BYTES = (8, 16, 32)
-_BUTTON = (24, 22)
-_GAP = 4
 
 
 class MemoryDetail(QWidget):
@@ -38,7 +38,7 @@ class MemoryDetail(QWidget):
         self._copy.setObjectName("memory.copy")
         self._copy.setAccessibleName(self.tr("Copy index, strides and byte as one line"))
         self._copy.setToolTip(self._copy.accessibleName())
-        self._copy.setFixedSize(*_BUTTON)
+        self._copy.setFixedSize(*COPY_BUTTON)
         self._copy.clicked.connect(self._on_copy)
         self._lines = MemoryLines()
         scroll = QScrollArea()
@@ -47,13 +47,13 @@ class MemoryDetail(QWidget):
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setWidget(self._lines)
         top = QHBoxLayout()
-        top.setSpacing(_GAP)
+        top.setSpacing(SMALL_GAP)
         top.addWidget(self._title, 1)
         top.addWidget(self._row_bytes)
         top.addWidget(self._copy)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(2)
+        layout.setSpacing(HAIR_GAP)
         layout.addLayout(top)
         layout.addWidget(scroll, 1)
 
@@ -94,7 +94,7 @@ class MemoryDetail(QWidget):
         return "\n".join(filter(None, (self._title.text(), self._lines.plain_text())))
 
     def _title_width(self, title: str) -> float:
-        buttons = self._row_bytes.sizeHint().width() + _BUTTON[0] + 2 * _GAP
+        buttons = self._row_bytes.sizeHint().width() + COPY_BUTTON[0] + 2 * SMALL_GAP
         return text_width("body-strong", title) + buttons
 
     def _show(self, title: str, copied: str) -> None:

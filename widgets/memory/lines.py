@@ -10,10 +10,9 @@ from PySide6.QtWidgets import QWidget
 
 from ops.model.tensor_memory import Address, TensorMemory
 from widgets.display.picture import Coordinates
-from widgets.style.theme import LIGHT, Theme, font, text_width
-
-_HEIGHT = 14
-_GAP = 12
+from widgets.style.fonts import font, text_width
+from widgets.style.sizes import MEMORY_LINE, WIDE_GAP
+from widgets.style.theme import LIGHT, Theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +80,13 @@ class MemoryLines(QWidget):
         return "\n".join(line.text for line in self._lines)
 
     def sizeHint(self) -> QSize:
-        return QSize(round(lines_width(self._lines)) + 1, len(self._lines) * _HEIGHT)
+        return QSize(round(lines_width(self._lines)) + 1, len(self._lines) * MEMORY_LINE)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         try:
             for number, line in enumerate(self._lines):
-                self._paint_line(painter, line, number * _HEIGHT)
+                self._paint_line(painter, line, number * MEMORY_LINE)
         finally:
             painter.end()
 
@@ -97,23 +96,23 @@ class MemoryLines(QWidget):
         for role, text, color, width in (
             ("caption", line.caption, theme.muted, indent),
             ("mono", line.formula, theme.text, text_width("mono", f"{line.formula} ")),
-            ("mono-strong", line.result, theme.text, text_width("mono-strong", line.result) + _GAP),
+            ("mono-strong", line.result, theme.text, text_width("mono-strong", line.result) + WIDE_GAP),
             ("caption", line.note, theme.muted, 0.0),
         ):
             painter.setFont(font(role))
             painter.setPen(QColor(color))
-            place = QRectF(left, top, self.width(), _HEIGHT)
+            place = QRectF(left, top, self.width(), MEMORY_LINE)
             painter.drawText(place, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
             left += width
 
 
 def _left(lines: Sequence[Line]) -> float:
-    return max((text_width("caption", line.caption) for line in lines), default=0.0) + _GAP
+    return max((text_width("caption", line.caption) for line in lines), default=0.0) + WIDE_GAP
 
 
 def _width(line: Line) -> float:
     numbers = text_width("mono", f"{line.formula} ") + text_width("mono-strong", line.result)
-    return numbers + (_GAP + text_width("caption", line.note) if line.note else 0)
+    return numbers + (WIDE_GAP + text_width("caption", line.note) if line.note else 0)
 
 
 def _columns(address: Address) -> list[str]:

@@ -12,21 +12,14 @@ from widgets.display.colors import Levels, color_codes, color_table_argb, light_
 from widgets.display.picture import Role
 from widgets.heatmap.cell_marks import paint_role
 from widgets.memory.marks import end_text, gap_words
-from widgets.memory.rows import ROW_GAP, Gap, MemoryPicture, MemoryRows
-from widgets.style.theme import INK, PAPER, Theme, cell_font, font, text_width
+from widgets.memory.rows import Gap, MemoryPicture, MemoryRows
+from widgets.style.fonts import BYTE_PX_STEPS, LEGIBLE_BYTE_PX, SHARED_COUNT_PX, cell_font, font, text_width
+from widgets.style.sizes import BYTE_NUMBER_ROOM, BYTE_TICK, MEMORY_HATCH, MEMORY_LINE, MEMORY_ROW_GAP, SMALL_GAP
+from widgets.style.theme import INK, PAPER, Theme
 from widgets.text.number_format import DIGIT_STEPS, format_cells
 
-_PX_STEPS = (13, 12, 11, 10, 9, 8)
-_LEGIBLE_PX = 10
-_NUMBER_ROOM = 6
-_HATCH = 6
-_TICK = 3
-_SHARED_PX = 9
-_END_LINE = 14
 # Looking for the cells of all elements takes so many steps at most, a tenth of a second; see memory_cells.
 _STEPS, _LEAST_STEPS = 20_000, 16
-# From here on a word stands in a gap, on a ground of its own.
-_WORD_MARGIN = 4
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -59,12 +52,12 @@ def _texts(numbers: np.ndarray, data_type: str, width: float) -> tuple[tuple[str
     for digits in DIGIT_STEPS if numbers.dtype.kind == "f" else (None,):
         texts = tuple(format_cells(numbers, data_type, digits))
         longest = max(texts, key=len)
-        for px in _PX_STEPS:
+        for px in BYTE_PX_STEPS:
             is_last = digits == DIGIT_STEPS[-1] or numbers.dtype.kind != "f"
-            fits = QFontMetricsF(cell_font(px)).horizontalAdvance(longest) <= width - _NUMBER_ROOM
-            if fits and (px >= _LEGIBLE_PX or is_last):
+            fits = QFontMetricsF(cell_font(px)).horizontalAdvance(longest) <= width - BYTE_NUMBER_ROOM
+            if fits and (px >= LEGIBLE_BYTE_PX or is_last):
                 return texts, px
-    return texts, _PX_STEPS[-1]
+    return texts, BYTE_PX_STEPS[-1]
 
 
 def paint_rows(painter: QPainter, picture: MemoryPicture, rows: MemoryRows, seen: SeenElements, theme: Theme) -> None:
@@ -141,7 +134,7 @@ def _paint_element(
     ink.setAlphaF(0.55)
     for byte in range(1, rows.memory.data_type.bytes):
         left = round(rect.left() + byte * rows.byte_px)
-        painter.fillRect(QRectF(left, rect.bottom() - _TICK, 1, _TICK), ink)
+        painter.fillRect(QRectF(left, rect.bottom() - BYTE_TICK, 1, BYTE_TICK), ink)
     ink.setAlphaF(0.25)
     painter.fillRect(QRectF(rect.right() - 1, rect.top(), 1, rect.height()), ink)
 
@@ -149,7 +142,7 @@ def _paint_element(
 def _paint_shared(painter: QPainter, rect: QRectF, owners: Owners, is_light: bool, text: str, px: int) -> None:
     """How many cells lie on the element, at its upper right corner, where that leaves the number alone."""
     shown = f"×{owners.count}" if owners.is_exact else f"≥{owners.count}"
-    small = cell_font(_SHARED_PX, is_light)
+    small = cell_font(SHARED_COUNT_PX, is_light)
     width = QFontMetricsF(small).horizontalAdvance(shown)
     room = (rect.width() - QFontMetricsF(cell_font(px)).horizontalAdvance(text)) / 2
     if width + 3 <= room:
@@ -177,13 +170,13 @@ def _paint_gap(painter: QPainter, rect: QRectF, kind: str, theme: Theme) -> None
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(QColor(theme.field), 1))
     height = rect.height()
-    starts = np.arange(rect.left() - height, rect.right(), _HATCH).tolist()
+    starts = np.arange(rect.left() - height, rect.right(), MEMORY_HATCH).tolist()
     painter.drawLines([QLineF(x, rect.bottom(), x + height, rect.top()) for x in starts])
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     painter.drawRect(rect.adjusted(0, 0, -1, -1))
     painter.restore()
     for word in gap_words(kind):
-        width = text_width("caption", word) + 2 * _WORD_MARGIN
+        width = text_width("caption", word) + 2 * SMALL_GAP
         if width <= rect.width() - 2:
             box = QRectF(0, 0, width, min(16.0, height - 2))
             box.moveCenter(rect.center())
@@ -211,8 +204,8 @@ def _paint_end(painter: QPainter, rows: MemoryRows, theme: Theme) -> None:
     if is_inside or line.width() < text_width("caption", text):
         side = Qt.AlignmentFlag.AlignRight
         line = rows.span(rows.count, 0, rows.row_bytes)
-        line.setHeight(_END_LINE)
-    if line.bottom() <= rows.area.bottom() + ROW_GAP:
+        line.setHeight(MEMORY_LINE)
+    if line.bottom() <= rows.area.bottom() + MEMORY_ROW_GAP:
         painter.setPen(QColor(theme.error if is_inside else theme.muted))
         painter.setFont(font("caption"))
         painter.drawText(line, side | Qt.AlignmentFlag.AlignVCenter, text)

@@ -6,9 +6,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 
 from ops.model.tensor_memory import TensorMemory
-
-# Between two rows, for frames that reach outside their element.
-ROW_GAP = 4
+from widgets.style.sizes import MEMORY_ROW_GAP
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -56,7 +54,7 @@ class MemoryRows:
     @property
     def full_rows(self) -> int:
         """How many rows are seen as a whole."""
-        return max(1, int(self.area.height() + ROW_GAP) // self.pitch)
+        return max(1, int(self.area.height() + MEMORY_ROW_GAP) // self.pitch)
 
     @property
     def last_top(self) -> int:
@@ -90,12 +88,14 @@ class MemoryRows:
         # Far away is far away: a row number may be too large for a coordinate.
         top = min(max(row - self.top_row, -2), self.full_rows + 2) * self.pitch
         left = self.area.left() + place * self.element_px
-        return QRectF(left, self.area.top() + top, self.element_px, self.pitch - ROW_GAP)
+        return QRectF(left, self.area.top() + top, self.element_px, self.pitch - MEMORY_ROW_GAP)
 
     def span(self, row: int, first: float, end: float) -> QRectF:
         """The bytes from `first` up to `end` of a row, both counted from its start."""
         top = self.area.top() + (row - self.top_row) * self.pitch
-        return QRectF(self.area.left() + first * self.byte_px, top, (end - first) * self.byte_px, self.pitch - ROW_GAP)
+        return QRectF(
+            self.area.left() + first * self.byte_px, top, (end - first) * self.byte_px, self.pitch - MEMORY_ROW_GAP
+        )
 
     def byte_at(self, point: QPointF) -> int | None:
         """The byte under a point; None outside the rows."""

@@ -25,17 +25,17 @@ from widgets.heatmap.painted_once import PaintedOnce
 from widgets.memory.header import HEADER, header_width, paint_header
 from widgets.memory.marks import end_text, moved, place_text, roles_of, summary
 from widgets.memory.painting import paint_roles, paint_rows, seen_elements
-from widgets.memory.rows import ROW_GAP, MemoryPicture, MemoryRows
-from widgets.style.theme import LIGHT, Theme, text_width
+from widgets.memory.rows import MemoryPicture, MemoryRows
+from widgets.style.fonts import text_width
+from widgets.style.sizes import FOCUS_LINE, LOW_MEMORY_PITCH, MEMORY_PITCH, MEMORY_ROW_GAP, SCROLL_BAR, STRIP_RIGHT
+from widgets.style.theme import LIGHT, Theme
 
 _log = logging.getLogger(__name__)
 
 # The larger one where all rows, or at least so many of them, are seen with it.
-_PITCH, _LOW_PITCH, _ROOMY = 34, 24, 5
-_BAR = 12
+_ROOMY = 5
 _WHEEL_STEP = 120
 _ROWS_PER_NOTCH = 3
-_RIGHT = 10
 
 
 class MemoryStrip(QWidget):
@@ -219,9 +219,9 @@ class MemoryStrip(QWidget):
             left = _left(self._picture, self._row_bytes)
             height = max(self.height() - HEADER, 1)
             area = QRectF(left, HEADER, self._row_bytes * self._byte_px, height)
-            roomy = MemoryRows(memory, self._row_bytes, self._byte_px, _PITCH, area)
+            roomy = MemoryRows(memory, self._row_bytes, self._byte_px, MEMORY_PITCH, area)
             fits = roomy.full_rows >= min(roomy.count, _ROOMY)
-            self._rows = roomy if fits else replace(roomy, pitch=_LOW_PITCH)
+            self._rows = roomy if fits else replace(roomy, pitch=LOW_MEMORY_PITCH)
         self._scroll(top)
 
     def _scroll(self, top: int) -> None:
@@ -229,7 +229,7 @@ class MemoryStrip(QWidget):
         if rows is not None:
             top = min(max(top, 0), rows.last_top)
             self._rows = replace(rows, top_row=top)
-            self._bar.setGeometry(round(rows.area.right()) + 4, HEADER, _BAR, int(rows.area.height()))
+            self._bar.setGeometry(round(rows.area.right()) + 4, HEADER, SCROLL_BAR, int(rows.area.height()))
             self._bar.show_rows(top, rows.last_top, rows.full_rows)
         else:
             self._bar.show_rows(0, 0, 1)
@@ -274,7 +274,7 @@ class MemoryStrip(QWidget):
 
     def _paint_picture(self, painter: QPainter, dpr: float) -> None:
         rows = self._rows
-        paint_header(painter, self._picture, rows, self.width() - _RIGHT, self._theme)
+        paint_header(painter, self._picture, rows, self.width() - STRIP_RIGHT, self._theme)
         if rows is not None:
             seen = seen_elements(self._picture, rows, self._levels)
             paint_rows(painter, self._picture, rows, seen, self._theme)
@@ -291,14 +291,14 @@ class MemoryStrip(QWidget):
                 roles[element] = "cursor"
         paint_roles(painter, rows, roles)
         if self._shows_focus:
-            painter.setPen(QPen(QColor(self._theme.accent), 2))
-            height = min(len(rows.seen) * rows.pitch - ROW_GAP, rows.area.height() - 3)
+            painter.setPen(QPen(QColor(self._theme.accent), FOCUS_LINE))
+            height = min(len(rows.seen) * rows.pitch - MEMORY_ROW_GAP, rows.area.height() - 3)
             painter.drawRect(QRectF(rows.area.topLeft(), QSizeF(rows.area.width(), height)).adjusted(-2, -2, 2, 2))
 
 
 def strip_width(picture: MemoryPicture, row_bytes: int, byte_px: float) -> int:
     """The width at which nothing of a row is cut."""
-    return max(round(_left(picture, row_bytes) + row_bytes * byte_px) + _BAR + _RIGHT, header_width(picture))
+    return max(round(_left(picture, row_bytes) + row_bytes * byte_px) + SCROLL_BAR + STRIP_RIGHT, header_width(picture))
 
 
 def _left(picture: MemoryPicture, row_bytes: int) -> int:

@@ -11,11 +11,8 @@ from widgets.display.colors import Levels
 from widgets.display.picture import NO_MARKS, Coordinates, Marks
 from widgets.memory.rows import MemoryPicture
 from widgets.memory.strip import MemoryStrip, strip_width
+from widgets.style.sizes import BYTE_PX, WIDE_GAP
 from widgets.style.theme import LIGHT, Theme
-
-# What one byte may be wide; below the last one the strips scroll sideways.
-BYTE_PX = (20, 18, 16, 15, 14, 13, 12, 11, 10)
-_GAP = 12
 
 
 class MemoryStrips(QScrollArea):
@@ -95,11 +92,11 @@ class MemoryStrips(QScrollArea):
         left = 0
         for picture, width in zip(self._pictures, widths, strict=True):
             strip = self._strips[picture.field]
-            strip.setGeometry(QRect(left, 0, width - _GAP, height))
+            strip.setGeometry(QRect(left, 0, width - WIDE_GAP, height))
             strip.show_picture(picture, self._levels.get(picture.group), self._row_bytes, byte_px)
             strip.show()
             left += width
         self._content.resize(max(left, room.width()), height)
 
     def _widths(self, byte_px: float) -> list[int]:
-        return [strip_width(picture, self._row_bytes, byte_px) + _GAP for picture in self._pictures]
+        return [strip_width(picture, self._row_bytes, byte_px) + WIDE_GAP for picture in self._pictures]

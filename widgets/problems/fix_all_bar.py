@@ -4,7 +4,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from widgets.problems.fix_button import FixButton
-from widgets.style.theme import INSET, Theme, font
+from widgets.style.fonts import font
+from widgets.style.sizes import HAIR_GAP, INSET, WIDE_GAP
+from widgets.style.theme import Theme
 
 SHORTCUT = "Ctrl Shift ."
 
@@ -25,8 +27,8 @@ class FixAllBar(QWidget):
             label.setFont(font("caption"))
             label.setProperty("muted", "true")
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(INSET - 2, 2, INSET, 2)
-        layout.setSpacing(12)
+        layout.setContentsMargins(INSET - HAIR_GAP, HAIR_GAP, INSET, HAIR_GAP)
+        layout.setSpacing(WIDE_GAP)
         layout.addWidget(self._button)
         layout.addWidget(keys)
         layout.addWidget(self._hint, 1)

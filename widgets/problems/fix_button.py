@@ -5,15 +5,11 @@ from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QPainter, QPaintEven
 from PySide6.QtWidgets import QAbstractButton, QMenu, QSizePolicy, QWidget
 
 from widgets.controls.choice_box import draw_chevron
-from widgets.style import icons, theme
-from widgets.style.theme import LIGHT, RADIUS, Theme
+from widgets.style import fonts, icons
+from widgets.style.sizes import BUTTON_HEIGHT, BUTTON_PADDING, HINT_GAP, ICON, ICON_GAP, MENU_ARROW_WIDTH, RADIUS
+from widgets.style.theme import LIGHT, Theme
 
 SHORTCUT = "Ctrl ."
-_HEIGHT = 26
-_ICON = 16
-_LEFT = 10
-_ICON_GAP = 6
-_HINT_GAP = 10
 
 
 class FixButton(QAbstractButton):
@@ -28,7 +24,7 @@ class FixButton(QAbstractButton):
         super().__init__(parent)
         self._theme = LIGHT
         self._primary = False
-        self.setFont(theme.font("body-medium"))
+        self.setFont(fonts.font("body-medium"))
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -47,11 +43,11 @@ class FixButton(QAbstractButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(self._frame_width() + self.fontMetrics().horizontalAdvance(self.text()) + 1, _HEIGHT)
+        return QSize(self._frame_width() + self.fontMetrics().horizontalAdvance(self.text()) + 1, BUTTON_HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
         longest = max((self.fontMetrics().horizontalAdvance(word) for word in self.text().split()), default=0)
-        return QSize(min(self._frame_width() + longest, self.sizeHint().width()), _HEIGHT)
+        return QSize(min(self._frame_width() + longest, self.sizeHint().width()), BUTTON_HEIGHT)
 
     def hasHeightForWidth(self) -> bool:
         return True
@@ -61,7 +57,7 @@ class FixButton(QAbstractButton):
         room = QRect(0, 0, max(width - self._frame_width(), 1), 1000)
         text = self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, self.text())
         lines = max(1, round(text.height() / self.fontMetrics().lineSpacing()))
-        return _HEIGHT + (lines - 1) * self.fontMetrics().lineSpacing()
+        return BUTTON_HEIGHT + (lines - 1) * self.fontMetrics().lineSpacing()
 
     def enterEvent(self, event: QEnterEvent) -> None:
         self.pointed_at.emit()
@@ -77,23 +73,23 @@ class FixButton(QAbstractButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint_frame(painter, self, colors, primary=self._primary)
-        picture: QPixmap = icons.pixmap("fix", color, _ICON, self.devicePixelRatioF())
-        painter.drawPixmap(QPointF(_LEFT, (self.height() - _ICON) / 2), picture)
+        picture: QPixmap = icons.pixmap("fix", color, ICON, self.devicePixelRatioF())
+        painter.drawPixmap(QPointF(BUTTON_PADDING, (self.height() - ICON) / 2), picture)
         painter.setPen(QColor(color))
         painter.setFont(self.font())
-        area = self.rect().adjusted(_LEFT + _ICON + _ICON_GAP, 0, -_LEFT, 0)
+        area = self.rect().adjusted(BUTTON_PADDING + ICON + ICON_GAP, 0, -BUTTON_PADDING, 0)
         title = area.adjusted(0, 0, -self._hint_width() if self._primary else 2, 0)
         wrapped = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
         painter.drawText(title, wrapped, self.text())
         if self._primary:
-            painter.setFont(theme.font("body"))
+            painter.setFont(fonts.font("body"))
             painter.drawText(area, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, SHORTCUT)
         painter.end()
 
     def _frame_width(self) -> int:
         """Everything but the title."""
-        hint = _HINT_GAP + self._hint_width() if self._primary else 0
-        return 2 * _LEFT + _ICON + _ICON_GAP + hint + 2
+        hint = HINT_GAP + self._hint_width() if self._primary else 0
+        return 2 * BUTTON_PADDING + ICON + ICON_GAP + hint + 2
 
     def _hint_width(self) -> int:
         return self.fontMetrics().horizontalAdvance(SHORTCUT)
@@ -106,7 +102,7 @@ class MenuArrow(QAbstractButton):
         super().__init__(parent)
         self._theme = LIGHT
         self._menu: QMenu | None = None
-        self.setFixedSize(22, _HEIGHT)
+        self.setFixedSize(MENU_ARROW_WIDTH, BUTTON_HEIGHT)
         self.clicked.connect(self._on_clicked)
 
     def set_theme(self, theme: Theme) -> None:

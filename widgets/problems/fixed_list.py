@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 from widgets.controls.flow_layout import FlowLayout
 from widgets.controls.status_icon import status_pixmap
 from widgets.controls.wrapped_label import WrappedLabel
-from widgets.style.theme import INSET, LIGHT, Theme, font
-
-_ICON = 16
+from widgets.style.fonts import font
+from widgets.style.sizes import GAP, HAIR_GAP, ICON, ICON_GAP, INSET, SMALL_GAP
+from widgets.style.theme import LIGHT, Theme
 
 
 class FixedList(QWidget):
@@ -37,16 +37,16 @@ class FixedList(QWidget):
         self._close.setObjectName("fixed.close")
         self._close.setProperty("flat", "true")
         self._close.clicked.connect(self.closed)
-        head = FlowLayout(gap=8, line_gap=2)
+        head = FlowLayout(gap=GAP, line_gap=HAIR_GAP)
         for part in (self._icon, self._sentence, self._undo, self._close):
             head.addWidget(part)
         self._lines: list[WrappedLabel] = []
         self._body = QVBoxLayout()
-        self._body.setContentsMargins(_ICON + 8, 0, 0, 0)
+        self._body.setContentsMargins(ICON + GAP, 0, 0, 0)
         self._body.setSpacing(1)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(INSET, 6, INSET, 8)
-        layout.setSpacing(4)
+        layout.setContentsMargins(INSET, ICON_GAP, INSET, GAP)
+        layout.setSpacing(SMALL_GAP)
         layout.addLayout(head)
         layout.addLayout(self._body)
 
@@ -74,7 +74,7 @@ class FixedList(QWidget):
 
     def _write(self) -> None:
         tone = self._theme.severity_color(self._status)
-        self._icon.setPixmap(status_pixmap(self._status, tone, _ICON, self.devicePixelRatioF()))
+        self._icon.setPixmap(status_pixmap(self._status, tone, ICON, self.devicePixelRatioF()))
         for number, (label, (change, cause)) in enumerate(zip(self._lines, self._steps, strict=False), 1):
             was = f'<span style="color:{self._theme.muted}">\u2190 {escape(cause)}</span>'
             label.setText(f"{number}. {escape(change)} &nbsp;{was}")

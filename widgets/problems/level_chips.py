@@ -8,12 +8,11 @@ from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QLabel, QSizePolicy
 
 from ops.model.feature_levels import FeatureLevel
 from widgets.controls.flow_layout import FlowLayout
-from widgets.style import theme
-from widgets.style.theme import LIGHT, RADIUS, Theme
+from widgets.style import fonts
+from widgets.style.sizes import FOCUS_LINE, ICON_GAP, LARGE_GAP, LEVEL_CHIP, LEVEL_RING, RADIUS
+from widgets.style.theme import LIGHT, Theme
 
-# The ring lies outside a chip's own frame, in the gap to its neighbours.
-_RING = 3
-_FRAME = QSize(36, 20)
+_FRAME = QSize(*LEVEL_CHIP)
 
 
 class LevelChips(QWidget):
@@ -30,16 +29,16 @@ class LevelChips(QWidget):
         for level, chip in self._chips.items():
             self._group.addButton(chip, int(level))
             row.addWidget(chip)
-        legend = FlowLayout(gap=16, line_gap=0)
-        legend.setContentsMargins(_RING, 0, 0, 0)
+        legend = FlowLayout(gap=LARGE_GAP, line_gap=0)
+        legend.setContentsMargins(LEVEL_RING, 0, 0, 0)
         self._legend = [QLabel(self) for _ in range(3)]
         for label in self._legend:
             label.setProperty("muted", "true")
-            label.setFont(theme.font("caption"))
+            label.setFont(fonts.font("caption"))
             legend.addWidget(label)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(6)
+        layout.setSpacing(ICON_GAP)
         layout.addLayout(row)
         layout.addLayout(legend)
         self._group.idClicked.connect(self._on_clicked)
@@ -90,7 +89,7 @@ class LevelChip(QAbstractButton):
         self.lowest = False
         self.setObjectName(f"level:{level}")
         self.setText(str(level))
-        self.setFont(theme.font("caption"))
+        self.setFont(fonts.font("caption"))
         self.setCheckable(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -106,7 +105,7 @@ class LevelChip(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         width = max(_FRAME.width(), self.fontMetrics().horizontalAdvance(self.text()) + 14)
-        return QSize(width + 4, _FRAME.height() + 2 * _RING)
+        return QSize(width + 4, _FRAME.height() + 2 * LEVEL_RING)
 
     minimumSizeHint = sizeHint
 
@@ -114,16 +113,16 @@ class LevelChip(QAbstractButton):
         colors = self._theme
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        frame = QRectF(self.rect()).adjusted(2.5, _RING + 0.5, -2.5, -_RING - 0.5)
+        frame = QRectF(self.rect()).adjusted(2.5, LEVEL_RING + 0.5, -2.5, -LEVEL_RING - 0.5)
         self._paint_frame(painter, frame)
         if self.isChecked() or self.hasFocus():
-            ring = QPen(QColor(colors.accent), 2 if self.isChecked() else 1)
+            ring = QPen(QColor(colors.accent), FOCUS_LINE if self.isChecked() else 1)
             painter.setPen(ring)
             painter.setBrush(Qt.BrushStyle.NoBrush)
             grown = frame.adjusted(-1.5, -1.5, 1.5, 1.5)
             painter.drawRoundedRect(grown, RADIUS + 1, RADIUS + 1)
         text = colors.base if self.lowest else colors.text if self.available else colors.muted
-        painter.setFont(theme.font("caption-strong" if self.lowest or self.isChecked() else "caption"))
+        painter.setFont(fonts.font("caption-strong" if self.lowest or self.isChecked() else "caption"))
         painter.setPen(QColor(text))
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
         painter.end()
@@ -132,7 +131,7 @@ class LevelChip(QAbstractButton):
         colors = self._theme
         pen = QPen(QColor(colors.success if self.lowest else colors.muted if self.underMouse() else colors.field), 1)
         if self.hasFocus():
-            pen = QPen(QColor(colors.text), 2)  # the ring alone is also that of the target
+            pen = QPen(QColor(colors.text), FOCUS_LINE)  # the ring alone is also that of the target
         if not self.available:
             pen.setDashPattern([3, 2])
         fill = colors.success if self.lowest else colors.hover if self.underMouse() else colors.base

@@ -14,11 +14,9 @@ from widgets.controls.wrapped_label import WrappedLabel
 from widgets.problems.fix_button import FixButton
 from widgets.problems.violation_marks import severity_name
 from widgets.style.sheet_property import set_sheet_property
+from widgets.style.sizes import GAP, ICON, ICON_GAP, MESSAGE_TOP, SIDE_BAR, SMALL_GAP
 from widgets.style.theme import LIGHT, Theme
 from widgets.text.wording import worded
-
-BAR = 3
-_ICON = 16
 
 
 class MessageBlock(QWidget):
@@ -38,11 +36,11 @@ class MessageBlock(QWidget):
         self._buttons = QButtonGroup(self)
         self._buttons.setExclusive(False)
         self._fix_buttons: list[FixButton] = []
-        self._fixes = FlowLayout(gap=8, line_gap=4)
+        self._fixes = FlowLayout(gap=GAP, line_gap=SMALL_GAP)
         layout = QGridLayout(self)
-        layout.setContentsMargins(BAR + 8, 7, 8, 7)
-        layout.setHorizontalSpacing(8)
-        layout.setVerticalSpacing(6)
+        layout.setContentsMargins(SIDE_BAR + GAP, MESSAGE_TOP, GAP, MESSAGE_TOP)
+        layout.setHorizontalSpacing(GAP)
+        layout.setVerticalSpacing(ICON_GAP)
         layout.addWidget(self._icon, 0, 0, Qt.AlignmentFlag.AlignTop)
         layout.addWidget(self._sentence, 0, 1)
         layout.addLayout(self._fixes, 1, 1)
@@ -74,7 +72,7 @@ class MessageBlock(QWidget):
         colors = self._theme
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(getattr(colors, f"{self._severity}_tint")))
-        painter.fillRect(0, 0, BAR, self.height(), QColor(colors.severity_color(self._severity)))
+        painter.fillRect(0, 0, SIDE_BAR, self.height(), QColor(colors.severity_color(self._severity)))
         painter.end()
 
     def _show_titles(self, titles: Sequence[str]) -> None:
@@ -92,7 +90,7 @@ class MessageBlock(QWidget):
 
     def _show_icon(self) -> None:
         tone = self._theme.severity_color(self._severity)
-        self._icon.setPixmap(status_pixmap(self._severity, tone, _ICON, self.devicePixelRatioF()))
+        self._icon.setPixmap(status_pixmap(self._severity, tone, ICON, self.devicePixelRatioF()))
 
     def fix_pointed_at(self, fix: int) -> None:
         self.fix_pointed.emit(self._index, fix)
@@ -122,8 +120,8 @@ class MessageList(QWidget):
         self._theme = LIGHT
         self._blocks: list[MessageBlock] = []
         self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(0, 0, 0, 4)
-        self._layout.setSpacing(4)
+        self._layout.setContentsMargins(0, 0, 0, SMALL_GAP)
+        self._layout.setSpacing(SMALL_GAP)
         self.hide()
 
     def set_theme(self, theme: Theme) -> None:

@@ -14,10 +14,8 @@ from widgets.problems.fix_all_bar import FixAllBar
 from widgets.problems.fixed_list import FixedList
 from widgets.problems.level_chips import LevelChips
 from widgets.problems.violation_list import ViolationList
-from widgets.style.theme import INSET, LIGHT, Theme
-
-_EMPTY_ICON = 20
-_LEAST_WITH_KEY = 104
+from widgets.style.sizes import GAP, INSET, LARGE_ICON, LEAST_HEIGHT_WITH_KEY, SMALL_GAP, WIDE_GAP
+from widgets.style.theme import LIGHT, Theme
 
 
 class ProblemsView(QScrollArea):
@@ -53,9 +51,9 @@ class ProblemsView(QScrollArea):
         self._levels = LevelChips()
         self._below = QWidget()
         self._summary = QGridLayout(self._below)
-        self._summary.setContentsMargins(INSET, 8, INSET, 8)
-        self._summary.setHorizontalSpacing(12)
-        self._summary.setVerticalSpacing(4)
+        self._summary.setContentsMargins(INSET, GAP, INSET, GAP)
+        self._summary.setHorizontalSpacing(WIDE_GAP)
+        self._summary.setVerticalSpacing(SMALL_GAP)
         self._summary.addWidget(self._icon, 0, 0, Qt.AlignmentFlag.AlignTop)
         self._summary.addWidget(self._title, 0, 1)
         self._summary.addWidget(self._sentence, 1, 1)
@@ -153,11 +151,11 @@ class ProblemsView(QScrollArea):
 
     def _show_key(self) -> None:
         """The key of the chips goes before anything has to be scrolled to."""
-        self._levels.show_key(self.list.isHidden() and self.height() >= _LEAST_WITH_KEY)
+        self._levels.show_key(self.list.isHidden() and self.height() >= LEAST_HEIGHT_WITH_KEY)
 
     def _show_icon(self) -> None:
         color = self._theme.success
-        self._icon.setPixmap(status_pixmap("success", color, _EMPTY_ICON, self.devicePixelRatioF()))
+        self._icon.setPixmap(status_pixmap("success", color, LARGE_ICON, self.devicePixelRatioF()))
 
     def _on_selection_changed(self, index: int) -> None:
         row = self.list.selected_row()

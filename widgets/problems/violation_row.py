@@ -13,18 +13,21 @@ from widgets.controls.chips import Chip
 from widgets.controls.status_icon import status_pixmap
 from widgets.problems.fix_button import FixButton, MenuArrow
 from widgets.problems.violation_marks import severity_name
-from widgets.style import theme
-from widgets.style.theme import INSET, LIGHT, PROBLEM_ROW_HEIGHT, Theme
+from widgets.style import fonts
+from widgets.style.sizes import (
+    FOCUS_LINE,
+    ICON,
+    INSET,
+    NARROWEST_MESSAGE,
+    PROBLEM_LEFT,
+    PROBLEM_ROW_HEIGHT,
+    SIDE_BAR,
+    SMALL_GAP,
+    WIDE_GAP,
+)
+from widgets.style.theme import LIGHT, Theme
 from widgets.text.wording import worded
 
-BAR = 3
-_ICON = 16
-_FOCUS = 2
-_TEXT_LEFT = 40
-_GAP = 12
-_PADDING = 4
-# A message narrower than this has the controls below it, not beside it.
-_NARROWEST_MESSAGE = 200
 # The title of a fix wraps rather than take more of a row.
 _WIDEST_FIX = 0.42
 
@@ -47,7 +50,7 @@ class ViolationRow(QWidget):
         self.index = -1
         self._message, self._rule = QLabel(self), QLabel(self)
         for label, text_format in ((self._message, Qt.TextFormat.RichText), (self._rule, Qt.TextFormat.PlainText)):
-            label.setFont(theme.font("body"))
+            label.setFont(fonts.font("body"))
             label.setTextFormat(text_format)
             label.setWordWrap(True)
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -135,7 +138,7 @@ class ViolationRow(QWidget):
         return QSize(480, PROBLEM_ROW_HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(_TEXT_LEFT + _NARROWEST_MESSAGE + INSET, PROBLEM_ROW_HEIGHT)
+        return QSize(PROBLEM_LEFT + NARROWEST_MESSAGE + INSET, PROBLEM_ROW_HEIGHT)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._arrange()
@@ -150,16 +153,16 @@ class ViolationRow(QWidget):
         painter = QPainter(self)
         if self._selected:
             painter.fillRect(self.rect(), QColor(colors.accent_tint))
-            painter.fillRect(0, 0, BAR, self.height(), QColor(colors.accent))
+            painter.fillRect(0, 0, SIDE_BAR, self.height(), QColor(colors.accent))
         elif self.underMouse():
             painter.fillRect(self.rect(), QColor(colors.hover))
         if self._selected and self._has_keyboard:
-            painter.setPen(QPen(QColor(colors.accent), _FOCUS))
+            painter.setPen(QPen(QColor(colors.accent), FOCUS_LINE))
             painter.drawRect(self.rect().adjusted(1, 1, -1, -1))
         painter.fillRect(0, self.height() - 1, self.width(), 1, QColor(colors.line))
         tone = colors.severity_color(self._severity)
-        picture = status_pixmap(self._severity, tone, _ICON, self.devicePixelRatioF())
-        painter.drawPixmap(INSET - 2, (PROBLEM_ROW_HEIGHT - _ICON) // 2, picture)
+        picture = status_pixmap(self._severity, tone, ICON, self.devicePixelRatioF())
+        painter.drawPixmap(INSET - 2, (PROBLEM_ROW_HEIGHT - ICON) // 2, picture)
         painter.end()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -184,33 +187,33 @@ class ViolationRow(QWidget):
         """Height of the row: message and rule on the left, the controls beside them, or below where that is narrow."""
         fix = self._fix_size(round(width * _WIDEST_FIX))
         controls = self._controls_width(fix)
-        room = width - INSET - _TEXT_LEFT - (controls + _GAP if controls else 0)
-        controls_below = room < _NARROWEST_MESSAGE
+        room = width - INSET - PROBLEM_LEFT - (controls + WIDE_GAP if controls else 0)
+        controls_below = room < NARROWEST_MESSAGE
         if controls_below:
-            room = width - INSET - _TEXT_LEFT
+            room = width - INSET - PROBLEM_LEFT
             fix = self._fix_size(room - self._controls_width(QSize()))
         message = self._message.heightForWidth(room)
         middle = PROBLEM_ROW_HEIGHT // 2
-        top = max(_PADDING, middle - message // 2)
+        top = max(SMALL_GAP, middle - message // 2)
         bottom = top + message
-        beside = max(middle, fix.height() // 2 + _PADDING) if controls else 0
-        rule = QRect(_TEXT_LEFT, bottom, room, self._rule.heightForWidth(room) if self._selected else 0)
+        beside = max(middle, fix.height() // 2 + SMALL_GAP) if controls else 0
+        rule = QRect(PROBLEM_LEFT, bottom, room, self._rule.heightForWidth(room) if self._selected else 0)
         if self._selected and rule.height() > self._rule.fontMetrics().lineSpacing() and not controls_below:
             # The whole width, below the controls, where the rule would not do with one line beside them.
             rule.setTop(max(bottom, beside + fix.height() // 2 + 1))
-            rule.setWidth(width - INSET - _TEXT_LEFT)
+            rule.setWidth(width - INSET - PROBLEM_LEFT)
             rule.setHeight(self._rule.heightForWidth(rule.width()))
         bottom = max(bottom, rule.bottom() + 1 if self._selected else 0)
-        height = max(PROBLEM_ROW_HEIGHT, bottom + _PADDING)
+        height = max(PROBLEM_ROW_HEIGHT, bottom + SMALL_GAP)
         if controls_below:
-            height += fix.height() + _PADDING
+            height += fix.height() + SMALL_GAP
         else:
-            height = max(height, fix.height() + 2 * _PADDING if controls else 0)
+            height = max(height, fix.height() + 2 * SMALL_GAP if controls else 0)
         if move:
-            self._message.setGeometry(_TEXT_LEFT, top, room, message)
+            self._message.setGeometry(PROBLEM_LEFT, top, room, message)
             self._rule.setGeometry(rule)
             if controls_below:
-                self._place_controls(_TEXT_LEFT, height - fix.height() // 2 - _PADDING, fix)
+                self._place_controls(PROBLEM_LEFT, height - fix.height() // 2 - SMALL_GAP, fix)
             else:
                 self._place_controls(width - INSET - controls, beside, fix)
         return height
@@ -231,7 +234,7 @@ class ViolationRow(QWidget):
         return sum(self._size_of(part, fix).width() + self._gap_before(part) for part in self._controls())
 
     def _gap_before(self, part: QWidget) -> int:
-        return _GAP if part is self._fix else 2 if part is self._others else 0
+        return WIDE_GAP if part is self._fix else 2 if part is self._others else 0
 
     def _place_controls(self, left: int, middle: int, fix: QSize) -> None:
         for part in self._controls():

@@ -3,12 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-NAME_WIDTH = 125
-COLUMN = 38
-COMPACT_COLUMN = 36
-WIDE_COLUMN = 44
-_COMPACT_BELOW = 320
-_NAME_GAP = 8
+from widgets.style.sizes import (
+    COLUMN_WIDTH,
+    COMPACT_COLUMN_WIDTH,
+    COMPACT_TABLE_BELOW,
+    GAP,
+    NAME_WIDTH,
+    WIDE_COLUMN_WIDTH,
+)
+
 # Beyond this rank a name beside its sizes would leave them no room.
 _LARGEST_INLINE_RANK = 4
 
@@ -35,15 +38,15 @@ def columns(available: int, name: int, widths: Sequence[int], packed: int) -> Co
 
     Names stand beside the sizes where that fits, else above; what does not fit even then makes the table wider.
     """
-    tightest = [max(COMPACT_COLUMN, width) for width in widths]
+    tightest = [max(COMPACT_COLUMN_WIDTH, width) for width in widths]
     least = sum(tightest)
-    base = COMPACT_COLUMN if available < _COMPACT_BELOW else COLUMN
+    base = COMPACT_COLUMN_WIDTH if available < COMPACT_TABLE_BELOW else COLUMN_WIDTH
     inline = [max(base, width) for width in widths]
     room = available - packed - sum(inline)
-    if len(widths) <= _LARGEST_INLINE_RANK and name + _NAME_GAP <= room:
-        start = max(name + _NAME_GAP, min(NAME_WIDTH, room))
+    if len(widths) <= _LARGEST_INLINE_RANK and name + GAP <= room:
+        start = max(name + GAP, min(NAME_WIDTH, room))
         return Columns(_edges(start, inline), stacked=False, width=available, least=least)
-    share = min(max(available // max(len(widths), 1), COMPACT_COLUMN), WIDE_COLUMN)
+    share = min(max(available // max(len(widths), 1), COMPACT_COLUMN_WIDTH), WIDE_COLUMN_WIDTH)
     stacked = [max(share, width) for width in widths]
     if sum(stacked) > available:
         # One long number takes the slack of its neighbours before the table has to scroll.

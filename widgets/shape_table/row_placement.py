@@ -5,21 +5,20 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QWidget
 
-from widgets.controls.check_box import EDGE
 from widgets.controls.text_edit import FieldEdit
 from widgets.shape_table.cell_line import CellLine
 from widgets.shape_table.columns import Columns
 from widgets.shape_table.row import ShapeRow
-from widgets.style.theme import FIELD_HEIGHT
-
-# A field and the gap below it.
-LINE = 26
-ROW_GAP = 6
-# Between neighbouring fields, half of it on each side.
-_FIELD_GAP = 4
-_MESSAGE_GAP = 4
-_GAP = 8
-_BUTTON_GAP = 2
+from widgets.style.sizes import (
+    CHECK_BOX_EDGE,
+    FIELD_HEIGHT,
+    GAP,
+    HAIR_GAP,
+    SMALL_GAP,
+    TABLE_LINE,
+    TABLE_ROW_GAP,
+    WHOLE_LIST_WIDTH,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +37,10 @@ def place_row(row: ShapeRow, columns: Columns, top: int, width: int) -> Placed:
     bottom = last
     if has_message:
         height = row.messages.heightForWidth(width)
-        row.messages.setGeometry(0, last + _MESSAGE_GAP, width, height)
-        bottom = last + _MESSAGE_GAP + height
+        row.messages.setGeometry(0, last + SMALL_GAP, width, height)
+        bottom = last + SMALL_GAP + height
     # Between two tensors the shade goes on; a message interrupts it.
-    return Placed(bottom, (first, last if has_message or columns.stacked else last + ROW_GAP))
+    return Placed(bottom, (first, last if has_message or columns.stacked else last + TABLE_ROW_GAP))
 
 
 def _place_inline(row: ShapeRow, columns: Columns, top: int, width: int) -> tuple[int, int]:
@@ -49,16 +48,22 @@ def _place_inline(row: ShapeRow, columns: Columns, top: int, width: int) -> tupl
     start = columns.edges[0]
     _put(row.name, _left(row), top, min(row.name.sizeHint().width(), start), FIELD_HEIGHT)
     if not row.is_present:
-        _put(row.absence, start + _FIELD_GAP // 2, top, row.absence.sizeHint().width(), FIELD_HEIGHT)
-        return top, top + LINE
+        _put(row.absence, start + SMALL_GAP // 2, top, row.absence.sizeHint().width(), FIELD_HEIGHT)
+        return top, top + TABLE_LINE
     _put_line(row.sizes, columns, top)
-    _put(row.data_type, 0, top + LINE + 1, min(row.data_type.sizeHint().width(), start - _GAP), row.data_type.height())
-    _put_line(row.strides, columns, top + LINE)
+    _put(
+        row.data_type,
+        0,
+        top + TABLE_LINE + 1,
+        min(row.data_type.sizeHint().width(), start - GAP),
+        row.data_type.height(),
+    )
+    _put_line(row.strides, columns, top + TABLE_LINE)
     row.packed.setText("")
     check = row.packed.sizeHint().width()
-    _put(row.packed, width - check + EDGE, top + LINE, check, FIELD_HEIGHT)
-    _put_before(row.patterns, width - check + EDGE, top + LINE)
-    return top, top + 2 * LINE
+    _put(row.packed, width - check + CHECK_BOX_EDGE, top + TABLE_LINE, check, FIELD_HEIGHT)
+    _put_before(row.patterns, width - check + CHECK_BOX_EDGE, top + TABLE_LINE)
+    return top, top + 2 * TABLE_LINE
 
 
 def _place_stacked(row: ShapeRow, columns: Columns, top: int, width: int) -> tuple[int, int]:
@@ -66,30 +71,30 @@ def _place_stacked(row: ShapeRow, columns: Columns, top: int, width: int) -> tup
     name = row.name.sizeHint().width()
     _put(row.name, _left(row), top, name, FIELD_HEIGHT)
     if not row.is_present:
-        _put(row.absence, name + _GAP, top, row.absence.sizeHint().width(), FIELD_HEIGHT)
-        return top, top + LINE
+        _put(row.absence, name + GAP, top, row.absence.sizeHint().width(), FIELD_HEIGHT)
+        return top, top + TABLE_LINE
     row.packed.setText(row.packed_word)
     check, kind = row.packed.sizeHint().width(), row.data_type.sizeHint().width()
-    left = width - check - row.patterns.sizeHint().width() - 2 * _GAP - kind
-    if left < name + _GAP:
-        top += LINE
+    left = width - check - row.patterns.sizeHint().width() - 2 * GAP - kind
+    if left < name + GAP:
+        top += TABLE_LINE
         left = 0
     _put(row.data_type, left, top + 1, kind, row.data_type.height())
-    _put(row.packed, width - check + EDGE, top, check, FIELD_HEIGHT)
-    _put_before(row.patterns, width - check + EDGE, top)
-    _put_line(row.sizes, columns, top + LINE)
-    _put_line(row.strides, columns, top + 2 * LINE)
-    return top + LINE, top + 3 * LINE
+    _put(row.packed, width - check + CHECK_BOX_EDGE, top, check, FIELD_HEIGHT)
+    _put_before(row.patterns, width - check + CHECK_BOX_EDGE, top)
+    _put_line(row.sizes, columns, top + TABLE_LINE)
+    _put_line(row.strides, columns, top + 2 * TABLE_LINE)
+    return top + TABLE_LINE, top + 3 * TABLE_LINE
 
 
 def _left(row: ShapeRow) -> int:
     """Where the name starts; of a switch, the box and not the room for its focus ring."""
-    return -EDGE if row.field.optional else 0
+    return -CHECK_BOX_EDGE if row.field.optional else 0
 
 
 def _put_line(line: CellLine, columns: Columns, top: int) -> None:
     if (spread := line.spread_cell) is not None:
-        left, right = columns.edges[0], max(columns.edges[-1], columns.edges[0] + 152)
+        left, right = columns.edges[0], max(columns.edges[-1], columns.edges[0] + WHOLE_LIST_WIDTH)
         _put_field(spread, left, right - left, top)
         spread.raise_()
         return
@@ -98,12 +103,12 @@ def _put_line(line: CellLine, columns: Columns, top: int) -> None:
 
 
 def _put_field(field: FieldEdit, left: int, width: int, top: int) -> None:
-    _put(field, left + _FIELD_GAP // 2, top, width - _FIELD_GAP, FIELD_HEIGHT)
+    _put(field, left + SMALL_GAP // 2, top, width - SMALL_GAP, FIELD_HEIGHT)
 
 
 def _put_before(button: QWidget, right: int, top: int) -> None:
     width = button.sizeHint().width()
-    _put(button, right - width - _BUTTON_GAP, top, width, FIELD_HEIGHT)
+    _put(button, right - width - HAIR_GAP, top, width, FIELD_HEIGHT)
 
 
 def _put(widget: QWidget, left: int, top: int, width: int, height: int) -> None:

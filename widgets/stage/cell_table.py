@@ -22,15 +22,13 @@ from widgets.heatmap.cell_frames import paint_role
 from widgets.heatmap.cell_marks import framed_cells
 from widgets.stage.slice_model import MOST_SECTIONS, SliceModel
 from widgets.stage.tensor_heading import type_text
-from widgets.style.theme import ROW_HEIGHT, font
+from widgets.style.fonts import font
+from widgets.style.sizes import HAIR_GAP, NARROWEST_COLUMN, ROW_HEIGHT, SMALL_GAP, TABLE_CELL_PADDING, WIDEST_TABLE
 from widgets.text.number_format import Notation
 
 _log = logging.getLogger(__name__)
 
 MOST_COPIED = 1 << 18
-_PADDING = 16
-_NARROWEST = 32
-_WIDEST = 1200
 
 
 class CellTable(QWidget):
@@ -59,10 +57,10 @@ class CellTable(QWidget):
             label.setProperty("muted", "true")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(2)
+        layout.setSpacing(HAIR_GAP)
         for part in (self._name, self._type, self._order):
             layout.addWidget(part)
-        layout.addSpacing(4)
+        layout.addSpacing(SMALL_GAP)
         layout.addWidget(self.table, 1, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         layout.addWidget(self._ghost, 1)
         self.table.hovered.connect(self._on_hovered)
@@ -96,7 +94,7 @@ class CellTable(QWidget):
     def wanted_width(self) -> int:
         """The width that shows all columns, as far as a window can."""
         columns = self._model.columnCount() * self.table.horizontalHeader().defaultSectionSize()
-        return max(self._type.sizeHint().width(), min(self.table.verticalHeader().width() + columns, _WIDEST))
+        return max(self._type.sizeHint().width(), min(self.table.verticalHeader().width() + columns, WIDEST_TABLE))
 
     @property
     def current(self) -> Coordinates | None:
@@ -177,8 +175,8 @@ class SliceTable(QTableView):
         """One width for all columns, for the longest number there may be."""
         digit = QFontMetricsF(font("mono-body")).horizontalAdvance("0")
         header = QFontMetricsF(font("caption")).horizontalAdvance(str(self._slice.columnCount()))
-        width = max(self._slice.longest_text() * digit, header, _NARROWEST)
-        self.horizontalHeader().setDefaultSectionSize(round(width) + _PADDING)
+        width = max(self._slice.longest_text() * digit, header, NARROWEST_COLUMN)
+        self.horizontalHeader().setDefaultSectionSize(round(width) + TABLE_CELL_PADDING)
 
     def sizeHint(self) -> QSize:
         """That of all cells, and of the bar to scroll them sideways where the column is too narrow."""

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFontInfo, QImage, QPainter, QRegion
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QWidget
 
-from widgets.style.theme import MONO_FAMILIES, UI_FAMILIES, font
+from widgets.style.fonts import MONO_FAMILIES, UI_FAMILIES, font
 
 LONGEST_SIDE = 1 << 14
 MOST_PIXELS = 1 << 26

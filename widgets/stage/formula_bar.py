@@ -9,8 +9,21 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
+from widgets.style.fonts import font, text_width
 from widgets.style.icons import draw, icon
-from widgets.style.theme import FORMULA_HEIGHT, INSET, LIGHT, TOOL_BUTTON, Theme, font, text_width
+from widgets.style.sizes import (
+    FORMULA_BOX_HEIGHT,
+    FORMULA_HEIGHT,
+    FORMULA_LINE,
+    FORMULA_MESSAGE_LEFT,
+    INSET,
+    LARGE_FORMULA_LINE,
+    SMALL_FORMULA_BOX_HEIGHT,
+    SMALL_GAP,
+    TOOL_BUTTON,
+    WIDE_GAP,
+)
+from widgets.style.theme import LIGHT, Theme
 
 TokenRole = Literal["target", "value", "decides", "cursor", "muted", "error"]
 Run = tuple[str, TokenRole | None]
@@ -21,15 +34,8 @@ _FRAMED = ("value", "decides", "cursor")
 _SIZES = (("formula", 1), ("formula-small", 1), ("formula-small", 2))
 _LARGE_SIZES = (("formula", 1), ("formula", 2), ("formula", 3))
 _MESSAGE_SIZES = (("message", 1), ("caption", 2))
-_LARGE_LINE_HEIGHT = 24
-LINE_HEIGHT = 21
 # Of a bar that is opened: more than any sentence takes, and still a part of the stage only.
 _MOST_LINES = 8
-# The icon of a message, and the gap after it.
-_MESSAGE_LEFT = 28
-_RIGHT, _GAP = 12, 12
-_BOX_PADDING = 4
-_BOX_HEIGHT, _SMALL_BOX_HEIGHT = 21, 19
 
 
 class FormulaBar(QWidget):
@@ -48,14 +54,14 @@ class FormulaBar(QWidget):
         self.setFixedHeight(FORMULA_HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._theme = LIGHT
-        self._sizes, self._line_height, self._height = _SIZES, LINE_HEIGHT, FORMULA_HEIGHT
+        self._sizes, self._line_height, self._height = _SIZES, FORMULA_LINE, FORMULA_HEIGHT
         self._runs: tuple[Run, ...] = ()
         self._message: tuple[str, str] | None = None
         self._whole: Callable[[], str] | None = None
         self._more_of = ""  # the text that the bar was opened for
         self._layout = layout = QHBoxLayout(self)
-        layout.setContentsMargins(INSET, 0, _RIGHT, 0)
-        layout.setSpacing(_GAP)
+        layout.setContentsMargins(INSET, 0, WIDE_GAP, 0)
+        layout.setSpacing(WIDE_GAP)
         layout.addStretch(1)
         self._more = self._new_button("formula.more", self.tr("Show all of it"))
         self._more.setCheckable(True)
@@ -82,8 +88,8 @@ class FormulaBar(QWidget):
 
     def set_large(self, is_large: bool) -> None:
         """For who looks from far away: more lines in place of smaller type."""
-        self._sizes, self._line_height = (_LARGE_SIZES, _LARGE_LINE_HEIGHT) if is_large else (_SIZES, LINE_HEIGHT)
-        self._height = 3 * _LARGE_LINE_HEIGHT + 4 if is_large else FORMULA_HEIGHT
+        self._sizes, self._line_height = (_LARGE_SIZES, LARGE_FORMULA_LINE) if is_large else (_SIZES, FORMULA_LINE)
+        self._height = 3 * LARGE_FORMULA_LINE + 4 if is_large else FORMULA_HEIGHT
         self._fit()
 
     def show_pinned(self, is_pinned: bool) -> None:
@@ -166,25 +172,25 @@ class FormulaBar(QWidget):
         room = self._room()
         found = laid_out(runs, room, sizes)
         # What does not fit shares its line with the button.
-        return laid_out(runs, room - TOOL_BUTTON - _GAP, sizes) if found[2] or self._more.isChecked() else found
+        return laid_out(runs, room - TOOL_BUTTON - WIDE_GAP, sizes) if found[2] or self._more.isChecked() else found
 
     def _room(self) -> float:
         """Between the left end of the text and the buttons other than that of the rest."""
         if self._message is not None:
-            return self.width() - 2 * INSET - 8 - _MESSAGE_LEFT
-        return self.width() - _RIGHT - 2 * (TOOL_BUTTON + _GAP) - INSET - 8
+            return self.width() - 2 * INSET - 8 - FORMULA_MESSAGE_LEFT
+        return self.width() - WIDE_GAP - 2 * (TOOL_BUTTON + WIDE_GAP) - INSET - 8
 
     def _paint_message(self, painter: QPainter, text: str, severity: str) -> None:
         color = self._theme.severity_color(severity)
         name = {"error": "error", "warning": "warning"}.get(severity, "note")
         top = (self.height() - 16) / 2
         draw(painter, name, color, QRectF(INSET, top, 16, 16))
-        self._paint_runs(painter, INSET + _MESSAGE_LEFT)
+        self._paint_runs(painter, INSET + FORMULA_MESSAGE_LEFT)
 
     def _paint_runs(self, painter: QPainter, left: float = INSET) -> None:
         size, lines, is_cut = self._laid_out()
         first = (self.height() - self._line_height * (len(lines) - 1)) / 2
-        room = self._room() - (TOOL_BUTTON + _GAP + text_width(size, ELLIPSIS) if is_cut else 0)
+        room = self._room() - (TOOL_BUTTON + WIDE_GAP + text_width(size, ELLIPSIS) if is_cut else 0)
         for number, line in enumerate(lines):
             x, middle = left, first + self._line_height * number
             end = left + room
@@ -202,8 +208,8 @@ class FormulaBar(QWidget):
         width = text_width(type_role, text)
         baseline = middle + QFontMetricsF(font(size)).capHeight() / 2
         if role in _FRAMED:
-            height = _BOX_HEIGHT if size == "formula" else _SMALL_BOX_HEIGHT
-            box = QRectF(round(x) + 1, 0, round(width + 2 * _BOX_PADDING), height)
+            height = FORMULA_BOX_HEIGHT if size == "formula" else SMALL_FORMULA_BOX_HEIGHT
+            box = QRectF(round(x) + 1, 0, round(width + 2 * SMALL_GAP), height)
             box.moveTop(round(middle - height / 2))
             self._paint_box(painter, box, role)
             x = box.center().x() - width / 2
@@ -305,4 +311,4 @@ def _type_role(role: TokenRole | None, size: str) -> str:
 def _run_width(run: Run, size: str) -> float:
     text, role = run
     width = text_width(_type_role(role, size), text)
-    return width + 2 * _BOX_PADDING + 2 if role in _FRAMED else width
+    return width + 2 * SMALL_GAP + 2 if role in _FRAMED else width

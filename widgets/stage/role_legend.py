@@ -8,11 +8,10 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from widgets.display.picture import Role
 from widgets.heatmap.cell_frames import paint_role
-from widgets.style.theme import INSET, LEGEND_HEIGHT, LIGHT, Theme, font, text_width
+from widgets.style.fonts import font, text_width
+from widgets.style.sizes import FIELD_HEIGHT, GAP, INSET, LEGEND_HEIGHT, ROLE_GAP, ROLE_SWATCH, WIDE_GAP
+from widgets.style.theme import LIGHT, SWATCH_FILL, Theme
 
-_SWATCH = 16
-_SWATCH_FILL = "#27808E"
-_GAP, _ENTRY_GAP = 8, 20
 _MOST_LINKS = 3
 # Whose meaning is told first where not all fit: least of all that of the cell one points at.
 _BY_NEED: tuple[Role, ...] = ("decides", "value", "pointed", "ignored", "same", "changed", "cursor")
@@ -34,8 +33,8 @@ class RoleLegend(QWidget):
         self._theme = LIGHT
         self._roles: tuple[Role, ...] = ()
         self._layout = QHBoxLayout(self)
-        self._layout.setContentsMargins(INSET, 0, 12, 0)
-        self._layout.setSpacing(8)
+        self._layout.setContentsMargins(INSET, 0, WIDE_GAP, 0)
+        self._layout.setSpacing(GAP)
         self._layout.addStretch(1)
         self._links: list[QPushButton] = []
         self._corner: QWidget | None = None
@@ -79,7 +78,7 @@ class RoleLegend(QWidget):
 
     def words_width(self) -> float:
         """What the words take without their meanings."""
-        return INSET + sum(_entry_width(self._words(role)[0], "") for role in self._roles) - _ENTRY_GAP
+        return INSET + sum(_entry_width(self._words(role)[0], "") for role in self._roles) - ROLE_GAP
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
@@ -101,7 +100,7 @@ class RoleLegend(QWidget):
             x = float(INSET)
             for role in self._roles:
                 word, meaning = self._words(role)
-                if x + _entry_width(word, "") - _ENTRY_GAP > room:
+                if x + _entry_width(word, "") - ROLE_GAP > room:
                     break
                 x = self._paint_entry(painter, x, role, word, meaning if role in explained else "")
         finally:
@@ -110,7 +109,7 @@ class RoleLegend(QWidget):
     def _room(self) -> float:
         """Where the buttons begin."""
         shown = [widget for widget in (*self._links, self._corner) if widget is not None and not widget.isHidden()]
-        return self.width() - INSET - sum(widget.sizeHint().width() + 8 for widget in shown)
+        return self.width() - INSET - sum(widget.sizeHint().width() + GAP for widget in shown)
 
     def _explained(self) -> list[Role]:
         """The roles whose meanings fit."""
@@ -127,18 +126,18 @@ class RoleLegend(QWidget):
 
     def _paint_entry(self, painter: QPainter, x: float, role: Role, word: str, meaning: str) -> float:
         middle = self.height() / 2
-        swatch = QRectF(round(x) + 2, round(middle - _SWATCH / 2), _SWATCH, _SWATCH)
-        painter.fillRect(swatch, QColor(_SWATCH_FILL))
+        swatch = QRectF(round(x) + 2, round(middle - ROLE_SWATCH / 2), ROLE_SWATCH, ROLE_SWATCH)
+        painter.fillRect(swatch, QColor(SWATCH_FILL))
         paint_role(painter, swatch, role, is_large=False)
         baseline = middle + QFontMetricsF(font("caption")).capHeight() / 2
-        left = swatch.right() + 2 + _GAP
+        left = swatch.right() + 2 + GAP
         painter.setFont(font("caption-strong"))
         painter.setPen(QColor(self._theme.text))
         painter.drawText(QPointF(left, baseline), word)
         if meaning:
             painter.setFont(font("caption"))
             painter.setPen(QColor(self._theme.muted))
-            painter.drawText(QPointF(left + text_width("caption-strong", word) + _GAP, baseline), meaning)
+            painter.drawText(QPointF(left + text_width("caption-strong", word) + GAP, baseline), meaning)
         return x + _entry_width(word, meaning)
 
     def _words(self, role: Role) -> tuple[str, str]:
@@ -158,7 +157,7 @@ class RoleLegend(QWidget):
         link.setObjectName(f"roles.link{number}")
         link.setProperty("flat", "true")
         link.setFont(font("caption"))
-        link.setFixedHeight(24)
+        link.setFixedHeight(FIELD_HEIGHT)
         link.clicked.connect(self._on_link_clicked)
         self._layout.insertWidget(1 + len(self._links), link)
         return link
@@ -170,5 +169,5 @@ class RoleLegend(QWidget):
 
 
 def _entry_width(word: str, meaning: str) -> float:
-    width = _SWATCH + 4 + _GAP + text_width("caption-strong", word) + _ENTRY_GAP
-    return width + (_GAP + text_width("caption", meaning) if meaning else 0)
+    width = ROLE_SWATCH + 4 + GAP + text_width("caption-strong", word) + ROLE_GAP
+    return width + (GAP + text_width("caption", meaning) if meaning else 0)

@@ -10,11 +10,9 @@ from widgets.controls.chips import Chip
 from widgets.controls.choice_box import Choice, ChoiceBox
 from widgets.controls.flow_layout import FlowLayout
 from widgets.display.slicing import Shape, SliceChoice, completed, is_usual, with_usual_axes
-from widgets.style.theme import BAR_HEIGHT, COMBO_HEIGHT, LIGHT, Theme
+from widgets.style.sizes import AXIS_COMBO_WIDTH, BAR_HEIGHT, COMBO_HEIGHT, GAP, LARGE_GAP, SLIDER_WIDTH
+from widgets.style.theme import LIGHT, Theme
 
-_COMBO_WIDTH = 56
-_GAP = 16
-_SLIDER_WIDTH = 72
 # How many places of the line the boxes of rows and columns take.
 _COMBOS = 2
 # A slider counts in 32 signed bits; a dimension may be twice as long.
@@ -38,7 +36,7 @@ class SliceSelector(QWidget):
         self._sizes: Shape = ()
         self._tiled: tuple[int, ...] = ()
         self._choice = SliceChoice()
-        self._layout = FlowLayout(self, gap=_GAP, line_gap=0)
+        self._layout = FlowLayout(self, gap=LARGE_GAP, line_gap=0)
         self._rows = self._new_combo("slice.rows", self.tr("rows"))
         self._columns = self._new_combo("slice.columns", self.tr("columns"))
         self._rows.activated.connect(self._on_rows_activated)
@@ -69,7 +67,7 @@ class SliceSelector(QWidget):
     def minimumSizeHint(self) -> QSize:
         """Both boxes stay in one line; sliders may go on below."""
         boxes = [self._layout.itemAt(place) for place in range(_COMBOS)]
-        width = sum(box.sizeHint().width() for box in boxes if box is not None) + _GAP
+        width = sum(box.sizeHint().width() for box in boxes if box is not None) + LARGE_GAP
         return QSize(width, super().minimumSizeHint().height())
 
     def reserve(self, width: int) -> None:
@@ -125,7 +123,7 @@ class SliceSelector(QWidget):
         combo.setObjectName(name)
         combo.setAccessibleName(word)
         combo.setFixedHeight(COMBO_HEIGHT)
-        combo.setFixedWidth(_COMBO_WIDTH)
+        combo.setFixedWidth(AXIS_COMBO_WIDTH)
         label.setBuddy(combo)
         self._layout.addWidget(_in_line(label, combo))
         return combo
@@ -161,7 +159,7 @@ def _in_line(*widgets: QWidget) -> QWidget:
     box.setFixedHeight(BAR_HEIGHT)
     layout = QHBoxLayout(box)
     layout.setContentsMargins(0, 0, 0, 0)
-    layout.setSpacing(8)
+    layout.setSpacing(GAP)
     for widget in widgets:
         layout.addWidget(widget)
     return box
@@ -178,13 +176,13 @@ class _DimensionSlider(QWidget):
         self.setFixedHeight(BAR_HEIGHT)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
+        layout.setSpacing(GAP)
         name = QLabel(f"d{dimension}")
         name.setProperty("muted", True)
         self._slider = QSlider(Qt.Orientation.Horizontal)
         self._slider.setObjectName(f"slice.d{dimension}")
         self._slider.setAccessibleName(f"d{dimension}")
-        self._slider.setFixedWidth(_SLIDER_WIDTH)
+        self._slider.setFixedWidth(SLIDER_WIDTH)
         self._slider.setPageStep(1)
         self._place = QLabel()
         self._place.setProperty("muted", "true")

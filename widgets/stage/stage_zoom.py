@@ -3,17 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from widgets.display.cell_grid import BLEED, NUMBER_SIZES, largest_within, next_size
+from widgets.display.cell_grid import largest_within, next_size
 from widgets.display.row_layout import Arrangement, Measure, Size, arrange, arrange_each, flow
 from widgets.display.tiles import Tiling
-from widgets.style.theme import VIEW_GAP
+from widgets.style.sizes import BLEED, LEGIBLE_SLICE, NUMBER_SIZES, TALLEST_VIEW, VIEW_GAP, VIEW_ROW_GAP
 
 _GAP = VIEW_GAP - 2 * BLEED
-_ROW_GAP = 16
-# In a stage that is lower than this, views are scrolled before their cells are.
-_TALLEST = 400
-# Next to a slice of which cells are left out, smaller ones have cells as large as fit in this.
-_LEGIBLE = 96
 # So few cells a side are nothing without their numbers: many such views are scrolled rather than shrunk.
 _SMALL = 12
 
@@ -82,7 +77,7 @@ class StageZoom:
         """The cell size of every view, and where the views stand."""
         if not self.is_locked:
             chosen = [self._by_field.get(field) for field in fields]
-            return arrange_each(measures, chosen, room, _GAP, _ROW_GAP)
+            return arrange_each(measures, chosen, room, _GAP, VIEW_ROW_GAP)
 
         def own(size_at: Measure, tiles: Tiling) -> Measure:
             return lambda cell: size_at(own_cell(tiles, cell))
@@ -92,7 +87,7 @@ class StageZoom:
             least = max((tiles.smallest_cell for tiles in tilings), default=0.0)
             if all(max(tiles.first.row_count, tiles.first.column_count) <= _SMALL for tiles in tilings):
                 least = max(least, NUMBER_SIZES[-1])
-            cell, tallest = arrange(views, room, _GAP, _ROW_GAP, least).cell, max(room[1], _TALLEST)
+            cell, tallest = arrange(views, room, _GAP, VIEW_ROW_GAP, least).cell, max(room[1], TALLEST_VIEW)
         else:
             cell, tallest = self._for_all, room[1]
         # One slice never outgrows the stage: it pans inside, so no paint is larger than the window, whatever its sizes
@@ -101,11 +96,11 @@ class StageZoom:
             (min(width, room[0]), min(height, tallest)) if tiles.is_single else (width, height)
             for (width, height), tiles in zip((view(cell) for view in views), tilings, strict=True)
         ]
-        return tuple(own_cell(tiles, cell) for tiles in tilings), flow(cell, sizes, room[0], _GAP, _ROW_GAP)
+        return tuple(own_cell(tiles, cell) for tiles in tilings), flow(cell, sizes, room[0], _GAP, VIEW_ROW_GAP)
 
 
 def own_cell(tiles: Tiling, cell: float) -> float:
     """The common cell size, unless that leaves cells out: then the shapes cannot be compared anyway, and a small tensor
     beside a huge one stays legible."""
     shown = tiles.first
-    return max(cell, largest_within(_LEGIBLE, shown.row_count, shown.column_count)) if cell < 1 else cell
+    return max(cell, largest_within(LEGIBLE_SLICE, shown.row_count, shown.column_count)) if cell < 1 else cell

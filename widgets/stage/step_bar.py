@@ -4,8 +4,10 @@ from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSlider, QToolButton, QWidget
 
 from widgets.controls.choice_box import Choice, ChoiceBox
+from widgets.style.fonts import font
 from widgets.style.icons import icon
-from widgets.style.theme import BAR_HEIGHT, COMBO_HEIGHT, INSET, LIGHT, TOOL_BUTTON, Theme, font
+from widgets.style.sizes import BAR_HEIGHT, COMBO_HEIGHT, GAP, ICON_GAP, INSET, TOOL_BUTTON, WIDE_GAP
+from widgets.style.theme import LIGHT, Theme
 
 SPEEDS = (0.5, 1, 2, 5, 10, 20)
 FIRST_SPEED = 2
@@ -60,8 +62,8 @@ class StepBar(QWidget):
         self._speed.setFixedHeight(COMBO_HEIGHT)
         self._speed.show_choices([Choice(self._speed_text(speed)) for speed in SPEEDS], self._speed_text(FIRST_SPEED))
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(INSET - 6, 0, 12, 0)
-        layout.setSpacing(8)
+        layout.setContentsMargins(INSET - ICON_GAP, 0, WIDE_GAP, 0)
+        layout.setSpacing(GAP)
         for button in (self._back, self._play, self._forward):
             layout.addWidget(button)
         layout.addWidget(self._slider, 1)

@@ -11,10 +11,9 @@ from widgets.display.picture import NO_MARKS, Coordinates, Marks, TensorPicture
 from widgets.display.slicing import SliceChoice, common_sizes, completed, resolve
 from widgets.stage.cell_table import CellTable
 from widgets.style.qt_theme import keep_fonts
-from widgets.style.theme import INSET, VIEW_GAP, Theme
+from widgets.style.sizes import GAP, INSET, NARROWEST_TABLE, VIEW_GAP
+from widgets.style.theme import Theme
 from widgets.text.number_format import NOTATIONS, Notation
-
-_NARROWEST = 160
 
 
 class TableStage(QWidget):
@@ -57,8 +56,8 @@ class TableStage(QWidget):
         word.setProperty("muted", "true")
         word.setBuddy(self._box)
         strip = QHBoxLayout()
-        strip.setContentsMargins(INSET, 8, INSET, 8)
-        strip.setSpacing(8)
+        strip.setContentsMargins(INSET, GAP, INSET, GAP)
+        strip.setSpacing(GAP)
         for part in (word, self._box, self._message):
             strip.addWidget(part)
         strip.addStretch(1)
@@ -115,7 +114,7 @@ class TableStage(QWidget):
     def _table(self, field: str) -> CellTable:
         if field not in self._tables:
             table = self._tables[field] = CellTable(field)
-            table.setMinimumWidth(_NARROWEST)
+            table.setMinimumWidth(NARROWEST_TABLE)
             table.cell_hovered.connect(self.cell_hovered)
             table.cell_clicked.connect(self.cell_clicked)
             table.moved_by_key.connect(self.cell_moved_by_key)

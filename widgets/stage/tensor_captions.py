@@ -6,19 +6,15 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QColor, QPainter
 
 from widgets.display.picture import TensorPicture
-from widgets.style.theme import WRAPPED, Theme, font, line_count, line_spacing, text_width
-
-CAPTION_GAP = 6
-_LINE = 16
-_NARROWEST = 80
-# Sentences under few columns may be this wide, so that they do not become towers that leave cells no height.
-_WIDTH = 260
+from widgets.style.fonts import WRAPPED, font, line_count, line_spacing, text_width
+from widgets.style.sizes import CAPTION_GAP, CAPTION_WIDTH, NARROWEST_CAPTION, TEXT_LINE
+from widgets.style.theme import Theme
 
 
 def captions_width(picture: TensorPicture, room: int) -> int:
     """What the widest sentence takes, or as much of it as is not wrapped: it must not cost the cells their size."""
     widest = max((text_width("caption", text) for text, _ in picture.caption_lines), default=0.0)
-    return min(ceil(widest), _WIDTH, room * 3 // 8)
+    return min(ceil(widest), CAPTION_WIDTH, room * 3 // 8)
 
 
 def captions_height(picture: TensorPicture, width: int) -> int:
@@ -40,8 +36,8 @@ def paint_captions(painter: QPainter, picture: TensorPicture, place: QPoint, wid
 
 
 def _lines(text: str, width: int) -> int:
-    return line_count("caption", text, max(width, _NARROWEST))
+    return line_count("caption", text, max(width, NARROWEST_CAPTION))
 
 
 def _line_height() -> int:
-    return max(_LINE, line_spacing("caption"))
+    return max(TEXT_LINE, line_spacing("caption"))

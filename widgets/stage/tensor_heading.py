@@ -6,14 +6,13 @@ from functools import cache
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
-from widgets.display.cell_grid import BLEED
 from widgets.display.outliers import MOST_LOOKED_AT
 from widgets.display.picture import TensorPicture
 from widgets.display.slicing import SliceView
 from widgets.display.tiles import Tiling
-from widgets.style.theme import RADIUS, Theme, font, text_width
-
-_CHIP_HEIGHT = 18
+from widgets.style.fonts import font, text_width
+from widgets.style.sizes import BLEED, CHIP_HEIGHT, RADIUS
+from widgets.style.theme import Theme
 
 
 def type_text(picture: TensorPicture) -> str:
@@ -107,7 +106,7 @@ def _chip(picture: TensorPicture) -> str:
 def _chip_rect(picture: TensorPicture, width: int) -> QRectF | None:
     """Beside the title, where there is room for it."""
     left = BLEED + text_width("title", _title(picture)) + 8
-    chip = QRectF(round(left), 2, round(text_width("caption", _chip(picture)) + 16), _CHIP_HEIGHT)
+    chip = QRectF(round(left), 2, round(text_width("caption", _chip(picture)) + 16), CHIP_HEIGHT)
     return chip if chip.right() <= width - BLEED + 1 else None
 
 

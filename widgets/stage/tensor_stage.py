@@ -9,7 +9,6 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
-from widgets.display.cell_grid import BLEED
 from widgets.display.colors import Levels
 from widgets.display.group_colors import ColorLimits, GroupColors, group_colors
 from widgets.display.picture import Coordinates, Marks, TensorPicture
@@ -20,13 +19,12 @@ from widgets.heatmap.heatmap import Heatmap
 from widgets.stage.stage_board import StageBoard
 from widgets.stage.stage_zoom import Place, StageZoom, Zoom
 from widgets.stage.tensor_view import TensorView
-from widgets.style.theme import BAND_HEIGHT, BAND_HEIGHT_WITH_PILL, INSET, LIGHT, Theme
+from widgets.style.sizes import BAND_HEIGHT, BAND_HEIGHT_WITH_PILL, BLEED, INSET, WIDE_GAP
+from widgets.style.theme import LIGHT, Theme
 from widgets.text.number_format import AS_FITS, NumberStyle
 
 NO_LIMITS: Mapping[str, ColorLimits] = MappingProxyType({})
 
-# Above the titles; below the cells the frames, and the legend that follows, keep their distance.
-_TOP = 12
 _MOST_ARRANGEMENTS = 16
 
 
@@ -165,7 +163,7 @@ class TensorStage(QScrollArea):
         bounds = QRect()
         for place in shown:
             bounds = bounds.united(place)
-        return bounds.adjusted(0, -_TOP, 0, 0)
+        return bounds.adjusted(0, -WIDE_GAP, 0, 0)
 
     def view(self, field: str) -> TensorView:
         """The view of a field; KeyError if the field was never shown."""
@@ -240,7 +238,7 @@ class TensorStage(QScrollArea):
 
     def _lay_out(self) -> None:
         room = self.maximumViewportSize()
-        inner = (room.width() - 2 * (INSET - BLEED), room.height() - _TOP)
+        inner = (room.width() - 2 * (INSET - BLEED), room.height() - WIDE_GAP)
         placed = self._arranged(inner)
         if placed.height > inner[1]:
             inner = (inner[0] - self.verticalScrollBar().sizeHint().width(), inner[1])
@@ -249,13 +247,13 @@ class TensorStage(QScrollArea):
         shown = zip(self._pictures, placed.rects, self._cell_sizes, strict=True)
         for number, (picture, (x, y, width, height), cell) in enumerate(shown):
             view = self._board.views[picture.field]
-            view.setGeometry(QRect(INSET - BLEED + x, _TOP + y, width, height))
+            view.setGeometry(QRect(INSET - BLEED + x, WIDE_GAP + y, width, height))
             view.show_picture(picture, self._slices.shown(number), self._colors[picture.group].levels, cell, band)
             view.show()
         is_scrolled = placed.height > inner[1]
         self._board.resize(
             max(inner[0] + 2 * (INSET - BLEED) if is_scrolled else room.width(), placed.width + 2 * (INSET - BLEED)),
-            max(0 if is_scrolled else room.height(), placed.height + _TOP),
+            max(0 if is_scrolled else room.height(), placed.height + WIDE_GAP),
         )
         self._go_to_places()
         self._show_arrow()

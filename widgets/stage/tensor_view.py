@@ -6,18 +6,17 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from widgets.display.cell_grid import BLEED, extent, gutter_width
+from widgets.display.cell_grid import extent, gutter_width
 from widgets.display.colors import Levels
 from widgets.display.picture import NO_MARKS, Coordinates, Marks, TensorPicture
 from widgets.display.row_layout import Measure, Size
 from widgets.display.slicing import SliceView
-from widgets.display.tiles import TILE_CAPTION, TILE_GAP, Tiling
+from widgets.display.tiles import Tiling
 from widgets.heatmap import ghost_box
-from widgets.heatmap.axes import LABELS_HEIGHT
 from widgets.heatmap.cell_marks import any_shown
 from widgets.heatmap.heatmap import Heatmap
 from widgets.heatmap.shared_labels import SharedLabels
-from widgets.stage.tensor_captions import CAPTION_GAP, captions_height, captions_width, paint_captions
+from widgets.stage.tensor_captions import captions_height, captions_width, paint_captions
 from widgets.stage.tensor_heading import (
     accessible_name,
     heading_width,
@@ -27,7 +26,17 @@ from widgets.stage.tensor_heading import (
     paint_type,
     whole_order,
 )
-from widgets.style.theme import BAND_HEIGHT, HEADER_HEIGHT, LIGHT, Theme, font, text_width
+from widgets.style.fonts import font, text_width
+from widgets.style.sizes import (
+    BAND_HEIGHT,
+    BLEED,
+    CAPTION_GAP,
+    CELL_LABELS_HEIGHT,
+    HEADER_HEIGHT,
+    TILE_CAPTION,
+    TILE_GAP,
+)
+from widgets.style.theme import LIGHT, Theme
 
 _WIDEST = 1 << 24
 
@@ -293,4 +302,4 @@ def _cells_size(picture: TensorPicture, view: SliceView, cell: float) -> QSize:
 
 
 def _below_cells(picture: TensorPicture) -> int:
-    return LABELS_HEIGHT if picture.cell_labels else BLEED
+    return CELL_LABELS_HEIGHT if picture.cell_labels else BLEED

@@ -4,15 +4,10 @@ from PySide6.QtCore import QLineF, QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from widgets.display.cell_grid import SMALLEST_WITH_NUMBERS
 from widgets.display.picture import Coordinates, Marks, Role
 from widgets.heatmap.heatmap import Heatmap
+from widgets.style.sizes import ARROW_HEAD, ARROW_HEIGHT, ARROW_LENGTH, FOCUS_LINE, HAIR_GAP, SMALLEST_WITH_NUMBERS
 from widgets.style.theme import LIGHT, Theme
-
-_LENGTH = 20
-_HEAD = 4.5
-_HEIGHT = 13
-_GAP_TO_CELL = 2
 
 
 class ValueArrow(QWidget):
@@ -43,8 +38,8 @@ class ValueArrow(QWidget):
 
     def point_from(self, source: QRect) -> None:
         """Show the arrow right of a cell given in coordinates of the parent."""
-        place = QPoint(source.right() + 1 + _GAP_TO_CELL, source.center().y() - _HEIGHT // 2)
-        self.setGeometry(place.x(), place.y(), _LENGTH, _HEIGHT)
+        place = QPoint(source.right() + 1 + HAIR_GAP, source.center().y() - ARROW_HEIGHT // 2)
+        self.setGeometry(place.x(), place.y(), ARROW_LENGTH, ARROW_HEIGHT)
         self.raise_()
         self.show()
 
@@ -57,13 +52,13 @@ class ValueArrow(QWidget):
         painter = QPainter(self)
         try:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            pen = QPen(QColor(self._theme.value), 2)
+            pen = QPen(QColor(self._theme.value), FOCUS_LINE)
             pen.setCapStyle(Qt.PenCapStyle.RoundCap)
             painter.setPen(pen)
             tip, middle = self.width() - 2.0, self.height() / 2
             painter.drawLine(QLineF(1, middle, tip, middle))
-            painter.drawLine(QLineF(tip - _HEAD, middle - _HEAD, tip, middle))
-            painter.drawLine(QLineF(tip - _HEAD, middle + _HEAD, tip, middle))
+            painter.drawLine(QLineF(tip - ARROW_HEAD, middle - ARROW_HEAD, tip, middle))
+            painter.drawLine(QLineF(tip - ARROW_HEAD, middle + ARROW_HEAD, tip, middle))
         finally:
             painter.end()
 

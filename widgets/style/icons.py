@@ -9,17 +9,18 @@ from PySide6.QtSvg import QSvgRenderer
 
 from resources import ROOT
 from widgets.style.density import density, is_vector
+from widgets.style.sizes import ICON
 
 APP_ICON_FILES = ("dml-explorer-16.svg", "dml-explorer-24.svg", "dml-explorer-32.svg", "dml-explorer.svg")
 
 
-def icon(name: str, color: str, size: int = 16) -> QIcon:
+def icon(name: str, color: str, size: int = ICON) -> QIcon:
     """The icon `name` (a file of resources/icons without .svg) in `color` '#RRGGBB', sharp on every screen there is."""
     densities = sorted({screen.devicePixelRatio() for screen in QGuiApplication.screens()})
     return QIcon(_icon(name, color, size, tuple(densities)))
 
 
-def pixmap(name: str, color: str, size: int = 16, dpr: float = 1.0) -> QPixmap:
+def pixmap(name: str, color: str, size: int = ICON, dpr: float = 1.0) -> QPixmap:
     """The same drawing as a pixmap of `size` logical pixels; raises FileNotFoundError for an unknown name."""
     return _pixmap(name, color, size, dpr)
 

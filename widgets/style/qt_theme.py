@@ -9,7 +9,9 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
 from resources import ROOT
-from widgets.style.theme import Theme, font
+from widgets.style.fonts import TYPE_SCALE, font
+from widgets.style.sizes import FOCUS_LINE, RADIUS, SCROLL_BAR
+from widgets.style.theme import Theme
 
 
 def apply_base(app: QApplication, theme: Theme) -> None:
@@ -73,8 +75,14 @@ def palette(theme: Theme) -> QPalette:
 
 
 def style_sheet(theme: Theme) -> str:
-    """resources/style.qss with every @token replaced by its colour."""
-    tokens = asdict(theme)
+    """resources/style.qss with every @token replaced by its colour, or by its length if it is in capitals."""
+    lengths = {
+        "RADIUS": RADIUS,
+        "FOCUS_LINE": FOCUS_LINE,
+        "SCROLL_BAR": SCROLL_BAR,
+        "CAPTION": TYPE_SCALE["caption"][0],
+    }
+    tokens = asdict(theme) | {name: f"{px}px" for name, px in lengths.items()}
     text = (ROOT / "style.qss").read_text(encoding="utf-8")
     return re.sub(r"@(\w+)", lambda match: tokens[match[1]], text)
 

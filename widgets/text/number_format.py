@@ -42,7 +42,7 @@ class NumberStyle:
     """How numbers are written in cells: with at most so many digits of a float, in type of at least so many pixels."""
 
     most_digits: int | None = None
-    smallest_px: int = 8
+    smallest_px: int = 0
 
     @property
     def digit_steps(self) -> tuple[int | None, ...]:
