@@ -30,7 +30,7 @@ from ops.text.literals import shortened
 from ops.text.sentences import said_by, say
 from widgets.code.code_view import CodeView, LineMark
 from widgets.controls.choice_box import ChoiceBox
-from widgets.controls.wrapped_label import WrappedLabel
+from widgets.controls.labels import WrappedLabel
 from widgets.style.delays import DONE_MS, READ_CPP_AFTER_MS
 from widgets.style.sizes import CPP_COLUMN_WIDTH, CPP_DIALOG, GAP, INSET, SMALL_GAP, WIDE_GAP
 from widgets.style.theme import Theme

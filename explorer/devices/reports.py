@@ -16,8 +16,8 @@ from ops.model.case import Case
 from ops.system.file_reading import read_at_most
 from ops.system.file_writing import why_not
 from ops.text.literals import shortened
+from widgets.controls.labels import WrappedLabel
 from widgets.controls.message_box import MessageBox
-from widgets.controls.wrapped_label import WrappedLabel
 from widgets.style.fonts import font
 from widgets.style.sizes import INSET, REPORT_DIALOG, WIDE_GAP
 

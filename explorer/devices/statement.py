@@ -4,10 +4,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from widgets.controls.flow_layout import FlowLayout
-from widgets.controls.status_icon import status_pixmap
-from widgets.controls.wrapped_label import WrappedLabel
+from widgets.controls.labels import WrappedLabel
 from widgets.style.fonts import font
-from widgets.style.sheet_property import set_sheet_property
+from widgets.style.icons import status_pixmap
+from widgets.style.qt_theme import set_sheet_property
 from widgets.style.sizes import GAP, HAIR_GAP, ICON
 from widgets.style.theme import LIGHT, Theme
 

@@ -31,7 +31,7 @@ class LevelPanel(LatePanel):
         from PySide6.QtWidgets import QPushButton
 
         from explorer.panels.level_view import LevelView  # only for who looks at it
-        from widgets.controls.wrapped_label import WrappedLabel
+        from widgets.controls.labels import WrappedLabel
 
         self._table = LevelView()
         self._model = self._table.levels

@@ -9,8 +9,8 @@ from ops.arrays.dtypes import DataType, grouped, names
 from ops.check.levels import Span, spans, treated_alike, works_at
 from ops.model.case import Case
 from ops.model.operator import Supported
-from widgets.controls.status_icon import status_pixmap
 from widgets.style.fonts import font
+from widgets.style.icons import status_pixmap
 from widgets.style.sizes import SMALL_ICON
 from widgets.style.theme import LIGHT, Theme
 from widgets.text.wording import worded

@@ -22,7 +22,7 @@ from explorer.settings.settings import DIGITS, FIRST_SCALE, SCALES, Settings
 from explorer.settings.theming import Theming
 from widgets.controls.check_box import CheckBox
 from widgets.controls.choice_box import Choice, ChoiceBox
-from widgets.controls.wrapped_label import WrappedLabel
+from widgets.controls.labels import WrappedLabel
 from widgets.style.sizes import GAP, INSET, LARGE_GAP, SETTINGS_DIALOG_WIDTH, SMALL_GAP, WIDE_GAP
 from widgets.style.theme import Theme
 from widgets.text.wording import worded

@@ -14,7 +14,7 @@ from shiboken6 import isValid
 
 from explorer.session.session import Session
 from explorer.shell.status_line import StatusLine
-from widgets.controls.wrapped_label import WrappedLabel
+from widgets.controls.labels import WrappedLabel
 from widgets.style.delays import ERROR_MS
 from widgets.style.sizes import ERROR_DIALOG_WIDTH, INSET, WIDE_GAP
 from widgets.text.mnemonics import plain

@@ -23,7 +23,7 @@ from explorer.stage.slice_panel import SlicePanel
 from ops import Evaluation, Violation
 from ops.check.validation import has_errors
 from ops.model.case import Case
-from widgets.controls.separator import Separator
+from widgets.controls.labels import Separator
 from widgets.display.picture import Coordinates, TensorPicture
 from widgets.stage.figure import Part
 from widgets.stage.formula_bar import FormulaBar

@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from widgets.controls.flow_layout import FlowLayout
-from widgets.controls.status_icon import pending_pixmap, status_pixmap
-from widgets.controls.wrapped_label import WrappedLabel
+from widgets.controls.labels import WrappedLabel
 from widgets.style.fonts import font
+from widgets.style.icons import pending_pixmap, status_pixmap
 from widgets.style.sizes import GAP, HAIR_GAP, ICON, ICON_GAP, INSET, LARGE_GAP, SMALL_GAP, WIDE_GAP
 from widgets.style.theme import LIGHT, Theme
 

@@ -8,7 +8,7 @@ from widgets.display.picture import Coordinates
 from widgets.heatmap.heatmap import Heatmap
 from widgets.stage.cell_table import SliceTable
 from widgets.style.fonts import font
-from widgets.style.sheet_property import set_sheet_property
+from widgets.style.qt_theme import set_sheet_property
 from widgets.style.sizes import (
     CELL_EDITOR_FRAME,
     FIELD_HEIGHT,

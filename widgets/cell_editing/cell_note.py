@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from widgets.style.delays import NOTE_MS
 from widgets.style.fonts import font
-from widgets.style.sheet_property import set_sheet_property
+from widgets.style.qt_theme import set_sheet_property
 from widgets.style.sizes import SMALL_GAP, WIDEST_NOTE
 
 

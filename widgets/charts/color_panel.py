@@ -13,14 +13,13 @@ from ops.text.values import Malformed
 from widgets.charts.color_legend import group_word, level_text
 from widgets.charts.range_bar import RangeBar
 from widgets.controls.choice_box import Choice, ChoiceBox
+from widgets.controls.labels import WrappedLabel
 from widgets.controls.text_edit import FieldEdit
-from widgets.controls.wrapped_label import WrappedLabel
 from widgets.display.colors import MAPS, Levels
 from widgets.display.group_colors import AUTO, MODES, ColorLimits, GroupColors, Mode
 from widgets.display.histogram import Number, histogram_of
 from widgets.style.fonts import font
-from widgets.style.qt_theme import keep_fonts
-from widgets.style.sheet_property import set_sheet_property
+from widgets.style.qt_theme import keep_fonts, set_sheet_property
 from widgets.style.sizes import COLOR_PANEL_WIDTH, GAP, INSET, WIDE_GAP
 from widgets.style.theme import LIGHT, Theme
 from widgets.text.wording import worded

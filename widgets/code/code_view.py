@@ -19,8 +19,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QToolTip, QWidget
 
 from widgets.code.code_highlighter import CodeHighlighter
-from widgets.controls.status_icon import status_pixmap
 from widgets.style.fonts import font, text_width
+from widgets.style.icons import status_pixmap
 from widgets.style.sizes import CODE_MESSAGE_GAP, ICON_GAP, LEAST_CODE_MESSAGE, SIDE_BAR, SMALL_ICON
 from widgets.style.theme import LIGHT, Theme
 

@@ -4,8 +4,8 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from widgets.controls.status_icon import status_pixmap
 from widgets.style import fonts
+from widgets.style.icons import status_pixmap
 from widgets.style.sizes import CHIP_HEIGHT, GAP, ICON, PILL_HEIGHT, RADIUS
 from widgets.style.theme import LIGHT, Theme
 

@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
 from widgets.style.sizes import LINE_OVERLAP
@@ -38,6 +39,12 @@ def focus_neighbour(root: QWidget, is_next: bool) -> bool:
     target.setFocus(Qt.FocusReason.TabFocusReason if is_next else Qt.FocusReason.BacktabFocusReason)
     _bring_into_sight(target)
     return True
+
+
+def is_by_keyboard(event: QFocusEvent) -> bool:
+    """Whether the focus came by a key, so that the widget should show it."""
+    reason = Qt.FocusReason
+    return event.reason() in (reason.TabFocusReason, reason.BacktabFocusReason, reason.ShortcutFocusReason)
 
 
 def _lines(stops: list[tuple[QRect, list[QWidget]]]) -> list[list[tuple[QRect, list[QWidget]]]]:

@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from ops.text.literals import integer, parse_number
 from ops.text.values import Malformed
-from widgets.controls.focus_ring import FocusRing
+from widgets.controls.rings import FocusRing
+from widgets.controls.scrolling import WheelSteps
 from widgets.style import fonts
-from widgets.style.sheet_property import set_sheet_property
+from widgets.style.qt_theme import set_sheet_property
 from widgets.style.sizes import FIELD_HEIGHT
 
 LARGE_STEP = 10
-_WHEEL_NOTCH = 120
 _ARROWS = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}
 # The window's undo covers every editor; a line's own would be a second, shorter history.
 _LEFT_TO_THE_WINDOW = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
@@ -30,7 +30,7 @@ class FieldEdit(QLineEdit):
         self._empty_is_absent = empty_is_absent
         self._ring: FocusRing | None = None
         self._state: str | None = None
-        self._wheel_angle = 0
+        self._wheel = WheelSteps()
         self.setObjectName(path)
         self.setAccessibleName(path.replace(".", " "))
         self.setFont(fonts.font("body"))
@@ -100,11 +100,7 @@ class FieldEdit(QLineEdit):
         if not self.hasFocus() or integer(self.text()) is None or self.isReadOnly():
             event.ignore()
             return
-        # A touchpad sends fractions of a notch.
-        self._wheel_angle += event.angleDelta().y()
-        notches = int(self._wheel_angle / _WHEEL_NOTCH)
-        self._wheel_angle -= notches * _WHEEL_NOTCH
-        if notches:
+        if notches := self._wheel.take(event.angleDelta().y()):
             self.step(notches * _step_size(event))
         event.accept()
 

@@ -1,6 +1,6 @@
 """The editor column: everything of a case that can be edited, from its shapes to its data."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -10,16 +10,16 @@ from ops.model.case import Case
 from ops.model.feature_levels import FeatureLevel
 from ops.model.operator import Operator
 from ops.model.violations import Part, Violation
-from widgets.controls.highlight import Highlight
-from widgets.controls.separator import Separator
+from widgets.controls.labels import Separator
+from widgets.controls.rings import Highlight
 from widgets.controls.tab_order import set_reading_order
 from widgets.form.case_heading import CaseHeading
 from widgets.form.data_form import DataForm
 from widgets.form.field_form import FieldForm
-from widgets.form.path_focus import focusable_at, needs_details, visible_at
 from widgets.problems.message_block import MessageBlock, MessageList
 from widgets.problems.violation_marks import by_field, states
 from widgets.shape_table.section import ShapeSection
+from widgets.shape_table.tensor_details import ALIGNMENT, COUNT, FLAGS, TOTAL
 from widgets.style.sizes import COMPACT_FORM_BELOW, GAP, INSET, LABEL_WIDTH, LEAST_FORM_WIDTH, MOST_FORM_WIDTH, WIDE_GAP
 from widgets.style.theme import LIGHT, Theme
 
@@ -195,3 +195,32 @@ class CaseForm(QScrollArea):
 
 def _is_about_data(violation: Violation) -> bool:
     return violation.locations[0].part is Part.DATA
+
+
+def needs_details(path: str) -> bool:
+    """True for a member that only the details of a tensor show."""
+    return path.partition(".")[2] in (TOTAL, ALIGNMENT, FLAGS, COUNT)
+
+
+def focusable_at(root: QWidget, path: str) -> QWidget | None:
+    """The editor of the path; of one that cannot be edited, another editor of its row."""
+    for widget in _candidates(root, path):
+        if widget.isEnabled() and widget.focusPolicy() != Qt.FocusPolicy.NoFocus:
+            return widget
+    return None
+
+
+def visible_at(root: QWidget, path: str) -> QWidget | None:
+    """The widget that shows the path, editable or not."""
+    return next(_candidates(root, path), None)
+
+
+def _candidates(root: QWidget, path: str) -> Iterator[QWidget]:
+    field, _, part = path.partition(".")
+    part = part.partition("[")[0]
+    names = [path, f"{path}[0]", f"{field}.{part}", f"{field}.{part}[0]", f"{field}.present", f"{field}.Sizes[0]"]
+    names += [f"{field}.DataType", f"{field}.packed", f"{field}.Data", field.partition("[")[0]]
+    for name in names:
+        widget = root.findChild(QWidget, name)
+        if widget is not None and not widget.isHidden() and widget.isVisibleTo(root):
+            yield widget

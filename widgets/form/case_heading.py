@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QGridLayout, QToolButton, QWidget
 
 from ops.model.operator import Operator
 from widgets.controls.chips import Chip
-from widgets.controls.wrapped_label import WrappedLabel
+from widgets.controls.labels import WrappedLabel
 from widgets.style import icons
 from widgets.style.sizes import GAP, ICON, TOOL_BUTTON
 from widgets.style.theme import LIGHT, Theme

@@ -1,24 +1,59 @@
-"""The attributes of a desc: a row each, with its name, its editor, a hint, and what is wrong with it below."""
+"""The attributes of a desc: a row each, with its name, its editor, a hint, and its violations below."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
+from ops.attribute_types import (
+    AttributeType,
+    Count,
+    Enumeration,
+    FusedType,
+    ListOf,
+    ScalarUnion,
+    ScaleBiasType,
+    Size2DType,
+)
 from ops.model.case import Case
 from ops.model.fields import Attribute
 from ops.model.violations import Violation
 from widgets.controls.flow_layout import FlowLayout
-from widgets.controls.scrub_label import ScrubLabel
+from widgets.controls.labels import ScrubLabel
 from widgets.controls.text_edit import FieldEdit
-from widgets.form.attribute_editors import editor_of
-from widgets.form.field_editors import FieldEditor
+from widgets.form.field_editors import (
+    CountEditor,
+    EnumerationEditor,
+    FieldEditor,
+    NumberEditor,
+    PairEditor,
+    ScalarUnionEditor,
+)
+from widgets.form.fused_editors import FusedEditor, FusedListEditor
+from widgets.form.list_editor import ListEditor
 from widgets.problems.message_block import MessageList
 from widgets.problems.violation_marks import States
 from widgets.style import fonts
 from widgets.style.sizes import FORM_ROW_HEIGHT, GAP, HAIR_GAP, SMALL_GAP, WIDE_GAP
 from widgets.style.theme import LIGHT, Theme
 from widgets.text.wording import worded
+
+# The first kind that an attribute is decides.
+_EDITORS: tuple[tuple[type[AttributeType], Callable[[Attribute], FieldEditor]], ...] = (
+    (Enumeration, EnumerationEditor),
+    (Count, CountEditor),
+    (ScalarUnion, ScalarUnionEditor),
+    (ScaleBiasType, PairEditor),
+    (Size2DType, PairEditor),
+    (FusedType, FusedEditor),
+)
+
+
+def editor_of(field: Attribute) -> FieldEditor:
+    """A number is the simplest of them."""
+    if isinstance(field.type, ListOf):
+        return FusedListEditor(field) if isinstance(field.type.element, FusedType) else ListEditor(field)
+    return next((make(field) for kind, make in _EDITORS if isinstance(field.type, kind)), None) or NumberEditor(field)
 
 
 class FieldForm(QWidget):

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter
 
 from widgets.heatmap.cell_marks import Block, error_blocks
-from widgets.heatmap.painting import HeatmapScene
+from widgets.heatmap.scene import HeatmapScene
 from widgets.style.fonts import font, text_width
 from widgets.style.icons import draw
 from widgets.style.sizes import (

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -20,23 +20,22 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from widgets.display.cell_grid import CellGrid, extent, gutter_width
+from widgets.controls.scrolling import WHEEL_NOTCH, WheelSteps
+from widgets.controls.tab_order import is_by_keyboard
 from widgets.display.colors import Levels
 from widgets.display.picture import NO_MARKS, Coordinates, Marks, Role, TensorPicture
 from widgets.display.slicing import SliceView
 from widgets.display.tiles import ALONE, TilePlace
 from widgets.heatmap.axes import paint_axes
-from widgets.heatmap.cell_labels import LabelPainter
 from widgets.heatmap.cell_marks import framed_blocks, paint_marks
 from widgets.heatmap.keys import ARROWS, moved
-from widgets.heatmap.painted_once import PaintedOnce
-from widgets.heatmap.painting import HeatmapScene, VisibleCells, paint_cells, visible_cells
-from widgets.heatmap.shared_labels import SharedLabels
+from widgets.heatmap.labels import LabelPainter, SharedLabels
+from widgets.heatmap.painting import VisibleCells, paint_cells, visible_cells
+from widgets.heatmap.scene import HeatmapScene, fitted_grid
+from widgets.style.pixels import PaintedOnce
 from widgets.style.sizes import (
     BAND_HEIGHT,
     BAND_HEIGHT_WITH_PILL,
-    BLEED,
-    CELL_LABELS_HEIGHT,
     FOCUS_LINE,
     PAN_STEP,
     SMALLEST_WITH_NUMBERS,
@@ -44,8 +43,6 @@ from widgets.style.sizes import (
 from widgets.style.theme import LIGHT, Theme
 
 _log = logging.getLogger(__name__)
-
-_WHEEL_STEP = 120
 
 
 class Heatmap(QWidget):
@@ -83,7 +80,7 @@ class Heatmap(QWidget):
         self._current: Coordinates | None = None
         self._pressed: Coordinates | None = None
         self._drag_from: QPointF | None = None
-        self._wheel_angle = 0
+        self._zoom_steps = WheelSteps()
         self._shows_focus = False
 
     @property
@@ -125,7 +122,7 @@ class Heatmap(QWidget):
         before, pan = self._shown, QPointF(0, 0)
         if before is not None and before.grid.cell == cell_size and before.view.sizes == slice_view.sizes:
             pan = before.grid.pan
-        grid = self._grid(picture, slice_view, cell_size, band, place, pan)
+        grid = fitted_grid(picture, slice_view, cell_size, band, place, pan, self.size())
         scene = HeatmapScene(picture, slice_view, levels, grid, self._theme, band, place)
         if scene != before:
             self._is_hover_told = False
@@ -157,18 +154,12 @@ class Heatmap(QWidget):
 
     def cell_at(self, point: QPoint) -> Coordinates | None:
         """The coordinates of the element under a point of the widget."""
-        if self._shown is None:
-            return None
         # The centre of the pixel, so that every pixel belongs to one cell.
-        place = self._shown.grid.cell_under(QPointF(point) + QPointF(0.5, 0.5))
-        return None if place is None else self._shown.view.cell_at(*place)
+        return None if self._shown is None else self._shown.cell_at(QPointF(point) + QPointF(0.5, 0.5))
 
     def rect_of(self, coordinates: Coordinates) -> QRect:
         """Where an element is drawn in the widget; an empty rectangle if it is not in this slice."""
-        place = self._shown.view.position_of(coordinates) if self._shown is not None else None
-        if self._shown is None or place is None:
-            return QRect()
-        return self._shown.grid.rect(*place).toRect()
+        return QRect() if self._shown is None else self._shown.rect_of(coordinates).toRect()
 
     def show_current(self, coordinates: Coordinates | None) -> None:
         """Start the keyboard at an element and pan until it is visible."""
@@ -238,14 +229,11 @@ class Heatmap(QWidget):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self._wheel_angle += event.angleDelta().y()
-            steps = int(self._wheel_angle / _WHEEL_STEP)
-            self._wheel_angle -= steps * _WHEEL_STEP
-            if steps:
+            if steps := self._zoom_steps.take(event.angleDelta().y()):
                 self.zoom_requested.emit(steps)
             event.accept()
             return
-        angle = QPointF(event.angleDelta()) / _WHEEL_STEP
+        angle = QPointF(event.angleDelta()) / WHEEL_NOTCH
         event.setAccepted(self._pan_by(-angle.x() * PAN_STEP, -angle.y() * PAN_STEP))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -260,10 +248,7 @@ class Heatmap(QWidget):
             self.edge_reached.emit(*ARROWS[Qt.Key(event.key())])
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        reason = Qt.FocusReason
-        self._shows_focus = event.reason() in (
-            *(reason.TabFocusReason, reason.BacktabFocusReason, reason.ShortcutFocusReason),
-        )
+        self._shows_focus = is_by_keyboard(event)
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
@@ -276,30 +261,15 @@ class Heatmap(QWidget):
             self._hovered, self._is_hover_told = cell, True
             self.cell_hovered.emit(cell)
 
-    def _grid(
-        self, picture: TensorPicture, view: SliceView, cell: float, band: int, place: TilePlace, pan: QPointF
-    ) -> CellGrid:
-        """The cells with the visible part beginning `pan` logical pixels from the first, as far as there are cells."""
-        rows, columns = view.row_count, view.column_count
-        left = BLEED + gutter_width(rows) if place.has_gutter else place.bleed
-        bottom = CELL_LABELS_HEIGHT if picture.cell_labels else BLEED
-        whole = extent(columns, cell), extent(rows, cell)
-        width = max(1.0, min(whole[0], self.width() - left - place.bleed))
-        height = max(1.0, min(whole[1], self.height() - band - bottom))
-        x = round(min(max(pan.x(), 0), max(whole[0] - width, 0)))
-        y = round(min(max(pan.y(), 0), max(whole[1] - height, 0)))
-        return CellGrid(rows, columns, cell, QRectF(left, band, width, height), left - x, band - y)
-
     def _pan_by(self, dx: float, dy: float) -> bool:
         """Move the visible range by logical pixels, as far as there are cells; True if it moved."""
         shown = self._shown
         if shown is None:
             return False
-        pan = shown.grid.pan + QPointF(dx, dy)
-        grid = self._grid(shown.picture, shown.view, shown.grid.cell, shown.band, shown.place, pan)
-        if grid == shown.grid:
+        panned = shown.panned(dx, dy, self.size())
+        if panned.grid == shown.grid:
             return False
-        self._show(replace(shown, grid=grid))
+        self._show(panned)
         self.panned.emit()
         return True
 

@@ -16,19 +16,15 @@ from widgets.display.colors import (
     Levels,
     color_codes,
     color_table_argb,
-    map_of_group,
 )
 from widgets.display.outliers import MOST_LOOKED_AT, outlier_codes
-from widgets.display.picture import TensorPicture
-from widgets.display.slicing import SliceView
-from widgets.display.tiles import ALONE, TilePlace
-from widgets.heatmap.cell_covers import paint_covers, paint_question_marks
-from widgets.heatmap.cell_labels import CellLabels, LabelPainter, fitted_labels
-from widgets.heatmap.ghost_painting import paint_ghost
-from widgets.style.density import is_vector
+from widgets.heatmap.ghost import paint_covers, paint_ghost, paint_question_marks
+from widgets.heatmap.labels import CellLabels, LabelPainter, fitted_labels
+from widgets.heatmap.scene import HeatmapScene, hidden_part, visible_part
 from widgets.style.fonts import font
+from widgets.style.pixels import is_vector
 from widgets.style.sizes import SMALLEST_WITH_GRID, SMALLEST_WITH_NUMBERS, SMALLEST_WITH_SIGNS
-from widgets.style.theme import FINE_GRID_LINE, GRID_LINE, INK, PAPER, SPECIAL_OUTLINE, Theme
+from widgets.style.theme import FINE_GRID_LINE, GRID_LINE, INK, PAPER, SPECIAL_OUTLINE
 
 # So many are looked up and coloured at a time.
 _SAMPLES = 1 << 14
@@ -37,39 +33,12 @@ _LONGEST_ROW = 4
 _MOST_RECTANGLES = 4096
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class HeatmapScene:
-    """Everything one heatmap paints from; replaced as a whole, never changed."""
-
-    picture: TensorPicture
-    view: SliceView
-    levels: Levels | None
-    grid: CellGrid
-    theme: Theme
-    band: int
-    place: TilePlace = ALONE
-
-    @property
-    def map_name(self) -> str:
-        chosen = self.levels.map_name if self.levels is not None else ""
-        return chosen or map_of_group(self.picture.group)
-
-
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class VisibleCells:
     """The visible part of a slice as colour codes and, when cells are large enough, numbers."""
 
     codes: np.ndarray
     labels: CellLabels | None
-
-
-def visible_part(scene: HeatmapScene) -> np.ndarray | None:
-    """The numbers of the cells in sight, [rows, columns]; None when there are none, or more cells than pixels."""
-    values, grid = scene.picture.shown_values, scene.grid
-    if values is None or grid.is_empty or grid.cell < 1:
-        return None
-    rows, columns = grid.visible_rows(), grid.visible_columns()
-    return scene.view.cells(values)[rows.start : rows.stop, columns.start : columns.stop]
 
 
 def visible_cells(scene: HeatmapScene, shared: Callable[[], CellLabels | None] | None = None) -> VisibleCells | None:
@@ -87,15 +56,6 @@ def visible_cells(scene: HeatmapScene, shared: Callable[[], CellLabels | None] |
         texts = zip(labels.texts, hidden.ravel().tolist(), strict=True)
         labels = replace(labels, texts=tuple("" if is_hidden else text for text, is_hidden in texts))
     return VisibleCells(color_codes(cells, scene.levels), labels)
-
-
-def hidden_part(scene: HeatmapScene) -> np.ndarray | None:
-    """Which of the cells in sight are hidden, [rows, columns]; None where none is."""
-    hidden = scene.picture.hidden
-    if hidden is None or not scene.picture.is_covered:
-        return None
-    rows, columns = scene.grid.visible_rows(), scene.grid.visible_columns()
-    return scene.view.cells(hidden)[rows.start : rows.stop, columns.start : columns.stop]
 
 
 def paint_cells(
@@ -121,7 +81,7 @@ def paint_cells(
         if cells.labels is not None:
             label_painter.paint(painter, grid, cells.labels, cells.codes, scene.map_name)
         if hidden is not None:
-            paint_question_marks(painter, grid, hidden, scene.theme, cells.labels)
+            paint_question_marks(painter, grid, hidden, scene.theme, None if cells.labels is None else cells.labels.px)
 
 
 def _paint_colors(

@@ -1,7 +1,8 @@
-"""Paints the rows of a tensor's memory: coloured elements, ticks at every byte, hatched gaps, the end."""
+"""Paints the memory of a tensor: its name and size, coloured elements, ticks at every byte, hatched gaps, the end."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import ceil
 
 import numpy as np
 from PySide6.QtCore import QLineF, QRectF, Qt
@@ -11,10 +12,20 @@ from ops.arrays.buffer_cells import Owners
 from widgets.display.colors import Levels, color_codes, color_table_argb, light_text_table, map_of_group
 from widgets.display.picture import Role
 from widgets.heatmap.cell_marks import paint_role
-from widgets.memory.marks import end_text, gap_words
+from widgets.memory.marks import end_text, gap_words, summaries
 from widgets.memory.rows import Gap, MemoryPicture, MemoryRows
 from widgets.style.fonts import BYTE_PX_STEPS, LEGIBLE_BYTE_PX, SHARED_COUNT_PX, cell_font, font, text_width
-from widgets.style.sizes import BYTE_NUMBER_ROOM, BYTE_TICK, MEMORY_HATCH, MEMORY_LINE, MEMORY_ROW_GAP, SMALL_GAP
+from widgets.style.sizes import (
+    BYTE_NUMBER_ROOM,
+    BYTE_TICK,
+    GAP,
+    MEMORY_CAPTION_HEIGHT,
+    MEMORY_HATCH,
+    MEMORY_LINE,
+    MEMORY_ROW_GAP,
+    MEMORY_TITLE_HEIGHT,
+    SMALL_GAP,
+)
 from widgets.style.theme import INK, PAPER, Theme
 from widgets.text.number_format import DIGIT_STEPS, format_cells
 
@@ -209,3 +220,38 @@ def _paint_end(painter: QPainter, rows: MemoryRows, theme: Theme) -> None:
         painter.setPen(QColor(theme.error if is_inside else theme.muted))
         painter.setFont(font("caption"))
         painter.drawText(line, side | Qt.AlignmentFlag.AlignVCenter, text)
+
+
+# The last pixels are for the frame of an element in the first row.
+HEADER = MEMORY_TITLE_HEIGHT + MEMORY_CAPTION_HEIGHT + 3
+_LINE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+
+
+def header_width(picture: MemoryPicture) -> int:
+    """What the name takes, with the shortest of the words beside it."""
+    words = summaries(picture)[-1] if picture.memory is not None else ""
+    return ceil(text_width("body-strong", picture.field) + GAP + text_width("caption", words)) + GAP
+
+
+def paint_header(
+    painter: QPainter, picture: MemoryPicture, rows: MemoryRows | None, width: float, theme: Theme
+) -> None:
+    """Without rows, the reason why there are none stands below the name."""
+    title = QRectF(0, 0, width, MEMORY_TITLE_HEIGHT)
+    painter.setPen(QColor(theme.text))
+    painter.setFont(font("body-strong"))
+    painter.drawText(title, _LINE, picture.field)
+    painter.setPen(QColor(theme.muted))
+    painter.setFont(font("caption"))
+    if rows is None:
+        place = QRectF(0, MEMORY_TITLE_HEIGHT, width, 4 * MEMORY_CAPTION_HEIGHT)
+        painter.drawText(place, Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap, picture.why_not)
+        return
+    place = title.adjusted(text_width("body-strong", picture.field) + GAP, 0, 0, 0)
+    lines = summaries(picture)
+    line = next((text for text in lines if text_width("caption", text) <= place.width()), lines[-1])
+    painter.drawText(place, _LINE, line)
+    painter.setFont(font("mono"))
+    for byte in range(0, rows.row_bytes, 4):
+        left = rows.area.left() + byte * rows.byte_px
+        painter.drawText(QRectF(left, MEMORY_TITLE_HEIGHT, 4 * rows.byte_px, MEMORY_CAPTION_HEIGHT), _LINE, f"+{byte}")

@@ -18,15 +18,15 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from widgets.controls.row_bar import RowBar
+from widgets.controls.scrolling import RowBar, WheelSteps
+from widgets.controls.tab_order import is_by_keyboard
 from widgets.display.colors import Levels
 from widgets.display.picture import NO_MARKS, Coordinates, Marks
-from widgets.heatmap.painted_once import PaintedOnce
-from widgets.memory.header import HEADER, header_width, paint_header
 from widgets.memory.marks import end_text, moved, place_text, roles_of, summary
-from widgets.memory.painting import paint_roles, paint_rows, seen_elements
+from widgets.memory.painting import HEADER, header_width, paint_header, paint_roles, paint_rows, seen_elements
 from widgets.memory.rows import MemoryPicture, MemoryRows
 from widgets.style.fonts import text_width
+from widgets.style.pixels import PaintedOnce
 from widgets.style.sizes import FOCUS_LINE, LOW_MEMORY_PITCH, MEMORY_PITCH, MEMORY_ROW_GAP, SCROLL_BAR, STRIP_RIGHT
 from widgets.style.theme import LIGHT, Theme
 
@@ -34,7 +34,6 @@ _log = logging.getLogger(__name__)
 
 # The larger one where all rows, or at least so many of them, are seen with it.
 _ROOMY = 5
-_WHEEL_STEP = 120
 _ROWS_PER_NOTCH = 3
 
 
@@ -66,7 +65,7 @@ class MemoryStrip(QWidget):
         self._place = ""
         self._current = 0
         self._pressed: Coordinates | None = None
-        self._wheel_angle = 0
+        self._wheel = WheelSteps(_ROWS_PER_NOTCH)
         self._shows_focus = False
         self._painted = PaintedOnce()
         self._bar = RowBar(self)
@@ -179,9 +178,7 @@ class MemoryStrip(QWidget):
         self.menu_requested.emit(self.field, cell, place)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        self._wheel_angle += event.angleDelta().y() * _ROWS_PER_NOTCH
-        steps = int(self._wheel_angle / _WHEEL_STEP)
-        self._wheel_angle -= steps * _WHEEL_STEP
+        steps = self._wheel.take(event.angleDelta().y())
         if self._rows is None or not self._rows.last_top:
             event.ignore()
             return
@@ -200,10 +197,7 @@ class MemoryStrip(QWidget):
         self.cell_moved_by_key.emit(self.field, cell)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        reason = Qt.FocusReason
-        self._shows_focus = event.reason() in (
-            *(reason.TabFocusReason, reason.BacktabFocusReason, reason.ShortcutFocusReason),
-        )
+        self._shows_focus = is_by_keyboard(event)
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QButtonGroup, QGridLayout, QLabel, QSizePolicy, QV
 
 from ops.model.violations import Violation
 from widgets.controls.flow_layout import FlowLayout
-from widgets.controls.status_icon import status_pixmap
-from widgets.controls.wrapped_label import WrappedLabel
+from widgets.controls.labels import WrappedLabel
 from widgets.problems.fix_button import FixButton
 from widgets.problems.violation_marks import severity_name
-from widgets.style.sheet_property import set_sheet_property
+from widgets.style.icons import status_pixmap
+from widgets.style.qt_theme import set_sheet_property
 from widgets.style.sizes import GAP, ICON, ICON_GAP, MESSAGE_TOP, SIDE_BAR, SMALL_GAP
 from widgets.style.theme import LIGHT, Theme
 from widgets.text.wording import worded

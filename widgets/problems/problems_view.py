@@ -8,12 +8,11 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLay
 
 from ops.model.feature_levels import FeatureLevel
 from ops.model.violations import Severity, Violation
-from widgets.controls.status_icon import status_pixmap
-from widgets.controls.wrapped_label import WrappedLabel
-from widgets.problems.fix_all_bar import FixAllBar
-from widgets.problems.fixed_list import FixedList
+from widgets.controls.labels import WrappedLabel
+from widgets.problems.fix_all import FixAllBar, FixedList
 from widgets.problems.level_chips import LevelChips
 from widgets.problems.violation_list import ViolationList
+from widgets.style.icons import status_pixmap
 from widgets.style.sizes import GAP, INSET, LARGE_ICON, LEAST_HEIGHT_WITH_KEY, SMALL_GAP, WIDE_GAP
 from widgets.style.theme import LIGHT, Theme
 

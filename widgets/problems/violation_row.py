@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QLabel, QMenu, QSizePolicy, QWidget
 
 from ops.model.violations import Location, Violation
 from widgets.controls.chips import Chip
-from widgets.controls.status_icon import status_pixmap
 from widgets.problems.fix_button import FixButton, MenuArrow
 from widgets.problems.violation_marks import severity_name
 from widgets.style import fonts
+from widgets.style.icons import status_pixmap
 from widgets.style.sizes import (
     FOCUS_LINE,
     ICON,

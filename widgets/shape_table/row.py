@@ -20,7 +20,7 @@ from widgets.problems.violation_marks import States, state_at
 from widgets.shape_table.cell_line import CellLine
 from widgets.shape_table.stride_menu import StrideButton
 from widgets.style import fonts
-from widgets.style.sheet_property import set_sheet_property
+from widgets.style.qt_theme import set_sheet_property
 from widgets.style.theme import Theme
 from widgets.text.wording import worded
 

@@ -11,10 +11,9 @@ from ops.model.case import Case
 from ops.model.feature_levels import FeatureLevel
 from ops.model.violations import Violation
 from widgets.problems.violation_marks import States
-from widgets.shape_table.columns import columns
+from widgets.shape_table.placement import columns, place_row
 from widgets.shape_table.rank_switch import RankSwitch
 from widgets.shape_table.row import ShapeRow
-from widgets.shape_table.row_placement import place_row
 from widgets.style import fonts
 from widgets.style.sizes import LABEL_RIGHT, PACKED_GAP, SMALL_GAP, TABLE_CAPTION_HEIGHT, TABLE_LINE, TABLE_ROW_GAP
 from widgets.style.theme import LIGHT, Theme

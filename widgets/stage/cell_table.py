@@ -21,7 +21,7 @@ from widgets.display.slicing import SliceView
 from widgets.heatmap.cell_frames import paint_role
 from widgets.heatmap.cell_marks import framed_cells
 from widgets.stage.slice_model import MOST_SECTIONS, SliceModel
-from widgets.stage.tensor_heading import type_text
+from widgets.stage.tensor_texts import type_text
 from widgets.style.fonts import font
 from widgets.style.sizes import HAIR_GAP, NARROWEST_COLUMN, ROW_HEIGHT, SMALL_GAP, TABLE_CELL_PADDING, WIDEST_TABLE
 from widgets.text.number_format import Notation

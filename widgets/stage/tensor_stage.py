@@ -5,7 +5,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 import numpy as np
-from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
@@ -159,11 +159,7 @@ class TensorStage(QScrollArea):
     @property
     def content(self) -> QRect:
         """The part of the board that has tensors."""
-        shown = [self._board.views[picture.field].geometry() for picture in self._pictures]
-        bounds = QRect()
-        for place in shown:
-            bounds = bounds.united(place)
-        return bounds.adjusted(0, -WIDE_GAP, 0, 0)
+        return self._board.bounds(picture.field for picture in self._pictures).adjusted(0, -WIDE_GAP, 0, 0)
 
     def view(self, field: str) -> TensorView:
         """The view of a field; KeyError if the field was never shown."""
@@ -180,20 +176,13 @@ class TensorStage(QScrollArea):
     @property
     def zoomed_to(self) -> Zoom:
         """The sizes that were chosen for cells, and where the tensors begin that do not fit."""
-        places = {
-            picture.field: Place(heatmap.shown.grid.cell, int(pan.x()), int(pan.y()))
-            for picture, tiles in zip(self._pictures, self._slices.tilings, strict=True)
-            if tiles.is_single and (heatmap := self._board.views[picture.field].heatmap).shown is not None
-            if (pan := heatmap.shown.grid.pan) != QPointF(0, 0)
-        }
-        return replace(self._zoom.sizes, places={**places, **self._places})
+        return replace(self._zoom.sizes, places={**self._board.places(self._single_fields()), **self._places})
 
     def zoom_to(self, zoom: Zoom) -> None:
         """Takes what was chosen at another time, for the next pictures."""
         self._zoom.take(zoom)
         self._places = dict(zoom.places)
-        for view in self._board.views.values():
-            view.heatmap.begin_at(QPointF(0, 0))
+        self._board.begin_anew()
 
     def fit(self) -> None:
         """Show every slice completely again."""
@@ -261,10 +250,10 @@ class TensorStage(QScrollArea):
 
     def _go_to_places(self) -> None:
         """Those of another time, until somebody has seen them: a window is laid out more than once before that."""
-        for picture, tiles, cell in zip(self._pictures, self._slices.tilings, self._cell_sizes, strict=True):
-            place = self._places.get(picture.field)
-            if place is not None and tiles.is_single and place.cell == cell:
-                self._board.views[picture.field].heatmap.begin_at(QPointF(place.x, place.y))
+        sizes, single = self._shown_sizes(), self._single_fields()
+        self._board.go_to(
+            {field: place for field, place in self._places.items() if field in single and place.cell == sizes[field]}
+        )
         if self.isVisible():
             self._places.clear()
 
@@ -285,6 +274,11 @@ class TensorStage(QScrollArea):
             self._arrangements[key] = self._zoom.arranged(fields, self._slices.tilings, measures, room)
         self._cell_sizes, placed = self._arrangements[key]
         return placed
+
+    def _single_fields(self) -> list[str]:
+        """The fields that are shown as one slice, which pans inside its view."""
+        shown = zip(self._pictures, self._slices.tilings, strict=True)
+        return [picture.field for picture, tiles in shown if tiles.is_single]
 
     def _shown_sizes(self) -> dict[str, float]:
         """The cell size of every view."""

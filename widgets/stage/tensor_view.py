@@ -6,21 +6,23 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from widgets.display.cell_grid import extent, gutter_width
+from widgets.display.cell_grid import gutter_width
 from widgets.display.colors import Levels
 from widgets.display.picture import NO_MARKS, Coordinates, Marks, TensorPicture
 from widgets.display.row_layout import Measure, Size
 from widgets.display.slicing import SliceView
 from widgets.display.tiles import Tiling
-from widgets.heatmap import ghost_box
 from widgets.heatmap.cell_marks import any_shown
 from widgets.heatmap.heatmap import Heatmap
-from widgets.heatmap.shared_labels import SharedLabels
-from widgets.stage.tensor_captions import captions_height, captions_width, paint_captions
-from widgets.stage.tensor_heading import (
+from widgets.heatmap.labels import SharedLabels
+from widgets.heatmap.scene import below_cells, cells_size
+from widgets.stage.tensor_texts import (
     accessible_name,
+    captions_height,
+    captions_width,
     heading_width,
     order_text,
+    paint_captions,
     paint_order,
     paint_title,
     paint_type,
@@ -31,14 +33,12 @@ from widgets.style.sizes import (
     BAND_HEIGHT,
     BLEED,
     CAPTION_GAP,
-    CELL_LABELS_HEIGHT,
     HEADER_HEIGHT,
     TILE_CAPTION,
     TILE_GAP,
+    UNLIMITED,
 )
 from widgets.style.theme import LIGHT, Theme
-
-_WIDEST = 1 << 24
 
 
 class TensorView(QWidget):
@@ -61,7 +61,7 @@ class TensorView(QWidget):
         self._theme = LIGHT
         self._picture: TensorPicture | None = None
         self._tiling = Tiling(())
-        self._room = QSize(_WIDEST, _WIDEST)
+        self._room = QSize(UNLIMITED, UNLIMITED)
         self._order_text = ""
         self._above_tiles = 0
         self._cell_size = 0.0
@@ -136,7 +136,7 @@ class TensorView(QWidget):
     def measure(self, picture: TensorPicture, shown: SliceView | Tiling, band: int) -> Measure:
         """The size this view needs at a cell size, with the bleed on both sides; many sizes are tried for a stage."""
         tiling = shown if isinstance(shown, Tiling) else Tiling((shown,))
-        gutter, below_cells = gutter_width(tiling.first.row_count), _below_cells(picture)
+        gutter, below = gutter_width(tiling.first.row_count), below_cells(picture)
         heading, least = heading_width(picture, tiling), gutter + captions_width(picture, self._room.width())
 
         def size_at(cell_size: float) -> Size:
@@ -145,8 +145,8 @@ class TensorView(QWidget):
             width = gutter + columns * tile.width() + (columns - 1) * TILE_GAP
             width = max(width, heading(cell_size), least)
             captions = captions_height(picture, width - gutter + BLEED)
-            below = tile.height() + below_cells
-            height = self._above_tiles + band + below if tiling.is_single else tiling.tops(columns, band, below)[-1]
+            tall = tile.height() + below
+            height = self._above_tiles + band + tall if tiling.is_single else tiling.tops(columns, band, tall)[-1]
             return width + 2 * BLEED, HEADER_HEIGHT + height + captions
 
         return size_at
@@ -223,15 +223,15 @@ class TensorView(QWidget):
         if tiling.is_single:
             captions = captions_height(picture, self.width() - BLEED - gutter)
             above = HEADER_HEIGHT + self._above_tiles
-            wanted = self._band + _cells_size(picture, tiling.first, self._cell_size).height() + _below_cells(picture)
+            wanted = self._band + cells_size(picture, tiling.first, self._cell_size).height() + below_cells(picture)
             height = min(wanted, self.height() - above - captions)
             self.heatmap.setGeometry(0, above, self.width(), max(height, 1))
             return
         tile = self._tile_size(picture, tiling, self._cell_size)
         columns = self._columns(tiling, tile)
-        cells = _cells_size(picture, tiling.first, self._cell_size)
+        cells = cells_size(picture, tiling.first, self._cell_size)
         width = min(cells.width(), tile.width())
-        below = tile.height() + _below_cells(picture)
+        below = tile.height() + below_cells(picture)
         tops = tiling.tops(columns, self._band, below)
         for number in range(len(tiling.views)):
             row, column = divmod(number, columns)
@@ -247,7 +247,7 @@ class TensorView(QWidget):
 
     def _tile_size(self, picture: TensorPicture, tiling: Tiling, cell: float) -> QSize:
         """The cells of one tile and its caption, which is above; no tile is larger than the room."""
-        cells = _cells_size(picture, tiling.first, cell)
+        cells = cells_size(picture, tiling.first, cell)
         if tiling.is_single:
             return cells
         last = len(tiling.views) - 1
@@ -287,19 +287,3 @@ class TensorView(QWidget):
 
     def _on_menu(self, coordinates: Coordinates | None, place: QPoint) -> None:
         self.menu_requested.emit(self.field, coordinates, place)
-
-
-def _cells_size(picture: TensorPicture, view: SliceView, cell: float) -> QSize:
-    """The cells alone; a ghost has room for its label box, no elements for saying so."""
-    # At the sizes that are tried first, a huge slice is wider than any widget; it only has to be too wide.
-    width, height = (int(min(extent(count, cell), _WIDEST)) for count in (view.column_count, view.row_count))
-    if picture.shown_values is None and picture.ghost_lines:
-        lines = ghost_box.broken(picture.ghost_lines)
-        width, height = max(width, int(ghost_box.box_width(lines)) + 1), max(height, ghost_box.box_height(lines) + 6)
-    if view.row_count == 0 or view.column_count == 0:
-        width, height = max(width, 80), max(height, 16)
-    return QSize(width, height)
-
-
-def _below_cells(picture: TensorPicture) -> int:
-    return CELL_LABELS_HEIGHT if picture.cell_labels else BLEED

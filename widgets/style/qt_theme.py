@@ -99,3 +99,14 @@ def _outlined(theme: Theme) -> QPalette:
     result = palette(theme)
     result.setColor(QPalette.ColorRole.Window, QColor(theme.field).lighter(140))
     return result
+
+
+def set_sheet_property(widget: QWidget, name: str, value: str) -> None:
+    """Sets it and has the rules applied anew; before the program has a style sheet there is nothing to apply."""
+    if (widget.property(name) or "") == value:
+        return
+    widget.setProperty(name, value)
+    app = QApplication.instance()
+    if isinstance(app, QApplication) and app.styleSheet():
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)

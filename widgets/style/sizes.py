@@ -123,6 +123,7 @@ GHOST_HATCH = 8
 WIDEST_GHOST_LINE = 240  # a longer reason takes several lines
 NARROWEST_GHOST_BOX = 96
 GHOST_TITLE_HEIGHT = 20
+EMPTY_SLICE_WIDTH = 80
 
 # Around the cells: room for frames that reach outside, and for the indices of rows and columns.
 BLEED = 8

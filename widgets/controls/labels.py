@@ -1,12 +1,27 @@
-"""The name of a field; dragging it sideways changes the number beside it."""
+"""Labels that wrap, labels that change a number when they are dragged, and thin lines between parts of a panel."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
 from widgets.controls.text_edit import FieldEdit
 from widgets.style import fonts
 from widgets.style.sizes import SCRUB_STEP
+from widgets.style.theme import LIGHT, Theme
+
+
+class WrappedLabel(QLabel):
+    """QLabel reserves the height its text would have in the narrowest column: empty room, and needless scroll bars."""
+
+    def __init__(self, role: str, parent: QWidget | None = None, *, muted: bool = False) -> None:
+        super().__init__(parent)
+        self.setFont(fonts.font(role))
+        self.setProperty("muted", "true" if muted else "")
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(True)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(super().minimumSizeHint().width(), self.fontMetrics().lineSpacing())
 
 
 class ScrubLabel(QLabel):
@@ -42,3 +57,22 @@ class ScrubLabel(QLabel):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self._drag_from = None
+
+
+class Separator(QWidget):
+    def __init__(self, parent: QWidget | None = None, *, is_vertical: bool = False) -> None:
+        super().__init__(parent)
+        self._theme = LIGHT
+        if is_vertical:
+            self.setFixedWidth(1)
+        else:
+            self.setFixedHeight(1)
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(self._theme.border))
+        painter.end()

@@ -1,11 +1,20 @@
-"""A picture painted once and kept, so that frames over it can come and go for the price of copying pixels."""
+"""Sharp painting: the density of the pixels that are painted on, and pictures that are painted once and kept."""
 
 from collections.abc import Callable
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF
-from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtGui import QColor, QPaintEngine, QPainter, QPixmap
 
-from widgets.style.density import density, is_vector
+
+def density(painter: QPainter) -> float:
+    """Device pixels to a logical pixel. The widget itself, which `painter.device()` names, knows only its screen's;
+    in a lecture it is magnified besides."""
+    return painter.deviceTransform().m11()
+
+
+def is_vector(painter: QPainter) -> bool:
+    """Whether shapes and texts are kept as such, at no size in particular."""
+    return painter.paintEngine().type() != QPaintEngine.Type.Raster
 
 
 class PaintedOnce:

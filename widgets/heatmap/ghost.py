@@ -1,4 +1,6 @@
-"""The ghost of a tensor without numbers: its cells, dashed on a hatch, and why there is nothing in them."""
+"""What a heatmap shows where there are no numbers: the ghost of a tensor without any, and covers on hidden cells."""
+
+from functools import lru_cache
 
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -6,9 +8,18 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from widgets.display.cell_grid import CellGrid
 from widgets.display.picture import TensorPicture
-from widgets.heatmap import ghost_box
-from widgets.style.fonts import font
-from widgets.style.sizes import GHOST_HATCH, RADIUS, SMALLEST_WITH_GRID, TEXT_LINE
+from widgets.style.fonts import QUESTION_MARK_PX, cell_font, font, text_width
+from widgets.style.sizes import (
+    GHOST_HATCH,
+    GHOST_TITLE_HEIGHT,
+    INSET,
+    NARROWEST_GHOST_BOX,
+    RADIUS,
+    SMALLEST_WITH_GRID,
+    SMALLEST_WITH_NUMBERS,
+    TEXT_LINE,
+    WIDEST_GHOST_LINE,
+)
 from widgets.style.theme import Theme
 
 
@@ -52,8 +63,8 @@ def _hatch(area: QRectF) -> list[QLineF]:
 
 def _paint_box(painter: QPainter, grid: CellGrid, picture: TensorPicture, theme: Theme) -> None:
     """The reason in an opaque box: text never stands on the hatch."""
-    lines = ghost_box.broken(picture.ghost_lines)
-    width, height = ghost_box.box_width(lines), ghost_box.box_height(lines)
+    lines = broken_lines(picture.ghost_lines)
+    width, height = box_width(lines), box_height(lines)
     center = grid.visible.center()
     box = QRectF(0, 0, round(width), height)
     box.moveTopLeft(
@@ -80,3 +91,60 @@ def _paint_box(painter: QPainter, grid: CellGrid, picture: TensorPicture, theme:
             text,
         )
     painter.restore()
+
+
+@lru_cache(maxsize=64)
+def broken_lines(lines: tuple[str, ...]) -> tuple[str, ...]:
+    """The first line as it is, the others broken between words."""
+    found = list(lines[:1])
+    for line in lines[1:]:
+        words = line.split(" ")
+        found.append(words[0])
+        for word in words[1:]:
+            longer = f"{found[-1]} {word}"
+            if text_width("caption", longer) <= WIDEST_GHOST_LINE:
+                found[-1] = longer
+            else:
+                found.append(word)
+    return tuple(found)
+
+
+def box_width(lines: tuple[str, ...]) -> float:
+    """Of broken lines, with the margins; 0 where nothing is said."""
+    if not lines:
+        return 0
+    widths = [text_width("title", lines[0]), *(text_width("caption", line) for line in lines[1:])]
+    return max(NARROWEST_GHOST_BOX, max(widths) + 2 * INSET)
+
+
+def box_height(lines: tuple[str, ...]) -> int:
+    """Of broken lines, with the margins."""
+    return INSET + GHOST_TITLE_HEIGHT + TEXT_LINE * (len(lines) - 1)
+
+
+def paint_covers(painter: QPainter, grid: CellGrid, hidden: np.ndarray, theme: Theme) -> None:
+    """In place of the colours; `hidden` is [rows, columns] of the cells in sight."""
+    ground = QColor(theme.raised)
+    # Of cells that are smaller than pixels, none can be told from its neighbours.
+    if hidden.all() or (grid.cell < 1 and hidden.any()):
+        painter.fillRect(grid.visible, ground)
+        return
+    for row, column in _places(grid, hidden):
+        painter.fillRect(grid.rect(row, column).intersected(grid.visible), ground)
+
+
+def paint_question_marks(
+    painter: QPainter, grid: CellGrid, hidden: np.ndarray, theme: Theme, number_px: int | None
+) -> None:
+    """A question mark in every hidden cell, as large as the numbers beside it; `number_px` is None without numbers."""
+    if grid.cell < SMALLEST_WITH_NUMBERS:
+        return
+    painter.setFont(cell_font(number_px or QUESTION_MARK_PX))
+    painter.setPen(QColor(theme.muted))
+    for row, column in _places(grid, hidden):
+        painter.drawText(grid.rect(row, column), Qt.AlignmentFlag.AlignCenter, "?")
+
+
+def _places(grid: CellGrid, hidden: np.ndarray) -> list[tuple[int, int]]:
+    first_row, first_column = grid.visible_rows().start, grid.visible_columns().start
+    return [(row + first_row, column + first_column) for row, column in np.argwhere(hidden).tolist()]

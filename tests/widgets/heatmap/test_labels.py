@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from widgets.heatmap.cell_labels import fitted_labels, fitted_together, room_for_number
+from widgets.heatmap.labels import fitted_labels, fitted_together, room_for_number
 from widgets.style.sizes import NUMBER_SIZES
 
 
