@@ -1,4 +1,4 @@
-"""A check box in the colours of the theme; Fusion's own cannot be told them."""
+"""A check box in the colours of the theme, which Fusion's check box cannot have."""
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
@@ -9,6 +9,8 @@ from widgets.style.theme import LIGHT, Theme
 
 
 class CheckBox(QCheckBox):
+    """A check box that paints itself, with the states of a field."""
+
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
         self._theme = LIGHT
@@ -19,7 +21,7 @@ class CheckBox(QCheckBox):
         self.update()
 
     def set_state(self, state: str | None) -> None:
-        """'error' or 'warning' as for a field, None is normal."""
+        """Show 'error' or 'warning', as a field does; None is normal."""
         if state != self._state:
             self._state = state
             self.update()

@@ -1,4 +1,4 @@
-"""Small framed words: a chip names a fact, a pill gives a verdict."""
+"""Small framed words: a chip shows a fact, a pill shows a verdict."""
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
@@ -11,7 +11,7 @@ from widgets.style.theme import LIGHT, Theme
 
 
 class Chip(QAbstractButton):
-    """A muted word in a thin frame; `clickable` ones are reached by keyboard and open something."""
+    """A muted word in a thin frame; a `clickable` one acts as a button."""
 
     def __init__(self, text: str = "", parent: QWidget | None = None, *, clickable: bool = False) -> None:
         super().__init__(parent)
@@ -51,7 +51,7 @@ class Chip(QAbstractButton):
 
 
 class Pill(QWidget):
-    """A verdict: an icon, who says it, and what in bold, on the tint of its status."""
+    """An icon, the source of a verdict, and the verdict in bold, on the tint of its status."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -66,7 +66,7 @@ class Pill(QWidget):
         self.update()
 
     def show_verdict(self, status: str | None, lead: str, verdict: str) -> None:
-        """`status` is 'success', 'error', 'warning', 'note', or None for no verdict yet (grey, no icon)."""
+        """Show a verdict and its source (`lead`). `status` is 'success', 'error', 'warning' or 'note'; None is grey."""
         if (status, lead, verdict) == (self._status, self._lead, self._verdict):
             return
         self._status, self._lead, self._verdict = status, lead, verdict
@@ -103,7 +103,7 @@ class Pill(QWidget):
         painter.end()
 
     def _measured(self) -> tuple[int, int]:
-        """Width of the whole, and of the lead with the space after it."""
+        """The width of the pill, and of the lead with the space after it, in pixels."""
         lead = _advance(self._lead + " ", "body") + 2
         icon = ICON + 6 if self._status else 0
         return 2 * GAP + icon + lead + _advance(self._verdict, "body-strong") + 1, lead

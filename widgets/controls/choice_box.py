@@ -1,4 +1,4 @@
-"""A combo box for one field: flat, marked like a field, and never losing a value that is not in its list."""
+"""A combo box for one field: flat, with the states of a field; it keeps a value that is not in its list."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,15 +16,16 @@ _NOTE = Qt.ItemDataRole.UserRole
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An entry of the list; `note` stands beside it in the list, muted."""
+    """An entry of the list, with a muted `note` beside it."""
 
     text: str
     note: str = ""
 
 
 class ChoiceBox(QComboBox):
-    """Reports (path, text) when the user chooses another entry. What has no path may add its items itself."""
+    """Reports when the user chooses another entry."""
 
+    # path: str, the object name; text: str, the chosen entry.
     edited = Signal(str, object)
 
     def __init__(self, path: str, parent: QWidget | None = None, *, small: bool = False) -> None:
@@ -46,7 +47,7 @@ class ChoiceBox(QComboBox):
         self.update()
 
     def show_choices(self, choices: Sequence[Choice], current: str | None) -> None:
-        """Offer `choices`; a `current` text that is none of them becomes one more entry."""
+        """Offer `choices`; a `current` text that is not among them becomes another entry."""
         shown = current or ""
         entries = tuple(choices)
         if all(choice.text != shown for choice in entries):
@@ -73,13 +74,13 @@ class ChoiceBox(QComboBox):
         return self._state
 
     def set_state(self, state: str | None) -> None:
-        """'error', 'warning', or None; see `set_editable` for derived values."""
+        """Show 'error' or 'warning'; None is normal. For derived values see `set_editable`."""
         if state != self._state:
             self._state = state
             self.update()
 
     def set_editable(self, editable: bool) -> None:
-        """A derived value is plain text without a box and cannot be chosen."""
+        """Whether the user can choose; a derived value is plain text without a box."""
         if editable != self.isEnabled():
             self.setEnabled(editable)
             self.updateGeometry()
@@ -147,7 +148,7 @@ class ChoiceBox(QComboBox):
 
 
 def _advance(text: str) -> int:
-    """In the font of all boxes; remembered, because a layout asks several times for every edit."""
+    """The width of a text in the font of all boxes; cached, because layouts need it several times per edit."""
     return int(fonts.text_width("body", text) + 0.5)
 
 

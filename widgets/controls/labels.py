@@ -1,4 +1,4 @@
-"""Labels that wrap, labels that change a number when they are dragged, and thin lines between parts of a panel."""
+"""Labels that wrap, field names that change a number when they are dragged, and lines between parts of a panel."""
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
@@ -11,7 +11,10 @@ from widgets.style.theme import LIGHT, Theme
 
 
 class WrappedLabel(QLabel):
-    """QLabel reserves the height its text would have in the narrowest column: empty room, and needless scroll bars."""
+    """A label of plain text that wraps, and requests the height of one line until it knows its width.
+
+    QLabel reserves the height of its text in the narrowest column, which causes empty space and scroll bars.
+    """
 
     def __init__(self, role: str, parent: QWidget | None = None, *, muted: bool = False) -> None:
         super().__init__(parent)
@@ -25,7 +28,7 @@ class WrappedLabel(QLabel):
 
 
 class ScrubLabel(QLabel):
-    """Steps `target` by one for every few pixels; without a target it is a plain label."""
+    """The name of a field; dragging it sideways changes the number in its target by 1 for every few pixels."""
 
     def __init__(self, name: str, meaning: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
@@ -38,6 +41,7 @@ class ScrubLabel(QLabel):
         self.setAccessibleDescription(meaning)
 
     def set_target(self, target: FieldEdit) -> None:
+        """The field whose number a drag changes; without one, this is a plain label."""
         self._target = target
         self.setBuddy(target)
         self.setCursor(Qt.CursorShape.SizeHorCursor)
@@ -60,6 +64,8 @@ class ScrubLabel(QLabel):
 
 
 class Separator(QWidget):
+    """A thin line between two parts of a panel."""
+
     def __init__(self, parent: QWidget | None = None, *, is_vertical: bool = False) -> None:
         super().__init__(parent)
         self._theme = LIGHT

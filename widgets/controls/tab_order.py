@@ -1,4 +1,4 @@
-"""The tab order is the reading order, however and whenever widgets came to be."""
+"""The tab order is the reading order, in whatever order widgets were created."""
 
 from itertools import pairwise
 
@@ -10,14 +10,16 @@ from widgets.style.sizes import LINE_OVERLAP
 
 
 def set_reading_order(root: QWidget) -> None:
-    """Chain everything below `root` that Tab can reach."""
+    """Chain all descendants of `root` that Tab can reach."""
     for before, after in pairwise(reading_order(root)):
         QWidget.setTabOrder(before, after)
 
 
 def reading_order(root: QWidget) -> list[QWidget]:
-    """Everything below `root` that Tab can reach: lines from top to bottom, each from left to right, and what stands
-    in one box before what stands in the next."""
+    """All descendants of `root` that Tab can reach: lines from top to bottom, each from left to right.
+
+    The contents of one box come before those of the next.
+    """
     found = [root] if _is_stop(root) else []
     children = [child for child in root.children() if isinstance(child, QWidget) and _is_seen(child)]
     stops = [(child.geometry(), order) for child in children if (order := reading_order(child))]
@@ -25,11 +27,11 @@ def reading_order(root: QWidget) -> list[QWidget]:
 
 
 def focus_neighbour(root: QWidget, is_next: bool) -> bool:
-    """Gives the keyboard to the stop after (or before) the one that has it, round and round; False without any."""
+    """Move the focus to the next (or previous) widget of the order, cyclically; False if there is none."""
     stops = reading_order(root)
     if not stops:
         return False
-    # A part of a stop, or one that Tab does not reach itself (a further tile), counts as the place it is in.
+    # A part of a stop, or a widget that Tab does not reach (another tile), counts as the stop that it belongs to.
     here = QApplication.focusWidget()
     while here is not None and here not in stops and here is not root:
         sibling = next((stop for stop in stops if stop.parentWidget() is here.parentWidget()), None)

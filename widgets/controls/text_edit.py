@@ -1,4 +1,4 @@
-"""One editor of one field: a line of any text that reports every keystroke under the field's path."""
+"""The editor of one field: a line of text that reports every change with the path of the field."""
 
 import math
 
@@ -16,13 +16,14 @@ from widgets.style.sizes import FIELD_HEIGHT
 
 LARGE_STEP = 10
 _ARROWS = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}
-# The window's undo covers every editor; a line's own would be a second, shorter history.
+# Undo of the window covers every editor; that of a line would be a second, shorter history.
 _LEFT_TO_THE_WINDOW = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 
 
 class FieldEdit(QLineEdit):
-    """Takes any text, judges none. `edited` carries (path, text); an empty text is None when `empty_is_absent`."""
+    """Accepts any text and validates nothing."""
 
+    # path: str, the object name; text: str, or None for an empty text if `empty_is_absent`.
     edited = Signal(str, object)
 
     def __init__(self, path: str, parent: QWidget | None = None, *, empty_is_absent: bool = False) -> None:
@@ -39,7 +40,7 @@ class FieldEdit(QLineEdit):
         self.textEdited.connect(self._on_text_edited)
 
     def show_text(self, text: str | None) -> None:
-        """Show a value; while the user types, another spelling of the same value (0x10 for 16) is left alone."""
+        """Show a value; while the user types, another spelling of the same value (0x10 for 16) stays."""
         wanted = text or ""
         if self.text() == wanted or (self.hasFocus() and is_same_value(self.text(), wanted)):
             return
@@ -53,7 +54,7 @@ class FieldEdit(QLineEdit):
         return self._state
 
     def set_state(self, state: str | None) -> None:
-        """Look as 'error', 'warning' or 'derived' (plain numbers without a box, not editable); None is normal."""
+        """Show 'error', 'warning' or 'derived' (a plain number without a box, not editable); None is normal."""
         if state == self._state:
             return
         self._state = state
@@ -68,7 +69,7 @@ class FieldEdit(QLineEdit):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if editable else Qt.FocusPolicy.NoFocus)
 
     def step(self, by: int) -> bool:
-        """Add `by` to a whole number of any size; False when the text is none."""
+        """Add `by` to the integer in the field, however large; False if the text is not an integer."""
         value = integer(self.text())
         if value is None or self.isReadOnly():
             return False
@@ -109,7 +110,7 @@ class FieldEdit(QLineEdit):
 
 
 def is_same_value(typed: str, shown: str) -> bool:
-    """True for two spellings of one number: `1.` and `1`, `0x10` and `16`; -0 is not 0."""
+    """Whether two texts are spellings of one number: `1.` and `1`, `0x10` and `16`; -0 differs from 0."""
     one, other = parse_number(typed), parse_number(shown)
     if isinstance(one, Malformed) or isinstance(other, Malformed):
         return typed == shown

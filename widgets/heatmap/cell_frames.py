@@ -1,7 +1,7 @@
-"""Frames on cells: what a cell means for the one under the pointer, readable without colour.
+"""Paints frames on cells, which show the role of a cell for the one under the pointer, also without colour.
 
-Every frame has two tones so that one of them shows on any map colour. Roles differ by line style,
-thickness and notch as well. Large cells use the first size of a frame, small ones the second.
+Every frame has two tones, so that one of them is visible on any colour. Roles also differ by line style, thickness and
+notch. Large cells have thicker frames than small ones.
 """
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -14,7 +14,7 @@ from widgets.style.theme import CELL_VALUE, INK, PAPER
 
 
 def paint_role(painter: QPainter, rect: QRectF, role: Role, is_large: bool = True) -> None:
-    """The frame of one role round a cell, or round a block of cells too small to have their own."""
+    """Paint the frame of a role around a cell, or around a block of cells that are too small for their own frames."""
     if role == "value":
         _paint_value(painter, rect, is_large)
     elif role == "cursor":
@@ -28,7 +28,7 @@ def paint_role(painter: QPainter, rect: QRectF, role: Role, is_large: bool = Tru
 
 
 def paint_strokes(painter: QPainter, rect: QRectF, strokes: tuple[Stroke, ...]) -> None:
-    """A frame of several tones, the first one below the others."""
+    """Paint a frame of several tones, the first one below the others."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for stroke in strokes:
         pen = _pen(stroke.color, stroke.width)
@@ -55,7 +55,7 @@ def _paint_value(painter: QPainter, rect: QRectF, is_large: bool) -> None:
 
 
 def _paint_corners(painter: QPainter, rect: QRectF, is_large: bool) -> None:
-    """The four corners of a target, outside the cell: no frame has them."""
+    """Four corners outside the cell, which no other frame has."""
     arm = min(rect.width(), rect.height()) / 3
     outer = rect.adjusted(-1, -1, 1, 1)
     path = QPainterPath()

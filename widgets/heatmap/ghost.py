@@ -1,4 +1,4 @@
-"""What a heatmap shows where there are no numbers: the ghost of a tensor without any, and covers on hidden cells."""
+"""Paints what a heatmap shows instead of numbers: a ghost for a tensor without any, covers for hidden cells."""
 
 from functools import lru_cache
 
@@ -24,7 +24,7 @@ from widgets.style.theme import Theme
 
 
 def paint_ghost(painter: QPainter, grid: CellGrid, picture: TensorPicture, theme: Theme) -> None:
-    """Its lines are the title of the box in the middle, and the sentences under it; none for no box."""
+    """Paint dashed cells on a hatch, and a box with the reason: the first ghost line is its title. No lines, no box."""
     visible = grid.visible
     painter.save()
     painter.fillRect(visible, QColor(theme.panel))
@@ -52,7 +52,7 @@ def _paint_grid(painter: QPainter, grid: CellGrid, color: str) -> None:
 
 
 def _hatch(area: QRectF) -> list[QLineF]:
-    """Slanted lines that end at the edges by themselves: not every drawing knows how to clip."""
+    """Slanted lines that end at the edges of the area, because not every vector format can clip."""
     height = area.height()
     lines: list[QLineF] = []
     for x in np.arange(area.left() - height, area.right(), GHOST_HATCH * 2**0.5).tolist():
@@ -62,7 +62,7 @@ def _hatch(area: QRectF) -> list[QLineF]:
 
 
 def _paint_box(painter: QPainter, grid: CellGrid, picture: TensorPicture, theme: Theme) -> None:
-    """The reason in an opaque box: text never stands on the hatch."""
+    """The reason in an opaque box, so that text is never on the hatch."""
     lines = broken_lines(picture.ghost_lines)
     width, height = box_width(lines), box_height(lines)
     center = grid.visible.center()
@@ -95,7 +95,7 @@ def _paint_box(painter: QPainter, grid: CellGrid, picture: TensorPicture, theme:
 
 @lru_cache(maxsize=64)
 def broken_lines(lines: tuple[str, ...]) -> tuple[str, ...]:
-    """The first line as it is, the others broken between words."""
+    """The first line unchanged, the others broken between words."""
     found = list(lines[:1])
     for line in lines[1:]:
         words = line.split(" ")
@@ -110,7 +110,7 @@ def broken_lines(lines: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def box_width(lines: tuple[str, ...]) -> float:
-    """Of broken lines, with the margins; 0 where nothing is said."""
+    """The width of the box for broken lines, with margins, in pixels; 0 without lines."""
     if not lines:
         return 0
     widths = [text_width("title", lines[0]), *(text_width("caption", line) for line in lines[1:])]
@@ -118,14 +118,14 @@ def box_width(lines: tuple[str, ...]) -> float:
 
 
 def box_height(lines: tuple[str, ...]) -> int:
-    """Of broken lines, with the margins."""
+    """The height of the box for broken lines, with margins, in pixels."""
     return INSET + GHOST_TITLE_HEIGHT + TEXT_LINE * (len(lines) - 1)
 
 
 def paint_covers(painter: QPainter, grid: CellGrid, hidden: np.ndarray, theme: Theme) -> None:
-    """In place of the colours; `hidden` is [rows, columns] of the cells in sight."""
+    """Cover the colours of hidden cells; `hidden` is [rows, columns] of booleans for the visible cells."""
     ground = QColor(theme.raised)
-    # Of cells that are smaller than pixels, none can be told from its neighbours.
+    # Cells that are smaller than pixels cannot be covered one by one.
     if hidden.all() or (grid.cell < 1 and hidden.any()):
         painter.fillRect(grid.visible, ground)
         return

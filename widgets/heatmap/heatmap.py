@@ -1,4 +1,4 @@
-"""One tensor slice as a heatmap: cells, frames and axes, hovered, clicked, walked by keyboard, zoomed and panned."""
+"""One slice of a tensor as a heatmap, which follows the pointer and the keyboard, and pans."""
 
 import logging
 from dataclasses import replace
@@ -48,16 +48,20 @@ _log = logging.getLogger(__name__)
 class Heatmap(QWidget):
     """The cells of one slice with row 0 at the top and column 0 at the left.
 
-    Signals carry coordinates of the tensor, not of the slice; `cell_hovered` None means the pointer left.
-    `edge_reached` has the (rows, columns) an arrow key would have led beyond the slice.
+    Signals carry coordinates of the tensor, not of the slice.
     """
 
+    # cell: Coordinates, or None when the pointer left.
     cell_hovered = Signal(object)
+    # cell: Coordinates.
     cell_clicked = Signal(object)
     moved_by_key = Signal(object)
+    # cell: Coordinates or None; position on the screen.
     menu_requested = Signal(object, QPoint)
+    # Steps of the list of cell sizes, positive for larger cells.
     zoom_requested = Signal(int)
     panned = Signal()
+    # Rows and columns that an arrow key would have led beyond the slice.
     edge_reached = Signal(int, int)
 
     def __init__(self, field: str, parent: QWidget | None = None) -> None:
@@ -85,23 +89,23 @@ class Heatmap(QWidget):
 
     @property
     def shown(self) -> HeatmapScene | None:
-        """What is painted now; None before the first picture."""
+        """The scene that is painted now; None before the first picture."""
         return self._shown
 
     @property
     def current(self) -> Coordinates | None:
-        """Where the keyboard is."""
+        """The cell of the keyboard; None before it was on any."""
         return self._current
 
     @property
     def numbers(self) -> tuple[str, ...]:
-        """What was last written in the cells in sight, row by row; empty while there is no room for it."""
+        """The numbers in the visible cells as last painted, row by row; empty if they do not fit."""
         labels = self._cells.labels if self._cells is not None else None
         return () if labels is None else labels.texts
 
     @property
     def room_for_numbers(self) -> int:
-        """How many cells are shown large enough to have their number in them."""
+        """How many visible cells are large enough for a number."""
         grid = self._shown.grid if self._shown is not None else None
         if grid is None or grid.cell < SMALLEST_WITH_NUMBERS:
             return 0
@@ -116,7 +120,7 @@ class Heatmap(QWidget):
         band: int | None = None,
         place: TilePlace = ALONE,
     ) -> None:
-        """Paint a slice at `cell_size`; `band` is the height above the cells, shared by all views of a row."""
+        """Show a slice at `cell_size`; `band` is the height above the cells, which is common to all views of a row."""
         if band is None:
             band = BAND_HEIGHT_WITH_PILL if picture.has_pill else BAND_HEIGHT
         before, pan = self._shown, QPointF(0, 0)
@@ -129,19 +133,19 @@ class Heatmap(QWidget):
             self._show(scene)
 
     def set_marks(self, marks: Marks) -> None:
-        """Frame the cells that play a part for the current cell; no marks, no frames."""
+        """Frame the cells that have a role for the current cell."""
         if marks or self._marks:
             self._marks, self._framed = marks, None
             self.update()
 
     def share_labels(self, shared: SharedLabels | None) -> None:
-        """Numbers in one precision with others; None for its own."""
+        """Use the precision that several heatmaps share; None for a precision of its own."""
         if shared is not self._shared_labels:
             self._shared_labels = shared
             self.relabel()
 
     def relabel(self) -> None:
-        """The same cells with other numbers, unless they are going to be painted anyway."""
+        """Paint the cells again with other labels, unless they are going to be painted anyway."""
         if self._cells is not None:
             self._cells = None
             self._repaint_picture()
@@ -153,7 +157,7 @@ class Heatmap(QWidget):
         self._repaint_picture()
 
     def cell_at(self, point: QPoint) -> Coordinates | None:
-        """The coordinates of the element under a point of the widget."""
+        """The coordinates of the element at a point of the widget; None outside the cells."""
         # The centre of the pixel, so that every pixel belongs to one cell.
         return None if self._shown is None else self._shown.cell_at(QPointF(point) + QPointF(0.5, 0.5))
 
@@ -162,7 +166,7 @@ class Heatmap(QWidget):
         return QRect() if self._shown is None else self._shown.rect_of(coordinates).toRect()
 
     def show_current(self, coordinates: Coordinates | None) -> None:
-        """Start the keyboard at an element and pan until it is visible."""
+        """Set the cell of the keyboard, and pan until it is visible."""
         self._current = coordinates
         rect = self.rect_of(coordinates) if coordinates is not None else QRect()
         if self._shown is None or rect.isEmpty():
@@ -174,7 +178,7 @@ class Heatmap(QWidget):
             self._pan_by(dx, dy)
 
     def begin_at(self, pan: QPointF) -> None:
-        """The visible range begins so many logical pixels from the first cell, as far as there are cells."""
+        """Begin the visible range `pan` logical pixels from the first cell, as far as there are cells."""
         if self._shown is not None:
             self._pan_by(pan.x() - self._shown.grid.pan.x(), pan.y() - self._shown.grid.pan.y())
 
@@ -187,7 +191,7 @@ class Heatmap(QWidget):
             self._painted.paint(painter, self.size(), self._theme.base, self._paint_picture)
             self._paint_marks(painter)
         except Exception:
-            # Qt calls this from C++: a painter left open would end in a crash, an exception in a half drawn window.
+            # Qt calls this from C++: an open painter would cause a crash, an exception a half-painted window.
             _log.exception("painting a heatmap")
         finally:
             painter.end()
@@ -256,13 +260,13 @@ class Heatmap(QWidget):
         self.update()
 
     def _hover(self, cell: Coordinates | None) -> None:
-        # A resting pointer has to be told again after a new picture, for which nobody may know of it.
+        # After a new picture, the cell under a resting pointer has to be reported again.
         if cell != self._hovered or (cell is not None and not self._is_hover_told):
             self._hovered, self._is_hover_told = cell, True
             self.cell_hovered.emit(cell)
 
     def _pan_by(self, dx: float, dy: float) -> bool:
-        """Move the visible range by logical pixels, as far as there are cells; True if it moved."""
+        """Move the visible range by logical pixels, as far as there are cells; returns whether it moved."""
         shown = self._shown
         if shown is None:
             return False
@@ -283,7 +287,7 @@ class Heatmap(QWidget):
 
     def _paint_picture(self, painter: QPainter, dpr: float) -> None:
         if self._shown is not None:
-            # Not earlier: a window is laid out more than once before it is seen.
+            # Not earlier: a window is laid out several times before it is visible.
             if self._cells is None:
                 shared = partial(self._shared_labels.labels_of, self) if self._shared_labels is not None else None
                 self._cells = visible_cells(self._shown, shared)

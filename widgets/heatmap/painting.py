@@ -26,30 +26,30 @@ from widgets.style.pixels import is_vector
 from widgets.style.sizes import SMALLEST_WITH_GRID, SMALLEST_WITH_NUMBERS, SMALLEST_WITH_SIGNS
 from widgets.style.theme import FINE_GRID_LINE, GRID_LINE, INK, PAPER, SPECIAL_OUTLINE
 
-# So many are looked up and coloured at a time.
+# The number of samples that are looked up and coloured at a time.
 _SAMPLES = 1 << 14
-# Longer ones, for each column in sight, are not worth being copied.
+# Rows with more cells per visible column are not copied as a whole.
 _LONGEST_ROW = 4
 _MOST_RECTANGLES = 4096
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class VisibleCells:
-    """The visible part of a slice as colour codes and, when cells are large enough, numbers."""
+    """The visible part of a slice: colour codes [rows, columns] and, if cells are large enough, numbers."""
 
     codes: np.ndarray
     labels: CellLabels | None
 
 
 def visible_cells(scene: HeatmapScene, shared: Callable[[], CellLabels | None] | None = None) -> VisibleCells | None:
-    """What is to be painted cell by cell, with the labels that are `shared` or its own; None as above."""
+    """The cells to paint one by one, with `shared` labels or their own; None as for `visible_part`."""
     cells = visible_part(scene)
     if cells is None:
         return None
     picture = scene.picture
     hidden = hidden_part(scene)
     if hidden is not None:
-        # Neither their colours nor the width of their numbers are to tell anything.
+        # Neither the colours nor the widths of hidden numbers may give them away.
         cells = np.where(hidden, cells.dtype.type(0), cells)
     labels = fitted_labels(cells, picture.data_type, scene.grid.cell, picture.numbers) if shared is None else shared()
     if labels is not None and hidden is not None:
@@ -61,7 +61,7 @@ def visible_cells(scene: HeatmapScene, shared: Callable[[], CellLabels | None] |
 def paint_cells(
     painter: QPainter, scene: HeatmapScene, cells: VisibleCells | None, label_painter: LabelPainter, dpr: float
 ) -> None:
-    """Order: colours, grid, special cells, numbers. Frames are painted by others, above."""
+    """Paint colours, grid, special cells and numbers, in this order; frames are painted over them later."""
     grid = scene.grid
     if grid.is_empty:
         _paint_no_elements(painter, scene)
@@ -87,7 +87,7 @@ def paint_cells(
 def _paint_colors(
     painter: QPainter, scene: HeatmapScene, values: np.ndarray, cells: VisibleCells | None, dpr: float
 ) -> None:
-    """One sample per screen pixel, the nearest or the most extreme; the array itself is never copied."""
+    """Paint one sample per screen pixel, the nearest or the most extreme; the array itself is never copied."""
     grid = scene.grid
     visible = grid.visible
     left, top = round(visible.left() * dpr), round(visible.top() * dpr)
@@ -113,7 +113,7 @@ def _paint_colors(
 
 
 def _sampled_codes(cells: np.ndarray, rows: np.ndarray, columns: np.ndarray, levels: Levels | None) -> np.ndarray:
-    """Some rows after the other, which stay in the processor's cache."""
+    """Colour a few rows at a time, which stay in the cache of the processor."""
     codes = np.empty((len(rows), len(columns)), np.uint8)
     step = max(_SAMPLES // len(columns), 1)
     for first in range(0, len(rows), step):
@@ -123,16 +123,16 @@ def _sampled_codes(cells: np.ndarray, rows: np.ndarray, columns: np.ndarray, lev
 
 
 def _sampled(cells: np.ndarray, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
-    """The cells of these rows and columns. Whole rows first is four times as fast, unless most of them is unwanted."""
+    """The cells of these rows and columns. Taking whole rows first is four times as fast if most of a row is needed."""
     if cells.strides[0] == cells.itemsize != cells.strides[1]:
         return _sampled(cells.T, columns, rows).T
     if cells.strides[1] == cells.itemsize and cells.shape[1] <= _LONGEST_ROW * len(columns):
-        return cells[rows].take(columns, axis=1, mode="clip")  # the default looks at every index once more
+        return cells[rows].take(columns, axis=1, mode="clip")  # the default mode checks every index again
     return cells[np.ix_(rows, columns)]
 
 
 def _paint_rectangles(painter: QPainter, grid: CellGrid, codes: np.ndarray, map_name: str) -> None:
-    """One for every run of equal colours in a row: a drawing that has no pixels stays sharp at every size."""
+    """Paint a rectangle for every run of equal colours in a row, so that vector formats are sharp at every size."""
     colors = color_table_argb(map_name)
     first_row, first_column = grid.visible_rows().start, grid.visible_columns().start
     for row, line in enumerate(codes.tolist(), first_row):
@@ -147,13 +147,13 @@ def _indices(first: int, last: int, origin: float, cell: float, count: int, dpr:
     """The cell index under every device pixel of [first, last)."""
     logical = (np.arange(first, last) + 0.5) / dpr - origin
     if cell < 1:
-        # One cell per logical pixel at any density, so that "every 4th cell" is true.
+        # One cell per logical pixel at any density, so that "every 4th cell" stays true.
         logical = np.floor(logical)
     return np.clip((logical / cell).astype(np.intp), 0, count - 1)
 
 
 def _paint_grid(painter: QPainter, grid: CellGrid, dpr: float) -> None:
-    """Thin rectangles on device pixels: ten times faster than translucent lines."""
+    """Paint thin rectangles on device pixels, which is ten times as fast as translucent lines."""
     color = QColor(GRID_LINE if grid.cell >= SMALLEST_WITH_NUMBERS else FINE_GRID_LINE)
     visible, xs, ys = grid.visible, *grid.line_places()
     width = max(1, int(dpr)) / dpr
@@ -164,7 +164,7 @@ def _paint_grid(painter: QPainter, grid: CellGrid, dpr: float) -> None:
 
 
 def _paint_special_cells(painter: QPainter, grid: CellGrid, codes: np.ndarray) -> None:
-    """Corner strokes on NaN, a triangle up on +inf and down on -inf: the meaning without colour."""
+    """Sign special values, also without colour: NaN by strokes, +inf and -inf by a triangle up and down."""
     rows, columns = grid.visible_rows(), grid.visible_columns()
     places = np.argwhere(codes >= NAN_CODE)
     if not len(places):

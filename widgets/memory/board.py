@@ -18,8 +18,9 @@ from widgets.style.theme import LIGHT, Theme
 
 
 class MemoryStrips(QScrollArea):
-    """Strips are kept between edits and found by their field; each one scrolls its rows itself."""
+    """The memory of all tensors side by side, with bytes as wide as fits. Strips are kept between edits."""
 
+    # The signals of `MemoryStrip`.
     cell_hovered = Signal(str, object)
     cell_clicked = Signal(str, object)
     cell_moved_by_key = Signal(str, object)
@@ -40,7 +41,7 @@ class MemoryStrips(QScrollArea):
         self._strips: dict[str, MemoryStrip] = {}
 
     def strip(self, field: str) -> MemoryStrip:
-        """The strip of a tensor that is shown; KeyError for others."""
+        """The strip of a shown tensor. Raises KeyError for other fields."""
         return self._strips[field]
 
     def show_pictures(
@@ -104,13 +105,14 @@ class MemoryStrips(QScrollArea):
         return [strip_width(picture, self._row_bytes, byte_px) + WIDE_GAP for picture in self._pictures]
 
 
-# The place of a cell never takes more than this share of the width; a longer one scrolls.
+# The largest share of the width for the address of a cell; a longer one scrolls.
 _LARGEST_SHARE = 0.4
 
 
 class MemoryBoard(QWidget):
-    """Shows memory and a cursor, and reports what is pointed at as (field, cell)."""
+    """The strips of all tensors, and beside them the address of the cell under the cursor."""
 
+    # The signals of `MemoryStrip`.
     cell_hovered = Signal(str, object)
     cell_clicked = Signal(str, object)
     cell_moved_by_key = Signal(str, object)
@@ -142,11 +144,11 @@ class MemoryBoard(QWidget):
 
     @property
     def detail_text(self) -> str:
-        """What is said about the cell under the cursor."""
+        """The text about the cell under the cursor."""
         return self._detail.plain_text()
 
     def strip(self, field: str) -> MemoryStrip:
-        """The strip of a tensor that is shown; KeyError for others."""
+        """The strip of a shown tensor. Raises KeyError for other fields."""
         return self._strips.strip(field)
 
     def show_pictures(self, pictures: Sequence[MemoryPicture], levels: Mapping[str, Levels | None]) -> None:
@@ -156,7 +158,7 @@ class MemoryBoard(QWidget):
         self._show_detail()
 
     def show_marks(self, marks: Mapping[str, Marks], field: str, cell: Coordinates | None) -> None:
-        """Frames by field, and the cell the cursor is on."""
+        """Show frames by field, and the cell under the cursor."""
         self._cursor = (field, cell)
         self._strips.show_marks(marks, field, cell)
         self._show_detail()

@@ -21,7 +21,7 @@ from widgets.style.theme import LIGHT, Theme
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """`caption  formula result  note`: the result in bold, the note in words."""
+    """A line `caption  formula result  note`, with the result in bold and the note in words."""
 
     caption: str
     formula: str
@@ -34,7 +34,7 @@ class Line:
 
 
 def lines_of(memory: TensorMemory, cell: Coordinates, value: np.generic | None) -> list[Line]:
-    """Of a cell that the tensor has; `value` is its number where there is one."""
+    """The lines about a cell of the tensor: index, strides, element, byte and, with a `value`, its bytes."""
     address = memory.address(cell)
     index, strides = _columns(address)
     terms = " + ".join(map(str, address.terms))
@@ -50,7 +50,7 @@ def lines_of(memory: TensorMemory, cell: Coordinates, value: np.generic | None) 
 
 
 def bytes_text(value: np.generic, memory: TensorMemory, element: int) -> str:
-    """The bytes of an element as they stand in memory, the least significant first; of half a byte, its digit."""
+    """The bytes of an element in the order of memory, the least significant first; for a 4-bit type, one digit."""
     typed = np.asarray(value).astype(memory.data_type.numpy.newbyteorder("<"))
     if memory.data_type.bits < 8:
         digit = f"{int(typed.tobytes()[0]) & 15:X}"
@@ -59,7 +59,7 @@ def bytes_text(value: np.generic, memory: TensorMemory, element: int) -> str:
 
 
 def lines_width(lines: Sequence[Line]) -> float:
-    """The width at which no number is cut."""
+    """The width at which all lines are complete, in pixels."""
     return max((_left(lines) + _width(line) for line in lines), default=0.0)
 
 
@@ -120,7 +120,7 @@ def _width(line: Line) -> float:
 
 
 def _columns(address: Address) -> list[str]:
-    """Index and strides of a dimension under each other."""
+    """Index and strides as texts, aligned per dimension."""
     pairs = [(str(i), str(stride)) for i, stride in zip(address.cell, address.strides, strict=True)]
     widths = [max(map(len, pair)) for pair in pairs]
     return ["  ".join(pair[row].rjust(w) for pair, w in zip(pairs, widths, strict=True)) for row in (0, 1)]
@@ -150,6 +150,8 @@ ROW_BYTES = (8, 16, 32)
 
 
 class MemoryDetail(QWidget):
+    """How the address of one cell is computed, with a button to copy it, and a choice of the bytes per row."""
+
     row_bytes_chosen = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -195,19 +197,19 @@ class MemoryDetail(QWidget):
         self._row_bytes.show_choices(choices, str(row_bytes))
 
     def show_cell(self, field: str, memory: TensorMemory, cell: Coordinates, value: np.generic | None) -> None:
-        """A cell that the tensor has, and its number where there is one."""
+        """Show a cell of the tensor, and its number if there is one."""
         self._show(named(field, cell), memory.address(cell).dot_product)
         self._lines.show_lines(lines_of(memory, cell, value))
         self.setAccessibleDescription(self.plain_text())
 
     def show_place(self, text: str) -> None:
-        """What is pointed at when it is no cell; "" when nothing is."""
+        """Show what the pointer is at if it is not at a cell; "" if it is at nothing."""
         self._show(text or self.tr("Point at an element."), "")
         self._lines.show_lines(())
         self.setAccessibleDescription(self.plain_text())
 
     def width_for(self, pictures: Iterable[MemoryPicture]) -> int:
-        """The width that every cell of these tensors can be shown in, so that pointing moves nothing."""
+        """The width for every cell of these tensors, so that nothing moves with the pointer; in pixels."""
         widest = 0.0
         for picture in pictures:
             if picture.memory is not None:
@@ -218,7 +220,7 @@ class MemoryDetail(QWidget):
         return round(max(widest, self._title_width(self.tr("Point at an element.")))) + 2
 
     def plain_text(self) -> str:
-        """All that is shown, for screen readers and tests."""
+        """All lines as text, for screen readers and tests."""
         return "\n".join(filter(None, (self._title.text(), self._lines.plain_text())))
 
     def _title_width(self, title: str) -> float:

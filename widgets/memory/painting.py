@@ -1,4 +1,4 @@
-"""Paints the memory of a tensor: its name and size, coloured elements, ticks at every byte, hatched gaps, the end."""
+"""Paints the memory of a tensor: name and size, coloured elements, a tick at every byte, hatched gaps, the end."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -29,13 +29,13 @@ from widgets.style.sizes import (
 from widgets.style.theme import INK, PAPER, Theme
 from widgets.text.number_format import DIGIT_STEPS, format_cells
 
-# Looking for the cells of all elements takes so many steps at most, a tenth of a second; see memory_cells.
+# The most steps for finding the cells of all visible elements, about a tenth of a second; see `buffer_cells`.
 _STEPS, _LEAST_STEPS = 20_000, 16
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class SeenElements:
-    """The elements of the rows that are seen, in order; `codes` and `texts` are those of elements with a cell."""
+    """The visible elements in order; `codes` and `texts` belong to those that have a cell. `px` is the size of type."""
 
     elements: range
     owners: tuple[Owners, ...]
@@ -45,7 +45,7 @@ class SeenElements:
 
 
 def seen_elements(picture: MemoryPicture, rows: MemoryRows, levels: Levels | None) -> SeenElements:
-    """Work for what is seen only, however large the tensor is."""
+    """Find the cells, colours and numbers of the visible elements only, however large the tensor is."""
     memory, elements = rows.memory, rows.elements()
     steps = max(_STEPS // max(len(elements), 1), _LEAST_STEPS)
     owners = tuple(memory.owners(element, steps=steps) for element in elements)
@@ -58,7 +58,7 @@ def seen_elements(picture: MemoryPicture, rows: MemoryRows, levels: Levels | Non
 
 
 def _texts(numbers: np.ndarray, data_type: str, width: float) -> tuple[tuple[str, ...], int]:
-    """The numbers at one precision and the largest size at which the widest fits; else the smallest of both."""
+    """The numbers in the highest precision and largest size of type that fit; if none fits, in the smallest."""
     texts: tuple[str, ...] = ()
     for digits in DIGIT_STEPS if numbers.dtype.kind == "f" else (None,):
         texts = tuple(format_cells(numbers, data_type, digits))
@@ -72,7 +72,7 @@ def _texts(numbers: np.ndarray, data_type: str, width: float) -> tuple[tuple[str
 
 
 def paint_rows(painter: QPainter, picture: MemoryPicture, rows: MemoryRows, seen: SeenElements, theme: Theme) -> None:
-    """Everything but frames: offsets, elements, gaps, and the end of the tensor."""
+    """Paint everything except frames: offsets, elements, gaps, and the end of the tensor."""
     painter.save()
     painter.setClipRect(rows.area.adjusted(-rows.area.left(), -2, 4, 0))
     for row in rows.seen:
@@ -105,7 +105,7 @@ def paint_rows(painter: QPainter, picture: MemoryPicture, rows: MemoryRows, seen
 
 
 def paint_roles(painter: QPainter, rows: MemoryRows, roles: Mapping[int, Role]) -> None:
-    """Frames as in a heatmap, in the order they are given."""
+    """Paint frames as in a heatmap, in the order of the mapping."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setClipRect(rows.area.adjusted(-6, -5, 6, 5))
@@ -115,7 +115,7 @@ def paint_roles(painter: QPainter, rows: MemoryRows, roles: Mapping[int, Role]) 
 
 
 def _extend(gaps: list[tuple[int, Gap]], rows: MemoryRows, element: int) -> None:
-    """One gap for neighbouring elements of a row without a cell."""
+    """Add an element without a cell to the gap before it, or as a gap of its own."""
     row, place = divmod(element, rows.elements_per_row)
     size = rows.memory.data_type.bits / 8
     first = place * size
@@ -151,7 +151,7 @@ def _paint_element(
 
 
 def _paint_shared(painter: QPainter, rect: QRectF, owners: Owners, is_light: bool, text: str, px: int) -> None:
-    """How many cells lie on the element, at its upper right corner, where that leaves the number alone."""
+    """Paint how many cells share the element, in its upper right corner, if that does not touch the number."""
     shown = f"×{owners.count}" if owners.is_exact else f"≥{owners.count}"
     small = cell_font(SHARED_COUNT_PX, is_light)
     width = QFontMetricsF(small).horizontalAdvance(shown)
@@ -164,7 +164,7 @@ def _paint_shared(painter: QPainter, rect: QRectF, owners: Owners, is_light: boo
 
 
 def _paint_empty(painter: QPainter, rect: QRectF, owners: Owners, theme: Theme) -> None:
-    """An element whose number is not there, or of which it is not known whether a cell lies on it."""
+    """Paint an element without a number, or one of which it is unknown whether it has a cell."""
     pen = QPen(QColor(theme.field), 1, Qt.PenStyle.CustomDashLine)
     pen.setDashPattern([3, 3])
     painter.setPen(pen)
@@ -199,7 +199,7 @@ def _paint_gap(painter: QPainter, rect: QRectF, kind: str, theme: Theme) -> None
 
 
 def _paint_end(painter: QPainter, rows: MemoryRows, theme: Theme) -> None:
-    """A bar at the byte at which TotalTensorSizeInBytes ends the tensor; a row that is full ends with it."""
+    """Paint a bar at the byte at which TotalTensorSizeInBytes ends the tensor."""
     memory = rows.memory
     row = max(memory.end - 1, 0) // rows.row_bytes
     if row not in rows.seen:
@@ -222,13 +222,13 @@ def _paint_end(painter: QPainter, rows: MemoryRows, theme: Theme) -> None:
         painter.drawText(line, side | Qt.AlignmentFlag.AlignVCenter, text)
 
 
-# The last pixels are for the frame of an element in the first row.
+# The last pixels are for the frames of the first row.
 HEADER = MEMORY_TITLE_HEIGHT + MEMORY_CAPTION_HEIGHT + 3
 _LINE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 def header_width(picture: MemoryPicture) -> int:
-    """What the name takes, with the shortest of the words beside it."""
+    """The width of the name with the shortest text beside it, in pixels."""
     words = summaries(picture)[-1] if picture.memory is not None else ""
     return ceil(text_width("body-strong", picture.field) + GAP + text_width("caption", words)) + GAP
 
@@ -236,7 +236,7 @@ def header_width(picture: MemoryPicture) -> int:
 def paint_header(
     painter: QPainter, picture: MemoryPicture, rows: MemoryRows | None, width: float, theme: Theme
 ) -> None:
-    """Without rows, the reason why there are none stands below the name."""
+    """Paint the name, the size and the offsets of a row; without rows, the reason why there are none."""
     title = QRectF(0, 0, width, MEMORY_TITLE_HEIGHT)
     painter.setPen(QColor(theme.text))
     painter.setFont(font("body-strong"))

@@ -1,4 +1,4 @@
-"""The bytes of one tensor, row by row; hovered, clicked and walked like its heatmap."""
+"""The bytes of one tensor, row by row; it follows the pointer and the keyboard like a heatmap."""
 
 import logging
 from dataclasses import replace
@@ -32,21 +32,22 @@ from widgets.style.theme import LIGHT, Theme
 
 _log = logging.getLogger(__name__)
 
-# The larger one where all rows, or at least so many of them, are seen with it.
+# Rows are higher if all of them, or at least so many, are visible then.
 _ROOMY = 5
 _ROWS_PER_NOTCH = 3
 
 
 class MemoryStrip(QWidget):
-    """Signals carry the field and a cell; `cell_hovered` with None means the pointer left, or is between cells.
+    """The memory of one tensor, with a scroll bar for its rows."""
 
-    `place_hovered` says in words what the pointer is at when it is no cell.
-    """
-
+    # field: str; cell: Coordinates, or None when the pointer left or is between cells.
     cell_hovered = Signal(str, object)
+    # field: str; cell: Coordinates.
     cell_clicked = Signal(str, object)
     cell_moved_by_key = Signal(str, object)
+    # What the pointer is at if it is not at a cell, in words; "" for nothing.
     place_hovered = Signal(str)
+    # field: str; cell: Coordinates or None; position on the screen.
     menu_requested = Signal(str, object, QPoint)
 
     def __init__(self, field: str, parent: QWidget | None = None) -> None:
@@ -83,15 +84,16 @@ class MemoryStrip(QWidget):
 
     @property
     def field(self) -> str:
+        """The field of the tensor."""
         return self._picture.field
 
     @property
     def rows(self) -> MemoryRows | None:
-        """What is seen; None while there is no layout."""
+        """The rows and where they are; None if the tensor has no layout."""
         return self._rows
 
     def show_picture(self, picture: MemoryPicture, levels: Levels | None, row_bytes: int, byte_px: float) -> None:
-        """Rows that were seen stay where they are as long as there are that many."""
+        """Show a tensor, and keep the top row as far as there are that many rows."""
         top = self._rows.top_row if self._rows is not None else 0
         self._picture, self._levels = picture, levels
         self._row_bytes, self._byte_px = row_bytes, byte_px
@@ -100,7 +102,7 @@ class MemoryStrip(QWidget):
         self._arrange(top)
 
     def set_marks(self, marks: Marks, cursor: Coordinates | None) -> None:
-        """Frames as in the heatmap; a cursor that comes from elsewhere is scrolled to."""
+        """Show frames as in the heatmap, and scroll to a cursor that was set elsewhere."""
         is_new = cursor not in (self._cursor, self._hovered)
         self._marks, self._cursor = marks, cursor
         memory = self._picture.memory
@@ -115,7 +117,7 @@ class MemoryStrip(QWidget):
         self._repaint_picture()
 
     def rect_of(self, cell: Coordinates) -> QRectF:
-        """Where the element of a cell is drawn; an empty rectangle when its row is not seen."""
+        """Where the element of a cell is drawn; an empty rectangle if its row is not visible."""
         memory = self._picture.memory
         if self._rows is None or memory is None or not memory.holds(cell):
             return QRectF()
@@ -123,12 +125,12 @@ class MemoryStrip(QWidget):
         return self._rows.rect_of(element) if self._rows.row_of(element) in self._rows.seen else QRectF()
 
     def cell_at(self, point: QPoint) -> Coordinates | None:
-        """The cell whose element is under a point; of several, the one the pointer was told of."""
+        """The cell whose element is at a point; if several cells share it, the one under the cursor."""
         element = self._rows.element_at(QPointF(point)) if self._rows is not None else None
         return None if element is None else self._cell_on(element)
 
     def scroll_to(self, element: int) -> None:
-        """Shows the row of an element, as near to the rows seen as possible."""
+        """Scroll as little as possible until the row of an element is visible."""
         rows = self._rows
         if rows is not None:
             row = rows.row_of(element)
@@ -232,7 +234,7 @@ class MemoryStrip(QWidget):
     # What is pointed at
 
     def _cell_on(self, element: int) -> Coordinates | None:
-        """A cell on an element; the one under the cursor where that is one of them."""
+        """A cell of an element; the one under the cursor if it is one of them."""
         memory, cursor = self._picture.memory, self._cursor
         if memory is None:
             return None
@@ -291,11 +293,11 @@ class MemoryStrip(QWidget):
 
 
 def strip_width(picture: MemoryPicture, row_bytes: int, byte_px: float) -> int:
-    """The width at which nothing of a row is cut."""
+    """The width at which rows are complete, in pixels."""
     return max(round(_left(picture, row_bytes) + row_bytes * byte_px) + SCROLL_BAR + STRIP_RIGHT, header_width(picture))
 
 
 def _left(picture: MemoryPicture, row_bytes: int) -> int:
-    """Room for the offsets, as wide as the last one."""
+    """The width of the offsets, in pixels."""
     last = picture.memory.last_byte // row_bytes * row_bytes if picture.memory is not None else 0
     return round(text_width("mono", f"{last:02X}")) + 10

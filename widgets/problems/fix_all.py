@@ -1,4 +1,4 @@
-"""Fixing all errors at once: the bar above the problems, and the list of what was changed."""
+"""Fixing all errors at once: the bar above the problems, and the list of the changes."""
 
 from collections.abc import Sequence
 from html import escape
@@ -18,6 +18,8 @@ SHORTCUT = "Ctrl Shift ."
 
 
 class FixAllBar(QWidget):
+    """The bar above the problems with the button that fixes all errors."""
+
     requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -43,7 +45,7 @@ class FixAllBar(QWidget):
         self._button.set_theme(theme)
 
     def show_count(self, errors: int) -> None:
-        """Nothing is to be seen where the button of a single problem does the same."""
+        """Show the number of errors; hidden for a single error, whose own button does the same."""
         self.setVisible(errors > 1)
         text = self.tr("Fix all {0} errors").format(errors)
         self._button.setText(text)
@@ -53,7 +55,7 @@ class FixAllBar(QWidget):
 
 
 class FixedList(QWidget):
-    """A sentence and a line for each change: the change itself, and muted what it was for."""
+    """A sentence, and a line for each change, with the violation that it fixed in muted text."""
 
     undo_requested = Signal()
     closed = Signal()
@@ -93,7 +95,7 @@ class FixedList(QWidget):
         self._write()
 
     def show_steps(self, sentence: str, steps: Sequence[tuple[str, str]], status: str) -> None:
-        """Each step is (the change, what was wrong before it); `status` is 'success' or 'warning'."""
+        """Show the changes, each as (change, violation that it fixed); `status` is 'success' or 'warning'."""
         self._status, self._steps = status, steps
         self._sentence.setText(sentence)
         self.setAccessibleName(sentence)

@@ -1,4 +1,4 @@
-"""The button that mends a problem, and the arrow that offers the other ways."""
+"""The button that fixes a problem, and the arrow that offers the other fixes."""
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QPainter, QPaintEvent, QPen, QPixmap
@@ -13,11 +13,9 @@ SHORTCUT = "Ctrl ."
 
 
 class FixButton(QAbstractButton):
-    """Accented with its shortcut while it is the primary one, plain otherwise.
+    """A button with a fix; the primary one is accented and shows its shortcut."""
 
-    `pointed_at` when the mouse or the keyboard comes to it: time to say what would follow.
-    """
-
+    # The pointer or the focus came to the button, so that the consequences of the fix should be announced.
     pointed_at = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -38,6 +36,7 @@ class FixButton(QAbstractButton):
         return self._primary
 
     def set_primary(self, primary: bool) -> None:
+        """Whether the shortcut triggers this button."""
         self._primary = primary
         self.updateGeometry()
         self.update()
@@ -53,7 +52,7 @@ class FixButton(QAbstractButton):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """A title that is too long for one line wraps; it is never cut."""
+        """A title that is too long for one line wraps; it is never elided."""
         room = QRect(0, 0, max(width - self._frame_width(), 1), 1000)
         text = self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, self.text())
         lines = max(1, round(text.height() / self.fontMetrics().lineSpacing()))
@@ -87,7 +86,7 @@ class FixButton(QAbstractButton):
         painter.end()
 
     def _frame_width(self) -> int:
-        """Everything but the title."""
+        """The width of everything except the title."""
         hint = HINT_GAP + self._hint_width() if self._primary else 0
         return 2 * BUTTON_PADDING + ICON + ICON_GAP + hint + 2
 
@@ -96,7 +95,7 @@ class FixButton(QAbstractButton):
 
 
 class MenuArrow(QAbstractButton):
-    """Opens `menu` below itself."""
+    """An arrow that opens a menu below it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -128,7 +127,7 @@ class MenuArrow(QAbstractButton):
 
 
 def paint_frame(painter: QPainter, button: QAbstractButton, colors: Theme, *, primary: bool) -> None:
-    """The box of a button, as the style sheet draws those of other buttons."""
+    """Paint the box of a button as the style sheet does for other buttons."""
     fill = colors.accent if primary else colors.hover if button.underMouse() else colors.raised
     border = colors.accent if primary else colors.field
     width = 1
@@ -139,6 +138,6 @@ def paint_frame(painter: QPainter, button: QAbstractButton, colors: Theme, *, pr
     inset = width / 2
     painter.drawRoundedRect(QRectF(button.rect()).adjusted(inset, inset, -inset, -inset), RADIUS - 1, RADIUS - 1)
     if primary and button.hasFocus():
-        # Beside the accent the text colour alone is not seen well enough.
+        # Beside the accent colour, the text colour alone is not visible enough.
         painter.setPen(QPen(QColor(colors.on_accent), 1))
         painter.drawRoundedRect(QRectF(button.rect()).adjusted(2.5, 2.5, -2.5, -2.5), RADIUS - 2, RADIUS - 2)

@@ -1,4 +1,4 @@
-"""The row of feature levels: which have the types and ranks, the lowest that works, and the target."""
+"""The row of feature levels: which are available, the lowest valid one, and the target."""
 
 from collections.abc import Mapping
 
@@ -51,7 +51,7 @@ class LevelChips(QWidget):
     def show_levels(
         self, availability: Mapping[FeatureLevel, bool], minimum: FeatureLevel | None, target: FeatureLevel
     ) -> None:
-        """A level missing from `availability` is not available; `minimum` None: no level works."""
+        """Show which levels are available; a missing one is not. `minimum` is the lowest valid level, None for none."""
         for level, chip in self._chips.items():
             available, lowest = availability.get(level, False), level == minimum
             chip.show_state(available=available, lowest=lowest)
@@ -60,7 +60,7 @@ class LevelChips(QWidget):
         self._chips[target].setChecked(True)
 
     def show_key(self, is_shown: bool) -> None:
-        """Whether what the lines of the chips mean is written below them."""
+        """Whether the meaning of the lines is explained below the chips."""
         for label in self._legend:
             label.setVisible(is_shown)
 
@@ -80,7 +80,7 @@ class LevelChips(QWidget):
 
 
 class LevelChip(QAbstractButton):
-    """Dashed, solid or filled; ringed while it is the target."""
+    """One level: dashed if not available, filled if it is the lowest valid one, ringed if it is the target."""
 
     def __init__(self, level: FeatureLevel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -99,6 +99,7 @@ class LevelChip(QAbstractButton):
         self.update()
 
     def show_state(self, *, available: bool, lowest: bool) -> None:
+        """Whether the level is available, and whether it is the lowest valid one."""
         if (available, lowest) != (self.available, self.lowest):
             self.available, self.lowest = available, lowest
             self.update()
@@ -131,7 +132,7 @@ class LevelChip(QAbstractButton):
         colors = self._theme
         pen = QPen(QColor(colors.success if self.lowest else colors.muted if self.underMouse() else colors.field), 1)
         if self.hasFocus():
-            pen = QPen(QColor(colors.text), FOCUS_LINE)  # the ring alone is also that of the target
+            pen = QPen(QColor(colors.text), FOCUS_LINE)  # a ring alone would mean the target
         if not self.available:
             pen.setDashPattern([3, 2])
         fill = colors.success if self.lowest else colors.hover if self.underMouse() else colors.base

@@ -1,4 +1,4 @@
-"""The message under a row of a form: a bar, an icon, the sentence, and buttons that mend it."""
+"""The message below a row of a form: a bar, an icon, the violation, and buttons that fix it."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -20,8 +20,9 @@ from widgets.text.wording import worded
 
 
 class MessageBlock(QWidget):
-    """One violation; the signals carry (index of the violation, index of the fix)."""
+    """One violation with its fixes."""
 
+    # Number of the violation, number of its fix.
     fix_chosen = Signal(int, int)
     fix_pointed = Signal(int, int)
 
@@ -58,6 +59,7 @@ class MessageBlock(QWidget):
         self.update()
 
     def show_violation(self, index: int, violation: Violation) -> None:
+        """Show a violation; `index` is its number in the signals."""
         self._index = index
         self._severity = severity_name(violation)
         message = worded(violation.message)
@@ -93,16 +95,17 @@ class MessageBlock(QWidget):
         self._icon.setPixmap(status_pixmap(self._severity, tone, ICON, self.devicePixelRatioF()))
 
     def fix_pointed_at(self, fix: int) -> None:
+        """Report that the pointer or the focus came to a fix."""
         self.fix_pointed.emit(self._index, fix)
 
     def announce(self, fix: int, text: str) -> None:
-        """What follows from a fix, told before it is chosen."""
+        """Show the consequences of a fix before it is chosen."""
         self._fix_buttons[fix].setToolTip(text)
         self._fix_buttons[fix].setAccessibleDescription(text)
 
     @property
     def index(self) -> int:
-        """Of the violation shown."""
+        """The number of the violation."""
         return self._index
 
     def _on_fix_clicked(self, fix: int) -> None:
@@ -110,8 +113,9 @@ class MessageBlock(QWidget):
 
 
 class MessageList(QWidget):
-    """The message blocks of one row: as many as there are violations, reused from one showing to the next."""
+    """The message blocks of one row, one for each violation; they are reused."""
 
+    # Number of the violation, number of its fix.
     fix_chosen = Signal(int, int)
     fix_pointed = Signal(int, int)
 
@@ -130,6 +134,7 @@ class MessageList(QWidget):
             block.set_theme(theme)
 
     def show_violations(self, found: Sequence[tuple[int, Violation]]) -> None:
+        """Show violations with their numbers."""
         while len(self._blocks) < len(found):
             block = MessageBlock(self)
             block.set_theme(self._theme)

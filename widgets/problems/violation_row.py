@@ -1,4 +1,4 @@
-"""One problem in the list: icon, message, where the rule comes from, and the change that mends it."""
+"""One problem in the list: icon, message, source of the rule, and its fixes."""
 
 import re
 from collections.abc import Iterable
@@ -28,17 +28,20 @@ from widgets.style.sizes import (
 from widgets.style.theme import LIGHT, Theme
 from widgets.text.wording import worded
 
-# The title of a fix wraps rather than take more of a row.
+# The largest share of a row for the title of a fix; a longer title wraps.
 _WIDEST_FIX = 0.42
 
 
 class ViolationRow(QWidget):
-    """The selected row also tells the rule in full, and its fix has the shortcut."""
+    """The row of one violation; the selected row also shows the rule, and the shortcut of its first fix."""
 
+    # Number of the violation; -1 when the pointer left.
     activated = Signal(int)
     hovered = Signal(int)
+    # Number of the violation, number of its fix.
     fix_chosen = Signal(int, int)
     fix_pointed = Signal(int, int)
+    # The address of the page that the rule comes from.
     page_requested = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -73,7 +76,7 @@ class ViolationRow(QWidget):
 
     @property
     def message(self) -> str:
-        """What the row says, as plain text."""
+        """The message as plain text."""
         return self._message.accessibleName()
 
     def set_theme(self, theme: Theme) -> None:
@@ -112,7 +115,7 @@ class ViolationRow(QWidget):
         self.update()
 
     def announce(self, fix: int, text: str) -> None:
-        """What follows from a fix, told before it is chosen."""
+        """Show the consequences of a fix before it is chosen."""
         if fix == 0:
             self._fix.setToolTip(text)
             self._fix.setAccessibleDescription(text)
@@ -144,7 +147,7 @@ class ViolationRow(QWidget):
         self._arrange()
 
     def set_keyboard(self, has_keyboard: bool) -> None:
-        """Whether keys act on this row while it is the selected one."""
+        """Whether the list has the focus, so that keys act on the selected row."""
         self._has_keyboard = has_keyboard
         self.update()
 
@@ -184,7 +187,7 @@ class ViolationRow(QWidget):
         self._place(self.width(), move=True)
 
     def _place(self, width: int, *, move: bool) -> int:
-        """Height of the row: message and rule on the left, the controls beside them, or below where that is narrow."""
+        """The height of the row. The controls stand beside message and rule, or below them in a narrow row."""
         fix = self._fix_size(round(width * _WIDEST_FIX))
         controls = self._controls_width(fix)
         room = width - INSET - PROBLEM_LEFT - (controls + WIDE_GAP if controls else 0)
@@ -199,7 +202,7 @@ class ViolationRow(QWidget):
         beside = max(middle, fix.height() // 2 + SMALL_GAP) if controls else 0
         rule = QRect(PROBLEM_LEFT, bottom, room, self._rule.heightForWidth(room) if self._selected else 0)
         if self._selected and rule.height() > self._rule.fontMetrics().lineSpacing() and not controls_below:
-            # The whole width, below the controls, where the rule would not do with one line beside them.
+            # A rule that needs more than one line gets the whole width below the controls.
             rule.setTop(max(bottom, beside + fix.height() // 2 + 1))
             rule.setWidth(width - INSET - PROBLEM_LEFT)
             rule.setHeight(self._rule.heightForWidth(rule.width()))
@@ -219,7 +222,7 @@ class ViolationRow(QWidget):
         return height
 
     def _fix_size(self, most: int) -> QSize:
-        """Of the button of the fix: no wider than that, unless a single word is."""
+        """The size of the fix button: at most `most` pixels wide, unless a single word is wider."""
         wanted = self._fix.sizeHint()
         width = min(wanted.width(), max(most, self._fix.minimumSizeHint().width()))
         return wanted if width == wanted.width() else QSize(width, self._fix.heightForWidth(width))
@@ -272,9 +275,9 @@ class ViolationRow(QWidget):
 
 
 def _with_bold_fields(message: str, locations: Iterable[Location]) -> str:
-    """The message as rich text, the fields it is about in bold: what the eye looks for in a list."""
+    """The message as rich text with its fields in bold."""
     fields = sorted({place.field for place in locations if place.field}, key=len, reverse=True)
     if not fields:
         return escape(message)
-    # ASCII, for what follows a name in Korean is a letter too.
+    # ASCII, because a Korean particle after a name would count as a letter of it.
     return re.sub(rf"\b({'|'.join(map(re.escape, fields))})\b", r"<b>\1</b>", escape(message), flags=re.ASCII)

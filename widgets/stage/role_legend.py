@@ -1,4 +1,4 @@
-"""What the frames on cells mean: a swatch and a word for every role, and the linked cells that are out of sight."""
+"""The legend of the frames on cells: a swatch and a word for every role, and links to cells that are not visible."""
 
 from collections.abc import Sequence
 
@@ -13,16 +13,14 @@ from widgets.style.sizes import FIELD_HEIGHT, GAP, INSET, LEGEND_HEIGHT, ROLE_GA
 from widgets.style.theme import LIGHT, SWATCH_FILL, Theme
 
 _MOST_LINKS = 3
-# Whose meaning is told first where not all fit: least of all that of the cell one points at.
+# If not all meanings fit, the first of these roles are explained.
 _BY_NEED: tuple[Role, ...] = ("decides", "value", "pointed", "ignored", "same", "changed", "cursor")
 
 
 class RoleLegend(QWidget):
-    """Explanations are left out before words when there is little room, words before half of one; links never are.
+    """Swatches with words and meanings. If space is short, meanings are left out first, then words, but never links."""
 
-    `link_clicked` carries the number of a link that was shown.
-    """
-
+    # The number of the link.
     link_clicked = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -41,12 +39,12 @@ class RoleLegend(QWidget):
         self._changed = ""
 
     def set_corner(self, widget: QWidget) -> None:
-        """Stands at the right end, while it is visible."""
+        """Put a widget at the right end."""
         self._corner = widget
         self._layout.addWidget(widget)
 
     def show_roles(self, roles: Sequence[Role], changed: str = "") -> None:
-        """`changed` tells from what; without it, from the run before."""
+        """Show these roles; `changed` is the meaning of the role 'changed', by default since the previous run."""
         if (tuple(roles), changed) != (self._roles, self._changed):
             self._roles, self._changed = tuple(roles), changed
             self._retranslate()
@@ -62,7 +60,7 @@ class RoleLegend(QWidget):
         self.setAccessibleName("; ".join(words))
 
     def show_links(self, texts: Sequence[str]) -> None:
-        """One button a text, '+3 in slices d0=1,2 of InputTensor'."""
+        """Show one button per text, such as '+3 in slices d0=1,2 of InputTensor'."""
         for number, text in enumerate(texts[:_MOST_LINKS]):
             if number == len(self._links):
                 self._links.append(self._new_link(number))
@@ -77,7 +75,7 @@ class RoleLegend(QWidget):
             self.update()
 
     def words_width(self) -> float:
-        """What the words take without their meanings."""
+        """The width of the words without their meanings, in pixels."""
         return INSET + sum(_entry_width(self._words(role)[0], "") for role in self._roles) - ROLE_GAP
 
     def set_theme(self, theme: Theme) -> None:
@@ -107,12 +105,12 @@ class RoleLegend(QWidget):
             painter.end()
 
     def _room(self) -> float:
-        """Where the buttons begin."""
+        """The x at which the buttons begin."""
         shown = [widget for widget in (*self._links, self._corner) if widget is not None and not widget.isHidden()]
         return self.width() - INSET - sum(widget.sizeHint().width() + GAP for widget in shown)
 
     def _explained(self) -> list[Role]:
-        """The roles whose meanings fit."""
+        """The roles whose meanings fit in the legend."""
         room = self._room() - self.words_width()
         explained: list[Role] = []
         for role in sorted(self._roles, key=_BY_NEED.index):

@@ -17,7 +17,7 @@ from widgets.style.theme import LIGHT, Theme
 
 
 class ValueArrow(QWidget):
-    """Lies over the gap between two views, never over a cell, and lets the pointer through."""
+    """An arrow from a value cell to the result beside it. It is in the gap between two views, never over a cell."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -31,8 +31,11 @@ class ValueArrow(QWidget):
         self.update()
 
     def point_between(self, left: Heatmap, right: Heatmap, left_marks: Marks, right_marks: Marks) -> None:
-        """Show the arrow when the only value cell stands in the last column on the left, and the cursor in its line on
-        the right; cells have to be large enough for an arrow beside them."""
+        """Show the arrow if it fits between a value cell and the cursor.
+
+        The only value cell has to be in the last column on the left, the cursor in the same row on the right, and cells
+        have to be large enough.
+        """
         value, cursor = _only_cell(left_marks, "value"), _only_cell(right_marks, "cursor")
         if value is None or cursor is None or left.shown is None:
             return
@@ -43,14 +46,14 @@ class ValueArrow(QWidget):
             self.point_from(source)
 
     def point_from(self, source: QRect) -> None:
-        """Show the arrow right of a cell given in coordinates of the parent."""
+        """Show the arrow right of a cell, whose rectangle is in coordinates of the parent."""
         place = QPoint(source.right() + 1 + HAIR_GAP, source.center().y() - ARROW_HEIGHT // 2)
         self.setGeometry(place.x(), place.y(), ARROW_LENGTH, ARROW_HEIGHT)
         self.raise_()
         self.show()
 
     def _rect_of(self, heatmap: Heatmap, cell: Coordinates) -> QRect:
-        """In coordinates of the parent; empty when the cell is out of sight."""
+        """Where a cell is in coordinates of the parent; an empty rectangle if it is not visible."""
         rect, parent = heatmap.rect_of(cell), self.parentWidget()
         return rect if rect.isEmpty() or parent is None else rect.translated(heatmap.mapTo(parent, QPoint(0, 0)))
 
@@ -75,8 +78,9 @@ def _only_cell(marks: Marks, role: Role) -> Coordinates | None:
 
 
 class StageBoard(QWidget):
-    """Views are kept between edits and found by their field; whoever owns the board says where they stand."""
+    """The views of all tensors, by field; they are kept between edits. The owner of the board places them."""
 
+    # The signals of `TensorView`; zoom_requested: the field, and steps of the list of cell sizes.
     cell_hovered = Signal(str, object)
     cell_clicked = Signal(str, object)
     cell_moved_by_key = Signal(str, object)
@@ -93,10 +97,10 @@ class StageBoard(QWidget):
         self._marks: Mapping[str, Marks] = {}
         self._arrow = ValueArrow(self)
         self.views: dict[str, TensorView] = {}
-        """Of every field that was ever shown."""
+        """The view of every field that was ever shown."""
 
     def keep(self, fields: Sequence[str]) -> None:
-        """Have a view of each of these, in the order that Tab follows."""
+        """Create missing views of these fields, and set the tab order."""
         for field in fields:
             if field not in self.views:
                 self.views[field] = self._new_view(field)
@@ -104,20 +108,23 @@ class StageBoard(QWidget):
             QWidget.setTabOrder(self.views[before].heatmap, self.views[after].heatmap)
 
     def hide_others(self, fields: Sequence[str]) -> None:
-        """Last: a view under the pointer says that it was left, and whoever hears that asks about the new ones."""
+        """Hide the views of all other fields.
+
+        Call this last: a view under the pointer reports that it was left, and its listeners need the new views.
+        """
         for field, view in self.views.items():
             if field not in fields:
                 view.set_marks(NO_MARKS)
                 view.hide()
 
     def set_marks(self, marks: Mapping[str, Marks]) -> None:
-        """Frame cells of each field; fields not named lose their frames."""
+        """Frame cells by field; missing fields lose their frames."""
         self._marks = marks
         for field, view in self.views.items():
             view.set_marks(marks.get(field, NO_MARKS))
 
     def show_arrow(self, heatmaps: Sequence[tuple[str, Heatmap]]) -> None:
-        """From the one value cell to the cursor, if they stand in one line of neighbours and nothing is between."""
+        """Show the arrow from the only value cell to the cursor if their heatmaps are neighbours."""
         self._arrow.hide()
         for (left, source), (right, target) in pairwise(heatmaps):
             marks = self._marks.get(left, NO_MARKS), self._marks.get(right, NO_MARKS)

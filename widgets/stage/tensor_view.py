@@ -1,4 +1,4 @@
-"""One tensor of the stage: header, heatmaps of one slice or of several, and the sentences under them."""
+"""One tensor of the stage: heading, heatmaps of one or several slices, and the sentences below them."""
 
 from functools import partial
 
@@ -42,11 +42,12 @@ from widgets.style.theme import LIGHT, Theme
 
 
 class TensorView(QWidget):
-    """A tensor with its name, type, shape and order of dimensions; speaks with the field it shows.
+    """A tensor with its name, type, sizes and order of dimensions.
 
-    It has one heatmap, and one more for each further tile it ever showed.
+    It has one heatmap, and one for each further tile that it ever showed.
     """
 
+    # The signals of `Heatmap`, with the field first.
     cell_hovered = Signal(str, object)
     cell_clicked = Signal(str, object)
     moved_by_key = Signal(str, object)
@@ -78,16 +79,17 @@ class TensorView(QWidget):
 
     @property
     def shown_heatmaps(self) -> list[Heatmap]:
+        """The heatmaps that are used now."""
         return self._heatmaps[: len(self._tiling.views)]
 
     def heatmap_at(self, coordinates: Coordinates) -> Heatmap:
-        """The heatmap that shows an element; the first one if none does."""
+        """The heatmap that shows an element; the first one if no heatmap does."""
         return self._heatmaps[self._tiling.number_of(coordinates) or 0]
 
     def show_picture(
         self, picture: TensorPicture, shown: SliceView | Tiling, levels: Levels | None, cell_size: float, band: int
     ) -> None:
-        """Show a slice, or all of a tiling; the widget has to have the size that `measure` tells of the same."""
+        """Show a slice or a tiling; the widget has to have the size that `measure` returned for it."""
         tiling = shown if isinstance(shown, Tiling) else Tiling((shown,))
         is_same = tiling == self._tiling
         before = self._written
@@ -113,7 +115,7 @@ class TensorView(QWidget):
             self.update()
 
     def set_marks(self, marks: Marks) -> None:
-        """Frame cells in whatever tile shows them; the captions of those tiles stand out."""
+        """Frame cells; the captions of tiles that show marked cells are emphasized."""
         self._marks = marks
         for heatmap in self.shown_heatmaps:
             heatmap.set_marks(marks)
@@ -123,8 +125,10 @@ class TensorView(QWidget):
             self.update()
 
     def set_room(self, room: QSize, has_tiles: bool) -> None:
-        """What there is for tiles: further ones go on below, and none is larger. Where any tensor of a stage
-        `has_tiles`, the others leave a line free for captions, so that all first rows are aligned."""
+        """The room for tiles, which wrap and are never larger than it.
+
+        If any tensor of the stage `has_tiles`, the others leave a line free for captions, so that their cells align.
+        """
         self._room, self._above_tiles = room, TILE_CAPTION if has_tiles else 0
 
     def set_theme(self, theme: Theme) -> None:
@@ -134,7 +138,7 @@ class TensorView(QWidget):
         self.update()
 
     def measure(self, picture: TensorPicture, shown: SliceView | Tiling, band: int) -> Measure:
-        """The size this view needs at a cell size, with the bleed on both sides; many sizes are tried for a stage."""
+        """A function from the cell size to the size of this view in pixels, with the bleed on both sides."""
         tiling = shown if isinstance(shown, Tiling) else Tiling((shown,))
         gutter, below = gutter_width(tiling.first.row_count), below_cells(picture)
         heading, least = heading_width(picture, tiling), gutter + captions_width(picture, self._room.width())
@@ -169,7 +173,7 @@ class TensorView(QWidget):
 
     @property
     def _written(self) -> tuple[object, ...]:
-        """All that is painted beside the cells."""
+        """Everything that is painted around the cells."""
         return self._picture, self._tiling, self._cell_size, self._band, self._order_text
 
     def _add_heatmap(self) -> None:
@@ -185,7 +189,7 @@ class TensorView(QWidget):
         heatmap.panned.connect(self.panned)
         if number:
             heatmap.setObjectName(f"heatmap:{self.field}:{number}")
-            # One stop for the Tab key; arrow keys walk from tile to tile.
+            # Tab stops only at the first tile; arrow keys go from tile to tile.
             heatmap.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._heatmaps.append(heatmap)
 
@@ -242,11 +246,11 @@ class TensorView(QWidget):
             self._heatmaps[number].setGeometry(first, top, left + width + place.bleed - first, height)
 
     def _columns(self, tiling: Tiling, tile: QSize) -> int:
-        """How many tiles of a size stand side by side."""
+        """The number of tiles per row."""
         return tiling.columns(tile.width(), self._room.width() - 2 * BLEED - gutter_width(tiling.first.row_count))
 
     def _tile_size(self, picture: TensorPicture, tiling: Tiling, cell: float) -> QSize:
-        """The cells of one tile and its caption, which is above; no tile is larger than the room."""
+        """The size of the cells of one tile, at least as wide as its caption and at most as large as the room."""
         cells = cells_size(picture, tiling.first, cell)
         if tiling.is_single:
             return cells
@@ -263,7 +267,7 @@ class TensorView(QWidget):
         self.cell_clicked.emit(self.field, coordinates)
 
     def _on_moved(self, number: int, coordinates: Coordinates) -> None:
-        """The keyboard goes along to the tile it leads to."""
+        """Move the focus to the tile of the new cell."""
         target = self._tiling.number_of(coordinates)
         if target is not None and target != number:
             self._heatmaps[target].setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -271,7 +275,7 @@ class TensorView(QWidget):
         self.moved_by_key.emit(self.field, coordinates)
 
     def _on_edge_reached(self, number: int, down: int, right: int) -> None:
-        """Beyond the edge of a tile comes its neighbour."""
+        """Go on in the neighbouring tile."""
         heatmap, tiling = self._heatmaps[number], self._tiling
         here = heatmap.current
         if tiling.is_single or here is None or self._picture is None:

@@ -57,28 +57,28 @@ SHARED_COUNT_PX = 9
 
 
 def font(role: str) -> QFont:
-    """The font of one role of TYPE_SCALE, with tabular digits; a copy the caller may change."""
+    """The font of a role in TYPE_SCALE, with digits of equal width; the caller may change it."""
     return QFont(_font(*TYPE_SCALE[role], _device_pixel_ratio()))
 
 
 def cell_font(px: int, is_light: bool = False) -> QFont:
-    """The font of cell numbers; small white text looks a weight bolder than black and is set a weight lighter."""
+    """The font of numbers in cells; small white text is one weight lighter, because it looks bolder than black text."""
     weight = 400 if is_light and px < SMALLEST_MEDIUM_PX else 500
     return QFont(_font(px, weight, False, _device_pixel_ratio()))
 
 
 def text_width(role: str, text: str) -> float:
-    """Logical pixels `text` takes in the font of a role."""
+    """The width of a text in the font of a role, in logical pixels."""
     return _text_width(role, text, _device_pixel_ratio())
 
 
 def line_count(role: str, text: str, width: int) -> int:
-    """How many lines `text` takes in the font of a role, wrapped between words at a width in logical pixels."""
+    """The number of lines of a text in the font of a role, wrapped between words at a width in logical pixels."""
     return _line_count(role, text, width, _device_pixel_ratio())
 
 
 def line_spacing(role: str) -> int:
-    """From one line to the next, in logical pixels."""
+    """The distance from one line to the next in the font of a role, in logical pixels."""
     return QFontMetrics(font(role)).lineSpacing()
 
 

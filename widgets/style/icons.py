@@ -16,18 +16,21 @@ APP_ICON_FILES = ("dml-explorer-16.svg", "dml-explorer-24.svg", "dml-explorer-32
 
 
 def icon(name: str, color: str, size: int = ICON) -> QIcon:
-    """The icon `name` (a file of resources/icons without .svg) in `color` '#RRGGBB', sharp on every screen there is."""
+    """The icon `name` (a file in resources/icons, without .svg) in `color` '#RRGGBB', sharp on every screen.
+
+    `size` is in logical pixels. Raises FileNotFoundError for an unknown name.
+    """
     densities = sorted({screen.devicePixelRatio() for screen in QGuiApplication.screens()})
     return QIcon(_icon(name, color, size, tuple(densities)))
 
 
 def pixmap(name: str, color: str, size: int = ICON, dpr: float = 1.0) -> QPixmap:
-    """The same drawing as a pixmap of `size` logical pixels; raises FileNotFoundError for an unknown name."""
+    """The icon as a pixmap of `size` logical pixels at a density. Raises FileNotFoundError for an unknown name."""
     return _pixmap(name, color, size, dpr)
 
 
 def draw(painter: QPainter, name: str, color: str, place: QRectF) -> None:
-    """The same drawing as sharp as what is painted on can show it."""
+    """Draw the icon in a rectangle, at the density of the painter or as a vector drawing."""
     if is_vector(painter):
         _renderer(name, color).render(painter, place)
     else:
@@ -35,7 +38,7 @@ def draw(painter: QPainter, name: str, color: str, place: QRectF) -> None:
 
 
 def app_icon() -> QIcon:
-    """The application icon; the small drawings are fitted to the pixel grid."""
+    """The icon of the application; its small sizes have drawings of their own that fit the pixel grid."""
     result = QIcon()
     for name in APP_ICON_FILES:
         result.addFile(str(ROOT / "appicon" / name))
@@ -77,18 +80,18 @@ _TICK = ((5.5, 8.25), (7.25, 10.0), (10.5, 6.25))
 
 
 def status_pixmap(status: str, color: str, size: int = ICON, dpr: float = 1.0) -> QPixmap:
-    """'error', 'warning', 'note' or 'success', tinted."""
+    """The icon of a status ('error', 'warning', 'note' or 'success') in `color`."""
     return _circle(color, size, dpr, _TICK) if status == "success" else icons.pixmap(status, color, size, dpr)
 
 
 def pending_pixmap(color: str, size: int = ICON, dpr: float = 1.0) -> QPixmap:
-    """The circle of a tick that is still to come."""
+    """A circle without a tick, for a goal that is not reached yet."""
     return _circle(color, size, dpr, ())
 
 
 @lru_cache(maxsize=32)
 def _circle(color: str, size: int, dpr: float, line: tuple[tuple[float, float], ...]) -> QPixmap:
-    """A line in a circle, drawn like the other icons: 16 units, lines of 1.5."""
+    """A line in a circle, drawn like the other icons: 16 units wide, with lines of 1.5 units."""
     picture = QPixmap(round(size * dpr), round(size * dpr))
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)

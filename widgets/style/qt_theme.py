@@ -15,15 +15,15 @@ from widgets.style.theme import Theme
 
 
 def apply_base(app: QApplication, theme: Theme) -> None:
-    """Font and palette, which widgets take over when they are made."""
+    """Set the font and the palette, which widgets adopt when they are created."""
     app.setFont(font("body"))
     app.setPalette(palette(theme))
 
 
 def apply_theme(app: QApplication, theme: Theme) -> None:
-    """Dress the whole application, whose style is Fusion; custom-painted widgets get the theme by `set_theme`."""
+    """Apply a theme to the whole application, whose style is Fusion. Widgets that paint themselves have `set_theme`."""
     apply_base(app, theme)
-    # The annotation says bytes, the binding takes str only.
+    # The annotation is bytes, but the binding accepts only str.
     for class_name in ("QComboBox", "QCheckBox"):
         app.setPalette(_outlined(theme), class_name)  # pyright: ignore[reportArgumentType]
     app.setPalette(_lifted(theme), "QMenu")  # pyright: ignore[reportArgumentType]
@@ -31,7 +31,7 @@ def apply_theme(app: QApplication, theme: Theme) -> None:
 
 
 def keep_fonts(widgets: Iterable[QWidget]) -> None:
-    """Makes the font of each widget its own: one that gets a style sheet later falls back to the system's font."""
+    """Set the font of each widget explicitly: a widget that gets a style sheet later falls back to the system font."""
     own = font("body")
     for widget in widgets:
         if not widget.testAttribute(Qt.WidgetAttribute.WA_SetFont):
@@ -39,7 +39,7 @@ def keep_fonts(widgets: Iterable[QWidget]) -> None:
 
 
 def palette(theme: Theme) -> QPalette:
-    """The palette of a theme; set explicitly because setColorScheme is not honoured everywhere (xcb)."""
+    """The palette of a theme; set explicitly because setColorScheme has no effect on some platforms (xcb)."""
     role = QPalette.ColorRole
     colors = {
         role.Window: theme.panel,
@@ -88,21 +88,21 @@ def style_sheet(theme: Theme) -> str:
 
 
 def _lifted(theme: Theme) -> QPalette:
-    """Menus lie on everything else: their ground tells them apart in the dark, and their check boxes have outlines."""
+    """The palette of menus: a raised background, visible in the dark theme, and outlined check boxes."""
     result = _outlined(theme)
     result.setColor(QPalette.ColorRole.Base, QColor(theme.raised))
     return result
 
 
 def _outlined(theme: Theme) -> QPalette:
-    """A palette for widgets whose outline Fusion derives from Window, darkened by 140 %: it has to end at `field`."""
+    """A palette for widgets whose outline Fusion derives from Window, darkened by 140 %, so that it becomes `field`."""
     result = palette(theme)
     result.setColor(QPalette.ColorRole.Window, QColor(theme.field).lighter(140))
     return result
 
 
 def set_sheet_property(widget: QWidget, name: str, value: str) -> None:
-    """Sets it and has the rules applied anew; before the program has a style sheet there is nothing to apply."""
+    """Set a property that the style sheet refers to, such as `QLineEdit[state="error"]`, and apply the rules again."""
     if (widget.property(name) or "") == value:
         return
     widget.setProperty(name, value)

@@ -4,7 +4,7 @@ from dataclasses import asdict, dataclass, replace
 
 from PySide6.QtGui import QColor
 
-# Colours on cells are the same in both themes: the maps they have to stand out from are.
+# Colours on cells are the same in both themes, like the colour maps that they have to stand out from.
 INK = "#000000"
 PAPER = "#FFFFFF"
 CELL_VALUE = "#FF8F3A"
@@ -25,7 +25,7 @@ FINE_GRID_LINE = "#20000000"
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Theme:
-    """The colours of one theme as '#RRGGBB'; contrast of every text token was computed, not judged by eye."""
+    """The colours of one theme as '#RRGGBB'. A test computes the contrast of every text colour."""
 
     name: str
     window: str
@@ -60,14 +60,15 @@ class Theme:
 
     @property
     def is_dark(self) -> bool:
+        """Whether the background is dark."""
         return QColor(self.base).lightness() < 128
 
     def color(self, token: str) -> QColor:
-        """The colour called `token`; KeyError names a token that does not exist."""
+        """The colour named `token`. Raises KeyError for an unknown name."""
         return QColor(asdict(self)[token])
 
     def severity_color(self, severity: str | None) -> str:
-        """Text colour of 'error', 'warning', 'note' or 'success'; muted for None."""
+        """The text colour of 'error', 'warning', 'note' or 'success'; muted for None."""
         tones = {"error": self.error, "warning": self.warning, "note": self.note, "success": self.success}
         return tones.get(severity or "", self.muted)
 
