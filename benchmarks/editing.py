@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QLineEdit
 
 from benchmarks.in_window import open_case, opened, settle, turn_for
 from benchmarks.measuring import Group, Measured, Plan, Target
-from explorer.runs.runner import DEBOUNCE_MS
 from explorer.window.main_window import MainWindow
+from widgets.style.delays import RUN_AFTER_MS
 
 MEDIAN, MOST, LONGEST = "median", "95 %", "longest"
 
@@ -29,7 +29,7 @@ def keys(window: MainWindow, path: str, texts: tuple[str, ...], many: int) -> di
     for _, text in zip(range(many + 2), cycle(texts), strict=False):
         edit.selectAll()
         # A run after a pause starts at once.
-        turn_for((DEBOUNCE_MS + 10) / 1000)
+        turn_for((RUN_AFTER_MS + 10) / 1000)
         start = perf_counter()
         QTest.keyClicks(edit, text)
         settle(window)

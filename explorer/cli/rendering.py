@@ -18,9 +18,7 @@ from ops.explain.explanation import named
 from ops.model.case import Case
 from widgets.display.picture import Coordinates
 from widgets.stage.figure import figure_of
-
-# A run that takes longer is drawn as not run.
-PATIENCE_MS = 60_000
+from widgets.style.delays import RENDERING_LIMIT_MS
 
 
 def render(
@@ -61,7 +59,7 @@ def render(
         for part_of_it in (shown, widget):
             part_of_it.resize(*size)
             part_of_it.show()
-        deadline = QDeadlineTimer(PATIENCE_MS)
+        deadline = QDeadlineTimer(RENDERING_LIMIT_MS)
 
         def is_waiting() -> bool:
             return not window.runner.is_idle or (widget is window and window.directml.verdict is None)

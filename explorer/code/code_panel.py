@@ -17,7 +17,7 @@ from ops.model.case import Case
 from ops.model.violations import Part
 from ops.text.literals import shortened
 from ops.text.sentences import say
-from widgets.style.theme import INSET
+from widgets.style.sizes import GAP, INSET, SMALL_GAP
 from widgets.text.wording import worded
 
 # Numbers of larger inputs would bury the desc; what is copied or saved has them all.
@@ -98,8 +98,8 @@ class CodePanel(LatePanel):
         save.clicked.connect(self._on_save)
         self._buttons = copy, save
         bar = QHBoxLayout()
-        bar.setContentsMargins(INSET, 4, INSET, 4)
-        bar.setSpacing(8)
+        bar.setContentsMargins(INSET, SMALL_GAP, INSET, SMALL_GAP)
+        bar.setSpacing(GAP)
         bar.addWidget(self._box)
         bar.addWidget(self._why, 1)
         bar.addWidget(copy)

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from explorer.session.pasted_code import Pasted
 from explorer.session.session import Session
 from explorer.settings.theming import Theming
-from explorer.shell.status_line import DONE_MS, StatusLine
+from explorer.shell.status_line import StatusLine
 from ops import FormatError
 from ops.formats.cpp_import.case import Choice, SeveralOperators, UnresolvedNames, read
 from ops.formats.cpp_import.objects import Ask
@@ -30,12 +30,12 @@ from ops.text.literals import shortened
 from ops.text.sentences import said_by, say
 from widgets.code.code_view import CodeView, LineMark
 from widgets.controls.choice_box import ChoiceBox
-from widgets.controls.wrapped_label import WrappedLabel
-from widgets.style.theme import INSET, Theme
+from widgets.controls.labels import WrappedLabel
+from widgets.style.delays import DONE_MS, READ_CPP_AFTER_MS
+from widgets.style.sizes import CPP_COLUMN_WIDTH, CPP_DIALOG, GAP, INSET, SMALL_GAP, WIDE_GAP
+from widgets.style.theme import Theme
 from widgets.text.wording import worded
 
-_SIZE, _COLUMN = (1120, 640), 344
-_READ_AFTER_MS = 250
 _LINE = re.compile(r"Line (\d+)(?:, column \d+)?: ")
 
 
@@ -111,10 +111,10 @@ class CppPasting(QDialog):
         self.setObjectName("cppPasting")
         self.setWindowTitle(self.tr("Open C++"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.resize(*_SIZE)
+        self.resize(*CPP_DIALOG)
         self._later = QTimer(self)
         self._later.setSingleShot(True)
-        self._later.setInterval(_READ_AFTER_MS)
+        self._later.setInterval(READ_CPP_AFTER_MS)
         self._later.timeout.connect(self._read)
         self._build(text, theme)
         self._read()
@@ -137,14 +137,14 @@ class CppPasting(QDialog):
         self._intro.setObjectName("cppPasting.intro")
         self._rows = QFormLayout()
         self._rows.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
-        self._rows.setVerticalSpacing(4)
+        self._rows.setVerticalSpacing(SMALL_GAP)
         self._told = WrappedLabel("body")
         self._told.setObjectName("cppPasting.told")
         self._told.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         content = QWidget()
         column = QVBoxLayout(content)
-        column.setContentsMargins(0, 0, 8, 0)
-        column.setSpacing(12)
+        column.setContentsMargins(0, 0, GAP, 0)
+        column.setSpacing(WIDE_GAP)
         for part in (self._box, self._intro):
             column.addWidget(part)
         column.addLayout(self._rows)
@@ -155,7 +155,7 @@ class CppPasting(QDialog):
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setWidgetResizable(True)
-        scroll.setFixedWidth(_COLUMN)
+        scroll.setFixedWidth(CPP_COLUMN_WIDTH)
         scroll.setWidget(content)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self._open = buttons.addButton(self.tr("&Open"), QDialogButtonBox.ButtonRole.AcceptRole)
@@ -169,8 +169,8 @@ class CppPasting(QDialog):
         halves.addWidget(self._code, 1)
         halves.addWidget(scroll)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(INSET, INSET, INSET, 12)
-        layout.setSpacing(12)
+        layout.setContentsMargins(INSET, INSET, INSET, WIDE_GAP)
+        layout.setSpacing(WIDE_GAP)
         layout.addLayout(halves, 1)
         layout.addWidget(buttons)
 

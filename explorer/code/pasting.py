@@ -15,11 +15,12 @@ from explorer.session.session import Session
 from explorer.settings.theming import Theming
 from explorer.shell import dialogs
 from explorer.shell.application import application
-from explorer.shell.status_line import DONE_MS, StatusLine
+from explorer.shell.status_line import StatusLine
 from ops import FormatError, load
 from ops.model.case import Case
 from ops.text.literals import shortened
 from ops.text.sentences import said_by, say
+from widgets.style.delays import DONE_MS
 from widgets.text.wording import worded
 
 LONGEST_TEXT = 1 << 24

@@ -11,8 +11,8 @@ from explorer.cursor.linked_cells import Link, link_of
 from explorer.shell.latest import Latest
 from ops.backends.cost import demand
 from ops.model.case import Case
+from widgets.style.delays import EXPLAINING_LIMIT_MS
 
-LIMIT_MS = 10_000
 # One that goes on and is of no use any more, and the one that counts.
 MOST_THREADS = 2
 
@@ -51,7 +51,7 @@ class Explaining(QObject):
         cursor = replace(cursor, is_pinned=False)
         if self._asked is None or not self._asked.is_of(case, cursor):
             self._asked = _Found(case, cursor)
-            self._latest.ask(partial(_found, case, cursor, value), LIMIT_MS)
+            self._latest.ask(partial(_found, case, cursor, value), EXPLAINING_LIMIT_MS)
         return self._asked.link
 
     def forget(self) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from explorer.devices.devices import Devices
-from explorer.devices.directml_view import PATIENCE_MS, DirectMLView
+from explorer.devices.directml_view import DirectMLView
 from explorer.devices.verdict_panel import VerdictPanel
 from explorer.session.device_choice import Standing
 from explorer.session.session import Session
@@ -16,6 +16,7 @@ from ops import Evaluation
 from ops.backends.as_directml import AsDirectML
 from ops.backends.reference import Reference
 from widgets.controls.message_box import MessageBox
+from widgets.style.delays import VERDICT_AFTER_MS
 from widgets.text.wording import worded
 
 
@@ -38,7 +39,7 @@ class DeviceView(QObject):
         # A device answers in a few milliseconds; a panel that flickers at every edit says less than one that is late.
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
-        self._patience.setInterval(PATIENCE_MS)
+        self._patience.setInterval(VERDICT_AFTER_MS)
         self._patience.timeout.connect(self._show_news)
         devices.changed.connect(self._on_changed)
         status.backend_clicked.connect(self.open_menu)

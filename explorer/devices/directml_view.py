@@ -13,12 +13,12 @@ from ops.check.validation import has_errors
 from ops.model.case import Case
 from ops.model.feature_levels import FeatureLevel
 from ops.model.guard import NO_DATA
+from widgets.style.delays import VERDICT_AFTER_MS
 
 if TYPE_CHECKING:
     from ops.directml.client.verdict import Verdict
     from ops.directml.install.library import Found
 
-PATIENCE_MS = 200
 # That of DirectML 1.13.1, the newest there is to be had.
 RUNTIME_LEVEL = FeatureLevel.FL_6_2
 
@@ -35,7 +35,7 @@ class DirectMLView(QObject):
         # An answer takes a millisecond; only one that takes long is worth saying that it is awaited.
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
-        self._patience.setInterval(PATIENCE_MS)
+        self._patience.setInterval(VERDICT_AFTER_MS)
         self._patience.timeout.connect(panel.show_waiting)
         session.case_changed.connect(self.ask)
         session.violations_changed.connect(self._show)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMessageBox, QProgressDialog, QWidget
 
 from ops.text.sentences import said_by
 from widgets.controls.message_box import MessageBox, yes_or_no
+from widgets.style.sizes import DOWNLOAD_WIDTH
 from widgets.text.wording import worded
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ class GetDirectML(QObject):
         dialog.setObjectName("getDirectML")
         dialog.setWindowTitle(self.tr("Get DirectML"))
         dialog.setMinimumDuration(0)
-        dialog.setMinimumWidth(420)
+        dialog.setMinimumWidth(DOWNLOAD_WIDTH)
         dialog.setAutoClose(False)
         dialog.canceled.connect(self._stop.set)
         dialog.show()

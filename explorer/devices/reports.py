@@ -16,14 +16,14 @@ from ops.model.case import Case
 from ops.system.file_reading import read_at_most
 from ops.system.file_writing import why_not
 from ops.text.literals import shortened
+from widgets.controls.labels import WrappedLabel
 from widgets.controls.message_box import MessageBox
-from widgets.controls.wrapped_label import WrappedLabel
-from widgets.style.theme import font
+from widgets.style.fonts import font
+from widgets.style.sizes import INSET, REPORT_DIALOG, WIDE_GAP
 
 # A report is a model with a few pages more; a larger file is opened, but not looked through once more.
 LARGEST_FILE = 1 << 24
 LONGEST_FINDINGS = 1 << 18
-_SIZE = (640, 480)
 _LONGEST_LINE = 280
 _INDENT, _DEEPEST = "    ", 16
 
@@ -119,7 +119,7 @@ class ReportDialog(QDialog):
         self.setObjectName("report")
         self.setWindowTitle(self.tr("Report"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.resize(*_SIZE)
+        self.resize(*REPORT_DIALOG)
         self._text = findings({key: entry for key, entry in told.items() if key != "happened"})
         self._happened = headline(told) or self.tr("The file tells what happened to this case.")
         heading = WrappedLabel("title")
@@ -136,8 +136,8 @@ class ReportDialog(QDialog):
         copy.clicked.connect(self._on_copy)
         buttons.rejected.connect(self.close)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(16, 16, 16, 12)
-        layout.setSpacing(12)
+        layout.setContentsMargins(INSET, INSET, INSET, WIDE_GAP)
+        layout.setSpacing(WIDE_GAP)
         for part in (heading, details, buttons):
             layout.addWidget(part, 1 if part is details else 0)
 

@@ -4,12 +4,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from widgets.controls.flow_layout import FlowLayout
-from widgets.controls.status_icon import status_pixmap
-from widgets.controls.wrapped_label import WrappedLabel
-from widgets.style.sheet_property import set_sheet_property
-from widgets.style.theme import LIGHT, Theme, font
+from widgets.controls.labels import WrappedLabel
+from widgets.style.fonts import font
+from widgets.style.icons import status_pixmap
+from widgets.style.qt_theme import set_sheet_property
+from widgets.style.sizes import GAP, HAIR_GAP, ICON
+from widgets.style.theme import LIGHT, Theme
 
-ICON = 16
 # Lets a long path break after its separators.
 BREAK = "\u200b"
 
@@ -36,14 +37,14 @@ class Statement(QWidget):
         self._code.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._sentence = WrappedLabel("body", muted=True)
         self._sentence.setObjectName(f"{name}.sentence")
-        line = FlowLayout(gap=8, line_gap=0)
+        line = FlowLayout(gap=GAP, line_gap=0)
         for label in (self._icon, self._said, self._code):
             line.addWidget(label)
         self._buttons = QWidget()
         FlowLayout(self._buttons)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(2)
+        layout.setSpacing(HAIR_GAP)
         layout.addWidget(self._who)
         layout.addLayout(line)
         # Buttons above the sentence: the panel is low, and what can be done must not need scrolling.

@@ -9,14 +9,12 @@ from PySide6.QtWidgets import QFrame, QMenu, QScrollArea, QVBoxLayout, QWidget
 from explorer.devices.device_news import News
 from explorer.devices.statement import Statement
 from widgets.controls.chips import Pill
-from widgets.style.theme import INSET, Theme
+from widgets.style.sizes import GAP, INSET, VERDICT_WIDTH
+from widgets.style.theme import Theme
 from widgets.text.wording import worded
 
 if TYPE_CHECKING:
     from ops.directml.client.verdict import Verdict
-
-# 'refuses', its code and the name of the code stand on one line.
-WIDTH = 288
 
 
 class VerdictPanel(QScrollArea):
@@ -36,7 +34,7 @@ class VerdictPanel(QScrollArea):
         self.setObjectName("directml")
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
-        self.setFixedWidth(WIDTH)
+        self.setFixedWidth(VERDICT_WIDTH)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._verdict = Statement("directml")
         self._get = self._verdict.add_button("get", self.tr("Get DirectML..."))
@@ -52,8 +50,8 @@ class VerdictPanel(QScrollArea):
         self._folder.clicked.connect(self.folder_requested)
         content = QWidget()
         layout = QVBoxLayout(content)
-        layout.setContentsMargins(INSET, 8, INSET, 8)
-        layout.setSpacing(8)
+        layout.setContentsMargins(INSET, GAP, INSET, GAP)
+        layout.setSpacing(GAP)
         layout.addWidget(self._device)
         layout.addWidget(self._verdict)
         layout.addStretch(1)

@@ -9,11 +9,12 @@ from PySide6.QtWidgets import QWidget
 
 from explorer.session.session import Session
 from explorer.shell.actions import Actions
-from explorer.shell.status_line import DONE_MS, StatusLine
+from explorer.shell.status_line import StatusLine
 from explorer.stage.stage import Stage
 from widgets.cell_editing.paint_bar import PaintBar
 from widgets.display.picture import Coordinates
 from widgets.stage.tensor_view import TensorView
+from widgets.style.delays import DONE_MS
 
 if TYPE_CHECKING:
     from explorer.editing.cell_clipboard import CellClipboard

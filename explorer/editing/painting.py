@@ -19,10 +19,9 @@ from widgets.cell_editing.brush import Brush
 from widgets.cell_editing.paint_bar import PaintBar
 from widgets.display.picture import Coordinates
 from widgets.heatmap.heatmap import Heatmap
+from widgets.style.delays import PAINTED_AFTER_MS
 from widgets.text.number_format import format_value
 from widgets.text.wording import worded
-
-REST_MS = 150
 
 _strokes = count()
 
@@ -49,7 +48,7 @@ class Painting(QObject):
         self._why = ""
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
-        self._rest.setInterval(REST_MS)
+        self._rest.setInterval(PAINTED_AFTER_MS)
         self._rest.timeout.connect(self._hand_in)
         self._brush = Brush(self)
         self._brush.stroke_began.connect(self._on_stroke_began)

@@ -8,10 +8,8 @@ from PySide6.QtCore import QMimeData, QObject
 from PySide6.QtGui import QGuiApplication
 
 from explorer.shell.latest import Latest
-from explorer.shell.status_line import DONE_MS, StatusLine
-
-# Most copies are there before anybody could read that they are being made.
-_PATIENCE_MS = 200
+from explorer.shell.status_line import StatusLine
+from widgets.style.delays import COPYING_AFTER_MS, DONE_MS
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +43,7 @@ class Copying(QObject):
 
     def begin(self, work: Callable[[], Copied | Instead]) -> None:
         """`work` touches no widget; it ends early where it looks up now and then (see `ops.system.cancellation`)."""
-        self._latest.ask(work, _PATIENCE_MS)
+        self._latest.ask(work, COPYING_AFTER_MS)
 
     def put(self, copied: Copied) -> None:
         """To the clipboard."""

@@ -11,14 +11,15 @@ from explorer.session.session import Session
 from explorer.settings.settings import Settings
 from explorer.settings.theming import Theming
 from explorer.shell import dialogs
-from explorer.shell.status_line import DONE_MS, StatusLine
+from explorer.shell.status_line import StatusLine
 from explorer.stage.stage import Stage
 from widgets.controls.choice_box import ChoiceBox
 from widgets.stage.figure import Figure
-from widgets.style.theme import font
+from widgets.style.delays import DONE_MS
+from widgets.style.fonts import font
+from widgets.style.sizes import GAP, IMAGE_DIALOG_WIDTH, INSET, LARGE_GAP, WIDE_GAP
 from widgets.text.mnemonics import plain
 
-_WIDTH = 380
 _KINDS = {PNG: "PNG (*.png)", SVG: "SVG (*.svg)"}
 
 
@@ -42,7 +43,7 @@ class ImageDialog(QDialog):
         self.setObjectName("imageDialog")
         self.setWindowTitle(self.tr("Export image"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setMinimumWidth(_WIDTH)
+        self.setMinimumWidth(IMAGE_DIALOG_WIDTH)
         self._of = self._choice("imageDialog.of", self.tr("Picture"))
         self._format = self._choice("imageDialog.format", self.tr("Format"))
         self._scale = self._choice("imageDialog.scale", self.tr("Scale"))
@@ -51,8 +52,8 @@ class ImageDialog(QDialog):
         self._size.setWordWrap(True)
         self._size.setFont(font("body"))
         form = QFormLayout()
-        form.setVerticalSpacing(8)
-        form.setHorizontalSpacing(16)
+        form.setVerticalSpacing(GAP)
+        form.setHorizontalSpacing(LARGE_GAP)
         for title, box in ((self.tr("&Picture"), self._of), (self.tr("&Format"), self._format)):
             form.addRow(title, box)
         form.addRow(self.tr("S&cale"), self._scale)
@@ -65,8 +66,8 @@ class ImageDialog(QDialog):
         self._save.clicked.connect(self._on_save)
         self._buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(16, 16, 16, 12)
-        layout.setSpacing(16)
+        layout.setContentsMargins(INSET, INSET, INSET, WIDE_GAP)
+        layout.setSpacing(LARGE_GAP)
         layout.addLayout(form)
         layout.addWidget(self._buttons)
         self._fill(field)

@@ -8,6 +8,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 
 from explorer.stage.stage import Stage
 from widgets.stage.figure import LONGEST_SIDE, MOST_PIXELS, Figure, figure_of, image, is_too_large, png, stacked, svg
+from widgets.style.sizes import FIGURE_MARGIN
 from widgets.style.theme import Theme
 
 PNG, SVG = "png", "svg"
@@ -15,13 +16,12 @@ FORMATS = (PNG, SVG)
 SCALES = (1, 2, 4)
 # A file with more is slow to open wherever it is opened.
 MOST_TEXTS = 20_000
-_MARGIN = 8
 
 
 def figure(stage: Stage, field: str, theme: Theme) -> Figure:
     """The picture of a tensor as it is shown; without a field that of all, with their colours and the formula."""
     if field:
-        return figure_of(stage.tensors.view(field), theme.base, _MARGIN)
+        return figure_of(stage.tensors.view(field), theme.base, FIGURE_MARGIN)
     return stacked(stage.figure_parts(), theme.base)
 
 

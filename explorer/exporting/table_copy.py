@@ -12,7 +12,7 @@ from ops.formats.numbers import table_text
 from ops.formats.numbers.cells_text import MOST_NUMBERS
 from ops.formats.numbers.table_text import Table
 from widgets.display.picture import Coordinates
-from widgets.stage.tensor_heading import type_text
+from widgets.stage.tensor_texts import type_text
 
 TableFormat = Literal["rich", "markdown", "csv"]
 # Documents and chat programs are no place for more; spreadsheets take the plain text.

@@ -7,10 +7,8 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QL
 
 from ops.formats.dxdispatch.model import Dispatchable
 from ops.text.sentences import say
-from widgets.style.theme import INSET, ROW_HEIGHT
+from widgets.style.sizes import DISPATCHABLE_DIALOG, INSET, ROW_HEIGHT, WIDE_GAP
 from widgets.text.wording import worded
-
-WIDTH, HEIGHT = 460, 240
 
 
 class DispatchableDialog(QDialog):
@@ -23,7 +21,7 @@ class DispatchableDialog(QDialog):
         self.setObjectName("dispatchables")
         self.setWindowTitle(self.tr("Open {0}").format(file))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.resize(WIDTH, HEIGHT)
+        self.resize(*DISPATCHABLE_DIALOG)
         label = QLabel(self.tr("The model dispatches several things. &Which one is to be opened?"))
         self._list = QListWidget()
         self._list.setObjectName("dispatchables.list")
@@ -42,8 +40,8 @@ class DispatchableDialog(QDialog):
         buttons.accepted.connect(self._on_accepted)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(INSET, INSET, INSET, 12)
-        layout.setSpacing(12)
+        layout.setContentsMargins(INSET, INSET, INSET, WIDE_GAP)
+        layout.setSpacing(WIDE_GAP)
         for part in (label, self._list, buttons):
             layout.addWidget(part)
         self._list.setFocus()

@@ -6,10 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
-from widgets.style.theme import INSET
+from widgets.style.sizes import INSET, REMARKS_DIALOG, WIDE_GAP
 from widgets.text.wording import worded
-
-SIZE = (560, 260)
 
 
 class ImportRemarks(QDialog):
@@ -20,7 +18,7 @@ class ImportRemarks(QDialog):
         self.setObjectName("importRemarks")
         self.setWindowTitle(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.resize(*SIZE)
+        self.resize(*REMARKS_DIALOG)
         self._text = QPlainTextEdit("\n".join(f"\u2022 {worded(remark)}" for remark in remarks))
         self._text.setObjectName("importRemarks.text")
         self._text.setAccessibleName(self.tr("What the import added or left out"))
@@ -32,8 +30,8 @@ class ImportRemarks(QDialog):
         copy.clicked.connect(self._on_copy)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(INSET, INSET, INSET, 12)
-        layout.setSpacing(12)
+        layout.setContentsMargins(INSET, INSET, INSET, WIDE_GAP)
+        layout.setSpacing(WIDE_GAP)
         layout.addWidget(self._text)
         layout.addWidget(buttons)
         buttons.button(QDialogButtonBox.StandardButton.Close).setFocus()

@@ -25,12 +25,9 @@ from ops.formats.onnx_import.nodes import FreeDimensionsError, OnnxModel, OnnxNo
 from ops.text.literals import parse_integer
 from ops.text.sentences import said_by, say
 from ops.text.values import Malformed
-from widgets.style.theme import INSET, ROW_HEIGHT, font
+from widgets.style.fonts import font
+from widgets.style.sizes import GAP, INSET, ONNX_DIALOG, ROW_HEIGHT, WIDE_GAP, WIDEST_NODE_INPUTS, WIDEST_NODE_NAME
 from widgets.text.wording import worded
-
-SIZE = (760, 460)
-WIDEST_NAME, WIDEST_INPUTS = 240, 320
-_PADDING = 8  # of a cell, as in the style sheet
 
 
 class OnnxDialog(QDialog):
@@ -46,7 +43,7 @@ class OnnxDialog(QDialog):
         self.setObjectName("onnx")
         self.setWindowTitle(self.tr("Open {0}").format(file))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.resize(*SIZE)
+        self.resize(*ONNX_DIALOG)
         nodes = model.nodes()
         readable = sum(node.why_not is None for node in nodes)
         heading = QLabel(
@@ -76,8 +73,8 @@ class OnnxDialog(QDialog):
         buttons.accepted.connect(self._on_accepted)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(INSET, INSET, INSET, 12)
-        layout.setSpacing(12)
+        layout.setContentsMargins(INSET, INSET, INSET, WIDE_GAP)
+        layout.setSpacing(WIDE_GAP)
         for part in (heading, self._filter(), self._view, self._detail, self._sizes, buttons):
             layout.addWidget(part)
         self._choose_first()
@@ -109,9 +106,9 @@ class OnnxDialog(QDialog):
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         header.setFont(font("caption"))
         view.resizeColumnsToContents()
-        for column, widest in enumerate((WIDEST_NAME, WIDEST_NAME, WIDEST_INPUTS)):
+        for column, widest in enumerate((WIDEST_NODE_NAME, WIDEST_NODE_NAME, WIDEST_NODE_INPUTS)):
             # The padding of the style sheet is not known before the dialog is shown.
-            view.setColumnWidth(column, min(view.columnWidth(column) + 2 * _PADDING, widest))
+            view.setColumnWidth(column, min(view.columnWidth(column) + 2 * GAP, widest))
         view.selectionModel().currentRowChanged.connect(self._on_current_changed)
         view.activated.connect(self._on_accepted)
         return view

@@ -8,13 +8,15 @@ from ops.arrays.dtypes import names
 from ops.model.fields import Attribute, Input
 from ops.model.operator import Operator
 from ops.model.violations import PAGE, Provenance, Severity
+from widgets.style.fonts import TYPE_SCALE
 from widgets.style.theme import Theme
 from widgets.text.wording import worded
 
 
 def style_sheet(theme: Theme) -> str:
     return (
-        f"h2 {{ font-size: 18px; color: {theme.text}; }} h3 {{ font-size: 13px; color: {theme.text}; }}"
+        f"h2 {{ font-size: {TYPE_SCALE['operator'][0]}px; color: {theme.text}; }}"
+        f"h3 {{ font-size: {TYPE_SCALE['title'][0]}px; color: {theme.text}; }}"
         f"td, p, li {{ color: {theme.text}; }} .muted {{ color: {theme.muted}; }} a {{ color: {theme.accent}; }}"
         f"code {{ font-family: 'DejaVu Sans Mono', monospace; }}"
     )

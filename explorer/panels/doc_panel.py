@@ -4,7 +4,8 @@ from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
 from explorer.shell.late_panel import LatePanel
 from ops.model.operator import Operator
-from widgets.style.theme import font
+from widgets.style.fonts import font
+from widgets.style.sizes import WIDE_GAP
 
 
 class DocPanel(LatePanel):
@@ -25,7 +26,7 @@ class DocPanel(LatePanel):
         self._text.setFrameShape(QTextBrowser.Shape.NoFrame)
         self._text.setOpenExternalLinks(True)
         self._text.setFont(font("body"))
-        self._text.document().setDocumentMargin(12)
+        self._text.document().setDocumentMargin(WIDE_GAP)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._text)

@@ -7,12 +7,7 @@ from PySide6.QtWidgets import QBoxLayout, QLabel, QWidget
 from explorer.shell.late_panel import LatePanel
 from ops import FeatureLevel
 from ops.model.case import Case
-from widgets.style.theme import INSET
-
-# A panel lower than this shows more levels with the words beside them.
-LOW = 220
-WORDS_WIDTH = 264
-QWIDGETSIZE_MAX = 16_777_215
+from widgets.style.sizes import INSET, LEVEL_WORDS_WIDTH, LOW_LEVEL_PANEL, SMALL_GAP, UNLIMITED, WIDE_GAP
 
 
 class LevelPanel(LatePanel):
@@ -36,7 +31,7 @@ class LevelPanel(LatePanel):
         from PySide6.QtWidgets import QPushButton
 
         from explorer.panels.level_view import LevelView  # only for who looks at it
-        from widgets.controls.wrapped_label import WrappedLabel
+        from widgets.controls.labels import WrappedLabel
 
         self._table = LevelView()
         self._model = self._table.levels
@@ -54,13 +49,13 @@ class LevelPanel(LatePanel):
         self._head = QWidget()
         self._words = QBoxLayout(QBoxLayout.Direction.TopToBottom, self._head)
         self._words.setContentsMargins(0, 0, 0, 0)
-        self._words.setSpacing(4)
+        self._words.setSpacing(SMALL_GAP)
         for part in (self._sentence, self._detail, self._choose):
             self._words.addWidget(part, 0, Qt.AlignmentFlag.AlignTop)
         self._words.addStretch(1)
         self._parts = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
-        self._parts.setContentsMargins(INSET, 4, INSET, 0)
-        self._parts.setSpacing(12)
+        self._parts.setContentsMargins(INSET, SMALL_GAP, INSET, 0)
+        self._parts.setSpacing(WIDE_GAP)
         self._parts.addWidget(self._head)
         self._parts.addWidget(self._table, 1)
         self._arrange()
@@ -72,15 +67,15 @@ class LevelPanel(LatePanel):
 
     def _arrange(self) -> None:
         """The words above the table; beside it where the rows need the height."""
-        is_low = self.height() < LOW
-        self._head.setMaximumWidth(WORDS_WIDTH if is_low else QWIDGETSIZE_MAX)
-        self._head.setMinimumWidth(WORDS_WIDTH if is_low else 0)
+        is_low = self.height() < LOW_LEVEL_PANEL
+        self._head.setMaximumWidth(LEVEL_WORDS_WIDTH if is_low else UNLIMITED)
+        self._head.setMinimumWidth(LEVEL_WORDS_WIDTH if is_low else 0)
         direction = QBoxLayout.Direction
         self._parts.setDirection(direction.RightToLeft if is_low else direction.TopToBottom)
         self._words.setDirection(direction.TopToBottom if is_low else direction.LeftToRight)
         for part, label in enumerate((self._sentence, self._detail)):
             self._words.setStretch(part, 0 if is_low else 1)
-            label.setMinimumWidth(0 if is_low else WORDS_WIDTH)
+            label.setMinimumWidth(0 if is_low else LEVEL_WORDS_WIDTH)
 
     def write(self) -> None:
         self._model.set_theme(self.theme)

@@ -9,12 +9,13 @@ from ops.arrays.dtypes import DataType, grouped, names
 from ops.check.levels import Span, spans, treated_alike, works_at
 from ops.model.case import Case
 from ops.model.operator import Supported
-from widgets.controls.status_icon import status_pixmap
-from widgets.style.theme import LIGHT, Theme, font
+from widgets.style.fonts import font
+from widgets.style.icons import status_pixmap
+from widgets.style.sizes import SMALL_ICON
+from widgets.style.theme import LIGHT, Theme
 from widgets.text.wording import worded
 
 FIXED_COLUMNS = 3  # level, release, verdict
-_ICON = 14
 _NOTHING = QModelIndex()
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
@@ -138,7 +139,7 @@ class LevelTable(QAbstractTableModel):
     def _icon(self, span: Span, column: int) -> QIcon | None:
         if column == 2 or self._lacks(span, column):
             status = "success" if column == 2 and self._works(span) else "error"
-            return QIcon(status_pixmap(status, self._theme.severity_color(status), _ICON, 2.0))
+            return QIcon(status_pixmap(status, self._theme.severity_color(status), SMALL_ICON, 2.0))
         return None
 
     def _works(self, span: Span) -> bool:

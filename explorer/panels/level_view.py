@@ -12,12 +12,9 @@ from PySide6.QtWidgets import (
 )
 
 from explorer.panels.level_table import FIXED_COLUMNS, LevelTable
-from widgets.style.theme import ROW_HEIGHT
+from widgets.style.sizes import LEVEL_COLUMN_PADDING, NARROWEST_LEVEL_COLUMN, ROW_HEIGHT, SMALL_ICON
 
-_ICON = QSize(14, 14)
-# Between the texts of two columns.
-_SLACK = 10
-_NARROWEST = 72
+_ICON = QSize(SMALL_ICON, SMALL_ICON)
 
 
 class LevelView(QTableView):
@@ -50,7 +47,7 @@ class LevelView(QTableView):
         A header names as many tensors as it has room for, and counts the others."""
         header, columns = self.horizontalHeader(), range(self.levels.columnCount())
         least = [self._width_of(self.levels.shortest_header(column)) for column in columns]
-        wanted = [max(self.sizeHintForColumn(column) + _SLACK, least[column]) for column in columns]
+        wanted = [max(self.sizeHintForColumn(column) + LEVEL_COLUMN_PADDING, least[column]) for column in columns]
         fixed, tensors = columns[:FIXED_COLUMNS], columns[FIXED_COLUMNS:]
         # What is over, or missing, after every tensor has room for its name.
         room = self.viewport().width() - sum(wanted[column] for column in fixed)
@@ -60,7 +57,7 @@ class LevelView(QTableView):
             width = wanted[column]
             if column in tensors:
                 share = (wanted[column] - least[column]) / more if more else 1 / len(tensors)
-                width = max(least[column] + int(room * share), _NARROWEST)
+                width = max(least[column] + int(room * share), NARROWEST_LEVEL_COLUMN)
             header.resizeSection(column, width)
             texts = self.levels.headers(column)
             self.levels.set_header(column, next((t for t in texts if self._width_of(t) <= width), texts[-1]))
@@ -69,7 +66,7 @@ class LevelView(QTableView):
 
     def _width_of(self, text: str) -> int:
         """What a header of this text takes."""
-        return self.horizontalHeader().fontMetrics().horizontalAdvance(text) + 2 * _SLACK
+        return self.horizontalHeader().fontMetrics().horizontalAdvance(text) + 2 * LEVEL_COLUMN_PADDING
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -80,8 +77,8 @@ class _KeepsColors(QStyledItemDelegate):
     """A selected cell keeps the colour of its text: red says what breaks. Rows have room for the text as painted."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        if option.rect.width() > _SLACK:
-            option.rect.setWidth(option.rect.width() - _SLACK)
+        if option.rect.width() > LEVEL_COLUMN_PADDING:
+            option.rect.setWidth(option.rect.width() - LEVEL_COLUMN_PADDING)
         return super().sizeHint(option, index)
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:

@@ -22,11 +22,10 @@ from explorer.settings.settings import DIGITS, FIRST_SCALE, SCALES, Settings
 from explorer.settings.theming import Theming
 from widgets.controls.check_box import CheckBox
 from widgets.controls.choice_box import Choice, ChoiceBox
-from widgets.controls.wrapped_label import WrappedLabel
+from widgets.controls.labels import WrappedLabel
+from widgets.style.sizes import GAP, INSET, LARGE_GAP, SETTINGS_DIALOG_WIDTH, SMALL_GAP, WIDE_GAP
 from widgets.style.theme import Theme
 from widgets.text.wording import worded
-
-_WIDTH = 500
 
 
 class SettingsDialog(QDialog):
@@ -40,17 +39,17 @@ class SettingsDialog(QDialog):
         self.setObjectName("settings")
         self.setWindowTitle(self.tr("Settings"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setMinimumWidth(_WIDTH)
+        self.setMinimumWidth(SETTINGS_DIALOG_WIDTH)
         self._grid = QGridLayout()
-        self._grid.setHorizontalSpacing(16)
-        self._grid.setVerticalSpacing(8)
+        self._grid.setHorizontalSpacing(LARGE_GAP)
+        self._grid.setVerticalSpacing(GAP)
         self._grid.setColumnStretch(1, 1)
         self._boxes: dict[ChoiceBox, list[object]] = {}  # what each entry stands for
         self._wanted_scale = settings.scale
         self._add_rows()
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(16, 16, 16, 12)
-        layout.setSpacing(16)
+        layout.setContentsMargins(INSET, INSET, INSET, WIDE_GAP)
+        layout.setSpacing(LARGE_GAP)
         layout.addLayout(self._grid)
         layout.addWidget(self._buttons())
         # Names of devices are asked for when somebody is here to choose one.
@@ -93,7 +92,7 @@ class SettingsDialog(QDialog):
         row = self._grid.rowCount()
         self._grid.addWidget(label, row, 0)
         line = QHBoxLayout()
-        line.setSpacing(8)
+        line.setSpacing(GAP)
         line.addWidget(box, 1)
         for button in beside:
             line.addWidget(button)
@@ -105,7 +104,7 @@ class SettingsDialog(QDialog):
         """What is to be known of the row above it."""
         note = WrappedLabel("caption", muted=True)
         note.setObjectName(f"settings.{name}")
-        note.setContentsMargins(0, 0, 0, 4)
+        note.setContentsMargins(0, 0, 0, SMALL_GAP)
         self._grid.addWidget(note, self._grid.rowCount(), 1)
         return note
 

@@ -14,18 +14,14 @@ from explorer.session.view_choices import STATES
 from explorer.shell.latest import Latest
 from ops.text.format_error import FormatError
 from ops.text.sentences import said_by
+from widgets.style.delays import SESSION_LATE_MS, SESSION_UP_AFTER_MS, WRITE_SESSION_AFTER_MS
 from widgets.text.wording import worded
 
 if TYPE_CHECKING:
     from explorer.window.main_window import MainWindow
 
-# A session takes some milliseconds to write; on a machine that is busy with a dozen other things, a second and more.
-WRITE_AFTER_MS = 500
-# For a disk that hangs: how long until it is told, and until the program ends all the same.
-LATE_MS = 10_000
+# Seconds that a hanging disk may delay the end of the program.
 FAREWELL = 10.0
-# Long enough to paint what there is.
-_UP_AFTER_MS = 200
 
 
 class SessionKeeper(QObject):
@@ -44,14 +40,14 @@ class SessionKeeper(QObject):
         self._later.late.connect(self._on_late)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setInterval(WRITE_AFTER_MS)
+        self._timer.setInterval(WRITE_SESSION_AFTER_MS)
         self._timer.timeout.connect(self._write_later)
         for changed in self._changes():
             changed.connect(self._touch)
         window.installEventFilter(self)
         # Ended from outside after that, the program begins with the same session however often that happens.
         self._up = QTimer(self)
-        self._up.setInterval(_UP_AFTER_MS)
+        self._up.setInterval(SESSION_UP_AFTER_MS)
         self._up.timeout.connect(self._note_up)
         self._up.start()
         window.session.case_changed.connect(slot.note_success)  # who can edit has a window
@@ -158,7 +154,7 @@ class SessionKeeper(QObject):
         now = self._now()
         if now != self._written:
             self._written = now
-            self._later.ask(partial(_write, self._slot, now), LATE_MS)
+            self._later.ask(partial(_write, self._slot, now), SESSION_LATE_MS)
 
     def _on_written(self, why_not: object) -> None:
         if not isinstance(why_not, str) or not why_not:

@@ -14,11 +14,11 @@ from shiboken6 import isValid
 
 from explorer.session.session import Session
 from explorer.shell.status_line import StatusLine
-from widgets.controls.wrapped_label import WrappedLabel
+from widgets.controls.labels import WrappedLabel
+from widgets.style.delays import ERROR_MS
+from widgets.style.sizes import ERROR_DIALOG_WIDTH, INSET, WIDE_GAP
 from widgets.text.mnemonics import plain
 
-_WIDTH = 480
-_TOLD_MS = 10_000
 _LONGEST = 300
 
 
@@ -84,7 +84,7 @@ class Mishaps(QObject):
             MishapDialog(mishap, self._session, self._status, self._window).show()
         else:
             told = self.tr("Went wrong again ({0} times): {1}").format(count, mishap.summary)
-            self._status.showMessage(told, _TOLD_MS)
+            self._status.showMessage(told, ERROR_MS)
 
 
 class MishapDialog(QDialog):
@@ -96,7 +96,7 @@ class MishapDialog(QDialog):
         self.setObjectName("mishap")
         self.setWindowTitle(self.tr("Something went wrong"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setMinimumWidth(_WIDTH)
+        self.setMinimumWidth(ERROR_DIALOG_WIDTH)
         heading = WrappedLabel("title")
         heading.setObjectName("mishap.summary")
         heading.setText(self.tr("Something went wrong in the explorer: {0}").format(mishap.summary))
@@ -119,8 +119,8 @@ class MishapDialog(QDialog):
             button.setDefault(name == "continue")
             button.clicked.connect(slot)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(16, 16, 16, 12)
-        layout.setSpacing(12)
+        layout.setContentsMargins(INSET, INSET, INSET, WIDE_GAP)
+        layout.setSpacing(WIDE_GAP)
         for part in (heading, consolation, buttons):
             layout.addWidget(part)
 

@@ -8,6 +8,7 @@ from explorer.session.session import Session
 from ops.backends.cost import demand, shortage_text, why_confirm
 from ops.system.memory_limit import free_memory
 from widgets.controls.message_box import MessageBox, yes_or_no
+from widgets.style.sizes import PROGRESS_WIDTH
 from widgets.text.wording import worded
 
 
@@ -65,7 +66,7 @@ class LargeRun(QObject):
         # The window goes on: another case ends this run.
         dialog.setWindowModality(Qt.WindowModality.NonModal)
         dialog.setMinimumDuration(0)
-        dialog.setMinimumWidth(360)
+        dialog.setMinimumWidth(PROGRESS_WIDTH)
         dialog.canceled.connect(self._on_cancelled)
         dialog.show()
         self.started.emit()

@@ -7,10 +7,8 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
 
 from explorer.runs.runner import Runner
-from explorer.shell.waiting import SHOWN_AFTER_MS
-from widgets.style.theme import font
-
-_TICK_MS = 200
+from widgets.style.delays import PROGRESS_MS, WAITING_AFTER_MS
+from widgets.style.fonts import font
 
 
 class RunProgress(QWidget):
@@ -59,7 +57,7 @@ class RunProgress(QWidget):
 
     def _begin(self) -> None:
         self._began = monotonic()
-        self._timer.start(_TICK_MS if self.isVisible() else SHOWN_AFTER_MS)
+        self._timer.start(PROGRESS_MS if self.isVisible() else WAITING_AFTER_MS)
 
     def _end(self) -> None:
         self._timer.stop()
@@ -70,7 +68,7 @@ class RunProgress(QWidget):
         if self._runner.is_idle:  # superseded by a case that is not run
             self._end()
             return
-        self._timer.start(_TICK_MS)
+        self._timer.start(PROGRESS_MS)
         self._say()
         self._escape.setEnabled(True)
         self.show()

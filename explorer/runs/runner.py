@@ -9,10 +9,8 @@ from explorer.shell.latest import Latest
 from ops import Evaluation, FeatureLevel, evaluate
 from ops.evaluator import REFERENCE, with_as_directml
 from ops.model.case import Case
+from widgets.style.delays import RUN_AFTER_MS, RUN_LIMIT_MS
 
-DEBOUNCE_MS = 150
-# What runs unasked takes up to seconds. One that was asked for goes on until somebody cancels it.
-LIMIT_MS = 60_000
 # Runs that were superseded within one call of NumPy, and the one that counts.
 MOST_THREADS = 3
 
@@ -24,7 +22,9 @@ class Runner(QObject):
     evaluated = Signal(Evaluation)
     failed = Signal(str)
 
-    def __init__(self, parent: QObject | None = None, debounce_ms: int = DEBOUNCE_MS, limit_ms: int = LIMIT_MS) -> None:
+    def __init__(
+        self, parent: QObject | None = None, debounce_ms: int = RUN_AFTER_MS, limit_ms: int = RUN_LIMIT_MS
+    ) -> None:
         super().__init__(parent)
         self._limit_ms = limit_ms
         self._latest = Latest(self, most=MOST_THREADS, name="run")

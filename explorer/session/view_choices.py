@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import astuple, dataclass, field
 from typing import Any, cast
 
-from widgets.display.cell_grid import CELL_SIZES
 from widgets.display.colors import MAPS
 from widgets.display.group_colors import MODES, ColorLimits
 from widgets.display.picture import Coordinates
 from widgets.display.slicing import SliceChoice
 from widgets.stage.stage_zoom import Place, Zoom
+from widgets.style.sizes import CELL_SIZES
 
 # The switches that are kept, by the name of their action.
 STATES = ("lock", "tiles", "table", "outliers")

@@ -8,12 +8,10 @@ from ops import Evaluation
 from ops.arrays.layout import count
 from ops.check.levels import minimum_level
 from ops.model.case import Case
-from widgets.style.theme import font
+from widgets.style.delays import READ_MS
+from widgets.style.fonts import font
+from widgets.style.sizes import WIDEST_BACK_END
 from widgets.text.wording import worded
-
-WIDEST_BACK_END = 340
-# What was done, and what is to be read.
-DONE_MS, _READ_MS = 5_000, 20_000
 
 
 class StatusLine(QStatusBar):
@@ -73,7 +71,7 @@ class StatusLine(QStatusBar):
 
     def tell(self, sentence: str) -> None:
         """One line that is in nobody's way, for as long as it takes to read it."""
-        self.showMessage(" ".join(sentence.split()), _READ_MS)
+        self.showMessage(" ".join(sentence.split()), READ_MS)
 
     def show_cell(self, text: str) -> None:
         self._cell.setText(text)

@@ -9,9 +9,8 @@ from typing import TypeVar
 from PySide6.QtCore import QCoreApplication, QEventLoop, Qt, QTimer
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
-# Longer than this, and a person wonders.
-SHOWN_AFTER_MS = 300
-_LOOK_MS = 20
+from widgets.style.delays import LOOK_MS, WAITING_AFTER_MS
+
 T = TypeVar("T")
 
 
@@ -36,7 +35,7 @@ def waited(parent: QWidget, text: str, work: Callable[[], T]) -> T:
         ended.set()
 
     threading.Thread(target=run, name="waited-for", daemon=True).start()
-    if not ended.wait(SHOWN_AFTER_MS / 1000):
+    if not ended.wait(WAITING_AFTER_MS / 1000):
         _show_until(ended, parent, text)
     if not ended.is_set():
         raise GivenUpError
@@ -74,7 +73,7 @@ def _show_until(ended: threading.Event, parent: QWidget, text: str) -> None:
 
     dialog.canceled.connect(loop.quit)
     timer.timeout.connect(look)
-    timer.start(_LOOK_MS)
+    timer.start(LOOK_MS)
     dialog.show()
     loop.exec()
     timer.stop()

@@ -8,7 +8,7 @@ import numpy as np
 from PySide6.QtCore import QObject, Signal
 
 from explorer.cursor.cell_cursor import CellCursor, Cursor, is_inside
-from explorer.cursor.explaining import LIMIT_MS, Explaining
+from explorer.cursor.explaining import Explaining
 from explorer.cursor.formula import number_text, runs, whole
 from explorer.cursor.linked_cells import Link, marks_of
 from explorer.cursor.out_of_slice import Reach, by_field, is_quick, reach
@@ -24,6 +24,7 @@ from widgets.display.slicing import SliceView
 from widgets.stage.formula_bar import FormulaBar, Run
 from widgets.stage.role_legend import RoleLegend
 from widgets.stage.tensor_stage import TensorStage
+from widgets.style.delays import EXPLAINING_LIMIT_MS
 
 ALWAYS_EXPLAINED: tuple[MarkRole, ...] = ("cursor", "value", "decides")
 SOMETIMES_EXPLAINED: tuple[MarkRole, ...] = ("changed", "pointed", "ignored", "same")
@@ -129,7 +130,7 @@ class Linking(QObject):
         self._formula.show_message(self.tr("The explanation ended with {0}").format(why), "warning")
 
     def _on_late(self) -> None:
-        seconds = LIMIT_MS // 1000
+        seconds = EXPLAINING_LIMIT_MS // 1000
         told = self.tr("Why the cell holds its number was not found within {0} s.").format(seconds)
         self._formula.show_message(told, "warning")
 

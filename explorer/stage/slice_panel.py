@@ -12,7 +12,7 @@ from explorer.stage.pictures import covered
 from explorer.stage.view_bar import ViewBar, ViewButtons
 from ops.model.case import Case
 from widgets.charts.color_legend import ColorLegend
-from widgets.controls.separator import Separator
+from widgets.controls.labels import Separator
 from widgets.display.group_colors import DIFFERENCES, ColorLimits
 from widgets.display.picture import Coordinates, Marks, TensorPicture
 from widgets.display.slicing import SliceChoice, common_sizes, completed

@@ -23,13 +23,13 @@ from explorer.stage.slice_panel import SlicePanel
 from ops import Evaluation, Violation
 from ops.check.validation import has_errors
 from ops.model.case import Case
-from widgets.controls.separator import Separator
-from widgets.display.cell_grid import BLEED
+from widgets.controls.labels import Separator
 from widgets.display.picture import Coordinates, TensorPicture
 from widgets.stage.figure import Part
 from widgets.stage.formula_bar import FormulaBar
 from widgets.stage.role_legend import RoleLegend
 from widgets.stage.step_bar import StepBar
+from widgets.style.sizes import BLEED
 from widgets.style.theme import Theme
 
 # A dot steps; a number below 1 begins with its 0.

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 from explorer.shell.actions import Actions
 from widgets.charts.color_legend import ColorLegend
 from widgets.stage.slice_selector import SliceSelector
-from widgets.style.theme import BAR_HEIGHT, INSET, TOOL_BUTTON
+from widgets.style.sizes import BAR_HEIGHT, INSET, SMALL_GAP, TOOL_BUTTON
 from widgets.text.mnemonics import name_after
 
 
@@ -18,7 +18,7 @@ class ViewButtons(QWidget):
         super().__init__(parent)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, (BAR_HEIGHT - TOOL_BUTTON) // 2, 0, 0)
-        row.setSpacing(4)
+        row.setSpacing(SMALL_GAP)
         for name in VIEW_STATES:
             button = QToolButton()
             button.setObjectName(f"view.{name}")

@@ -9,7 +9,9 @@ from ops.attribute_types import Count
 from ops.model.case import Case
 from ops.model.edit import text_at
 from ops.model.fields import Attribute, TensorField
-from widgets.style.theme import INSET, LIGHT, TOOL_BUTTON, Theme, font
+from widgets.style.fonts import font
+from widgets.style.sizes import ICON_GAP, INSET, TOOL_BUTTON, VIEW_GAP, WIDE_GAP
+from widgets.style.theme import LIGHT, Theme
 
 # A field with more than this is not read from far away.
 _LONGEST = 24
@@ -41,8 +43,8 @@ class LectureHead(QWidget):
         self._leave.setProperty("boxed", "true")
         self._leave.clicked.connect(self.left)
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(INSET, 6, 12, 6)
-        layout.setSpacing(24)
+        layout.setContentsMargins(INSET, ICON_GAP, WIDE_GAP, ICON_GAP)
+        layout.setSpacing(VIEW_GAP)
         layout.addWidget(self._name)
         layout.addWidget(self._fields, 1)
         layout.addWidget(self._leave)

@@ -1,16 +1,13 @@
 """A widget, magnified so that it fills the screen as a slide does; the pointer has a halo."""
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
+from widgets.style.sizes import POINTER_HALO, POINTER_RIM, SLIDE
 from widgets.style.theme import LIGHT, Theme
 
-# A slide of this size, in logical pixels, is what a screen of any size shows.
-SLIDE = QSize(800, 450)
 LEAST_FACTOR = 1.6
-_HALO = 26.0
-_RIM = 3.0
 
 
 class LecturePage(QGraphicsView):
@@ -60,7 +57,7 @@ class LecturePage(QGraphicsView):
     def _fit(self) -> None:
         """As large as a slide is, unless something would be cut."""
         size, least = self.viewport().size(), self._board.minimumSizeHint()
-        factor = max(LEAST_FACTOR, min(size.width() / SLIDE.width(), size.height() / SLIDE.height()))
+        factor = max(LEAST_FACTOR, min(size.width() / SLIDE[0], size.height() / SLIDE[1]))
         factor = min(factor, size.width() / max(least.width(), 1), size.height() / max(least.height(), 1))
         self.resetTransform()
         self.scale(factor, factor)
@@ -87,9 +84,9 @@ class LecturePage(QGraphicsView):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         color = QColor(self._theme.accent)
         # Two tones, so that it shows on every colour of the maps.
-        for width, tone in ((_RIM + 2, QColor(self._theme.base)), (_RIM, color)):
+        for width, tone in ((POINTER_RIM + 2, QColor(self._theme.base)), (POINTER_RIM, color)):
             painter.setPen(QPen(tone, width))
-            painter.drawEllipse(self._pointer, _HALO, _HALO)
+            painter.drawEllipse(self._pointer, POINTER_HALO, POINTER_HALO)
         painter.restore()
 
     def _on_geometry_changed(self) -> None:

@@ -6,11 +6,11 @@ from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from widgets.controls.flow_layout import FlowLayout
-from widgets.controls.status_icon import pending_pixmap, status_pixmap
-from widgets.controls.wrapped_label import WrappedLabel
-from widgets.style.theme import INSET, LIGHT, Theme, font
-
-_ICON = 16
+from widgets.controls.labels import WrappedLabel
+from widgets.style.fonts import font
+from widgets.style.icons import pending_pixmap, status_pixmap
+from widgets.style.sizes import GAP, HAIR_GAP, ICON, ICON_GAP, INSET, LARGE_GAP, SMALL_GAP, WIDE_GAP
+from widgets.style.theme import LIGHT, Theme
 
 
 class LessonStrip(QWidget):
@@ -46,16 +46,16 @@ class LessonStrip(QWidget):
         self._task = _sentence("lesson.task")
         self._hints = _sentence("lesson.hints", muted=True)
         self._goals: list[_Goal] = []
-        self._goal_line = FlowLayout(gap=16, line_gap=2)
+        self._goal_line = FlowLayout(gap=LARGE_GAP, line_gap=HAIR_GAP)
         first = QHBoxLayout()
-        first.setSpacing(8)
+        first.setSpacing(GAP)
         first.addWidget(self._place)
         first.addWidget(self._title)
         first.addStretch(1)
         self._add_buttons(first)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(INSET, 6, 12, 8)
-        layout.setSpacing(4)
+        layout.setContentsMargins(INSET, ICON_GAP, WIDE_GAP, GAP)
+        layout.setSpacing(SMALL_GAP)
         layout.addLayout(first)
         layout.addWidget(self._task)
         layout.addLayout(self._goal_line)
@@ -137,15 +137,15 @@ class _Goal(QWidget):
         self._label.setFont(font("body"))
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
+        layout.setSpacing(SMALL_GAP)
         layout.addWidget(self._icon)
         layout.addWidget(self._label)
         self.words = ""
 
     def show_state(self, is_reached: bool, theme: Theme) -> None:
         ratio = self.devicePixelRatioF()
-        reached = status_pixmap("success", theme.success, _ICON, ratio)
-        self._icon.setPixmap(reached if is_reached else pending_pixmap(theme.muted, _ICON, ratio))
+        reached = status_pixmap("success", theme.success, ICON, ratio)
+        self._icon.setPixmap(reached if is_reached else pending_pixmap(theme.muted, ICON, ratio))
         self._label.setText(self.words)
         state = self.tr("reached") if is_reached else self.tr("not yet")
         self.setAccessibleName(f"{self.words} ({state})")

@@ -4,7 +4,9 @@ from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from explorer.stage.prediction import Score
-from widgets.style.theme import BAR_HEIGHT, INSET, LIGHT, Theme, font
+from widgets.style.fonts import font
+from widgets.style.sizes import BAR_HEIGHT, GAP, INSET, WIDE_GAP
+from widgets.style.theme import LIGHT, Theme
 
 
 class PredictionStrip(QWidget):
@@ -26,8 +28,8 @@ class PredictionStrip(QWidget):
         self._score.setObjectName("predict.score")
         self._score.setFont(font("body"))
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(INSET, 0, 12, 0)
-        layout.setSpacing(8)
+        layout.setContentsMargins(INSET, 0, WIDE_GAP, 0)
+        layout.setSpacing(GAP)
         layout.addWidget(self._title)
         layout.addWidget(self._score)
         layout.addStretch(1)

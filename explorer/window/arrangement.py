@@ -3,15 +3,19 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
-BROWSER_WIDTH, FORM_WIDTH, PANELS_HEIGHT = 184, 360, 144
-# A problem with the levels below it; in a window that is low, what heatmaps do not need themselves.
-_LEAST_PANELS, _LEAST_OF_LOW = 156, 120
-_LOW = 720
+from widgets.style.sizes import (
+    BROWSER_WIDTH,
+    FORM_WIDTH,
+    LEAST_LOW_PANELS_HEIGHT,
+    LEAST_PANELS_HEIGHT,
+    LOW_WINDOW,
+    PANELS_HEIGHT,
+)
 
 
 def arranged(browser: QWidget, form: QWidget, middle: QWidget, panels: QWidget, strip: QWidget) -> QSplitter:
     """The window's content; what is left over goes to the middle. `strip` lies between the columns and the panels."""
-    panels.setMinimumHeight(_LEAST_OF_LOW)
+    panels.setMinimumHeight(LEAST_LOW_PANELS_HEIGHT)
     upper = _splitter("form", Qt.Orientation.Horizontal, (form, middle), (FORM_WIDTH, 1000))
     right = _splitter("panels", Qt.Orientation.Vertical, (upper, stacked(panels, over=strip)), (480, PANELS_HEIGHT))
     return _splitter("browser", Qt.Orientation.Horizontal, (browser, right), (BROWSER_WIDTH, 1000))
@@ -26,7 +30,7 @@ def panels_splitter(columns: QSplitter) -> QSplitter:
 
 def least_panels(window_height: int) -> int:
     """How high the panels are at least."""
-    return _LEAST_OF_LOW if window_height < _LOW else _LEAST_PANELS
+    return LEAST_LOW_PANELS_HEIGHT if window_height < LOW_WINDOW else LEAST_PANELS_HEIGHT
 
 
 def give_first(splitter: QSplitter, width: int) -> None:

@@ -6,11 +6,8 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 from explorer.shell.application import application
 from widgets.browser.operator_list import OperatorList
 from widgets.style.icons import icon
-from widgets.style.theme import TOOL_BUTTON, Theme
-
-# No name of an operator is cut.
-LEAST_WIDTH, STRIP_WIDTH = 184, 44
-_UNLIMITED = (1 << 24) - 1
+from widgets.style.sizes import BROWSER_STRIP_WIDTH, GAP, ICON, LEAST_BROWSER_WIDTH, TOOL_BUTTON, UNLIMITED
+from widgets.style.theme import Theme
 
 
 class BrowserColumn(QWidget):
@@ -31,11 +28,11 @@ class BrowserColumn(QWidget):
         self._button.setToolTip(self.tr("Find an operator (Ctrl+K)"))
         self._button.setAccessibleName(self._button.toolTip())
         self._button.setFixedSize(TOOL_BUTTON, TOOL_BUTTON)
-        self._button.setIconSize(QSize(16, 16))
+        self._button.setIconSize(QSize(ICON, ICON))
         self._button.clicked.connect(self.search_requested)
         self._strip = QWidget()
         column = QVBoxLayout(self._strip)
-        column.setContentsMargins(8, 8, 8, 8)
+        column.setContentsMargins(GAP, GAP, GAP, GAP)
         column.addWidget(self._button)
         column.addStretch(1)
         layout = QHBoxLayout(self)
@@ -87,8 +84,8 @@ class BrowserColumn(QWidget):
     def _show(self) -> None:
         self._strip.setVisible(self.is_strip)
         self._operators.setVisible(not self.is_strip)
-        self.setMinimumWidth(STRIP_WIDTH if self.is_strip else LEAST_WIDTH)
-        self.setMaximumWidth(STRIP_WIDTH if self.is_strip else _UNLIMITED)
+        self.setMinimumWidth(BROWSER_STRIP_WIDTH if self.is_strip else LEAST_BROWSER_WIDTH)
+        self.setMaximumWidth(BROWSER_STRIP_WIDTH if self.is_strip else UNLIMITED)
         self.width_changed.emit(self.minimumWidth())
 
     def _on_focus_changed(self, _: QWidget | None, now: QWidget | None) -> None:

@@ -3,7 +3,9 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QWidget
 
-from widgets.style.theme import INSET, Theme, font
+from widgets.style.fonts import font
+from widgets.style.sizes import GAP, HAIR_GAP, INSET, WIDE_GAP
+from widgets.style.theme import Theme
 
 
 class HintStrip(QWidget):
@@ -21,8 +23,8 @@ class HintStrip(QWidget):
             self.tr("Point at a cell to read its number; click to pin it, type to change it. All can be undone."),
         )
         lines = QGridLayout()
-        lines.setHorizontalSpacing(12)
-        lines.setVerticalSpacing(2)
+        lines.setHorizontalSpacing(WIDE_GAP)
+        lines.setVerticalSpacing(HAIR_GAP)
         lines.setColumnStretch(1, 1)
         for row, text in enumerate(texts):
             number, label = QLabel(str(row + 1)), QLabel(text)
@@ -35,7 +37,7 @@ class HintStrip(QWidget):
         button.setAccessibleName(self.tr("Got it: hide these hints"))
         button.clicked.connect(self.closed)
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(INSET, 8, 12, 8)
+        layout.setContentsMargins(INSET, GAP, WIDE_GAP, GAP)
         layout.setSpacing(INSET)
         layout.addLayout(lines, 1)
         layout.addWidget(button)

@@ -1,6 +1,5 @@
 """Lecture mode: the whole screen for the heatmaps and the formula, large and in high contrast."""
 
-from dataclasses import replace
 from math import ceil
 
 from PySide6.QtCore import QObject, Qt
@@ -11,10 +10,8 @@ from shiboken6 import isValid
 from explorer.teaching.lecture_head import LectureHead
 from explorer.teaching.lecture_page import LecturePage
 from explorer.window.parts import Parts
-from widgets.style.theme import Theme
-
-# The least size of a number in a cell, in pixels of the screen.
-SMALLEST_NUMBER = 20
+from widgets.style.fonts import SMALLEST_LECTURE_NUMBER_PX
+from widgets.style.theme import high_contrast
 
 
 class Lecture(QObject):
@@ -116,7 +113,7 @@ class Lecture(QObject):
         self._parts.stage.show()
 
     def _on_magnified(self, factor: float) -> None:
-        self._parts.preferences.show_numbers(ceil(SMALLEST_NUMBER / factor))
+        self._parts.preferences.show_numbers(ceil(SMALLEST_LECTURE_NUMBER_PX / factor))
 
     def _show_theme(self) -> None:
         if self._page is not None:
@@ -124,9 +121,3 @@ class Lecture(QObject):
             self._parts.stage.set_theme(theme)
             self._head.set_theme(theme)
             self._page.set_theme(theme)
-
-
-def high_contrast(theme: Theme) -> Theme:
-    """The same theme with nothing in it that is only half as strong as the rest."""
-    strong, muted = ("#FFFFFF", "#D2D8E0") if theme.is_dark else ("#000000", "#2E3540")
-    return replace(theme, text=strong, muted=muted, cursor=strong, border=theme.field, line=theme.field, field=muted)

@@ -50,13 +50,8 @@ from ops.model.inference import freedom
 from widgets.browser.operator_list import OperatorList
 from widgets.controls.tab_order import focus_neighbour
 from widgets.form.case_form import CaseForm
-from widgets.style.theme import MENU_HEIGHT
-
-MINIMUM = (1024, 640)
-# Below this the operator browser makes way for the heatmaps.
-NARROW = 1100
-FIRST_SIZE = (1280, 800)
-ASK_DIRECTML_AFTER_MS = 100
+from widgets.style.delays import ASK_DIRECTML_AFTER_MS
+from widgets.style.sizes import FIRST_WINDOW, MENU_HEIGHT, MINIMUM_WINDOW, NARROW_WINDOW
 
 
 class MainWindow(QMainWindow):
@@ -141,11 +136,11 @@ class MainWindow(QMainWindow):
     # Composition
 
     def _arrange(self) -> None:
-        self.setMinimumSize(*MINIMUM)
+        self.setMinimumSize(*MINIMUM_WINDOW)
         # Before there is content, which is then laid out only once.
         geometry = self.settings.geometry
         if geometry is None or not self.restoreGeometry(geometry):
-            self.resize(*FIRST_SIZE)
+            self.resize(*FIRST_WINDOW)
         self.setAcceptDrops(True)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.addToolBar(self.tool_bar)
@@ -280,7 +275,7 @@ class MainWindow(QMainWindow):
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self.browser.set_narrow(self.width() < NARROW)
+        self.browser.set_narrow(self.width() < NARROW_WINDOW)
         self.tabs.setMinimumHeight(least_panels(self.height()))
         super().resizeEvent(event)
 

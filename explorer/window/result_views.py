@@ -9,9 +9,7 @@ from PySide6.QtCore import QObject, QTimer
 from explorer.session.device_choice import Standing
 from explorer.window.parts import Parts
 from ops import Evaluation
-
-# What was typed is run at once, and most runs answer within this: an edit is then painted once, with its numbers.
-KEEP_NUMBERS_MS = 40
+from widgets.style.delays import KEEP_NUMBERS_MS
 
 
 class ResultViews(QObject):

@@ -23,12 +23,11 @@ from explorer.shell.late_panel import LatePanel
 from explorer.stage.stage import Stage
 from explorer.window.arrangement import side_by_side
 from widgets.style.icons import icon
-from widgets.style.theme import BAR_HEIGHT, LIGHT, Theme
+from widgets.style.sizes import BAR_HEIGHT, GAP, ICON, TAB_PADDING, WIDE_GAP
+from widgets.style.theme import LIGHT, Theme
 
-_MARGIN = 12
-_ICON = 16
 # Padding of a tab, its icon, and the gap between icon and word.
-_AROUND_WORD = 2 * 20 + _ICON
+_AROUND_WORD = 2 * TAB_PADDING + ICON
 
 P = TypeVar("P", bound=LatePanel)
 
@@ -137,7 +136,7 @@ class Panels(QTabWidget):
         self._corner = QWidget(self)
         row = QHBoxLayout(self._corner)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
+        row.setSpacing(GAP)
         for pill in (problems.pill, verdict.pill):
             row.addWidget(pill)
 
@@ -193,13 +192,13 @@ class Panels(QTabWidget):
         self._corner.adjustSize()
         self._show_icons()
         height = self.tabBar().height() or BAR_HEIGHT
-        left = self.width() - self._corner.width() - _MARGIN
+        left = self.width() - self._corner.width() - WIDE_GAP
         self._corner.move(left, max((height - self._corner.height()) // 2, 0))
         self._corner.raise_()
 
     def _show_icons(self) -> None:
         """Words stay where there is no room for icons too: a verdict never covers a tab."""
-        bar, room = self.tabBar(), self.width() - self._corner.width() - 2 * _MARGIN
+        bar, room = self.tabBar(), self.width() - self._corner.width() - 2 * WIDE_GAP
         words = sum(bar.fontMetrics().horizontalAdvance(bar.tabText(tab)) for tab in range(bar.count()))
         has_icons = words + bar.count() * _AROUND_WORD <= room
-        self.setIconSize(QSize(_ICON, _ICON) if has_icons else QSize(0, 0))
+        self.setIconSize(QSize(ICON, ICON) if has_icons else QSize(0, 0))

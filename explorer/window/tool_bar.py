@@ -12,7 +12,8 @@ from ops.model.operator import Operator
 from ops.presets import case_of
 from widgets.controls.choice_box import Choice, ChoiceBox
 from widgets.style.icons import icon
-from widgets.style.theme import TOOLBAR_HEIGHT, Theme
+from widgets.style.sizes import GAP, ICON, SMALL_GAP, TOOLBAR_HEIGHT
+from widgets.style.theme import Theme
 from widgets.text.wording import worded
 
 
@@ -28,7 +29,7 @@ class ToolBar(QToolBar):
         self.setWindowTitle(self.tr("Tool bar"))
         self.setMovable(False)
         self.setFixedHeight(TOOLBAR_HEIGHT)
-        self.setIconSize(QSize(16, 16))
+        self.setIconSize(QSize(ICON, ICON))
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
         self._actions = actions
         self._history: tuple[QAction, ...] = ()
@@ -115,5 +116,5 @@ def _combo(name: str, label: str, width: int) -> ChoiceBox:
 def _word(text: str) -> QLabel:
     label = QLabel(text)
     label.setProperty("muted", "true")
-    label.setContentsMargins(8, 0, 4, 0)
+    label.setContentsMargins(GAP, 0, SMALL_GAP, 0)
     return label

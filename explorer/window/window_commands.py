@@ -15,10 +15,10 @@ from explorer.panels.doc_panel import DocPanel
 from explorer.preferences.language_menu import LanguageMenu
 from explorer.shell import dialogs
 from explorer.shell.actions import GROUP_STARTS
-from explorer.shell.status_line import DONE_MS
 from explorer.window import about
 from explorer.window.history_actions import HistoryActions
 from explorer.window.parts import Parts
+from widgets.style.delays import DONE_MS
 
 if TYPE_CHECKING:
     from explorer.teaching.predict import Predict

@@ -7,21 +7,25 @@ from PySide6.QtGui import QColor, QCursor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTreeView
 
 from widgets.controls.choice_box import draw_chevron
-from widgets.style import theme
-from widgets.style.theme import LIGHT, ROW_HEIGHT, Theme
+from widgets.style import fonts
+from widgets.style.sizes import (
+    GAP,
+    ICON_GAP,
+    INCOMPLETE_RING,
+    OPERATOR_LEFT,
+    ROW_HEIGHT,
+    SECTION_HEIGHT,
+    SECTION_LEFT,
+    SIDE_BAR,
+    SMALL_GAP,
+    TEXT_LINE,
+)
+from widgets.style.theme import LIGHT, Theme
 
 TYPE = Qt.ItemDataRole.UserRole
 LEVEL = Qt.ItemDataRole.UserRole + 1
 NEEDS = Qt.ItemDataRole.UserRole + 2
 IS_COMPLETE = Qt.ItemDataRole.UserRole + 3
-BAR = 3
-_TEXT_LEFT = 28
-_SECTION_LEFT, _SECTION_RIGHT = 24, 4
-_RIGHT = 8
-_GAP = 6
-_SECTION_HEIGHT = 28
-_RING = 2.5
-_LINE_HEIGHT = 16
 
 _Index = QModelIndex | QPersistentModelIndex
 
@@ -37,18 +41,18 @@ class OperatorDelegate(QStyledItemDelegate):
         self._view.viewport().update()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
-        fonts = theme.font("body-strong"), theme.font("caption")
-        width = _TEXT_LEFT + _advance(fonts[0], index.data()) + 8 + _advance(fonts[1], index.data(LEVEL) or "") + _RIGHT
+        name, level = fonts.font("body-strong"), fonts.font("caption")
+        width = OPERATOR_LEFT + _advance(name, index.data()) + GAP + _advance(level, index.data(LEVEL) or "") + GAP
         if not index.data(TYPE):
             return QSize(width, self._section_height(index.data()))
-        return QSize(width, ROW_HEIGHT + (len(self._lines(index)) - 1) * _LINE_HEIGHT)
+        return QSize(width, ROW_HEIGHT + (len(self._lines(index)) - 1) * TEXT_LINE)
 
     def _section_height(self, title: str) -> int:
         """That of a title which may need a second line."""
-        metrics = QFontMetrics(theme.font("body"))
-        room = QRect(0, 0, self._width() - _SECTION_LEFT - _SECTION_RIGHT, 0)
+        metrics = QFontMetrics(fonts.font("body"))
+        room = QRect(0, 0, self._width() - SECTION_LEFT - SMALL_GAP, 0)
         lines = metrics.boundingRect(room, int(Qt.TextFlag.TextWordWrap), title).height() // metrics.height()
-        return _SECTION_HEIGHT + (max(lines, 1) - 1) * metrics.height()
+        return SECTION_HEIGHT + (max(lines, 1) - 1) * metrics.height()
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         # The stubs lack the member that PySide gives the option.
@@ -64,9 +68,9 @@ class OperatorDelegate(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         is_open = self._view.isExpanded(index)  # pyright: ignore[reportArgumentType]
         draw_chevron(painter, QPointF(14, rect.center().y() + 3), self._theme.muted, right=not is_open)
-        painter.setFont(theme.font("body"))
+        painter.setFont(fonts.font("body"))
         painter.setPen(QColor(self._theme.muted))
-        area = rect.adjusted(_SECTION_LEFT - rect.left(), 4, -_SECTION_RIGHT, 0)
+        area = rect.adjusted(SECTION_LEFT - rect.left(), 4, -SMALL_GAP, 0)
         wrapped = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
         painter.drawText(area, wrapped, index.data())
 
@@ -78,38 +82,38 @@ class OperatorDelegate(QStyledItemDelegate):
         row = QRect(0, rect.top(), self._view.viewport().width(), rect.height())
         if selected:
             painter.fillRect(row, QColor(colors.accent_tint))
-            painter.fillRect(QRect(0, row.top(), BAR, row.height()), QColor(colors.accent))
+            painter.fillRect(QRect(0, row.top(), SIDE_BAR, row.height()), QColor(colors.accent))
         elif row.contains(pointer) and self._view.viewport().underMouse():
             painter.fillRect(row, QColor(colors.hover))
         needs: str = index.data(NEEDS)
-        font = theme.font("body-strong" if selected else "body")
+        font = fonts.font("body-strong" if selected else "body")
         font.setItalic(bool(needs))
         lines = self._lines(index)
         level = self._level_text(index, row.width() - max(_advance(font, line) for line in lines))
         first = QRect(row.left(), row.top(), row.width(), ROW_HEIGHT)
-        painter.setFont(theme.font("caption"))
+        painter.setFont(fonts.font("caption"))
         painter.setPen(QColor(colors.muted))
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(first.adjusted(0, 0, -_RIGHT, 0), right, level)
+        painter.drawText(first.adjusted(0, 0, -GAP, 0), right, level)
         painter.setFont(font)
-        beside = _GAP + _advance(theme.font("caption"), level)
+        beside = ICON_GAP + _advance(fonts.font("caption"), level)
         if not index.data(IS_COMPLETE):
-            self._paint_ring(painter, QPointF(_TEXT_LEFT - 9, first.center().y() + 1))
+            self._paint_ring(painter, QPointF(OPERATOR_LEFT - 9, first.center().y() + 1))
         painter.setPen(QColor(colors.muted if needs else colors.text))
         for number, line in enumerate(lines):
             # Names of a family begin alike; their ends tell them apart.
-            room = row.width() - _TEXT_LEFT - _RIGHT - (0 if number else beside)
+            room = row.width() - OPERATOR_LEFT - GAP - (0 if number else beside)
             text = QFontMetrics(font).elidedText(line, Qt.TextElideMode.ElideMiddle, room)
-            area = QRect(_TEXT_LEFT, row.top() + number * _LINE_HEIGHT, room, ROW_HEIGHT)
+            area = QRect(OPERATOR_LEFT, row.top() + number * TEXT_LINE, room, ROW_HEIGHT)
             painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
 
     def _lines(self, index: _Index) -> list[str]:
         """The name in as few lines as there is room for, broken after underscores."""
-        level = _advance(theme.font("caption"), index.data(LEVEL))
-        room = self._width() - _TEXT_LEFT - _RIGHT - 1  # widths are rounded, and a name is cut for a fraction
-        metrics, lines = QFontMetrics(theme.font("body-strong")), [""]
+        level = _advance(fonts.font("caption"), index.data(LEVEL))
+        room = self._width() - OPERATOR_LEFT - GAP - 1  # widths are rounded, and a name is cut for a fraction
+        metrics, lines = QFontMetrics(fonts.font("body-strong")), [""]
         for part in re.findall("[^_]*_|[^_]+", index.data()):
-            beside = level + _GAP if len(lines) == 1 else 0
+            beside = level + ICON_GAP if len(lines) == 1 else 0
             if lines[-1] and metrics.horizontalAdvance(lines[-1] + part) > room - beside:
                 lines.append("")
             lines[-1] += part
@@ -124,12 +128,12 @@ class OperatorDelegate(QStyledItemDelegate):
         """An operator that nothing is computed of yet."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QColor(self._theme.muted))
-        painter.drawEllipse(center, _RING, _RING)
+        painter.drawEllipse(center, INCOMPLETE_RING, INCOMPLETE_RING)
 
     def _level_text(self, index: _Index, room: int) -> str:
         """`needs 5_1` where there is room beside the name, else `5_1`."""
         needs: str = index.data(NEEDS)
-        fits = _TEXT_LEFT + _GAP + _advance(theme.font("caption"), needs) + _RIGHT <= room
+        fits = OPERATOR_LEFT + ICON_GAP + _advance(fonts.font("caption"), needs) + GAP <= room
         return needs if needs and fits else index.data(LEVEL)
 
 

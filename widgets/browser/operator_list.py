@@ -9,11 +9,10 @@ from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QTreeView, QVBoxLayout,
 from ops.model.feature_levels import FeatureLevel
 from widgets.browser.operator_delegate import IS_COMPLETE, LEVEL, NEEDS, TYPE, OperatorDelegate
 from widgets.browser.operator_search import OperatorEntry, search
-from widgets.style import icons, theme
+from widgets.style import fonts, icons
+from widgets.style.sizes import GAP, ICON, SEARCH_HEIGHT
 from widgets.style.theme import LIGHT, Theme
 
-_SEARCH_HEIGHT = 28
-_LENS = 16
 # With more operators, only some sections are open.
 _FEW = 40
 _MOVES = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 10, Qt.Key.Key_PageUp: -10}
@@ -56,13 +55,13 @@ class OperatorList(QWidget):
         self._nothing.setProperty("muted", "true")
         self._nothing.setWordWrap(True)
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._nothing.setContentsMargins(8, 0, 8, 0)
+        self._nothing.setContentsMargins(GAP, 0, GAP, 0)
         self._nothing.hide()
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 8, 0, 0)
-        layout.setSpacing(8)
+        layout.setContentsMargins(0, GAP, 0, 0)
+        layout.setSpacing(GAP)
         row = QVBoxLayout()
-        row.setContentsMargins(8, 0, 8, 0)
+        row.setContentsMargins(GAP, 0, GAP, 0)
         row.addWidget(self._search)
         layout.addLayout(row)
         layout.addWidget(self._nothing)
@@ -220,21 +219,21 @@ class SearchField(QLineEdit):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("operators.search")
-        self.setFont(theme.font("body"))
-        self.setFixedHeight(_SEARCH_HEIGHT)
-        self.setTextMargins(_LENS + 6, 0, 0, 0)
+        self.setFont(fonts.font("body"))
+        self.setFixedHeight(SEARCH_HEIGHT)
+        self.setTextMargins(ICON + 6, 0, 0, 0)
         self._lens = QLabel(self)
-        self._lens.setGeometry(8, (_SEARCH_HEIGHT - _LENS) // 2, _LENS, _LENS)
+        self._lens.setGeometry(8, (SEARCH_HEIGHT - ICON) // 2, ICON, ICON)
         self._lens.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._hint = QLabel("Ctrl K", self)
         self._hint.setObjectName("operators.search.keys")
         self._hint.setProperty("muted", "true")
-        self._hint.setFont(theme.font("caption"))
+        self._hint.setFont(fonts.font("caption"))
         self._hint.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.textChanged.connect(self._show_hint)
 
     def set_theme(self, theme: Theme) -> None:
-        self._lens.setPixmap(icons.pixmap("search", theme.muted, _LENS, self.devicePixelRatioF()))
+        self._lens.setPixmap(icons.pixmap("search", theme.muted, ICON, self.devicePixelRatioF()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

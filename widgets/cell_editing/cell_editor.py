@@ -7,14 +7,16 @@ from PySide6.QtWidgets import QAbstractScrollArea, QLineEdit, QWidget
 from widgets.display.picture import Coordinates
 from widgets.heatmap.heatmap import Heatmap
 from widgets.stage.cell_table import SliceTable
-from widgets.style.sheet_property import set_sheet_property
-from widgets.style.theme import FIELD_HEIGHT, font
+from widgets.style.fonts import font
+from widgets.style.qt_theme import set_sheet_property
+from widgets.style.sizes import (
+    CELL_EDITOR_FRAME,
+    FIELD_HEIGHT,
+    NARROWEST_CELL_EDITOR,
+    TALLEST_CELL_EDITOR,
+    WIDEST_CELL_EDITOR,
+)
 
-NARROWEST = 72
-WIDEST = 320
-_TALLEST = 32
-# Padding and border on both sides, and the room Qt leaves beside a line's text.
-_FRAME = 20
 _STEPS = {
     Qt.Key.Key_Return: Qt.Key.Key_Down,
     Qt.Key.Key_Enter: Qt.Key.Key_Down,
@@ -127,9 +129,9 @@ class CellEditor(QLineEdit):
         parent = self.parentWidget()
         assert parent is not None
         rect.translate(self._host.mapTo(parent, QPoint(0, 0)))
-        needed = self.fontMetrics().horizontalAdvance(self.text()) + _FRAME
-        width = min(max(rect.width(), NARROWEST, needed), max(WIDEST, rect.width()))
-        height = min(max(rect.height(), FIELD_HEIGHT), _TALLEST)
+        needed = self.fontMetrics().horizontalAdvance(self.text()) + CELL_EDITOR_FRAME
+        width = min(max(rect.width(), NARROWEST_CELL_EDITOR, needed), max(WIDEST_CELL_EDITOR, rect.width()))
+        height = min(max(rect.height(), FIELD_HEIGHT), TALLEST_CELL_EDITOR)
         place = QRect(0, 0, width, height)
         place.moveCenter(rect.center())
         room = parent.rect()

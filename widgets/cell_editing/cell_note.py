@@ -4,13 +4,10 @@ from PySide6.QtCore import QRect, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
-from widgets.style.sheet_property import set_sheet_property
-from widgets.style.theme import font
-
-GAP = 4
-WIDEST = 360
-# Long enough to read two lines; whatever the person does next may take it away earlier.
-SHOWN_MS = 8_000
+from widgets.style.delays import NOTE_MS
+from widgets.style.fonts import font
+from widgets.style.qt_theme import set_sheet_property
+from widgets.style.sizes import SMALL_GAP, WIDEST_NOTE
 
 
 class CellNote(QLabel):
@@ -37,7 +34,7 @@ class CellNote(QLabel):
         self.raise_()
         self._timer.stop()
         if not stays:
-            self._timer.start(SHOWN_MS)
+            self._timer.start(NOTE_MS)
         QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
 
     def move_to(self, place: QRect) -> None:
@@ -45,11 +42,11 @@ class CellNote(QLabel):
         assert parent is not None
         room = parent.rect()
         self.setWordWrap(False)
-        width = min(self.sizeHint().width(), WIDEST, room.width() - 2 * GAP)
+        width = min(self.sizeHint().width(), WIDEST_NOTE, room.width() - 2 * SMALL_GAP)
         self.setWordWrap(True)
         height = self.heightForWidth(width)
-        left = min(max(place.left(), GAP), max(room.width() - width - GAP, GAP))
-        top = place.bottom() + 1 + GAP
+        left = min(max(place.left(), SMALL_GAP), max(room.width() - width - SMALL_GAP, SMALL_GAP))
+        top = place.bottom() + 1 + SMALL_GAP
         if top + height > room.height():
-            top = max(place.top() - GAP - height, 0)
+            top = max(place.top() - SMALL_GAP - height, 0)
         self.setGeometry(left, top, width, height)

@@ -4,8 +4,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
-from widgets.controls.text_edit import FIELD_WIDTH, FieldEdit
-from widgets.style.theme import TOOL_BUTTON
+from widgets.controls.text_edit import FieldEdit
+from widgets.style.sizes import FIELD_FRAME, FIELD_WIDTH, SMALL_GAP, TOOL_BUTTON
 from widgets.text.mnemonics import name_after
 
 _WIDEST = 3 * FIELD_WIDTH
@@ -39,7 +39,7 @@ class PaintBar(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
+        layout.setSpacing(SMALL_GAP)
         layout.addWidget(button)
         layout.addWidget(self._value)
         action.toggled.connect(self._on_toggled)
@@ -61,7 +61,7 @@ class PaintBar(QWidget):
 
     def _on_text_changed(self, text: str) -> None:
         self._value.set_state(None)
-        needed = self._value.fontMetrics().horizontalAdvance(text) + 24
+        needed = self._value.fontMetrics().horizontalAdvance(text) + FIELD_FRAME
         self._value.setFixedWidth(min(max(FIELD_WIDTH, needed), _WIDEST))
 
     def _on_toggled(self, is_on: bool) -> None:

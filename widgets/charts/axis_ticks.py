@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 from widgets.display.histogram import Number, Scale
 from widgets.heatmap.axes import ticks
+from widgets.style.sizes import WIDE_GAP
 from widgets.text.number_format import MINUS
 
-_GAP = 12
 _LONGEST_PLAIN = 1e9
 
 
@@ -19,7 +19,7 @@ def scale_ticks(scale: Scale, bar_px: float, width_of_text: Callable[[str], floa
         return [(scale.place(v), t) for v, t in nice_ticks(scale.low, scale.high, max(int(room / (widest + 32)), 1))]
     values = scale.values or range(int(scale.low), int(scale.high) + 1)
     widest = max(width_of_text(number_text(value)) for value in (values[0], values[-1]))
-    chosen = ticks(range(scale.count), scale.count, bar_px, widest + _GAP)
+    chosen = ticks(range(scale.count), scale.count, bar_px, widest + WIDE_GAP)
     return [(bar + 0.5, number_text(values[bar])) for bar in chosen]
 
 

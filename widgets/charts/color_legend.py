@@ -11,14 +11,22 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from widgets.display.colors import COLOR_COUNT, color_codes, color_table, text_is_light
 from widgets.display.group_colors import GroupColors
-from widgets.style.theme import BAR_HEIGHT, INK, LIGHT, PAPER, RADIUS, Theme, font, text_width
+from widgets.style.fonts import font, text_width
+from widgets.style.sizes import (
+    BAR_HEIGHT,
+    FOCUS_LINE,
+    GAP,
+    LEGEND_BAR_HEIGHT,
+    LEGEND_BAR_WIDTH,
+    LEGEND_ENTRY_HEIGHT,
+    LEGEND_SWATCH,
+    RADIUS,
+    SHORTEST_LEGEND_BAR,
+    SMALL_GAP,
+    WIDEST_SWATCHES,
+)
+from widgets.style.theme import INK, LIGHT, PAPER, Theme
 from widgets.text.number_format import MINUS
-
-_BAR_WIDTH, _SHORTEST_BAR, _BAR_HEIGHT = 80, 24, 10
-_GAP, _ENTRY_GAP, _PADDING = 8, 8, 4
-_HEIGHT = 24
-_SWATCH, _SWATCH_HEIGHT, _SWATCH_PADDING = 16, 16, 8
-_WIDEST_SWATCHES = 200
 
 
 class ColorLegend(QWidget):
@@ -63,10 +71,10 @@ class ColorLegend(QWidget):
         return ", ".join(entry.plain_text() for entry in self._shown)
 
     def sizeHint(self) -> QSize:
-        return QSize(self._width(_Fit(_BAR_WIDTH, has_swatches=True)), BAR_HEIGHT)
+        return QSize(self._width(_Fit(LEGEND_BAR_WIDTH, has_swatches=True)), BAR_HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._width(_Fit(_SHORTEST_BAR, has_swatches=False)), BAR_HEIGHT)
+        return QSize(self._width(_Fit(SHORTEST_LEGEND_BAR, has_swatches=False)), BAR_HEIGHT)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._place()
@@ -84,20 +92,20 @@ class ColorLegend(QWidget):
         for entry in self._shown:
             width = entry.width_for(fit)
             entry.set_fit(fit)
-            entry.setGeometry(x, (self.height() - _HEIGHT) // 2, width, _HEIGHT)
-            x += width + _ENTRY_GAP
+            entry.setGeometry(x, (self.height() - LEGEND_ENTRY_HEIGHT) // 2, width, LEGEND_ENTRY_HEIGHT)
+            x += width + GAP
 
     def _fitting(self) -> "_Fit":
         """Swatches and long bars, or without swatches the longest bars there is room for, in steps of 4 pixels."""
-        whole = _Fit(_BAR_WIDTH, has_swatches=True)
+        whole = _Fit(LEGEND_BAR_WIDTH, has_swatches=True)
         if not self._shown or self._width(whole) <= self.width():
             return whole
         room = (self.width() - self._width(_Fit(0, has_swatches=False))) // len(self._shown)
-        bar = _BAR_WIDTH - max(0, -(-(_BAR_WIDTH - room) // 4)) * 4
-        return _Fit(max(bar, _SHORTEST_BAR), has_swatches=False)
+        bar = LEGEND_BAR_WIDTH - max(0, -(-(LEGEND_BAR_WIDTH - room) // 4)) * 4
+        return _Fit(max(bar, SHORTEST_LEGEND_BAR), has_swatches=False)
 
     def _width(self, fit: "_Fit") -> int:
-        return sum(entry.width_for(fit) for entry in self._shown) + _ENTRY_GAP * max(len(self._shown) - 1, 0)
+        return sum(entry.width_for(fit) for entry in self._shown) + GAP * max(len(self._shown) - 1, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +128,7 @@ class LegendEntry(QAbstractButton):
         self._theme = LIGHT
         self._colors: GroupColors | None = None
         self._swatches: list[int] = []
-        self._fit = _Fit(_BAR_WIDTH, has_swatches=True)
+        self._fit = _Fit(LEGEND_BAR_WIDTH, has_swatches=True)
         # Layouts ask for several widths, several times.
         self._widths: dict[_Fit, int] = {}
 
@@ -155,20 +163,20 @@ class LegendEntry(QAbstractButton):
 
     def _width_for(self, fit: _Fit) -> int:
         low, high = self._ends()
-        width = text_width("caption", group_word(self.of_group)) + _GAP
+        width = text_width("caption", group_word(self.of_group)) + GAP
         if fit.has_swatches and self.has_swatches:
             width += sum(self._swatches)
         else:
-            width += text_width("mono", low) + text_width("mono", high) + 2 * _GAP + fit.bar
-        return int(width) + 1 + 2 * _PADDING
+            width += text_width("mono", low) + text_width("mono", high) + 2 * GAP + fit.bar
+        return int(width) + 1 + 2 * SMALL_GAP
 
     @property
     def has_swatches(self) -> bool:
         """Whether the numbers are few and short enough to be shown one by one."""
-        return 0 < sum(self._swatches) <= _WIDEST_SWATCHES
+        return 0 < sum(self._swatches) <= WIDEST_SWATCHES
 
     def sizeHint(self) -> QSize:
-        return QSize(self.width_for(self._fit), _HEIGHT)
+        return QSize(self.width_for(self._fit), LEGEND_ENTRY_HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._colors is None or self._colors.levels is None:
@@ -176,7 +184,7 @@ class LegendEntry(QAbstractButton):
         painter = QPainter(self)
         try:
             self._paint_ground(painter)
-            x = self._paint_text(painter, _PADDING, "caption", group_word(self.of_group), self._theme.muted) + _GAP
+            x = self._paint_text(painter, SMALL_GAP, "caption", group_word(self.of_group), self._theme.muted) + GAP
             if self._fit.has_swatches and self.has_swatches:
                 self._paint_swatches(painter, x, self._colors)
             else:
@@ -201,18 +209,18 @@ class LegendEntry(QAbstractButton):
         if not self.underMouse() and not self.hasFocus():
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(self._theme.accent), 2) if self.hasFocus() else Qt.PenStyle.NoPen)
+        painter.setPen(QPen(QColor(self._theme.accent), FOCUS_LINE) if self.hasFocus() else Qt.PenStyle.NoPen)
         painter.setBrush(QColor(self._theme.hover))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), RADIUS - 1, RADIUS - 1)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
 
     def _paint_bar(self, painter: QPainter, x: float, colors: GroupColors) -> None:
         low, high = self._ends()
-        x = self._paint_text(painter, x, "mono", low, self._theme.text) + _GAP
-        rect = QRectF(round(x), (self.height() - _BAR_HEIGHT) // 2, self._fit.bar, _BAR_HEIGHT)
+        x = self._paint_text(painter, x, "mono", low, self._theme.text) + GAP
+        rect = QRectF(round(x), (self.height() - LEGEND_BAR_HEIGHT) // 2, self._fit.bar, LEGEND_BAR_HEIGHT)
         painter.fillRect(rect, QColor(self._theme.field))
         paint_map(painter, rect.adjusted(1, 1, -1, -1), colors.map_name)
-        self._paint_text(painter, rect.right() + _GAP, "mono", high, self._theme.text)
+        self._paint_text(painter, rect.right() + GAP, "mono", high, self._theme.text)
 
     def _paint_swatches(self, painter: QPainter, x: float, colors: GroupColors) -> None:
         table = color_table(colors.map_name)
@@ -221,7 +229,7 @@ class LegendEntry(QAbstractButton):
         for number, width in zip(colors.distinct, self._swatches, strict=True):
             # One number at a time: together a 64-bit one of each sign would become doubles.
             code = int(color_codes(np.array([number]), colors.levels)[0])
-            rect = QRect(left, (self.height() - _SWATCH_HEIGHT) // 2, width, _SWATCH_HEIGHT)
+            rect = QRect(left, (self.height() - LEGEND_SWATCH) // 2, width, LEGEND_SWATCH)
             painter.fillRect(rect, QColor(self._theme.field))
             painter.fillRect(rect.adjusted(1, 1, 0 if number != colors.distinct[-1] else -1, -1), _color(table[code]))
             painter.setPen(QColor(PAPER if text_is_light(code, colors.map_name) else INK))
@@ -236,8 +244,8 @@ class LegendEntry(QAbstractButton):
 
 
 def _swatch_widths(colors: GroupColors) -> list[int]:
-    widths = [text_width("mono", level_text(number)) + _SWATCH_PADDING for number in colors.distinct]
-    return [max(_SWATCH, round(width)) for width in widths]
+    widths = [text_width("mono", level_text(number)) + GAP for number in colors.distinct]
+    return [max(LEGEND_SWATCH, round(width)) for width in widths]
 
 
 def paint_map(painter: QPainter, rect: QRectF, map_name: str) -> None:

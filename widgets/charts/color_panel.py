@@ -13,17 +13,17 @@ from ops.text.values import Malformed
 from widgets.charts.color_legend import group_word, level_text
 from widgets.charts.range_bar import RangeBar
 from widgets.controls.choice_box import Choice, ChoiceBox
+from widgets.controls.labels import WrappedLabel
 from widgets.controls.text_edit import FieldEdit
-from widgets.controls.wrapped_label import WrappedLabel
 from widgets.display.colors import MAPS, Levels
 from widgets.display.group_colors import AUTO, MODES, ColorLimits, GroupColors, Mode
 from widgets.display.histogram import Number, histogram_of
-from widgets.style.qt_theme import keep_fonts
-from widgets.style.sheet_property import set_sheet_property
-from widgets.style.theme import LIGHT, Theme, font
+from widgets.style.fonts import font
+from widgets.style.qt_theme import keep_fonts, set_sheet_property
+from widgets.style.sizes import COLOR_PANEL_WIDTH, GAP, INSET, WIDE_GAP
+from widgets.style.theme import LIGHT, Theme
 from widgets.text.wording import worded
 
-_WIDTH = 400
 _LARGEST = 1.7976931348623157e308
 
 
@@ -82,7 +82,7 @@ class ColorPanel(QFrame):
 
     def popup(self, below: QRect) -> None:
         """Open under a rectangle of the screen, where the whole panel is visible."""
-        self.setFixedWidth(_WIDTH)
+        self.setFixedWidth(COLOR_PANEL_WIDTH)
         self.adjustSize()
         place = QPoint(below.right() - self.width(), below.bottom() + 4)
         screen = self.screen().availableGeometry()
@@ -116,8 +116,8 @@ class ColorPanel(QFrame):
 
     def _arrange(self) -> None:
         fields = QGridLayout()
-        fields.setHorizontalSpacing(8)
-        fields.setVerticalSpacing(8)
+        fields.setHorizontalSpacing(GAP)
+        fields.setVerticalSpacing(GAP)
         rows = (
             ((self.tr("low"), self._low), (self.tr("high"), self._high)),
             ((self.tr("limits"), self._mode), (self.tr("map"), self._map)),
@@ -135,8 +135,8 @@ class ColorPanel(QFrame):
         foot.addWidget(self._message, 1, Qt.AlignmentFlag.AlignVCenter)
         foot.addWidget(self._reset, 0, Qt.AlignmentFlag.AlignBottom)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(16, 12, 16, 12)
-        layout.setSpacing(8)
+        layout.setContentsMargins(INSET, WIDE_GAP, INSET, WIDE_GAP)
+        layout.setSpacing(GAP)
         layout.addWidget(self._title)
         layout.addWidget(self._members)
         layout.addWidget(self._bar)

@@ -11,7 +11,9 @@ from widgets.charts.color_legend import group_word
 from widgets.charts.distribution_key import DistributionKey
 from widgets.controls.choice_box import ChoiceBox
 from widgets.display.histogram import Series, Tally, histogram_of
-from widgets.style.theme import INSET, LIGHT, Theme, font
+from widgets.style.fonts import font
+from widgets.style.sizes import HAIR_GAP, INSET, SMALL_GAP, WIDE_GAP
+from widgets.style.theme import LIGHT, Theme
 from widgets.text.number_format import MINUS
 
 if TYPE_CHECKING:
@@ -41,9 +43,9 @@ class Distribution(QWidget):
         self._summary.setFont(font("caption"))
         self._summary.setWordWrap(True)
         self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(INSET, 4, INSET, 4)
-        self._grid.setHorizontalSpacing(12)
-        self._grid.setVerticalSpacing(2)
+        self._grid.setContentsMargins(INSET, SMALL_GAP, INSET, SMALL_GAP)
+        self._grid.setHorizontalSpacing(WIDE_GAP)
+        self._grid.setVerticalSpacing(HAIR_GAP)
         self._grid.addWidget(self._groups, 0, 0)
         self._grid.addWidget(self._key, 1, 0)
         self._grid.addWidget(self._title, 1, 0, 1, 2)

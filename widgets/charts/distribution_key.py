@@ -5,9 +5,9 @@ from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPaintEvent, 
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from widgets.display.histogram import Histogram, Tally
-from widgets.style.theme import LIGHT, Theme, font, text_width
-
-_SWATCH_WIDTH, _SWATCH_HEIGHT, _GAP, _ROW = 20, 10, 8, 18
+from widgets.style.fonts import font, text_width
+from widgets.style.sizes import GAP, KEY_ROW, KEY_SWATCH_HEIGHT, KEY_SWATCH_WIDTH
+from widgets.style.theme import LIGHT, Theme
 
 # The first, the second and every further tensor of a kind.
 _INPUT_FILLS = (0.35, 0.2, 0.08)
@@ -37,7 +37,7 @@ class DistributionKey(QWidget):
 
     def sizeHint(self) -> QSize:
         widest = max((text_width("caption", tally.field) for tally in self._histogram.tallies), default=0.0)
-        return QSize(int(_SWATCH_WIDTH + _GAP + widest) + 1, _ROW * len(self._histogram.tallies))
+        return QSize(int(KEY_SWATCH_WIDTH + GAP + widest) + 1, KEY_ROW * len(self._histogram.tallies))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(self.sizeHint().width(), 0)
@@ -46,15 +46,15 @@ class DistributionKey(QWidget):
         painter = QPainter(self)
         try:
             painter.setFont(font("caption"))
-            baseline = _ROW / 2 + QFontMetricsF(painter.font()).capHeight() / 2
+            baseline = KEY_ROW / 2 + QFontMetricsF(painter.font()).capHeight() / 2
             for row, tally in enumerate(self._histogram.tallies):
                 pen, brush = style_of(self._histogram, tally, self._theme, self.devicePixelRatioF())
-                top = row * _ROW
+                top = row * KEY_ROW
                 painter.setPen(pen)
                 painter.setBrush(brush)
-                painter.drawRect(QRectF(0.5, top + 4.5, _SWATCH_WIDTH - 1, _SWATCH_HEIGHT - 1))
+                painter.drawRect(QRectF(0.5, top + 4.5, KEY_SWATCH_WIDTH - 1, KEY_SWATCH_HEIGHT - 1))
                 painter.setPen(QColor(self._theme.text))
-                painter.drawText(QPointF(_SWATCH_WIDTH + _GAP, top + baseline), tally.field)
+                painter.drawText(QPointF(KEY_SWATCH_WIDTH + GAP, top + baseline), tally.field)
         finally:
             painter.end()
 

@@ -11,13 +11,19 @@ from PySide6.QtWidgets import QFrame, QWidget
 from widgets.charts.axis_ticks import nice_ticks, number_text, scale_ticks
 from widgets.charts.distribution_key import style_of
 from widgets.display.histogram import Histogram, Scale, Tally
-from widgets.style.theme import LIGHT, Theme, font, text_width
+from widgets.style.fonts import TYPE_SCALE, font, text_width
+from widgets.style.sizes import (
+    BOTTOM_AXIS_HEIGHT,
+    GAP,
+    LEFT_AXIS_WIDTH,
+    SMALL_GAP,
+    WIDEST_CHART_BAR,
+    WIDEST_LABELLED_BAR,
+)
+from widgets.style.theme import LIGHT, Theme
 
-_LEFT_AXIS, _BOTTOM_AXIS = 52, 20
-_WIDEST_BAR, _WIDEST_WITH_TEXT = 48, 120
 _LINE_ROOM = 0.35
 _HEADROOM, _HEADROOM_OF_LABELS = 1.08, 1.4
-_LABEL_GAP = 4
 
 
 class DistributionPlot(pyqtgraph.PlotWidget):
@@ -33,10 +39,10 @@ class DistributionPlot(pyqtgraph.PlotWidget):
         self._plot.hideButtons()
         self._view = self._plot.getViewBox()
         self._view.setMouseEnabled(False, False)
-        self._plot.setContentsMargins(0, 4, 8, 0)
+        self._plot.setContentsMargins(0, SMALL_GAP, GAP, 0)
         self._x_axis, self._y_axis = self._plot.getAxis("bottom"), self._plot.getAxis("left")
-        self._x_axis.setHeight(_BOTTOM_AXIS)
-        self._y_axis.setWidth(_LEFT_AXIS)
+        self._x_axis.setHeight(BOTTOM_AXIS_HEIGHT)
+        self._y_axis.setWidth(LEFT_AXIS_WIDTH)
         self._theme = LIGHT
         self._histogram = Histogram(None, ())
         self._lines: Mapping[str, float] = {}
@@ -62,11 +68,13 @@ class DistributionPlot(pyqtgraph.PlotWidget):
             axis.setPen(QPen(QColor(self._theme.field), 1))
             axis.setTextPen(QPen(QColor(self._theme.muted), 1))
             axis.setStyle(tickFont=font("caption"), tickLength=-4, tickTextOffset=3)
-        self._y_axis.setLabel(self.tr("count"), **{"color": self._theme.muted, "font-size": "11px"})
+        self._y_axis.setLabel(
+            self.tr("count"), **{"color": self._theme.muted, "font-size": f"{TYPE_SCALE['caption'][0]}px"}
+        )
         scale = self._histogram.scale
         if scale is None:
             return
-        room = max(self.width() - _LEFT_AXIS - 8, 1)
+        room = max(self.width() - LEFT_AXIS_WIDTH - 8, 1)
         first, last = self._range(scale, room)
         most = max(int(tally.counts.max()) for tally in self._histogram.tallies)
         top = most * (_HEADROOM_OF_LABELS if self._lines else _HEADROOM)
@@ -86,7 +94,9 @@ class DistributionPlot(pyqtgraph.PlotWidget):
         whole: float = scale.count
         if scale.is_single:
             widest = max(text_width("caption", number_text(value)) for value in scale.values or (scale.high,))
-            bar = min(max(widest + 24, _WIDEST_BAR), _WIDEST_WITH_TEXT, max(room / scale.count, _WIDEST_BAR))
+            bar = min(
+                max(widest + 24, WIDEST_CHART_BAR), WIDEST_LABELLED_BAR, max(room / scale.count, WIDEST_CHART_BAR)
+            )
             whole = max(whole, room / bar)
         beyond = max(_LINE_ROOM * scale.count, 1)
         places = [scale.place(value) for value in self._lines.values() if value == value]
@@ -112,7 +122,7 @@ class DistributionPlot(pyqtgraph.PlotWidget):
                 pyqtgraph.InfiniteLine(place, 90, pyqtgraph.mkPen(color, width=max(round(self.devicePixelRatioF()), 1)))
             )
         here = min(max(place, first), last)
-        is_left = (last - here) * bar_px < text_width("caption", text) + 2 * _LABEL_GAP
+        is_left = (last - here) * bar_px < text_width("caption", text) + 2 * SMALL_GAP
         label = pyqtgraph.TextItem(text, color, anchor=(1 if is_left else 0, 0), fill=QColor(self._theme.panel))
         label.setFont(font("caption"))
         label.setPos(here + (-1 if is_left else 1) / bar_px, top)

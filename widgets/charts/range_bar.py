@@ -12,12 +12,10 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from widgets.charts.color_legend import level_text, paint_map
 from widgets.display.colors import COLOR_COUNT, Levels, color_table
 from widgets.display.histogram import Histogram, Number, Scale
-from widgets.style.theme import LIGHT, Theme, font, text_width
+from widgets.style.fonts import font, text_width
+from widgets.style.sizes import RANGE_BAR_HEIGHT, RANGE_HANDLE, RANGE_HISTOGRAM_HEIGHT, RANGE_SIDE, RANGE_TEXT_HEIGHT
+from widgets.style.theme import LIGHT, Theme
 
-_SIDE = 12
-_HISTOGRAM_HEIGHT, _BAR_HEIGHT = 48, 18
-_HANDLE = (16, 20)
-_TEXT_HEIGHT = 14
 _STEPS = 100
 _LARGE_STEP = 10
 _SIGNS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Down: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: 1}
@@ -70,18 +68,18 @@ class RangeBar(QWidget):
     def place_of(self, value: Number) -> float:
         """Where a value stands, in logical pixels from the left."""
         low, high = Fraction(self._track.low), Fraction(self._track.high)
-        return _SIDE + float((Fraction(value) - low) / (high - low)) * (self.width() - 2 * _SIDE)
+        return RANGE_SIDE + float((Fraction(value) - low) / (high - low)) * (self.width() - 2 * RANGE_SIDE)
 
     def value_at(self, x: float) -> Number:
         """The value at a place: a whole number where all are, else with as many digits as pixels can tell apart."""
-        share = Fraction(min(max(x - _SIDE, 0), self._room)) / Fraction(self._room)
+        share = Fraction(min(max(x - RANGE_SIDE, 0), self._room)) / Fraction(self._room)
         if share in (0, 1):
             return self._track.high if share else self._track.low
         low, high = Fraction(self._track.low), Fraction(self._track.high)
         return self._rounded(low + share * (high - low))
 
     def sizeHint(self) -> QSize:
-        return QSize(320, _HISTOGRAM_HEIGHT + _BAR_HEIGHT + _HANDLE[1] + _TEXT_HEIGHT)
+        return QSize(320, RANGE_HISTOGRAM_HEIGHT + RANGE_BAR_HEIGHT + RANGE_HANDLE[1] + RANGE_TEXT_HEIGHT)
 
     minimumSizeHint = sizeHint
 
@@ -99,7 +97,7 @@ class RangeBar(QWidget):
 
     @property
     def _room(self) -> int:
-        return max(self.width() - 2 * _SIDE, 1)
+        return max(self.width() - 2 * RANGE_SIDE, 1)
 
     def _rounded(self, value: Fraction) -> Number:
         if self._is_whole:
@@ -129,41 +127,41 @@ class RangeBar(QWidget):
         return bars
 
     def _place_handles(self) -> None:
-        width, height = _HANDLE
+        width, height = RANGE_HANDLE
         for handle, value in zip(self._handles, (self._levels.low, self._levels.high), strict=True):
             x = round(self.place_of(value) - width / 2)
-            handle.setGeometry(x, _HISTOGRAM_HEIGHT + _BAR_HEIGHT - 2, width, height)
+            handle.setGeometry(x, RANGE_HISTOGRAM_HEIGHT + RANGE_BAR_HEIGHT - 2, width, height)
 
     def _paint_histogram(self, painter: QPainter) -> None:
         for left, right, height in self._bars:
             # At least a pixel, inside the track; bars that touch keep a hairline between them.
-            first = min(max(_SIDE + left * self._room, _SIDE), _SIDE + self._room)
-            last = min(max(_SIDE + right * self._room, _SIDE), _SIDE + self._room)
+            first = min(max(RANGE_SIDE + left * self._room, RANGE_SIDE), RANGE_SIDE + self._room)
+            last = min(max(RANGE_SIDE + right * self._room, RANGE_SIDE), RANGE_SIDE + self._room)
             gap = 1 if last - first >= 3 else 0
-            tall = max(1.0, height * (_HISTOGRAM_HEIGHT - 4))
-            rect = QRectF(first, _HISTOGRAM_HEIGHT - tall, max(last - first - gap, 1), tall)
+            tall = max(1.0, height * (RANGE_HISTOGRAM_HEIGHT - 4))
+            rect = QRectF(first, RANGE_HISTOGRAM_HEIGHT - tall, max(last - first - gap, 1), tall)
             painter.fillRect(rect, QColor(self._theme.field))
 
     def _paint_bar(self, painter: QPainter) -> None:
         """The map between the handles, and the colour of its end beyond each of them."""
         low, high = self.place_of(self._levels.low), self.place_of(self._levels.high)
-        whole = QRectF(_SIDE, _HISTOGRAM_HEIGHT, self._room, _BAR_HEIGHT)
+        whole = QRectF(RANGE_SIDE, RANGE_HISTOGRAM_HEIGHT, self._room, RANGE_BAR_HEIGHT)
         table = color_table(self._map_name)
         painter.fillRect(whole, QColor(*table[0].tolist()))
-        above = QRectF(high, whole.top(), whole.right() - high, _BAR_HEIGHT)
+        above = QRectF(high, whole.top(), whole.right() - high, RANGE_BAR_HEIGHT)
         painter.fillRect(above, QColor(*table[COLOR_COUNT - 1].tolist()))
-        paint_map(painter, QRectF(low, whole.top(), max(high - low, 1), _BAR_HEIGHT), self._map_name)
+        paint_map(painter, QRectF(low, whole.top(), max(high - low, 1), RANGE_BAR_HEIGHT), self._map_name)
         painter.setPen(QPen(QColor(self._theme.field), 1))
         painter.drawRect(whole.adjusted(0, 0, -1, -1))
 
     def _paint_ends(self, painter: QPainter) -> None:
         painter.setFont(font("caption"))
         painter.setPen(QColor(self._theme.muted))
-        line = QRectF(0, self.height() - _TEXT_HEIGHT, self.width(), _TEXT_HEIGHT)
+        line = QRectF(0, self.height() - RANGE_TEXT_HEIGHT, self.width(), RANGE_TEXT_HEIGHT)
         low, high = level_text(self._track.low), level_text(self._track.high)
-        painter.drawText(line.adjusted(_SIDE, 0, 0, 0), Qt.AlignmentFlag.AlignLeft, low)
+        painter.drawText(line.adjusted(RANGE_SIDE, 0, 0, 0), Qt.AlignmentFlag.AlignLeft, low)
         if text_width("caption", low) + text_width("caption", high) < self._room - 8:
-            painter.drawText(line.adjusted(0, 0, -_SIDE, 0), Qt.AlignmentFlag.AlignRight, high)
+            painter.drawText(line.adjusted(0, 0, -RANGE_SIDE, 0), Qt.AlignmentFlag.AlignRight, high)
 
     def _on_dragged(self, which: int, x: float) -> None:
         self._edit(which, self.value_at(x))

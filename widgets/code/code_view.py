@@ -19,13 +19,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QToolTip, QWidget
 
 from widgets.code.code_highlighter import CodeHighlighter
-from widgets.controls.status_icon import status_pixmap
-from widgets.style.theme import LIGHT, Theme, font, text_width
-
-_ICON, _GAP, _BEFORE_MESSAGE = 14, 6, 28
-# A message in less room than this would be nothing but dots.
-_LEAST_ROOM = 60
-_BAR = 3
+from widgets.style.fonts import font, text_width
+from widgets.style.icons import status_pixmap
+from widgets.style.sizes import CODE_MESSAGE_GAP, ICON_GAP, LEAST_CODE_MESSAGE, SIDE_BAR, SMALL_ICON
+from widgets.style.theme import LIGHT, Theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,19 +140,19 @@ class CodeView(QPlainTextEdit):
 
     def _paint_message(self, painter: QPainter, mark: LineMark, block: QTextBlock, area: QRect) -> None:
         width = self.fontMetrics().horizontalAdvance(block.text())
-        left = area.left() + round(self.document().documentMargin()) + width + _BEFORE_MESSAGE
-        room = self.viewport().width() - left - _ICON - 2 * _GAP
-        if room < _LEAST_ROOM:
+        left = area.left() + round(self.document().documentMargin()) + width + CODE_MESSAGE_GAP
+        room = self.viewport().width() - left - SMALL_ICON - 2 * ICON_GAP
+        if room < LEAST_CODE_MESSAGE:
             return
         color = self._theme.severity_color(mark.severity)
-        place = QPoint(left, area.top() + (area.height() - _ICON) // 2)
-        painter.drawPixmap(place, status_pixmap(mark.severity, color, _ICON, self.devicePixelRatioF()))
+        place = QPoint(left, area.top() + (area.height() - SMALL_ICON) // 2)
+        painter.drawPixmap(place, status_pixmap(mark.severity, color, SMALL_ICON, self.devicePixelRatioF()))
         painter.setPen(QColor(color))
         first, *others = mark.message.split("\n")
         said = f"{first}  +{len(others)}" if others else first
         text = painter.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, room)
         painter.drawText(
-            QRect(left + _ICON + _GAP, area.top(), room, area.height()), Qt.AlignmentFlag.AlignVCenter, text
+            QRect(left + SMALL_ICON + ICON_GAP, area.top(), room, area.height()), Qt.AlignmentFlag.AlignVCenter, text
         )
 
     def seen_blocks(self) -> list[tuple[QTextBlock, QRect]]:
@@ -198,7 +195,7 @@ class CodeView(QPlainTextEdit):
 
     def gutter_width(self) -> int:
         digits = len(str(max(self.blockCount(), 1)))
-        return round(text_width("mono", "0" * max(digits, 2))) + _ICON + 3 * _GAP
+        return round(text_width("mono", "0" * max(digits, 2))) + SMALL_ICON + 3 * ICON_GAP
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -238,14 +235,14 @@ class _Gutter(QWidget):
                 line = block.blockNumber() + 1
                 top, height = area.top(), area.height()
                 if line in self._view.chosen_lines:
-                    painter.fillRect(0, top, _BAR, height, QColor(theme.accent))
+                    painter.fillRect(0, top, SIDE_BAR, height, QColor(theme.accent))
                 mark = self._view.mark_at(line)
                 if mark is not None:
                     color = theme.severity_color(mark.severity)
-                    icon = status_pixmap(mark.severity, color, _ICON, self.devicePixelRatioF())
-                    painter.drawPixmap(QPoint(_GAP, top + (height - _ICON) // 2), icon)
+                    icon = status_pixmap(mark.severity, color, SMALL_ICON, self.devicePixelRatioF())
+                    painter.drawPixmap(QPoint(ICON_GAP, top + (height - SMALL_ICON) // 2), icon)
                 painter.setPen(QColor(theme.muted))
-                number = QRect(0, top, self.width() - _GAP, height)
+                number = QRect(0, top, self.width() - ICON_GAP, height)
                 painter.drawText(number, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(line))
         finally:
             painter.end()

@@ -1,20 +1,16 @@
-"""A check box in the colours of the theme; Fusion's own cannot be told them."""
+"""A check box in the colours of the theme, which Fusion's check box cannot have."""
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QCheckBox, QWidget
 
+from widgets.style.sizes import CHECK_BOX, CHECK_BOX_EDGE, CHECK_BOX_HEIGHT, CHECK_BOX_RADIUS, GAP, ICON_LINE
 from widgets.style.theme import LIGHT, Theme
-
-_BOX = 14
-_GAP = 8
-# Room for the focus ring.
-EDGE = 2
-_HEIGHT = 24
-_RADIUS = 3
 
 
 class CheckBox(QCheckBox):
+    """A check box that paints itself, with the states of a field."""
+
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
         self._theme = LIGHT
@@ -25,14 +21,14 @@ class CheckBox(QCheckBox):
         self.update()
 
     def set_state(self, state: str | None) -> None:
-        """'error' or 'warning' as for a field, None is normal."""
+        """Show 'error' or 'warning', as a field does; None is normal."""
         if state != self._state:
             self._state = state
             self.update()
 
     def sizeHint(self) -> QSize:
-        text = self.fontMetrics().horizontalAdvance(self.text()) + _GAP + 2 if self.text() else 0
-        return QSize(EDGE + _BOX + EDGE + text, _HEIGHT)
+        text = self.fontMetrics().horizontalAdvance(self.text()) + GAP + 2 if self.text() else 0
+        return QSize(CHECK_BOX_EDGE + CHECK_BOX + CHECK_BOX_EDGE + text, CHECK_BOX_HEIGHT)
 
     minimumSizeHint = sizeHint
 
@@ -43,11 +39,11 @@ class CheckBox(QCheckBox):
         colors = self._theme
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = QRectF(EDGE, (self.height() - _BOX) / 2, _BOX, _BOX)
+        box = QRectF(CHECK_BOX_EDGE, (self.height() - CHECK_BOX) / 2, CHECK_BOX, CHECK_BOX)
         self._paint_box(painter, box)
         painter.setFont(self.font())
         painter.setPen(QColor(colors.severity_color(self._state) if self._state else colors.text))
-        area = self.rect().adjusted(EDGE + _BOX + _GAP, 0, 0, 0)
+        area = self.rect().adjusted(CHECK_BOX_EDGE + CHECK_BOX + GAP, 0, 0, 0)
         painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self.text())
         painter.end()
 
@@ -60,7 +56,7 @@ class CheckBox(QCheckBox):
             border = colors.accent
         painter.setPen(QPen(QColor(border), 1))
         painter.setBrush(QColor(colors.accent if self.isChecked() else colors.base))
-        painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), _RADIUS, _RADIUS)
+        painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), CHECK_BOX_RADIUS, CHECK_BOX_RADIUS)
         if self.isChecked():
             pen = QPen(QColor(colors.on_accent), 1.75)
             pen.setCapStyle(Qt.PenCapStyle.RoundCap)
@@ -69,6 +65,6 @@ class CheckBox(QCheckBox):
             tick = [(3.75, 7.25), (6.0, 9.5), (10.25, 4.75)]
             painter.drawPolyline(QPolygonF([box.topLeft() + QPointF(x, y) for x, y in tick]))
         if self.hasFocus():
-            painter.setPen(QPen(QColor(colors.accent), 1.5))
+            painter.setPen(QPen(QColor(colors.accent), ICON_LINE))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(box.adjusted(-1.25, -1.25, 1.25, 1.25), _RADIUS + 1, _RADIUS + 1)
+            painter.drawRoundedRect(box.adjusted(-1.25, -1.25, 1.25, 1.25), CHECK_BOX_RADIUS + 1, CHECK_BOX_RADIUS + 1)

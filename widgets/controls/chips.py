@@ -1,26 +1,22 @@
-"""Small framed words: a chip names a fact, a pill gives a verdict."""
+"""Small framed words: a chip shows a fact, a pill shows a verdict."""
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from widgets.controls.status_icon import status_pixmap
-from widgets.style import theme
-from widgets.style.theme import LIGHT, RADIUS, Theme
-
-CHIP_HEIGHT = 18
-PILL_HEIGHT = 24
-_PADDING = 8
-_ICON = 16
+from widgets.style import fonts
+from widgets.style.icons import status_pixmap
+from widgets.style.sizes import CHIP_HEIGHT, GAP, ICON, PILL_HEIGHT, RADIUS
+from widgets.style.theme import LIGHT, Theme
 
 
 class Chip(QAbstractButton):
-    """A muted word in a thin frame; `clickable` ones are reached by keyboard and open something."""
+    """A muted word in a thin frame; a `clickable` one acts as a button."""
 
     def __init__(self, text: str = "", parent: QWidget | None = None, *, clickable: bool = False) -> None:
         super().__init__(parent)
         self._theme = LIGHT
-        self.setFont(theme.font("caption"))
+        self.setFont(fonts.font("caption"))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setText(text)
         self.set_clickable(clickable)
@@ -36,7 +32,7 @@ class Chip(QAbstractButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor if clickable else Qt.CursorShape.ArrowCursor)
 
     def sizeHint(self) -> QSize:
-        return QSize(self.fontMetrics().horizontalAdvance(self.text()) + 2 * _PADDING, CHIP_HEIGHT)
+        return QSize(self.fontMetrics().horizontalAdvance(self.text()) + 2 * GAP, CHIP_HEIGHT)
 
     minimumSizeHint = sizeHint
 
@@ -55,7 +51,7 @@ class Chip(QAbstractButton):
 
 
 class Pill(QWidget):
-    """A verdict: an icon, who says it, and what in bold, on the tint of its status."""
+    """An icon, the source of a verdict, and the verdict in bold, on the tint of its status."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -70,7 +66,7 @@ class Pill(QWidget):
         self.update()
 
     def show_verdict(self, status: str | None, lead: str, verdict: str) -> None:
-        """`status` is 'success', 'error', 'warning', 'note', or None for no verdict yet (grey, no icon)."""
+        """Show a verdict and its source (`lead`). `status` is 'success', 'error', 'warning' or 'note'; None is grey."""
         if (status, lead, verdict) == (self._status, self._lead, self._verdict):
             return
         self._status, self._lead, self._verdict = status, lead, verdict
@@ -92,14 +88,14 @@ class Pill(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(getattr(colors, f"{self._status}_tint") if self._status else colors.hover))
         painter.drawRoundedRect(QRectF(self.rect()), RADIUS, RADIUS)
-        left = _PADDING
+        left = GAP
         if self._status:
-            picture = status_pixmap(self._status, tone.name(), _ICON, self.devicePixelRatioF())
-            painter.drawPixmap(QPointF(left, (self.height() - _ICON) / 2), picture)
-            left += _ICON + 6
+            picture = status_pixmap(self._status, tone.name(), ICON, self.devicePixelRatioF())
+            painter.drawPixmap(QPointF(left, (self.height() - ICON) / 2), picture)
+            left += ICON + 6
         _, lead_width = self._measured()
         for text, role, color in ((self._lead, "body", QColor(colors.text)), (self._verdict, "body-strong", tone)):
-            painter.setFont(theme.font(role))
+            painter.setFont(fonts.font(role))
             painter.setPen(color)
             area = QRect(left, 0, self.width() - left, self.height())
             painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
@@ -107,11 +103,11 @@ class Pill(QWidget):
         painter.end()
 
     def _measured(self) -> tuple[int, int]:
-        """Width of the whole, and of the lead with the space after it."""
+        """The width of the pill, and of the lead with the space after it, in pixels."""
         lead = _advance(self._lead + " ", "body") + 2
-        icon = _ICON + 6 if self._status else 0
-        return 2 * _PADDING + icon + lead + _advance(self._verdict, "body-strong") + 1, lead
+        icon = ICON + 6 if self._status else 0
+        return 2 * GAP + icon + lead + _advance(self._verdict, "body-strong") + 1, lead
 
 
 def _advance(text: str, role: str) -> int:
-    return round(QFontMetricsF(theme.font(role)).horizontalAdvance(text) + 0.5)
+    return round(QFontMetricsF(fonts.font(role)).horizontalAdvance(text) + 0.5)

@@ -1,4 +1,4 @@
-"""A combo box for one field: flat, marked like a field, and never losing a value that is not in its list."""
+"""A combo box for one field: flat, with the states of a field; it keeps a value that is not in its list."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,26 +7,25 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, 
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from widgets.style import theme
-from widgets.style.theme import COMBO_HEIGHT, LIGHT, RADIUS, Theme
+from widgets.style import fonts
+from widgets.style.sizes import COMBO_ARROW, COMBO_HEIGHT, GAP, ICON_LINE, RADIUS, ROW_HEIGHT, SMALL_COMBO_HEIGHT
+from widgets.style.theme import LIGHT, Theme
 
-SMALL_HEIGHT = 22
-_TEXT_LEFT = 8
-_ARROW = 24
 _NOTE = Qt.ItemDataRole.UserRole
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An entry of the list; `note` stands beside it in the list, muted."""
+    """An entry of the list, with a muted `note` beside it."""
 
     text: str
     note: str = ""
 
 
 class ChoiceBox(QComboBox):
-    """Reports (path, text) when the user chooses another entry. What has no path may add its items itself."""
+    """Reports when the user chooses another entry."""
 
+    # path: str, the object name; text: str, the chosen entry.
     edited = Signal(str, object)
 
     def __init__(self, path: str, parent: QWidget | None = None, *, small: bool = False) -> None:
@@ -37,8 +36,8 @@ class ChoiceBox(QComboBox):
         self._shown = ""
         self.setObjectName(path)
         self.setAccessibleName(path.replace(".", " "))
-        self.setFont(theme.font("body"))
-        self.setFixedHeight(SMALL_HEIGHT if small else COMBO_HEIGHT)
+        self.setFont(fonts.font("body"))
+        self.setFixedHeight(SMALL_COMBO_HEIGHT if small else COMBO_HEIGHT)
         self.setMaxVisibleItems(20)
         self.setItemDelegate(_ChoiceDelegate(self))
         self.activated.connect(self._on_activated)
@@ -48,7 +47,7 @@ class ChoiceBox(QComboBox):
         self.update()
 
     def show_choices(self, choices: Sequence[Choice], current: str | None) -> None:
-        """Offer `choices`; a `current` text that is none of them becomes one more entry."""
+        """Offer `choices`; a `current` text that is not among them becomes another entry."""
         shown = current or ""
         entries = tuple(choices)
         if all(choice.text != shown for choice in entries):
@@ -75,13 +74,13 @@ class ChoiceBox(QComboBox):
         return self._state
 
     def set_state(self, state: str | None) -> None:
-        """'error', 'warning', or None; see `set_editable` for derived values."""
+        """Show 'error' or 'warning'; None is normal. For derived values see `set_editable`."""
         if state != self._state:
             self._state = state
             self.update()
 
     def set_editable(self, editable: bool) -> None:
-        """A derived value is plain text without a box and cannot be chosen."""
+        """Whether the user can choose; a derived value is plain text without a box."""
         if editable != self.isEnabled():
             self.setEnabled(editable)
             self.updateGeometry()
@@ -90,10 +89,10 @@ class ChoiceBox(QComboBox):
         if not self.isEnabled() and not self._state:
             return QSize(_advance(self.currentText()) + 2, self.height())
         widest = max((_advance(self.itemText(index)) for index in range(self.count())), default=0)
-        return QSize(widest + _TEXT_LEFT + _ARROW, self.height())
+        return QSize(widest + GAP + COMBO_ARROW, self.height())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(_advance(self.currentText()) + _TEXT_LEFT + _ARROW, self.height())
+        return QSize(_advance(self.currentText()) + GAP + COMBO_ARROW, self.height())
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if self.hasFocus():
@@ -109,8 +108,8 @@ class ChoiceBox(QComboBox):
         colors = self._theme
         painter.setPen(QColor(colors.text if self.isEnabled() else colors.muted))
         painter.setFont(self.font())
-        left = _TEXT_LEFT if self.isEnabled() or self._state else 0
-        area = self.rect().adjusted(left, 0, -_ARROW + 4 if self.isEnabled() else 0, 0)
+        left = GAP if self.isEnabled() or self._state else 0
+        area = self.rect().adjusted(left, 0, -COMBO_ARROW + 4 if self.isEnabled() else 0, 0)
         text = self.fontMetrics().elidedText(self.currentText(), Qt.TextElideMode.ElideRight, area.width())
         painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
         if self.isEnabled():
@@ -139,7 +138,7 @@ class ChoiceBox(QComboBox):
     def _list_width(self) -> int:
         metrics = self.fontMetrics()
         widest = max(metrics.horizontalAdvance(f"{choice.text}  {choice.note}") for choice in self._choices)
-        return widest + 2 * _TEXT_LEFT + _ARROW
+        return widest + 2 * GAP + COMBO_ARROW
 
     def _on_activated(self, index: int) -> None:
         text = self.itemText(index)
@@ -149,15 +148,15 @@ class ChoiceBox(QComboBox):
 
 
 def _advance(text: str) -> int:
-    """In the font of all boxes; remembered, because a layout asks several times for every edit."""
-    return int(theme.text_width("body", text) + 0.5)
+    """The width of a text in the font of all boxes; cached, because layouts need it several times per edit."""
+    return int(fonts.text_width("body", text) + 0.5)
 
 
 class _ChoiceDelegate(QStyledItemDelegate):
     """Draws an entry's note at the right of its row."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        return super().sizeHint(option, index).expandedTo(QSize(0, theme.ROW_HEIGHT))
+        return super().sizeHint(option, index).expandedTo(QSize(0, ROW_HEIGHT))
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -166,16 +165,16 @@ class _ChoiceDelegate(QStyledItemDelegate):
         note = index.data(_NOTE)
         if note:
             painter.save()
-            painter.setFont(theme.font("caption"))
+            painter.setFont(fonts.font("caption"))
             painter.setPen(option.palette.placeholderText().color())  # type: ignore[attr-defined]
-            area = option.rect.adjusted(0, 0, -_TEXT_LEFT, 0)  # type: ignore[attr-defined]
+            area = option.rect.adjusted(0, 0, -GAP, 0)  # type: ignore[attr-defined]
             painter.drawText(area, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, note)
             painter.restore()
 
 
 def draw_chevron(painter: QPainter, center: QPointF, color: str, *, right: bool = False) -> None:
     """A small open arrow, pointing down or to the right."""
-    pen = QPen(QColor(color), 1.5)
+    pen = QPen(QColor(color), ICON_LINE)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     painter.setPen(pen)

@@ -1,4 +1,4 @@
-"""A layout that puts widgets side by side and goes on below when a line is full."""
+"""A layout that puts widgets side by side and starts another line when one is full."""
 
 from functools import partial
 
@@ -6,14 +6,18 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget, QWidgetItem
 from shiboken6 import delete, isValid
 
+from widgets.style.sizes import GAP, SMALL_GAP
+
 
 class FlowLayout(QLayout):
-    def __init__(self, parent: QWidget | None = None, gap: int = 8, line_gap: int = 4) -> None:
+    """Lines of widgets, `gap` pixels apart, with `line_gap` pixels between the lines."""
+
+    def __init__(self, parent: QWidget | None = None, gap: int = GAP, line_gap: int = SMALL_GAP) -> None:
         super().__init__()
         self._items: list[QLayoutItem] = []
-        # Qt made most of them, and leaves it to the layout to delete them.
+        # Qt created most of the items and leaves deleting them to the layout.
         self.destroyed.connect(partial(_delete_all, self._items))
-        # Qt asks for the same width many times over while it lays out a window.
+        # Qt requests the height for the same width many times while it lays out a window.
         self._heights: dict[tuple[int, int], int] = {}
         self._gap = gap
         self._line_gap = line_gap
@@ -23,7 +27,7 @@ class FlowLayout(QLayout):
             parent.setLayout(self)
 
     def reserve(self, width: int) -> None:
-        """What the first line leaves free at its end."""
+        """Keep `width` pixels free at the end of the first line."""
         if width != self._reserved:
             self._reserved = width
             self.invalidate()
@@ -37,7 +41,7 @@ class FlowLayout(QLayout):
         super().invalidate()
 
     def insert_widget(self, index: int, widget: QWidget) -> None:
-        """Put a widget before the one that is at `index` now."""
+        """Insert a widget before the one at `index`."""
         self.addChildWidget(widget)
         self._items.insert(index, QWidgetItem(widget))
         self.invalidate()
@@ -64,7 +68,7 @@ class FlowLayout(QLayout):
         return self.height_for(width, self._reserved)
 
     def height_for(self, width: int, reserved: int) -> int:
-        """With so much left free at the end of the first line; asking changes nothing."""
+        """The height if `reserved` pixels were free at the end of the first line; changes nothing."""
         key = width, reserved
         if key not in self._heights:
             self._heights[key] = self._place(QRect(0, 0, width, 0), reserved, move=False)
@@ -89,7 +93,7 @@ class FlowLayout(QLayout):
         return [item for item in self._items if not item.isEmpty()]
 
     def _place(self, rect: QRect, reserved: int, *, move: bool) -> int:
-        """Height of the flow in `rect`; every line is as high as its highest widget, the others centred in it."""
+        """The height of the lines in `rect`. A line is as high as its highest widget; the others are centred in it."""
         area = rect.marginsRemoved(self.contentsMargins())
         top = area.top()
         for line in self._lines(area.width(), reserved):
@@ -126,7 +130,7 @@ def _delete_all(items: list[QLayoutItem]) -> None:
 
 
 def _size_in(item: QLayoutItem, width: int) -> QSize:
-    """The size an item likes; one that is too wide for a line is narrowed and grows in height if it can."""
+    """The preferred size of an item; one that is too wide for a line becomes narrower and, if it can, higher."""
     size = item.sizeHint()
     if size.width() <= width:
         return size

@@ -1,4 +1,4 @@
-"""Message boxes with icons of our own, in place of those of the style, which know no theme."""
+"""Message boxes with our own icons; those of the Qt style ignore the theme."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -8,9 +8,9 @@ from PySide6.QtGui import QPalette, QShowEvent
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from widgets.style import icons
+from widgets.style.sizes import BOX_ICON
 from widgets.style.theme import DARK, LIGHT
 
-ICON_SIZE = 32
 _MIDDLE = 128
 _NAMES: Mapping[QMessageBox.Icon, str] = MappingProxyType(
     {
@@ -23,7 +23,7 @@ _NAMES: Mapping[QMessageBox.Icon, str] = MappingProxyType(
 
 
 class MessageBox(QMessageBox):
-    """Whatever icon it is given is drawn like those of the window, in the colours that go with its palette."""
+    """A message box whose icon is drawn like those of the window, in the colours of its palette."""
 
     def __init__(
         self,
@@ -33,7 +33,7 @@ class MessageBox(QMessageBox):
         buttons: QMessageBox.StandardButton = QMessageBox.StandardButton.NoButton,
         parent: QWidget | None = None,
     ) -> None:
-        # Qt would scale the icon of the style for every box anew, and keep each.
+        # Qt would scale the icon of the style for every box again, and keep every copy.
         super().__init__(QMessageBox.Icon.NoIcon, title, text, buttons, parent)
         self._kind = icon
 
@@ -41,7 +41,7 @@ class MessageBox(QMessageBox):
         return self._kind
 
     def show_once(self, name: str) -> None:
-        """Opens the box under an object name, without waiting for the answer, and is gone after it."""
+        """Open the box under an object name without waiting for the answer, and delete it after that."""
         self.setObjectName(name)
         self.finished.connect(self.deleteLater)
         self.open()
@@ -59,11 +59,11 @@ class MessageBox(QMessageBox):
         if name := _NAMES.get(self._kind):
             theme = DARK if self.palette().color(QPalette.ColorRole.Window).lightness() < _MIDDLE else LIGHT
             color = theme.accent if name == "question" else theme.severity_color(name)
-            self.setIconPixmap(icons.pixmap(name, color, ICON_SIZE, self.devicePixelRatioF()))
+            self.setIconPixmap(icons.pixmap(name, color, BOX_ICON, self.devicePixelRatioF()))
 
 
 def yes_or_no(title: str, text: str, parent: QWidget) -> MessageBox:
-    """A question; the box is accepted with Yes, and Enter is No."""
+    """A question with Yes, which accepts the box, and No, the default button."""
     buttons = QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No
     box = MessageBox(QMessageBox.Icon.Question, title, text, buttons, parent)
     box.setDefaultButton(QMessageBox.StandardButton.No)

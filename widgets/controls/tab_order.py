@@ -1,23 +1,25 @@
-"""The tab order is the reading order, however and whenever widgets came to be."""
+"""The tab order is the reading order, in whatever order widgets were created."""
 
 from itertools import pairwise
 
 from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
-# Parts of one line differ in height, and so may overlap a little with those of the next.
-_OVERLAP = 6
+from widgets.style.sizes import LINE_OVERLAP
 
 
 def set_reading_order(root: QWidget) -> None:
-    """Chain everything below `root` that Tab can reach."""
+    """Chain all descendants of `root` that Tab can reach."""
     for before, after in pairwise(reading_order(root)):
         QWidget.setTabOrder(before, after)
 
 
 def reading_order(root: QWidget) -> list[QWidget]:
-    """Everything below `root` that Tab can reach: lines from top to bottom, each from left to right, and what stands
-    in one box before what stands in the next."""
+    """All descendants of `root` that Tab can reach: lines from top to bottom, each from left to right.
+
+    The contents of one box come before those of the next.
+    """
     found = [root] if _is_stop(root) else []
     children = [child for child in root.children() if isinstance(child, QWidget) and _is_seen(child)]
     stops = [(child.geometry(), order) for child in children if (order := reading_order(child))]
@@ -25,11 +27,11 @@ def reading_order(root: QWidget) -> list[QWidget]:
 
 
 def focus_neighbour(root: QWidget, is_next: bool) -> bool:
-    """Gives the keyboard to the stop after (or before) the one that has it, round and round; False without any."""
+    """Move the focus to the next (or previous) widget of the order, cyclically; False if there is none."""
     stops = reading_order(root)
     if not stops:
         return False
-    # A part of a stop, or one that Tab does not reach itself (a further tile), counts as the place it is in.
+    # A part of a stop, or a widget that Tab does not reach (another tile), counts as the stop that it belongs to.
     here = QApplication.focusWidget()
     while here is not None and here not in stops and here is not root:
         sibling = next((stop for stop in stops if stop.parentWidget() is here.parentWidget()), None)
@@ -41,12 +43,18 @@ def focus_neighbour(root: QWidget, is_next: bool) -> bool:
     return True
 
 
+def is_by_keyboard(event: QFocusEvent) -> bool:
+    """Whether the focus came by a key, so that the widget should show it."""
+    reason = Qt.FocusReason
+    return event.reason() in (reason.TabFocusReason, reason.BacktabFocusReason, reason.ShortcutFocusReason)
+
+
 def _lines(stops: list[tuple[QRect, list[QWidget]]]) -> list[list[tuple[QRect, list[QWidget]]]]:
     lines: list[list[tuple[QRect, list[QWidget]]]] = []
     end = 0
     for placed in sorted(stops, key=_top):
         rect = placed[0]
-        if not lines or rect.top() > end - _OVERLAP:
+        if not lines or rect.top() > end - LINE_OVERLAP:
             lines.append([])
             end = rect.bottom()
         lines[-1].append(placed)

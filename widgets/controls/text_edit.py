@@ -1,4 +1,4 @@
-"""One editor of one field: a line of any text that reports every keystroke under the field's path."""
+"""The editor of one field: a line of text that reports every change with the path of the field."""
 
 import math
 
@@ -8,21 +8,22 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from ops.text.literals import integer, parse_number
 from ops.text.values import Malformed
-from widgets.controls.focus_ring import FocusRing
-from widgets.style import theme
-from widgets.style.sheet_property import set_sheet_property
+from widgets.controls.rings import FocusRing
+from widgets.controls.scrolling import WheelSteps
+from widgets.style import fonts
+from widgets.style.qt_theme import set_sheet_property
+from widgets.style.sizes import FIELD_HEIGHT
 
-FIELD_WIDTH = 64
 LARGE_STEP = 10
-_WHEEL_NOTCH = 120
 _ARROWS = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}
-# The window's undo covers every editor; a line's own would be a second, shorter history.
+# Undo of the window covers every editor; that of a line would be a second, shorter history.
 _LEFT_TO_THE_WINDOW = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 
 
 class FieldEdit(QLineEdit):
-    """Takes any text, judges none. `edited` carries (path, text); an empty text is None when `empty_is_absent`."""
+    """Accepts any text and validates nothing."""
 
+    # path: str, the object name; text: str, or None for an empty text if `empty_is_absent`.
     edited = Signal(str, object)
 
     def __init__(self, path: str, parent: QWidget | None = None, *, empty_is_absent: bool = False) -> None:
@@ -30,16 +31,16 @@ class FieldEdit(QLineEdit):
         self._empty_is_absent = empty_is_absent
         self._ring: FocusRing | None = None
         self._state: str | None = None
-        self._wheel_angle = 0
+        self._wheel = WheelSteps()
         self.setObjectName(path)
         self.setAccessibleName(path.replace(".", " "))
-        self.setFont(theme.font("body"))
+        self.setFont(fonts.font("body"))
         self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.setFixedHeight(theme.FIELD_HEIGHT)
+        self.setFixedHeight(FIELD_HEIGHT)
         self.textEdited.connect(self._on_text_edited)
 
     def show_text(self, text: str | None) -> None:
-        """Show a value; while the user types, another spelling of the same value (0x10 for 16) is left alone."""
+        """Show a value; while the user types, another spelling of the same value (0x10 for 16) stays."""
         wanted = text or ""
         if self.text() == wanted or (self.hasFocus() and is_same_value(self.text(), wanted)):
             return
@@ -53,7 +54,7 @@ class FieldEdit(QLineEdit):
         return self._state
 
     def set_state(self, state: str | None) -> None:
-        """Look as 'error', 'warning' or 'derived' (plain numbers without a box, not editable); None is normal."""
+        """Show 'error', 'warning' or 'derived' (a plain number without a box, not editable); None is normal."""
         if state == self._state:
             return
         self._state = state
@@ -68,7 +69,7 @@ class FieldEdit(QLineEdit):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if editable else Qt.FocusPolicy.NoFocus)
 
     def step(self, by: int) -> bool:
-        """Add `by` to a whole number of any size; False when the text is none."""
+        """Add `by` to the integer in the field, however large; False if the text is not an integer."""
         value = integer(self.text())
         if value is None or self.isReadOnly():
             return False
@@ -100,11 +101,7 @@ class FieldEdit(QLineEdit):
         if not self.hasFocus() or integer(self.text()) is None or self.isReadOnly():
             event.ignore()
             return
-        # A touchpad sends fractions of a notch.
-        self._wheel_angle += event.angleDelta().y()
-        notches = int(self._wheel_angle / _WHEEL_NOTCH)
-        self._wheel_angle -= notches * _WHEEL_NOTCH
-        if notches:
+        if notches := self._wheel.take(event.angleDelta().y()):
             self.step(notches * _step_size(event))
         event.accept()
 
@@ -113,7 +110,7 @@ class FieldEdit(QLineEdit):
 
 
 def is_same_value(typed: str, shown: str) -> bool:
-    """True for two spellings of one number: `1.` and `1`, `0x10` and `16`; -0 is not 0."""
+    """Whether two texts are spellings of one number: `1.` and `1`, `0x10` and `16`; -0 differs from 0."""
     one, other = parse_number(typed), parse_number(shown)
     if isinstance(one, Malformed) or isinstance(other, Malformed):
         return typed == shown

@@ -1,18 +1,19 @@
-"""One of two ways to see the same thing: two buttons side by side, of which one is pressed."""
+"""A switch between two views of the same data: two buttons side by side, one of them pressed."""
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolButton, QWidget
 
-from widgets.style.theme import font
+from widgets.style.fonts import font
 
 
 class TwoWaySwitch(QWidget):
-    """`toggled` says whether the second way is chosen, when a person changed that."""
+    """Two buttons, of which the user presses one."""
 
+    # Whether the second button is pressed; emitted when the user changes it.
     toggled = Signal(bool)
 
     def __init__(self, name: str, ways: tuple[tuple[str, str], tuple[str, str]], parent: QWidget | None = None) -> None:
-        """`ways` are the word on the button and the sentence that tells what it shows."""
+        """`ways` has for each button its word and the sentence that describes what it shows."""
         super().__init__(parent)
         self.setObjectName(name)
         group = QButtonGroup(self)
@@ -38,6 +39,6 @@ class TwoWaySwitch(QWidget):
         self._buttons[1].toggled.connect(self.toggled)
 
     def show_second(self, is_second: bool) -> None:
-        """Emits nothing."""
+        """Press one of the buttons; emits nothing."""
         with QSignalBlocker(self._buttons[1]):
             self._buttons[int(is_second)].setChecked(True)

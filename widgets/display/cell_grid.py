@@ -1,29 +1,21 @@
-"""Where cells are: whole logical pixels per cell, or every n-th cell when there are more cells than pixels."""
+"""Where the cells of a slice are: whole logical pixels per cell, or only every n-th cell if there are too many."""
 
 import math
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF
 
-# Sizes a cell may have; from 16 on numbers are drawn, below 1 only every 2nd, 4th, 8th ... cell is shown.
-NUMBER_SIZES: tuple[float, ...] = (88, 80, 72, 64, 56, 48, 40, 32, 24, 20, 16)
-SMALL_SIZES: tuple[float, ...] = (12, 8, 6, 4, 3, 2, 1)
-DECIMATED_SIZES: tuple[float, ...] = tuple(2.0**-n for n in range(1, 33))
-CELL_SIZES: tuple[float, ...] = (*NUMBER_SIZES, *SMALL_SIZES, *DECIMATED_SIZES)
-
-SMALLEST_WITH_NUMBERS = 16
-SMALLEST_WITH_GRID = 6
-
-# Room around the cells for frames that reach outside, and for ticks wider than their cell.
-BLEED = 8
-GUTTER = 26
-GUTTER_OF_THREE_DIGITS = 30
-_GUTTER_PER_DIGIT = 8
+from widgets.style.sizes import (
+    CELL_SIZES,
+    GUTTER,
+    GUTTER_OF_THREE_DIGITS,
+    GUTTER_PER_DIGIT,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class CellGrid:
-    """Cells in coordinates of their widget: `area` is where they may be seen, (left, top) the corner of cell (0, 0)."""
+    """The cells in coordinates of their widget: `area` is the visible part, (left, top) the corner of cell (0, 0)."""
 
     rows: int
     columns: int
@@ -34,48 +26,51 @@ class CellGrid:
 
     @property
     def is_empty(self) -> bool:
+        """Whether there are no cells."""
         return self.rows == 0 or self.columns == 0
 
     @property
     def bounds(self) -> QRectF:
-        """All cells, also those outside the area."""
+        """The rectangle of all cells, including those outside the area."""
         return QRectF(self.left, self.top, extent(self.columns, self.cell), extent(self.rows, self.cell))
 
     @property
     def pan(self) -> QPointF:
-        """How far the first cell lies left of and above the area."""
+        """The distance from the first cell to the area, in pixels to the right and down."""
         return self.area.topLeft() - QPointF(self.left, self.top)
 
     @property
     def visible(self) -> QRectF:
-        """The part of the area that has cells."""
+        """The part of the area that is covered by cells."""
         return self.area.intersected(self.bounds)
 
     def rect(self, row: int, column: int, last_row: int | None = None, last_column: int | None = None) -> QRectF:
-        """The rectangle of one cell, or of a block of cells up to and including the last ones."""
+        """The rectangle of one cell, or of a block of cells with both ends included."""
         rows = 1 if last_row is None else last_row - row + 1
         columns = 1 if last_column is None else last_column - column + 1
         x, y = self.left + column * self.cell, self.top + row * self.cell
         return QRectF(x, y, columns * self.cell, rows * self.cell)
 
     def cell_under(self, point: QPointF) -> tuple[int, int] | None:
-        """The (row, column) under a point of the widget; None outside the visible cells."""
+        """The (row, column) at a point of the widget; None outside the visible cells."""
         if self.is_empty or not self.visible.contains(point):
             return None
         x, y = point.x() - self.left, point.y() - self.top
         if self.cell < 1:
-            # A pixel shows exactly one cell, the first of those it stands for.
+            # A pixel shows exactly one cell, the first of those that it represents.
             x, y = math.floor(x), math.floor(y)
         return min(int(y / self.cell), self.rows - 1), min(int(x / self.cell), self.columns - 1)
 
     def visible_rows(self) -> range:
+        """The rows that are at least partly visible."""
         return _visible(self.area.top(), self.area.bottom(), self.top, self.cell, self.rows)
 
     def visible_columns(self) -> range:
+        """The columns that are at least partly visible."""
         return _visible(self.area.left(), self.area.right(), self.left, self.cell, self.columns)
 
     def line_places(self) -> tuple[list[float], list[float]]:
-        """Where vertical and horizontal grid lines stand; the last ones inside their cells."""
+        """The x of vertical and the y of horizontal grid lines; the last lines are inside their cells."""
         visible = self.visible
         rows, columns = self.visible_rows(), self.visible_columns()
         xs = [self.left + column * self.cell for column in range(columns.start, columns.stop + 1)]
@@ -87,25 +82,25 @@ class CellGrid:
 
 
 def largest_within(side: int, rows: int, columns: int) -> float:
-    """The largest cell size with which a slice is at most `side` pixels wide and high; 0 if there is none."""
+    """The largest cell size at which a slice is at most `side` pixels wide and high; 0 if there is none."""
     return next((cell for cell in CELL_SIZES if max(rows, columns) * cell <= side), 0.0)
 
 
 def extent(count: int, cell: float) -> float:
-    """Logical pixels `count` cells take; a decimated slice is rounded up to a whole pixel."""
+    """The length of `count` cells in logical pixels, rounded up to a whole pixel."""
     return float(math.ceil(count * cell))
 
 
 def gutter_width(rows: int) -> int:
-    """Room for the row ticks left of the cells."""
+    """The width of the row indices left of the cells, in pixels."""
     digits = len(str(max(rows - 1, 0)))
     if digits <= 2:
         return GUTTER
-    return GUTTER_OF_THREE_DIGITS + (digits - 3) * _GUTTER_PER_DIGIT
+    return GUTTER_OF_THREE_DIGITS + (digits - 3) * GUTTER_PER_DIGIT
 
 
 def next_size(cell: float, steps: int) -> float:
-    """The cell size `steps` places larger (negative: smaller) in the list; stays at its ends."""
+    """The cell size that is `steps` larger in the list (negative: smaller), at most its first or last."""
     place = min(range(len(CELL_SIZES)), key=lambda i: abs(CELL_SIZES[i] - cell))
     return CELL_SIZES[min(max(place - steps, 0), len(CELL_SIZES) - 1)]
 

@@ -1,6 +1,6 @@
-"""From numbers to colours: maps, levels, and one byte per cell.
+"""From numbers to colours: colour maps, levels, and one code (a byte) per cell.
 
-A byte below COLOR_COUNT is a place on the map; the three above it are NaN, +inf and -inf and never a map colour.
+A code below COLOR_COUNT is a position on the colour map; the three above it are NaN, +inf and -inf.
 """
 
 import json
@@ -22,11 +22,11 @@ MINUS_INFINITY_CODE = 255
 VIRIDIS = "viridis"
 CIVIDIS = "cividis"
 DIVERGING = "CET-CBD1"
-# All of them keep their order for colour-blind eyes and in grey, the diverging one its two sides.
+# Colour-blind readers and grey prints keep the order of all maps, and the two sides of the diverging one.
 MAPS = (VIRIDIS, CIVIDIS, DIVERGING)
 MAP_OF_GROUP = {"values": VIRIDIS, "indices": CIVIDIS, "difference": CIVIDIS, "ulp": CIVIDIS, "signed": DIVERGING}
 
-# Taken from pyqtgraph by widgets/display/make_colormaps.py: importing it takes longer than all the rest of a start.
+# Written by widgets/display/make_colormaps.py from pyqtgraph, whose import takes longer than the rest of a start.
 COLORMAPS_FILE = ROOT / "colormaps.json"
 
 # Above this luminance black text has the higher contrast, below it white text.
@@ -35,10 +35,10 @@ LUMINANCE_THRESHOLD = 0.179
 
 @dataclass(frozen=True, slots=True)
 class Levels:
-    """The values at both ends of a colour map; Python numbers, so 64-bit integers stay exact.
+    """The values at both ends of a colour map; Python numbers, so that 64-bit integers stay exact.
 
-    `map_name` is the map of these levels, '' that of the group they belong to. Values above `low` get at least the
-    colour at `least`.
+    `map_name` is the colour map, '' for the usual map of the value group. Values above `low` get at least the code
+    `least`.
     """
 
     low: int | float
@@ -48,7 +48,7 @@ class Levels:
 
 
 def map_of_group(group: str) -> str:
-    """The colour map of a value group; unknown groups are values."""
+    """The usual colour map of a value group; that of values for an unknown group."""
     return MAP_OF_GROUP.get(group, VIRIDIS)
 
 
@@ -59,7 +59,7 @@ def levels_of(arrays: Iterable[np.ndarray]) -> Levels | None:
 
 
 def color_codes(values: np.ndarray, levels: Levels | None) -> np.ndarray:
-    """One byte per cell, same shape; values outside the levels get the nearest end."""
+    """The colour codes of values, an array of bytes of the same shape; values outside the levels get the nearest end."""
     codes = _color_codes(values, levels)
     if levels is not None and levels.least:
         codes[(values > levels.low) & (codes < levels.least)] = levels.least
@@ -73,7 +73,7 @@ def _color_codes(values: np.ndarray, levels: Levels | None) -> np.ndarray:
         return _float_codes(values, levels)
     if levels is None or levels.high == levels.low:
         return np.full(values.shape, COLOR_COUNT // 2, np.uint8)
-    # A span of more than 64 bits is coarse enough for doubles.
+    # For a span of more than 64 bits, doubles are exact enough.
     if isinstance(levels.low, int) and isinstance(levels.high, int) and levels.high - levels.low < 2**64:
         return _integer_codes(values, levels.low, levels.high)
     return _float_codes(values.astype(np.float64), levels)
@@ -91,13 +91,13 @@ def color_table(map_name: str) -> np.ndarray:
 
 @lru_cache(maxsize=8)
 def color_table_argb(map_name: str) -> tuple[int, ...]:
-    """The same colours as 0xAARRGGBB, for QImage.setColorTable."""
+    """The 256 colours of the codes as 0xAARRGGBB, for QImage.setColorTable."""
     return tuple(0xFF000000 | r << 16 | g << 8 | b for r, g, b in color_table(map_name).tolist())
 
 
 @lru_cache(maxsize=8)
 def light_text_table(map_name: str) -> tuple[bool, ...]:
-    """For each code whether its text is white; pure black and white, softer inks fall below 4.5:1."""
+    """For each code, whether text on it is white. Only pure black and white reach a contrast of 4.5:1."""
     share = color_table(map_name) / 255.0
     linear = np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
     luminance = linear @ np.array([0.2126, 0.7152, 0.0722])
@@ -114,14 +114,14 @@ def _integer_codes(values: np.ndarray, low: int, high: int) -> np.ndarray:
     if low > limits.max or high < limits.min:
         return np.full(values.shape, 0 if low > limits.max else COLOR_COUNT - 1, np.uint8)
     clipped = np.clip(values, max(low, limits.min), min(high, limits.max))
-    # Two's complement wraps back to the true distance, which fits 64 bits as low <= value <= high.
+    # Two's complement wraps around to the true distance, which fits 64 bits because low <= value <= high.
     wide = clipped.astype(np.uint64 if values.dtype.kind == "u" else np.int64, copy=False).view(np.uint64)
     offset = wide - np.uint64(low % 2**64)
     return _rounded(offset.astype(np.float64) * ((COLOR_COUNT - 1) / (high - low)))
 
 
 def _float_codes(values: np.ndarray, levels: Levels | None) -> np.ndarray:
-    # float32 and float16 differences of finite values cannot overflow in float64; only float64 has to be halved.
+    # Differences of float32 and float16 values cannot overflow in float64; only those of float64 have to be halved.
     wide = values.astype(np.float64)
     finite = np.isfinite(wide)
     is_finite = bool(finite.all())

@@ -1,4 +1,4 @@
-"""Which numbers stand at the ends of the colour map of each value group, and which map it is; knows nothing of Qt."""
+"""The colour map of each value group and the numbers at its ends; without Qt."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -13,22 +13,22 @@ from widgets.display.picture import TensorPicture
 Mode = Literal["auto", "percentile", "symmetric", "manual"]
 MODES: tuple[Mode, ...] = ("auto", "percentile", "symmetric", "manual")
 
-# Of the numbers of a group this share lies below, and the same share above, the percentile limits.
+# The share of the numbers below the percentile limits, and the share above them.
 PERCENTILE = 0.01
 MOST_DISTINCT = 12
-# Larger tensors have a bar: finding out whether there are few distinct numbers takes longer than drawing them.
+# Larger tensors get a bar: counting their distinct numbers would take longer than drawing them.
 _LOOKED_THROUGH = 1 << 18
 _PROBE = 4096
 _COMPARED_AS_OBJECTS = 1 << 16
 
 DIFFERENCES = ("difference", "ulp")
-# Of 253 colours: the least difference beside the largest one is not to be taken for none.
+# One of 253 codes: the smallest difference must not look like none.
 LEAST_DIFFERENCE = 64
 
 
 @dataclass(frozen=True, slots=True)
 class ColorLimits:
-    """What a person chose for a group. `low` and `high` count in manual mode only; `map_name` '' is the usual map."""
+    """The user's choice for a group. `low` and `high` apply in manual mode only; `map_name` '' is the usual map."""
 
     mode: Mode = "auto"
     low: Number = 0
@@ -41,9 +41,10 @@ AUTO = ColorLimits()
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class GroupColors:
-    """One value group: `levels` are the ends of its map, `full` the ends of its finite values, None without any.
+    """The colours of one value group.
 
-    `distinct` has the numbers of a group of few whole numbers, in order; empty for every other.
+    `levels` are the ends of its colour map, `full` the ends of its finite values (None if there are none).
+    `distinct` has the numbers of a group with few different integers, in order; it is empty for other groups.
     """
 
     group: str
@@ -55,15 +56,17 @@ class GroupColors:
 
     @property
     def map_name(self) -> str:
+        """The colour map: the one of the levels, or the usual map of the group."""
         return (self.levels.map_name if self.levels is not None else "") or map_of_group(self.group)
 
     @property
     def has_lower(self) -> bool:
-        """Whether there are values below the levels, which have the colour of the low end."""
+        """Whether some values are below the levels; they have the colour of the low end."""
         return self.full is not None and self.levels is not None and self.full.low < self.levels.low
 
     @property
     def has_higher(self) -> bool:
+        """Whether some values are above the levels; they have the colour of the high end."""
         return self.full is not None and self.levels is not None and self.full.high > self.levels.high
 
     @property
@@ -73,7 +76,7 @@ class GroupColors:
 
 
 def group_colors(pictures: Iterable[TensorPicture], limits: Mapping[str, ColorLimits]) -> dict[str, GroupColors]:
-    """The colours of every group that is shown, values first, whatever tensor comes first."""
+    """The colours of every group that the pictures have, the group of values first."""
     series: dict[str, list[Series]] = {}
     for picture in pictures:
         members = series.setdefault(picture.group, [])
@@ -103,13 +106,13 @@ def _levels(group: str, limits: ColorLimits, arrays: list[np.ndarray], full: Lev
         return Levels(-end, end, limits.map_name or DIVERGING)
     if limits.mode == "percentile":
         return Levels(*_percentiles(arrays), limits.map_name)
-    # Indices count from 0, so their map starts there.
+    # Indices start at 0, and so does their map.
     low = min(full.low, 0) if group == "indices" else full.low
     return Levels(low, full.high, limits.map_name)
 
 
 def _percentiles(arrays: list[np.ndarray]) -> tuple[Number, Number]:
-    """Numbers that occur, never means of two: 64-bit integers stay exact."""
+    """The percentile limits. They are numbers of the group, never means of two, so that 64-bit integers stay exact."""
     parts = [part for part in (finite_part(sampled(values)[0]) for values in arrays) if part.size]
     joint = np.result_type(*parts)
     if joint.kind == "f" and any(part.dtype.kind != "f" and part.dtype.itemsize == 8 for part in parts):
@@ -125,14 +128,14 @@ def _percentiles(arrays: list[np.ndarray]) -> tuple[Number, Number]:
 
 
 def _distinct(arrays: list[np.ndarray], full: Levels | None) -> tuple[int, ...]:
-    """The different numbers of integer tensors, if they are few and cheaply found."""
+    """The different numbers of integer tensors, if there are few and counting them is cheap."""
     if full is None or any(values.dtype.kind == "f" or values.size > _LOOKED_THROUGH for values in arrays):
         return ()
     found: set[int] = set()
     for values in arrays:
         flat = values.reshape(-1)
         for start in range(0, flat.size, _PROBE):
-            # Not np.unique, whose first call imports half of NumPy while a window is waited for.
+            # Not np.unique, whose first call imports half of NumPy during the start of the window.
             found.update(map(int, flat[start : start + _PROBE].tolist()))
             if len(found) > MOST_DISTINCT:
                 return ()

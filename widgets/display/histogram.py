@@ -1,4 +1,4 @@
-"""How often which value occurs in some tensors, counted in bars they share; knows nothing of Qt."""
+"""Counts how often values occur in several tensors, in common bars; without Qt."""
 
 import math
 from collections.abc import Sequence
@@ -14,17 +14,17 @@ MOST_SINGLE_BARS = 64
 MOST_BINS = 48
 SAMPLED_ABOVE = 1 << 22
 _SAMPLE = 1 << 19
-# A bar of its own for every value still shows true distances while there are not more places than this.
+# Up to this range, bars of single values stand at true distances.
 _MOST_PLACES = 256
 _PROBE = 4096
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scale:
-    """Where a value stands among the bars: bar i reaches from i to i + 1.
+    """Where values are on the axis of the bars: bar i reaches from i to i + 1.
 
-    `values` not empty: one bar for each of them, in this order, at no true distances.
-    Otherwise bars are `step` wide and the first begins at `low`, or half before it for whole numbers.
+    With `values`, there is one bar for each of them, in this order, and their distances are not to scale.
+    Otherwise bars are `step` wide; the first begins at `low`, or half a step before it for whole numbers.
     """
 
     low: Number
@@ -36,17 +36,17 @@ class Scale:
 
     @property
     def is_single(self) -> bool:
-        """Whether every bar is one value."""
+        """Whether every bar counts a single value."""
         return bool(self.values) or (self.is_whole and self.step == 1)
 
     def place(self, value: Number) -> float:
-        """The place of any number that is not NaN; beyond the bars it goes on as far as doubles do."""
+        """The position of a number on the axis of the bars, also beyond them; the number must not be NaN."""
         if math.isinf(value):
             return float(value)
         if self.values:
             return _between(value, self.values)
         if self.is_whole:
-            # Whole doubles as integers: next to 2**64 doubles are 2048 apart.
+            # Whole doubles are compared as integers: near 2**64 doubles are 2048 apart.
             exact = int(value) if float(value).is_integer() else value
             return float(exact - self.low + 0.5) / self.step
         return (value * 0.5 - self.low * 0.5) / (self.high * 0.5 - self.low * 0.5) * self.count
@@ -54,9 +54,9 @@ class Scale:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tally:
-    """One tensor: how many of its elements fall in each bar, and how many in none; every `stride`-th was counted.
+    """The counts of one tensor, of which every `stride`-th element was counted.
 
-    `below` and `above` count finite elements beyond the bounds asked for.
+    `counts` has the number of elements in each bar; `below` and `above` count finite elements beyond the bounds.
     """
 
     field: str
@@ -74,14 +74,14 @@ class Tally:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Histogram:
-    """The tensors of one value group over the same bars; no scale when none has a finite value."""
+    """The counts of the tensors of one value group in common bars; `scale` is None without finite values."""
 
     scale: Scale | None
     tallies: tuple[Tally, ...]
 
 
 def histogram_of(series: Sequence[Series], bounds: tuple[Number, Number] | None = None) -> Histogram:
-    """Count all series over common bars; large tensors are sampled."""
+    """Count all series in common bars; large tensors are sampled. `bounds` are values such as Min and Max."""
     samples = [sampled(values) for _, _, values in series]
     finite = [finite_part(sample) for sample, _ in samples]
     scale = _scale([part for part in finite if part.size], bounds or ())
@@ -118,23 +118,23 @@ def _tally(
 
 
 def _comparable(bound: Number) -> int | np.float64:
-    """Integers are compared exactly; a double stays one, as the type of the values may not hold it."""
+    """A bound to compare values with: integers exactly, others as float64, which the type of the values may not hold."""
     return int(bound) if float(bound).is_integer() and abs(bound) < 2**64 else np.float64(bound)
 
 
 def sampled(values: np.ndarray) -> tuple[np.ndarray, int]:
-    """Elements in one row, and every how many-th they are; an odd stride meets every column of even rows."""
+    """A sample of the elements as a flat array, and its stride; an odd stride reaches every column of even rows."""
     if values.size <= SAMPLED_ABOVE:
         return _computable(values.reshape(-1)), 1
     stride = values.size // _SAMPLE | 1
     if values.flags.c_contiguous:
         return _computable(values.reshape(-1)[::stride]), stride
-    # A broadcast view may be larger than memory.
+    # A broadcast array may be larger than memory.
     return _computable(values[np.unravel_index(np.arange(0, values.size, stride), values.shape)]), stride
 
 
 def _computable(sample: np.ndarray) -> np.ndarray:
-    """Half precision as single, which is ten times faster, and booleans as numbers."""
+    """FLOAT16 as FLOAT32, which is ten times faster, and booleans as numbers."""
     wider = {"float16": np.float32, "bool": np.uint8}.get(sample.dtype.name)
     return sample if wider is None else sample.astype(wider)
 
@@ -160,7 +160,7 @@ def _scale(parts: list[np.ndarray], bounds: tuple[Number, ...]) -> Scale | None:
         distinct = _few_values(parts)
         if distinct and span > _MOST_PLACES:
             return Scale(low, high, len(distinct), 1, True, distinct)
-        # A power of two divides the range of every integer type, so that no bar is cut.
+        # A power of two divides the range of every integer type, so that all bars are complete.
         step = 1 if distinct else 1 << (-(-span // MOST_BINS) - 1).bit_length()
         return Scale(low, high, -(-span // step), step, True)
     if low == high:
@@ -170,9 +170,9 @@ def _scale(parts: list[np.ndarray], bounds: tuple[Number, ...]) -> Scale | None:
 
 
 def _centred(low: float, high: float, count: int, bounds: list[Number]) -> Scale:
-    """About `count` bars; bounds are in the middle of theirs, as values that were clipped to them have to be."""
+    """About `count` bars, with bounds in the middle of a bar, so that values clipped to a bound are in one bar."""
     step, largest = high / count - low / count, max(abs(low), abs(high))
-    # Steps that doubles cannot make are not moved.
+    # Bars are not moved where doubles are too coarse.
     if not bounds or not 1e-290 < largest < 1e300 or step < largest * 1e-12:
         return Scale(low, high, count, step, False)
     first, last = min(bounds), max(bounds)
@@ -184,7 +184,7 @@ def _centred(low: float, high: float, count: int, bounds: list[Number]) -> Scale
 
 
 def _is_whole(part: np.ndarray) -> bool:
-    """Whether all are whole numbers; a start that is not answers for a large tensor."""
+    """Whether all values are whole numbers; the first values are checked first, which answers for most tensors."""
     if part.dtype.kind != "f":
         return True
     start = part[:_PROBE]
@@ -192,7 +192,7 @@ def _is_whole(part: np.ndarray) -> bool:
 
 
 def _few_values(parts: list[np.ndarray]) -> tuple[int, ...]:
-    """All distinct whole numbers in order if each can have a bar of its own, else none."""
+    """All different whole numbers in order if each can have its own bar, else ()."""
     found: set[int] = set()
     for part in parts:
         if np.unique(part[:_PROBE]).size > MOST_SINGLE_BARS:
@@ -210,7 +210,7 @@ def _counts(part: np.ndarray, scale: Scale) -> np.ndarray:
         result[[bars[value] for value in found.tolist()]] = counts
         return result
     if scale.is_whole:
-        # Two's complement wraps back to the true distance.
+        # Two's complement wraps around to the true distance.
         kind = np.uint64 if part.dtype.kind == "u" else np.int64
         offset = part.astype(kind).view(np.uint64) - np.uint64(int(scale.low) % 2**64)
         places = (offset // np.uint64(int(scale.step))).astype(np.intp)
@@ -225,7 +225,7 @@ def _counts(part: np.ndarray, scale: Scale) -> np.ndarray:
 
 
 def _between(value: Number, values: tuple[Number, ...]) -> float:
-    """The middle of the bar of a value, a place between two bars, or half a bar beyond the outer ones."""
+    """The middle of the bar of a value, the border between two bars, or half a bar beyond the outer bars."""
     if value < values[0]:
         return -0.5
     for bar, here in enumerate(values):

@@ -1,4 +1,4 @@
-"""Writes resources/colormaps.json, so that no window has to wait for pyqtgraph to know its colours.
+"""Writes resources/colormaps.json, so that the start need not import pyqtgraph for its colours.
 
 python -m widgets.display.make_colormaps
 """
@@ -12,11 +12,11 @@ from widgets.display.colors import COLOR_COUNT, COLORMAPS_FILE, MAP_OF_GROUP
 
 
 def colors_of(map_name: str) -> str:
-    """The colours of a map of pyqtgraph from low to high as RRGGBBRRGGBB...; KeyError if it has no such map."""
+    """The colours of a map from low to high as RRGGBBRRGGBB.... Raises KeyError if pyqtgraph does not have the map."""
     found = colormap.get(map_name)
     if found is None:
         raise KeyError(map_name)
-    # The annotations only know the table of QColors that another mode returns.
+    # The annotations describe the table of QColors that another mode returns.
     table = np.asarray(found.getLookupTable(nPts=COLOR_COUNT))
     return table[:, :3].astype(np.uint8).tobytes().hex()
 

@@ -1,20 +1,20 @@
-"""Of the many cells behind one pixel the one whose colour says most, so that no outlier is left out."""
+"""Colours pixels that represent many cells by their most extreme cell, so that every outlier is visible."""
 
 import numpy as np
 
 from widgets.display.colors import COLOR_COUNT, NAN_CODE, Levels, color_codes
 
-# Of more cells in sight every n-th one is shown: looking at all of them would keep the window waiting.
+# With more visible cells, only every n-th one is shown: reading all of them would block the window.
 MOST_LOOKED_AT = 1 << 24
-# Cells of a block that lie side by side.
+# The number of adjacent cells in a block from which on reducing them first is faster.
 _WORTH_ITS_CALLS = 4
 
 
 def outlier_codes(cells: np.ndarray, rows: np.ndarray, columns: np.ndarray, levels: Levels | None) -> np.ndarray:
-    """The colour codes of the pixels whose first cells these `rows` and `columns` are, both in order.
+    """The colour codes of pixels, [rows, columns]; `rows` and `columns` have the first cell of each pixel, ascending.
 
-    Of the least and the greatest number of each block it is that which is farther from the middle of the map; NaN and
-    the infinities are farther than any other.
+    A pixel shows the least or the greatest number of its block, whichever is farther from the middle of the map.
+    NaN and the infinities are farther than any number.
     """
     first_rows, row_of_pixel = np.unique(rows, return_inverse=True)
     first_columns, column_of_pixel = np.unique(columns, return_inverse=True)
@@ -31,7 +31,7 @@ def outlier_codes(cells: np.ndarray, rows: np.ndarray, columns: np.ndarray, leve
 
 
 def _of_blocks(of: np.ufunc, cells: np.ndarray, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
-    """One number a block; the last block is as large as the others, as far as there are cells."""
+    """Reduce every block to one number; the last block is as large as the others, if there are that many cells."""
     ends = (_end(rows, cells.shape[0]), _end(columns, cells.shape[1]))
     seen = cells[rows[0] : ends[0], columns[0] : ends[1]]
     firsts = (rows - rows[0], columns - columns[0])
@@ -41,8 +41,11 @@ def _of_blocks(of: np.ufunc, cells: np.ndarray, rows: np.ndarray, columns: np.nd
 
 
 def _axes_in_order(cells: np.ndarray, firsts: tuple[np.ndarray, np.ndarray]) -> tuple[int, int]:
-    """First the one along which cells lie side by side, which leaves little for the other; not if its blocks are so
-    small that calls cost more than cells."""
+    """The order in which to reduce the two axes.
+
+    The axis along which cells are adjacent in memory comes first, unless its blocks are so small that calls cost more
+    than cells.
+    """
     near = int(cells.strides[0] < cells.strides[1]) ^ 1
     is_worth = cells.shape[near] >= _WORTH_ITS_CALLS * len(firsts[near])
     return (near, 1 - near) if is_worth else (1 - near, near)

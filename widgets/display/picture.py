@@ -1,4 +1,4 @@
-"""What one tensor of the stage shows, before any pixel; knows nothing of Qt."""
+"""What the stage shows of one tensor, before any pixel; without Qt."""
 
 from dataclasses import dataclass, fields
 from operator import attrgetter
@@ -14,13 +14,13 @@ Coordinates = tuple[int, ...]
 Role = Literal["changed", "ignored", "same", "decides", "value", "pointed", "cursor"]
 Severity = Literal["error", "warning", "note"]
 
-# The weight order of the frames: of a cell that has several, the last one is drawn.
+# The order of the frames by weight: a cell with several roles gets the frame of the last one.
 ROLES_BY_WEIGHT: tuple[Role, ...] = ("changed", "ignored", "same", "decides", "value", "pointed", "cursor")
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Mark:
-    """Cells of one tensor that play a part for the cell under the pointer: those of `block` for which `only` holds."""
+    """The cells of one tensor that have a role for the cell under the pointer: those of `block` that `only` selects."""
 
     role: Role
     block: Block
@@ -28,14 +28,15 @@ class Mark:
 
     @property
     def cell(self) -> Coordinates | None:
-        """The one cell meant; None for more or for a condition."""
+        """The marked cell if there is exactly one; None for several cells or for a condition."""
         return tuple(r.start for r in self.block) if self.only is None and size_of(self.block) == 1 else None
 
     def has(self, cell: Coordinates) -> bool:
+        """Whether a cell is marked."""
         return len(cell) == len(self.block) and bool(self.in_window(cell_block(cell)).all())
 
     def in_window(self, window: Block) -> np.ndarray:
-        """Which cells of the window are meant, as an array of the window's shape."""
+        """Which cells of the window are marked, as booleans in the shape of the window."""
         return cells_in(window, self.block, self.only)
 
 
@@ -44,21 +45,23 @@ NO_MARKS: Marks = ()
 
 
 def mark_of(role: Role, cell: Coordinates) -> Mark:
+    """A mark of one cell."""
     return Mark(role, cell_block(cell))
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class TensorPicture:
-    """One tensor as a heatmap; `values` None draws a ghost grid of the expected shape instead of numbers.
+    """One tensor as a heatmap; without `values`, a ghost (a grid of the expected shape) is drawn.
 
-    `group` names the colour map and the tensors that share its levels: 'values', 'indices', 'difference' or
-    'ulp'.
-    `error_ranges` are (dimension, first, last) with both ends included. `size_texts` stand in the header in place of
-    the sizes where these are not what the desc says. `title` and `chip` stand in place of the field and of 'input' or
-    'output'; a cell of a picture with `read_at` stands for the cell of that tensor in the same place. Where there are
-    more cells than pixels, a pixel of one that `keeps_outliers` shows the most extreme of its cells, else the first.
-    Where `hidden` is true, nobody is to know the number. Pictures are equal when they show the same numbers in the same
-    memory, which nobody can write to.
+    - `group`: the value group, which shares a colour map and levels: 'values', 'indices', 'difference' or 'ulp'.
+    - `error_ranges`: surplus rows or columns as (dimension, first, last), with both ends included.
+    - `size_texts`: replace the sizes in the heading if the sizes differ from those of the desc.
+    - `title`, `chip`: replace the field, and the word 'input' or 'output'.
+    - `read_at`: the field of the tensor whose cell at the same index is explained for a cell of this picture.
+    - `keeps_outliers`: with more cells than pixels, a pixel shows its most extreme cell instead of its first.
+    - `hidden`: [sizes] of booleans, the cells whose numbers the user must not see yet.
+
+    Pictures are equal if they show the same read-only memory in the same way.
     """
 
     field: str
@@ -87,12 +90,12 @@ class TensorPicture:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, TensorPicture):
             return NotImplemented
-        return _what_is_said(self) == _what_is_said(other) and all(
+        return _without_arrays(self) == _without_arrays(other) and all(
             _is_same_memory(*pair) for pair in ((self.values, other.values), (self.hidden, other.hidden))
         )
 
     def __hash__(self) -> int:
-        return hash(_what_is_said(self))
+        return hash(_without_arrays(self))
 
     @property
     def shown_values(self) -> np.ndarray | None:
@@ -108,16 +111,17 @@ class TensorPicture:
 
     @property
     def known_values(self) -> np.ndarray | None:
-        """The numbers that may be known, without their places where some are hidden."""
+        """The values that are not hidden: all of them in their shape, or a flat array if some are hidden."""
         values = self.shown_values
         return values[~self.hidden] if values is not None and self.hidden is not None and self.is_covered else values
 
     def hides(self, cell: Coordinates) -> bool:
+        """Whether the number of a cell is hidden."""
         return self.hidden is not None and len(cell) == self.hidden.ndim and bool(self.hidden[cell])
 
     @property
     def outline(self) -> tuple[object, ...]:
-        """All that the room it takes depends on."""
+        """Everything that the size of the view depends on."""
         texts = self.title, self.chip, self.data_type, self.size_texts, self.ghost_lines, self.caption_lines
         is_ghost = self.shown_values is None
         return self.field, self.sizes, is_ghost, self.cell_labels, self.has_pill, self.keeps_outliers, texts
@@ -128,14 +132,14 @@ class TensorPicture:
         return bool(self.error_ranges)
 
 
-# All but the arrays, which are not compared by their numbers.
-_what_is_said = attrgetter(*(part.name for part in fields(TensorPicture) if part.name not in ("values", "hidden")))
+# Everything except the arrays, which are compared by memory, not by numbers.
+_without_arrays = attrgetter(*(part.name for part in fields(TensorPicture) if part.name not in ("values", "hidden")))
 
 
 def _is_same_memory(one: np.ndarray | None, other: np.ndarray | None) -> bool:
     if one is None or other is None:
         return one is other
     if not (is_settled(one) and is_settled(other)):
-        return False  # a brush paints into its own memory
+        return False  # the memory of a brush stroke still changes
     place = one.__array_interface__, other.__array_interface__
     return all(place[0][key] == place[1][key] for key in ("data", "shape", "strides", "typestr"))

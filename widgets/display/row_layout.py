@@ -1,23 +1,18 @@
-"""How views stand side by side: one cell size for all, as large as fits, wrapped or scrolled only when it has to be."""
+"""Arranges views side by side with the largest common cell size; wraps or scrolls them only if necessary."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from widgets.display.cell_grid import CELL_SIZES, NUMBER_SIZES
+from widgets.style.sizes import CELL_SIZES, COMFORTABLE_CELL, LARGEST_SCROLLED_CELL, NARROWEST_VIEW, NUMBER_SIZES
 
 Size = tuple[int, int]
 Rect = tuple[int, int, int, int]
-# The size of a view at a cell size.
+# Returns the (width, height) of a view in pixels at a cell size.
 Measure = Callable[[float], Size]
 
-# When nothing fits and the stage scrolls anyway, cells stay this large at most.
-_LARGEST_SCROLLED = 32
-# A frame keeps clear of the number in a cell of this size.
-_COMFORTABLE = 40
-# Rows below each other are less easily compared; this is what they have to be worth.
+# Views below each other are harder to compare: more rows must make cells larger by this factor.
 _WORTH_MORE_ROWS = 1.5
-_NARROWEST_SHARE = 160
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -41,17 +36,17 @@ class Arrangement:
 
 
 def arrange(views: Sequence[Measure], room: Size, gap: int, row_gap: int, least: float = 0.0) -> Arrangement:
-    """The largest cell size with which all views fit in `room`.
+    """The largest cell size at which all views fit in `room`, and where they stand.
 
-    One row while it fits with numbers (cells of 16 px), unless its cells are small and more rows would make them half
-    as large again; then as many rows as need be; else scrolled downwards, as it is before cells become smaller than
-    `least`.
+    Views stand in one row if it fits with numbers (cells of 16 px), unless its cells are small and more rows would
+    make them half as large again. Otherwise they stand in as many rows as necessary. If nothing fits, or only cells
+    smaller than `least`, the stage scrolls down.
     """
     cells = [cell for cell in CELL_SIZES if cell >= least]
 
     @cache
     def alone(cell: float) -> list[Size] | None:
-        """The sizes where each view fits; most cell sizes are ruled out by the first view."""
+        """The sizes of the views if each of them fits alone, else None; the first view rules out most cell sizes."""
         sizes: list[Size] = []
         for view in views:
             size = view(cell)
@@ -71,28 +66,28 @@ def arrange(views: Sequence[Measure], room: Size, gap: int, row_gap: int, least:
     in_one = next((found for found in with_numbers if found.row_count <= 1), None)
     if in_one is not None:
         is_better = in_rows is not None and in_rows.cell >= _WORTH_MORE_ROWS * in_one.cell
-        return in_rows if in_rows is not None and is_better and in_one.cell < _COMFORTABLE else in_one
+        return in_rows if in_rows is not None and is_better and in_one.cell < COMFORTABLE_CELL else in_one
     if in_rows is not None:
         return in_rows
     for cell in cells:
-        if cell <= _LARGEST_SCROLLED and (sizes := alone(cell)) is not None:
+        if cell <= LARGEST_SCROLLED_CELL and (sizes := alone(cell)) is not None:
             return flow(cell, sizes, room[0], gap, row_gap)
     if not least:
         widest = next((cell for cell in CELL_SIZES if all(view(cell)[0] <= room[0] for view in views)), CELL_SIZES[-1])
-        least = min(widest, _LARGEST_SCROLLED)
+        least = min(widest, LARGEST_SCROLLED_CELL)
     return flow(least, [view(least) for view in views], room[0], gap, row_gap)
 
 
 def arrange_each(
     views: Sequence[Measure], chosen: Sequence[float | None], room: Size, gap: int, row_gap: int
 ) -> tuple[tuple[float, ...], Arrangement]:
-    """A cell size for each view: the `chosen` one, or the largest with which it fits in its share of `room`.
+    """A cell size for each view: the `chosen` one, or the largest at which it fits in its share of `room`.
 
-    Views stand in as many equal rows as they need to be `_NARROWEST_SHARE` wide; what small ones leave in a row of
-    all goes to those that can use it.
+    Views stand in as many equal rows as necessary for a width of `NARROWEST_VIEW`. If all stand in one row, views that
+    can use the rest of the room get it.
     """
     count = max(len(chosen), 1)
-    per_row = max(1, min(count, (room[0] + gap) // (_NARROWEST_SHARE + gap)))
+    per_row = max(1, min(count, (room[0] + gap) // (NARROWEST_VIEW + gap)))
     rows = -(-count // per_row)
     share = (room[0] + gap) // per_row - gap, (room[1] + row_gap) // rows - row_gap
     places = [_largest_place(view, share) for view in views]
@@ -100,7 +95,7 @@ def arrange_each(
         _use_rest(views, places, (room[0] - gap * (count - 1), share[1]))
     cells = tuple(CELL_SIZES[place] if cell is None else cell for place, cell in zip(places, chosen, strict=True))
     sizes = [view(cell) for view, cell in zip(views, cells, strict=True)]
-    # A view that was zoomed pans inside its share.
+    # A zoomed view pans inside its share.
     fitted = [view(CELL_SIZES[place]) for view, place in zip(views, places, strict=True)]
     sizes = [
         size if cell is None else (min(size[0], max(fit[0], share[0])), min(size[1], max(fit[1], share[1])))
@@ -110,7 +105,7 @@ def arrange_each(
 
 
 def _largest_place(size_at: Measure, share: Size) -> int:
-    """The first of CELL_SIZES that fits; what is wider than its share at any size only has to be low enough."""
+    """The number of the first of CELL_SIZES that fits; a view that is always too wide only has to be low enough."""
     least = size_at(CELL_SIZES[-1])
     for place, cell in enumerate(CELL_SIZES):
         width, height = size_at(cell)
@@ -120,7 +115,7 @@ def _largest_place(size_at: Measure, share: Size) -> int:
 
 
 def _use_rest(views: Sequence[Measure], places: list[int], room: Size) -> None:
-    """Let views grow by turns while all of them still fit side by side."""
+    """Let views grow in turns while all of them still fit side by side."""
     widths = [view(CELL_SIZES[place])[0] for view, place in zip(views, places, strict=True)]
     has_grown = True
     while has_grown:
@@ -134,7 +129,7 @@ def _use_rest(views: Sequence[Measure], places: list[int], room: Size) -> None:
 
 
 def flow(cell: float, sizes: Sequence[Size], width: int, gap: int, row_gap: int) -> Arrangement:
-    """Views from the left, a new row whenever the next one would pass `width`."""
+    """Place views from the left, and start a new row if the next one would exceed `width`."""
     rects: list[Rect] = []
     x = y = tallest = 0
     for view_width, view_height in sizes:

@@ -1,6 +1,6 @@
-"""Which two dimensions of a tensor are rows and columns, and where the others stand.
+"""Which two dimensions of a tensor are rows and columns, and the index along every other dimension.
 
-All tensors of an operator share one choice. Ranks may differ, so dimensions are aligned from the right:
+All tensors of an operator share one choice. Their ranks may differ, so dimensions are aligned from the right:
 the last dimension of a choice is the last dimension of every tensor.
 """
 
@@ -14,9 +14,9 @@ Shape = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class SliceChoice:
-    """Row and column dimension (None: choose for me) and the index along every other dimension.
+    """The dimensions of rows and columns (None: the usual ones) and the index along every other dimension.
 
-    The length of `at` is the rank the dimensions are counted in.
+    The length of `at` is the rank in which the dimensions are counted.
     """
 
     rows: int | None = None
@@ -24,7 +24,7 @@ class SliceChoice:
     at: tuple[int, ...] = ()
 
     def through(self, coordinates: Sequence[int]) -> "SliceChoice":
-        """The same dimensions, at the place of an element of a tensor whose rank is at most that of the choice."""
+        """The same dimensions at the index of an element, whose rank is at most that of the choice."""
         missing = len(self.at) - len(coordinates)
         return replace(self, at=(*self.at[:missing], *coordinates))
 
@@ -61,18 +61,18 @@ class SliceView:
         return cells.T if _is_swapped(self.rows, self.columns) else cells
 
     def through(self, coordinates: Sequence[int]) -> "SliceView":
-        """The slice of the same dimensions in which an element lies."""
+        """The slice along the same dimensions that has an element."""
         shown = (self.rows, self.columns)
         at = tuple(i if d in shown else c for d, (i, c) in enumerate(zip(self.at, coordinates, strict=True)))
         return replace(self, at=at)
 
     def window(self, rows: range, columns: range) -> tuple[range, ...]:
-        """The block of the tensor that some rows and columns of the slice show."""
+        """The block of the tensor that these rows and columns of the slice show, as a range per dimension."""
         shown = {self.rows: rows, self.columns: columns}
         return tuple(shown.get(d, range(i, i + 1)) for d, i in enumerate(self.at))
 
     def plane(self, cells: np.ndarray) -> np.ndarray:
-        """An array of a window's shape as [rows, columns]."""
+        """An array in the shape of a window as [rows, columns]."""
         kept = tuple(slice(None) if d in (self.rows, self.columns) else 0 for d in range(len(self.at)))
         plane = cells[kept]
         if self.rows is None:
@@ -139,21 +139,21 @@ def completed(choice: SliceChoice, common: Shape) -> SliceChoice:
 
 
 def is_usual(choice: SliceChoice, common: Shape) -> bool:
-    """Whether rows and columns are those that stand without a choice."""
+    """Whether rows and columns are the ones that would be shown without a choice."""
     usual = completed(SliceChoice(at=choice.at), common)
     chosen = completed(choice, common)
     return (chosen.rows, chosen.columns) == (usual.rows, usual.columns)
 
 
 def with_usual_axes(choice: SliceChoice) -> SliceChoice:
-    """The same place, with rows and columns left to the sizes."""
+    """The same indices, with the usual rows and columns."""
     return SliceChoice(at=choice.at)
 
 
 def resolve(sizes: Shape, choice: SliceChoice) -> SliceView:
-    """What `choice` shows of one tensor; indices are clipped to its sizes.
+    """The slice of one tensor that `choice` shows; indices are clipped to its sizes.
 
-    Complete the choice over all tensors first (`completed`), or each tensor decides for itself.
+    Complete the choice for all tensors first (`completed`); otherwise each tensor gets its own usual dimensions.
     """
     if choice.rows is None and choice.columns is None:
         choice = completed(choice, sizes)

@@ -1,26 +1,29 @@
-"""All slices of a tensor side by side: which of them are tiles, and where each stands; knows nothing of Qt."""
+"""All slices of a tensor side by side: which of them are tiles, and where each tile is; without Qt."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import prod
 
-from widgets.display.cell_grid import BLEED, CELL_SIZES, SMALLEST_WITH_NUMBERS
 from widgets.display.slicing import Shape, SliceChoice, SliceView, completed
-from widgets.style.theme import BAND_HEIGHT
+from widgets.style.sizes import (
+    BAND_HEIGHT,
+    BLEED,
+    CELL_SIZES,
+    SMALL_TILE,
+    SMALLEST_WITH_NUMBERS,
+    TILE_BAND,
+    TILE_CAPTION,
+    TILE_GAP,
+    TILE_ROW_GAP,
+)
 
 MOST_TILES = 64
 MOST_DIMENSIONS = 2
-TILE_GAP = 8
-TILE_CAPTION = 20
-# Above the cells of a tile that does not name the dimensions.
-TILE_BAND = 20
-_ROW_GAP = 8
-_SMALL_TILE = 64
 
 
 @dataclass(frozen=True, slots=True)
 class TilePlace:
-    """What one heatmap has around its cells, beside what all have: the ticks of columns above."""
+    """What one heatmap has around its cells in addition to the column indices above them; `bleed` is in pixels."""
 
     has_gutter: bool = True
     names_dimensions: bool = True
@@ -32,9 +35,9 @@ ALONE = TilePlace()
 
 @dataclass(frozen=True, slots=True)
 class Tiling:
-    """The slices of one tensor that are shown, in row-major order; `count` is how many there are.
+    """The shown slices of one tensor in row-major order; `count` is the number of all slices.
 
-    `dimensions` are those that vary from tile to tile, none for a single slice.
+    `dimensions` are those that vary from tile to tile; a single slice has none.
     """
 
     views: tuple[SliceView, ...]
@@ -43,73 +46,77 @@ class Tiling:
 
     @property
     def is_single(self) -> bool:
+        """Whether this is one slice instead of tiles."""
         return not self.dimensions
 
     @property
     def smallest_cell(self) -> float:
-        """Below this the stage is scrolled instead: tiles are to be told apart."""
+        """The smallest cell size before the stage scrolls instead, so that tiles can be distinguished."""
         longest = max(self.first.row_count, self.first.column_count, 1)
         return (
             0.0
             if self.is_single
-            else next((c for c in CELL_SIZES if c <= SMALLEST_WITH_NUMBERS and c * longest <= _SMALL_TILE), 0.0)
+            else next((c for c in CELL_SIZES if c <= SMALLEST_WITH_NUMBERS and c * longest <= SMALL_TILE), 0.0)
         )
 
     @property
     def first(self) -> SliceView:
+        """The only slice, or the first tile."""
         return self.views[0]
 
     def columns(self, width: int, room: int) -> int:
-        """How many tiles of `width` stand in one row: all along the last dimension, or as many as have `room`."""
+        """The number of tiles per row: all tiles along the last dimension, or as many of `width` as fit in `room`."""
         if self.is_single:
             return 1
         along = min(self.first.sizes[self.dimensions[-1]], len(self.views))
         return max(1, min(along, (room + TILE_GAP) // (width + TILE_GAP)))
 
     def place(self, number: int, columns: int) -> TilePlace:
-        """What the tile has around its cells: row ticks at the first of each row."""
+        """What a tile has around its cells: the first tile of each row has row indices."""
         if self.is_single:
             return ALONE
         return TilePlace(number % columns == 0, number == 0, TILE_GAP // 2)
 
     def tops(self, columns: int, band: int, height: int) -> list[int]:
-        """Where the captions of each row of tiles begin, and where the last one ends. `height` is that of a tile below
-        its `band`, which is lower in the rows that do not name the dimensions."""
+        """The y at which the captions of each row of tiles begin, and the y at which the last row ends.
+
+        `height` is that of a tile below its `band`; rows that do not name the dimensions have a lower band.
+        """
         rows = -(-len(self.views) // columns)
         first = TILE_CAPTION + band + height
-        step = _ROW_GAP + TILE_CAPTION + self.band(band, 1) + height
-        return [0, *(first + row * step + _ROW_GAP for row in range(rows - 1)), first + (rows - 1) * step]
+        step = TILE_ROW_GAP + TILE_CAPTION + self.band(band, 1) + height
+        return [0, *(first + row * step + TILE_ROW_GAP for row in range(rows - 1)), first + (rows - 1) * step]
 
     def band(self, band: int, row: int) -> int:
-        """The height above the cells in a row of tiles; a pill needs it everywhere."""
+        """The height above the cells in a row of tiles; with a pill, all rows have the full height."""
         return min(band, TILE_BAND) if row and band <= BAND_HEIGHT else band
 
     def caption(self, number: int) -> str:
-        """'d1 = 0', or of two dimensions 'd0 = 1, d1 = 0'."""
+        """'d1 = 0', or with two dimensions 'd0 = 1, d1 = 0'."""
         at = self.views[number].at
         return ", ".join(f"d{dimension} = {at[dimension]}" for dimension in self.dimensions)
 
     def short_caption(self, number: int) -> str:
-        """The same where the long one is wider than the tile: 'd1 = 0', or '1, 0'."""
+        """The caption of a narrow tile: 'd1 = 0', or with two dimensions '1, 0'."""
         if len(self.dimensions) == 1:
             return self.caption(number)
         return ", ".join(str(self.views[number].at[dimension]) for dimension in self.dimensions)
 
     def number_of(self, coordinates: Sequence[int]) -> int | None:
-        """The tile that shows an element; None if none does."""
+        """The number of the tile that shows an element; None if no tile does."""
         found = (n for n, view in enumerate(self.views) if view.position_of(coordinates) is not None)
         return next(found, None)
 
 
 def tile_dimensions(choice: SliceChoice, common: Shape) -> tuple[int, ...]:
-    """The last two dimensions with several slices, counted as those of the choice are."""
+    """The last dimensions with several slices, at most two, counted as in the choice."""
     chosen = completed(choice, common)
     further = [d for d, size in enumerate(common) if size > 1 and d not in (chosen.rows, chosen.columns)]
     return tuple(further[-MOST_DIMENSIONS:])
 
 
 def tiling(view: SliceView, dimensions: Sequence[int], common_rank: int) -> Tiling:
-    """The tiles of one tensor; ranks may differ, so dimensions are aligned from the right."""
+    """The tiles of one tensor; its dimensions are aligned with the common ones from the right."""
     missing = common_rank - len(view.sizes)
     own = tuple(d - missing for d in dimensions if d >= missing and view.sizes[d - missing] > 1)
     if not own or 0 in view.sizes:
@@ -121,7 +128,7 @@ def tiling(view: SliceView, dimensions: Sequence[int], common_rank: int) -> Tili
 
 
 def _unravelled(number: int, counts: Sequence[int]) -> list[int]:
-    """The place of the `number`-th tile, the last dimension running fastest."""
+    """The indices of a tile along its dimensions, the last of which varies fastest."""
     place: list[int] = []
     for count in reversed(counts):
         number, index = divmod(number, count)

@@ -1,6 +1,6 @@
 """The editor column: everything of a case that can be edited, from its shapes to its data."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -10,25 +10,18 @@ from ops.model.case import Case
 from ops.model.feature_levels import FeatureLevel
 from ops.model.operator import Operator
 from ops.model.violations import Part, Violation
-from widgets.controls.highlight import Highlight
-from widgets.controls.separator import Separator
+from widgets.controls.labels import Separator
+from widgets.controls.rings import Highlight
 from widgets.controls.tab_order import set_reading_order
 from widgets.form.case_heading import CaseHeading
 from widgets.form.data_form import DataForm
-from widgets.form.field_form import LABEL_WIDTH, FieldForm
-from widgets.form.path_focus import focusable_at, needs_details, visible_at
+from widgets.form.field_form import FieldForm
 from widgets.problems.message_block import MessageBlock, MessageList
 from widgets.problems.violation_marks import by_field, states
 from widgets.shape_table.section import ShapeSection
-from widgets.style.theme import INSET, LIGHT, Theme
-
-# A window of 1280 x 720 has less than this for the form.
-_COMPACT_BELOW = 520
-_SPACING, _SPACING_COMPACT = 12, 8
-
-
-# What rows longer than that do not get: then they are scrolled, and the heatmaps keep their room.
-LEAST_WIDTH, MOST_WIDTH = 344, 440
+from widgets.shape_table.tensor_details import ALIGNMENT, COUNT, FLAGS, TOTAL
+from widgets.style.sizes import COMPACT_FORM_BELOW, GAP, INSET, LABEL_WIDTH, LEAST_FORM_WIDTH, MOST_FORM_WIDTH, WIDE_GAP
+from widgets.style.theme import LIGHT, Theme
 
 
 class CaseForm(QScrollArea):
@@ -61,8 +54,8 @@ class CaseForm(QScrollArea):
         self._content = QWidget()
         self._highlight = Highlight(self._content)
         self._parts = layout = QVBoxLayout(self._content)
-        layout.setContentsMargins(0, 8, 0, 8)
-        layout.setSpacing(_SPACING)
+        layout.setContentsMargins(0, GAP, 0, GAP)
+        layout.setSpacing(WIDE_GAP)
         parts = (self._heading, self._general, self._shapes, self._lines[0], self._fields, self._lines[1], self._data)
         for part in parts:
             if not isinstance(part, Separator):
@@ -114,7 +107,7 @@ class CaseForm(QScrollArea):
         """As wide as its longest row, so that nothing has to be scrolled sideways."""
         bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
         needed = self._content.minimumSizeHint().width() + bar
-        return QSize(min(max(needed, LEAST_WIDTH), MOST_WIDTH), super().minimumSizeHint().height())
+        return QSize(min(max(needed, LEAST_FORM_WIDTH), MOST_FORM_WIDTH), super().minimumSizeHint().height())
 
     def focus_path(self, path: str) -> bool:
         """Focus the editor of a path and select its text; what cannot be edited stands back for its row."""
@@ -147,9 +140,9 @@ class CaseForm(QScrollArea):
         return super().focusNextPrevChild(next)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        is_compact = self.height() < _COMPACT_BELOW
+        is_compact = self.height() < COMPACT_FORM_BELOW
         self._heading.set_compact(is_compact)
-        self._parts.setSpacing(_SPACING_COMPACT if is_compact else _SPACING)
+        self._parts.setSpacing(GAP if is_compact else WIDE_GAP)
         super().resizeEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
@@ -202,3 +195,32 @@ class CaseForm(QScrollArea):
 
 def _is_about_data(violation: Violation) -> bool:
     return violation.locations[0].part is Part.DATA
+
+
+def needs_details(path: str) -> bool:
+    """True for a member that only the details of a tensor show."""
+    return path.partition(".")[2] in (TOTAL, ALIGNMENT, FLAGS, COUNT)
+
+
+def focusable_at(root: QWidget, path: str) -> QWidget | None:
+    """The editor of the path; of one that cannot be edited, another editor of its row."""
+    for widget in _candidates(root, path):
+        if widget.isEnabled() and widget.focusPolicy() != Qt.FocusPolicy.NoFocus:
+            return widget
+    return None
+
+
+def visible_at(root: QWidget, path: str) -> QWidget | None:
+    """The widget that shows the path, editable or not."""
+    return next(_candidates(root, path), None)
+
+
+def _candidates(root: QWidget, path: str) -> Iterator[QWidget]:
+    field, _, part = path.partition(".")
+    part = part.partition("[")[0]
+    names = [path, f"{path}[0]", f"{field}.{part}", f"{field}.{part}[0]", f"{field}.present", f"{field}.Sizes[0]"]
+    names += [f"{field}.DataType", f"{field}.packed", f"{field}.Data", field.partition("[")[0]]
+    for name in names:
+        widget = root.findChild(QWidget, name)
+        if widget is not None and not widget.isHidden() and widget.isVisibleTo(root):
+            yield widget

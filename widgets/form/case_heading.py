@@ -5,9 +5,10 @@ from PySide6.QtWidgets import QGridLayout, QToolButton, QWidget
 
 from ops.model.operator import Operator
 from widgets.controls.chips import Chip
-from widgets.controls.wrapped_label import WrappedLabel
+from widgets.controls.labels import WrappedLabel
 from widgets.style import icons
-from widgets.style.theme import LIGHT, TOOL_BUTTON, Theme
+from widgets.style.sizes import GAP, ICON, TOOL_BUTTON
+from widgets.style.theme import LIGHT, Theme
 from widgets.text.wording import worded
 
 # Qt breaks lines between words only; a struct's name has none.
@@ -25,14 +26,14 @@ class CaseHeading(QWidget):
         self._page = QToolButton(self)
         self._page.setObjectName("doc.open")
         self._page.setFixedSize(TOOL_BUTTON, TOOL_BUTTON)
-        self._page.setIconSize(QSize(16, 16))
+        self._page.setIconSize(QSize(ICON, ICON))
         self._page.clicked.connect(self.doc_requested)
         self._struct = WrappedLabel("mono", self, muted=True)
         self._struct.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._summary = WrappedLabel("body", self, muted=True)
         layout = QGridLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setHorizontalSpacing(8)
+        layout.setHorizontalSpacing(GAP)
         layout.setVerticalSpacing(0)
         layout.addWidget(self._title, 0, 0)
         layout.addWidget(self._since, 0, 1)

@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from ops.model.case import Case
 from ops.model.violations import Violation
-from widgets.form.field_form import LABEL_GAP
 from widgets.form.fill_editor import FillEditor
 from widgets.problems.message_block import MessageList
-from widgets.style import theme
-from widgets.style.theme import FORM_ROW_HEIGHT, LIGHT, Theme
+from widgets.style import fonts
+from widgets.style.sizes import FORM_ROW_HEIGHT, SMALL_GAP, WIDE_GAP
+from widgets.style.theme import LIGHT, Theme
 
 Found = Sequence[tuple[int, Violation]]
 
@@ -32,8 +32,8 @@ class DataForm(QWidget):
         self._messages: list[MessageList] = []
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setHorizontalSpacing(LABEL_GAP)
-        self._grid.setVerticalSpacing(4)
+        self._grid.setHorizontalSpacing(WIDE_GAP)
+        self._grid.setVerticalSpacing(SMALL_GAP)
         self._grid.setColumnStretch(1, 1)
 
     def set_theme(self, theme: Theme) -> None:
@@ -53,7 +53,7 @@ class DataForm(QWidget):
         self._messages = [MessageList(self) for _ in names]
         rows = zip(self._labels, self._editors, self._messages, strict=True)
         for number, (label, editor, messages) in enumerate(rows):
-            label.setFont(theme.font("body"))
+            label.setFont(fonts.font("body"))
             label.setFixedHeight(FORM_ROW_HEIGHT - 2)
             label.setBuddy(editor.kind)
             editor.fill_edited.connect(self.fill_edited)

@@ -12,17 +12,21 @@ from ops.text.values import Malformed
 from widgets.controls.check_box import CheckBox
 from widgets.controls.choice_box import Choice, ChoiceBox
 from widgets.controls.flow_layout import FlowLayout
-from widgets.controls.text_edit import FIELD_WIDTH, FieldEdit
+from widgets.controls.text_edit import FieldEdit
 from widgets.problems.violation_marks import States, state_at
-from widgets.style import theme
+from widgets.style import fonts
+from widgets.style.sizes import (
+    FIELD_FRAME,
+    FIELD_WIDTH,
+    FLOAT_WIDTH,
+    GAP,
+    HAIR_GAP,
+    MEMBER_WIDTH,
+    SMALL_GAP,
+    WIDEST_NUMBER,
+)
 from widgets.style.theme import Theme
 from widgets.text.wording import worded
-
-FLOAT_WIDTH = 96
-# All 20 digits of a UINT64.
-_WIDEST = 176
-# Two of them and the switch stand on one line.
-MEMBER_WIDTH = 54
 
 
 class FieldEditor(QWidget):
@@ -54,8 +58,8 @@ class NumberEditor(FieldEditor):
 
     def show_case(self, case: Case) -> None:
         self._edit.show_text(text_at(case, self._edit.objectName()))
-        needed = self._edit.fontMetrics().horizontalAdvance(self._edit.text()) + 24
-        self._edit.setFixedWidth(min(max(self._narrowest, needed), _WIDEST))
+        needed = self._edit.fontMetrics().horizontalAdvance(self._edit.text()) + FIELD_FRAME
+        self._edit.setFixedWidth(min(max(self._narrowest, needed), WIDEST_NUMBER))
 
     def show_states(self, states: States) -> None:
         self._edit.set_state(state_at(states, self._edit.objectName()))
@@ -80,7 +84,7 @@ class ScalarUnionEditor(NumberEditor):
         self._type_field = field.type.type_field
         self._type = QLabel(self)
         self._type.setProperty("muted", "true")
-        self._type.setFont(theme.font("caption"))
+        self._type.setFont(fonts.font("caption"))
         self._narrowest = FLOAT_WIDTH
         layout = self.layout()
         assert layout is not None
@@ -120,12 +124,12 @@ class PairEditor(FieldEditor):
         assert isinstance(field.type, ScaleBiasType | Size2DType)
         self._name = field.name
         self._switch = CheckBox(parent=self) if field.optional else None
-        layout = FlowLayout(self, gap=8, line_gap=4)
+        layout = FlowLayout(self, gap=GAP, line_gap=SMALL_GAP)
         if self._switch is not None:
             self._switch.setObjectName(f"{field.name}.present")
             self._switch.setAccessibleName(field.name)
             self._switch.setAccessibleDescription(worded(field.meaning))
-            self._switch.setFont(theme.font("body"))
+            self._switch.setFont(fonts.font("body"))
             self._switch.clicked.connect(self._on_switched)
             layout.addWidget(self._switch)
         self._members: list[FieldEdit] = []
@@ -164,7 +168,7 @@ class PairEditor(FieldEditor):
 def show_member(edit: FieldEdit, text: str | None) -> None:
     """A member of something larger, as wide as its number."""
     edit.show_text(text or "")
-    needed = edit.fontMetrics().horizontalAdvance(edit.text()) + 24
+    needed = edit.fontMetrics().horizontalAdvance(edit.text()) + FIELD_FRAME
     edit.setFixedWidth(min(max(MEMBER_WIDTH, needed), FLOAT_WIDTH))
 
 
@@ -173,11 +177,11 @@ def captioned(caption: str, edit: QWidget) -> QWidget:
     group = QWidget()
     label = QLabel(caption, group)
     label.setProperty("muted", "true")
-    label.setFont(theme.font("caption"))
+    label.setFont(fonts.font("caption"))
     label.setBuddy(edit)
     layout = QHBoxLayout(group)
     layout.setContentsMargins(0, 0, 0, 0)
-    layout.setSpacing(4)
+    layout.setSpacing(SMALL_GAP)
     layout.addWidget(label)
     layout.addWidget(edit)
     return group
@@ -193,4 +197,4 @@ def _type_name(case: Case, field: str) -> str:
 
 
 def _side_by_side(editor: QWidget, widget: QWidget) -> None:
-    FlowLayout(editor, gap=8, line_gap=2).addWidget(widget)
+    FlowLayout(editor, gap=GAP, line_gap=HAIR_GAP).addWidget(widget)

@@ -1,26 +1,59 @@
-"""The attributes of a desc: a row each, with its name, its editor, a hint, and what is wrong with it below."""
+"""The attributes of a desc: a row each, with its name, its editor, a hint, and its violations below."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
+from ops.attribute_types import (
+    AttributeType,
+    Count,
+    Enumeration,
+    FusedType,
+    ListOf,
+    ScalarUnion,
+    ScaleBiasType,
+    Size2DType,
+)
 from ops.model.case import Case
 from ops.model.fields import Attribute
 from ops.model.violations import Violation
 from widgets.controls.flow_layout import FlowLayout
-from widgets.controls.scrub_label import ScrubLabel
+from widgets.controls.labels import ScrubLabel
 from widgets.controls.text_edit import FieldEdit
-from widgets.form.attribute_editors import editor_of
-from widgets.form.field_editors import FieldEditor
+from widgets.form.field_editors import (
+    CountEditor,
+    EnumerationEditor,
+    FieldEditor,
+    NumberEditor,
+    PairEditor,
+    ScalarUnionEditor,
+)
+from widgets.form.fused_editors import FusedEditor, FusedListEditor
+from widgets.form.list_editor import ListEditor
 from widgets.problems.message_block import MessageList
 from widgets.problems.violation_marks import States
-from widgets.style import theme
-from widgets.style.theme import FORM_ROW_HEIGHT, LIGHT, Theme
+from widgets.style import fonts
+from widgets.style.sizes import FORM_ROW_HEIGHT, GAP, HAIR_GAP, SMALL_GAP, WIDE_GAP
+from widgets.style.theme import LIGHT, Theme
 from widgets.text.wording import worded
 
-LABEL_WIDTH = 108
-LABEL_GAP = 12
+# The first kind that an attribute is decides.
+_EDITORS: tuple[tuple[type[AttributeType], Callable[[Attribute], FieldEditor]], ...] = (
+    (Enumeration, EnumerationEditor),
+    (Count, CountEditor),
+    (ScalarUnion, ScalarUnionEditor),
+    (ScaleBiasType, PairEditor),
+    (Size2DType, PairEditor),
+    (FusedType, FusedEditor),
+)
+
+
+def editor_of(field: Attribute) -> FieldEditor:
+    """A number is the simplest of them."""
+    if isinstance(field.type, ListOf):
+        return FusedListEditor(field) if isinstance(field.type.element, FusedType) else ListEditor(field)
+    return next((make(field) for kind, make in _EDITORS if isinstance(field.type, kind)), None) or NumberEditor(field)
 
 
 class FieldForm(QWidget):
@@ -63,7 +96,7 @@ class FieldForm(QWidget):
 
     def set_label_width(self, width: int) -> None:
         for row in self._rows:
-            row.set_label_width(width + LABEL_GAP)
+            row.set_label_width(width + WIDE_GAP)
 
     def show_case(
         self,
@@ -96,19 +129,19 @@ class FieldRow(QWidget):
         self._editor: FieldEditor = editor_of(field)
         self._hint = QLabel(self)
         self._hint.setProperty("muted", "true")
-        self._hint.setFont(theme.font("caption"))
+        self._hint.setFont(fonts.font("caption"))
         self._messages = MessageList(self)
         if isinstance(self._editor.main, FieldEdit):
             self._label.set_target(self._editor.main)
         else:
             self._label.setBuddy(self._editor.main)
-        line = FlowLayout(gap=8, line_gap=2)
+        line = FlowLayout(gap=GAP, line_gap=HAIR_GAP)
         line.addWidget(self._editor)
         line.addWidget(self._hint)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 1, 0, 1)
         self._grid.setHorizontalSpacing(0)
-        self._grid.setVerticalSpacing(4)
+        self._grid.setVerticalSpacing(SMALL_GAP)
         self._grid.setColumnStretch(1, 1)
         self._label.setFixedHeight(FORM_ROW_HEIGHT - 2)
         self._grid.addWidget(self._label, 0, 0, Qt.AlignmentFlag.AlignTop)

@@ -16,10 +16,10 @@ from widgets.controls.choice_box import Choice, ChoiceBox
 from widgets.controls.flow_layout import FlowLayout
 from widgets.controls.text_edit import FieldEdit
 from widgets.form.field_editors import captioned
+from widgets.style.sizes import FIELD_FRAME, GAP, PARAMETER_WIDTH, SMALL_GAP
 from widgets.style.theme import Theme
 
 KINDS: Mapping[str, type[Fill]] = {"iota": Iota, "constant": Constant, "random": Random, "index range": IndexRange}
-_PARAMETER_WIDTH = 52
 _SEEDS = 10_000  # new ones; a person can still read and note them
 _LARGEST_SEED = (1 << 64) - 1
 _LARGEST = (1 << 63) - 1
@@ -48,11 +48,11 @@ class FillEditor(QWidget):
         self.field = field
         self.kind = ChoiceBox(f"{field}.Data", self)
         self.kind.edited.connect(self._on_kind_chosen)
-        layout = FlowLayout(self, gap=8, line_gap=4)
+        layout = FlowLayout(self, gap=GAP, line_gap=SMALL_GAP)
         layout.addWidget(self.kind)
         # The numbers stay together: beside the kind, or all below it.
         self._numbers = QWidget(self)
-        FlowLayout(self._numbers, gap=8, line_gap=4)
+        FlowLayout(self._numbers, gap=GAP, line_gap=SMALL_GAP)
         layout.addWidget(self._numbers)
         self._new_seed = QPushButton(self.tr("New seed"), self._numbers)
         self._new_seed.setObjectName(f"{field}.Data.newSeed")
@@ -108,7 +108,7 @@ class FillEditor(QWidget):
         found: list[_Parameter] = []
         for member in fields(KINDS[kind]):
             edit = FieldEdit(f"{self.field}.Data.{member.name}")
-            edit.setFixedWidth(_PARAMETER_WIDTH)
+            edit.setFixedWidth(PARAMETER_WIDTH)
             edit.edited.connect(self._on_number_edited)
             group = captioned(captions[member.name], edit)
             layout.addWidget(group)
@@ -162,8 +162,8 @@ class FillEditor(QWidget):
             self.fill_edited.emit(self.field, replace(fill, seed=seed if seed != fill.seed else (seed + 1) % _SEEDS))
 
     def _fit(self, edit: FieldEdit) -> None:
-        needed = edit.fontMetrics().horizontalAdvance(edit.text()) + 24
-        edit.setFixedWidth(min(max(_PARAMETER_WIDTH, needed), 3 * _PARAMETER_WIDTH))
+        needed = edit.fontMetrics().horizontalAdvance(edit.text()) + FIELD_FRAME
+        edit.setFixedWidth(min(max(PARAMETER_WIDTH, needed), 3 * PARAMETER_WIDTH))
 
 
 def _looks_of(data: Data) -> tuple[bool, str]:

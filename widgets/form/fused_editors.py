@@ -14,6 +14,7 @@ from widgets.controls.text_edit import FieldEdit
 from widgets.form.field_editors import FieldEditor, captioned, show_member
 from widgets.problems.violation_marks import States, state_at
 from widgets.shape_table.rank_switch import Sign
+from widgets.style.sizes import GAP, SMALL_GAP
 from widgets.style.theme import Theme
 from widgets.text.wording import worded
 
@@ -34,7 +35,7 @@ class FusedLine(QWidget):
         self.box.edited.connect(self._on_chosen)
         self._members: dict[str, FieldEdit] = {}
         self._groups: dict[str, QWidget] = {}
-        self._flow = FlowLayout(self, gap=8, line_gap=4)
+        self._flow = FlowLayout(self, gap=GAP, line_gap=SMALL_GAP)
         self._flow.addWidget(self.box)
 
     def show_value(self, case: Case, value: object) -> None:
@@ -113,9 +114,9 @@ class FusedListEditor(FieldEditor):
         self._more.clicked.connect(self._on_more)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(4)
+        self._column.setSpacing(SMALL_GAP)
         buttons = QHBoxLayout()
-        buttons.setSpacing(4)
+        buttons.setSpacing(SMALL_GAP)
         buttons.addWidget(self._fewer)
         buttons.addWidget(self._more)
         buttons.addStretch(1)

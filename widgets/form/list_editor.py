@@ -10,10 +10,9 @@ from widgets.controls.flow_layout import FlowLayout
 from widgets.form.field_editors import FieldEditor
 from widgets.problems.violation_marks import States, state_at
 from widgets.shape_table.cell_line import CellLine
+from widgets.style.sizes import HAIR_GAP, LEAST_ENTRY_WIDTH, WHOLE_LIST_WIDTH
 from widgets.style.theme import Theme
 from widgets.text.wording import worded
-
-_LEAST, _WHOLE = 34, 152
 
 
 class ListEditor(FieldEditor):
@@ -23,7 +22,7 @@ class ListEditor(FieldEditor):
         super().__init__()
         self._name = field.name
         self._description = worded(field.meaning)
-        self._flow = FlowLayout(self, gap=2, line_gap=2)
+        self._flow = FlowLayout(self, gap=HAIR_GAP, line_gap=HAIR_GAP)
         self._line = CellLine(field.name, self)
         self._line.edited.connect(self.edited)
         self._line.spread.connect(self._arrange)
@@ -55,5 +54,5 @@ class ListEditor(FieldEditor):
             self._flow.addWidget(cell)
         spread = self._line.spread_cell
         for cell in self._line.cells:
-            cell.setFixedWidth(_WHOLE if cell is spread else max(_LEAST, cell.needed_width()))
+            cell.setFixedWidth(WHOLE_LIST_WIDTH if cell is spread else max(LEAST_ENTRY_WIDTH, cell.needed_width()))
         self.updateGeometry()

@@ -1,32 +1,35 @@
-"""The band above and the gutter left of the cells: dimension captions, ticks, axis shade, error bars and pills."""
+"""Paints the band above and the gutter left of the cells: dimensions, indices, axis shade, bars and pills of errors."""
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter
 
-from widgets.display.cell_grid import BLEED, SMALLEST_WITH_NUMBERS
 from widgets.heatmap.cell_marks import Block, error_blocks
-from widgets.heatmap.painting import HeatmapScene
+from widgets.heatmap.scene import HeatmapScene
+from widgets.style.fonts import font, text_width
 from widgets.style.icons import draw
-from widgets.style.theme import BAND_HEIGHT, RADIUS, font, text_width
+from widgets.style.sizes import (
+    BAND_HEIGHT,
+    BLEED,
+    CELL_LABEL_LINE,
+    CELL_LABEL_LINES,
+    ERROR_BAR,
+    ERROR_PILL_HEIGHT,
+    GAP,
+    RADIUS,
+    SMALL_GAP,
+    SMALLEST_ERROR_PILL,
+    SMALLEST_ROW_SIGN,
+    SMALLEST_TICK_DISTANCE,
+    SMALLEST_WITH_NUMBERS,
+)
 
 AXIS_WORD = "Axis"
-LABELS_HEIGHT = 28
-
-_TICK_GAP = 8
-_SMALLEST_TICK_DISTANCE = 40
-_PILL_HEIGHT = 18
-_SMALLEST_PILL = 40
-_BAR = 4
-_SMALLEST_ROW_SIGN = 32
-_LABEL_GAP = 4
-# Where the middle of a label is below its cell: in one line, or by turns in two.
-_LABEL_LINE, _LABEL_LINES = 18, (12, 24)
 
 
 def paint_axes(painter: QPainter, scene: HeatmapScene) -> None:
-    """Everything around the cells; the shade comes first, text over it."""
+    """Paint everything around the cells; the shade comes first, text over it."""
     if scene.grid.is_empty:
         return
     painter.save()
@@ -43,10 +46,10 @@ def paint_axes(painter: QPainter, scene: HeatmapScene) -> None:
 
 
 def tick_step(count: int, cell: float, widest: float) -> int:
-    """Every how many cells a tick stands, so that labels keep their distance."""
-    distance = widest + _TICK_GAP
+    """The number of cells from one index to the next that leaves enough distance between them."""
+    distance = widest + GAP
     if cell < SMALLEST_WITH_NUMBERS:
-        distance = max(distance, _SMALLEST_TICK_DISTANCE)
+        distance = max(distance, SMALLEST_TICK_DISTANCE)
     is_power_of_two = count & (count - 1) == 0
     step = 1
     while step * cell < distance and step < count:
@@ -55,11 +58,11 @@ def tick_step(count: int, cell: float, widest: float) -> int:
 
 
 def ticks(cells: range, count: int, cell: float, widest: float) -> list[int]:
-    """The indices that get a tick: multiples of the step, and the last one in place of its neighbour."""
+    """The indices that are written: multiples of the step, and the last index instead of its neighbour."""
     step = tick_step(count, cell, widest)
     chosen = [i for i in range(-(-cells.start // step) * step, cells.stop, step) if i < count]
     if step > 1 and cells.stop == count:
-        while chosen and (count - 1 - chosen[-1]) * cell < widest + _TICK_GAP:
+        while chosen and (count - 1 - chosen[-1]) * cell < widest + GAP:
             chosen.pop()
         chosen.append(count - 1)
     return chosen
@@ -141,39 +144,39 @@ def _paint_cell_labels(painter: QPainter, scene: HeatmapScene) -> None:
     labels = scene.picture.cell_labels[: grid.columns]
     bottom = grid.rect(grid.rows - 1, 0).bottom()
     if lines := listed(labels, grid.cell):
-        for line, text in zip(_LABEL_LINES, lines, strict=False):
+        for line, text in zip(CELL_LABEL_LINES, lines, strict=False):
             painter.drawText(QPointF(grid.visible.left(), _baseline(painter, bottom + line)), text)
         return
     for column, text in enumerate(labels):
         rect = grid.rect(grid.rows - 1, column)
         if grid.area.left() <= rect.left() and rect.right() <= grid.area.right() + 1:
-            _draw_centered(painter, rect.center().x(), bottom + _LABEL_LINE, text)
+            _draw_centered(painter, rect.center().x(), bottom + CELL_LABEL_LINE, text)
 
 
 def listed(labels: Sequence[str], cell: float) -> tuple[str, ...]:
-    """The names of columns below each other, for cells that are narrower than they are; nothing for wider ones."""
-    if all(text_width("caption", text) + _LABEL_GAP <= cell for text in labels):
+    """The names of columns as a list, for cells that are narrower than a name; () for wider cells."""
+    if all(text_width("caption", text) + SMALL_GAP <= cell for text in labels):
         return ()
     return tuple(f"{column} {text}" for column, text in enumerate(labels))
 
 
 def _paint_error_sign(painter: QPainter, scene: HeatmapScene, block: Block) -> None:
-    """Surplus columns: bar and pill above; surplus rows: bar in the gutter and the number in red."""
+    """Surplus columns get a bar and a pill above, surplus rows a bar in the gutter and their first index in red."""
     rect = scene.grid.rect(*block).intersected(scene.grid.visible)
     if rect.isEmpty():
         return
     color = QColor(scene.theme.error)
     if _is_above(block, scene):
-        painter.fillRect(QRectF(rect.left(), rect.top() - 8, rect.width(), _BAR), color)
+        painter.fillRect(QRectF(rect.left(), rect.top() - 8, rect.width(), ERROR_BAR), color)
         _paint_pill(painter, scene, block)
         return
     if not scene.place.has_gutter:
         return
-    painter.fillRect(QRectF(rect.left() - 8, rect.top(), _BAR, rect.height()), color)
+    painter.fillRect(QRectF(rect.left() - 8, rect.top(), ERROR_BAR, rect.height()), color)
     painter.setFont(font("caption-strong"))
     painter.setPen(color)
     right, center = rect.left() - 11, rect.center().y()
-    if rect.height() >= _SMALLEST_ROW_SIGN:
+    if rect.height() >= SMALLEST_ROW_SIGN:
         side = 14
         draw(painter, "error", scene.theme.error, QRectF(right - side, center - side - 1, side, side))
         center += 8
@@ -183,9 +186,9 @@ def _paint_error_sign(painter: QPainter, scene: HeatmapScene, block: Block) -> N
 def _pill_rect(scene: HeatmapScene, block: Block) -> QRectF:
     rect = scene.grid.rect(*block).intersected(scene.grid.visible)
     words = text_width("caption-strong", _range_text(block))
-    width = round(max(_SMALLEST_PILL, 6 + 14 + 4 + words + 8))
+    width = round(max(SMALLEST_ERROR_PILL, 6 + 14 + 4 + words + 8))
     left = min(rect.center().x() - width / 2, scene.grid.area.right() + BLEED - width)
-    return QRectF(round(max(left, 0.0)), rect.top() - 10 - _PILL_HEIGHT, width, _PILL_HEIGHT)
+    return QRectF(round(max(left, 0.0)), rect.top() - 10 - ERROR_PILL_HEIGHT, width, ERROR_PILL_HEIGHT)
 
 
 def _paint_pill(painter: QPainter, scene: HeatmapScene, block: Block) -> None:
@@ -203,7 +206,7 @@ def _paint_pill(painter: QPainter, scene: HeatmapScene, block: Block) -> None:
 
 
 def _is_above(block: Block, scene: HeatmapScene) -> bool:
-    """Whether a block is whole columns, so that its sign stands above them."""
+    """Whether a block consists of whole columns, so that its sign is above them."""
     return block[0] == 0 and block[2] == scene.grid.rows - 1
 
 
@@ -213,7 +216,7 @@ def _range_text(block: Block) -> str:
 
 
 def _baseline(painter: QPainter, center: float) -> float:
-    """The baseline of a line whose digits and capitals are centred at `center`."""
+    """The baseline of a text whose digits and capitals are centred at `center`."""
     return center + QFontMetricsF(painter.font()).capHeight() / 2
 
 

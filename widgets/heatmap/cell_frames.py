@@ -1,51 +1,20 @@
-"""Frames on cells: what a cell means for the one under the pointer, readable without colour.
+"""Paints frames on cells, which show the role of a cell for the one under the pointer, also without colour.
 
-Every frame has two tones so that one of them shows on any map colour. Roles differ by line style,
-thickness and notch as well. Large cells use the first size of a frame, small ones the second.
+Every frame has two tones, so that one of them is visible on any colour. Roles also differ by line style, thickness and
+notch. Large cells have thicker frames than small ones.
 """
-
-from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from widgets.display.picture import Role
-from widgets.style.theme import CELL_DECIDES, CELL_ERROR, CELL_VALUE, CELL_WARNING, INK, PAPER
-
-_SMALLEST_NOTCHED = 21
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Stroke:
-    """One tone of a frame; the dash pattern is in logical pixels."""
-
-    color: QColor
-    width: float
-    dash: tuple[float, ...] = ()
-
-
-def _faded_ink() -> QColor:
-    color = QColor(INK)
-    color.setAlphaF(0.7)
-    return color
-
-
-def _error_strokes(color: str) -> tuple[Stroke, ...]:
-    return Stroke(QColor(INK), 6.5), Stroke(QColor(PAPER), 4.5), Stroke(QColor(color), 3, (7, 4))
-
-
-DECIDES = (Stroke(QColor(INK), 3), Stroke(QColor(CELL_DECIDES), 2, (6, 4)))
-IGNORED = (Stroke(_faded_ink(), 3), Stroke(QColor(PAPER), 1.5, (1.5, 3)))
-SAME = (Stroke(QColor(INK), 3), Stroke(QColor(PAPER), 1.5))
-CHANGED = (Stroke(QColor(INK), 4), Stroke(QColor(PAPER), 2, (8, 3, 2, 3)))
-CURSOR = (Stroke(QColor(INK), 9), Stroke(QColor(PAPER), 7), Stroke(QColor(INK), 2))
-SMALL_CURSOR = (Stroke(QColor(INK), 7), Stroke(QColor(PAPER), 5), Stroke(QColor(INK), 1.5))
-ERROR = _error_strokes(CELL_ERROR)
-WARNING = _error_strokes(CELL_WARNING)
+from widgets.style.sizes import SMALLEST_NOTCHED_CELL
+from widgets.style.strokes import CHANGED, CURSOR, DECIDES, IGNORED, SAME, SMALL_CURSOR, Stroke
+from widgets.style.theme import CELL_VALUE, INK, PAPER
 
 
 def paint_role(painter: QPainter, rect: QRectF, role: Role, is_large: bool = True) -> None:
-    """The frame of one role round a cell, or round a block of cells too small to have their own."""
+    """Paint the frame of a role around a cell, or around a block of cells that are too small for their own frames."""
     if role == "value":
         _paint_value(painter, rect, is_large)
     elif role == "cursor":
@@ -59,7 +28,7 @@ def paint_role(painter: QPainter, rect: QRectF, role: Role, is_large: bool = Tru
 
 
 def paint_strokes(painter: QPainter, rect: QRectF, strokes: tuple[Stroke, ...]) -> None:
-    """A frame of several tones, the first one below the others."""
+    """Paint a frame of several tones, the first one below the others."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for stroke in strokes:
         pen = _pen(stroke.color, stroke.width)
@@ -72,7 +41,7 @@ def paint_strokes(painter: QPainter, rect: QRectF, strokes: tuple[Stroke, ...]) 
 def _paint_value(painter: QPainter, rect: QRectF, is_large: bool) -> None:
     """Orange between two black lines, with the top left corner filled."""
     width, notch = (6.0, 7.0) if is_large else (4.0, 3.0)
-    if min(rect.width(), rect.height()) < _SMALLEST_NOTCHED:
+    if min(rect.width(), rect.height()) < SMALLEST_NOTCHED_CELL:
         notch = 0.0
     painter.setPen(Qt.PenStyle.NoPen)
     for color, shrink in ((INK, 0.0), (CELL_VALUE, 1.0)):
@@ -86,7 +55,7 @@ def _paint_value(painter: QPainter, rect: QRectF, is_large: bool) -> None:
 
 
 def _paint_corners(painter: QPainter, rect: QRectF, is_large: bool) -> None:
-    """The four corners of a target, outside the cell: no frame has them."""
+    """Four corners outside the cell, which no other frame has."""
     arm = min(rect.width(), rect.height()) / 3
     outer = rect.adjusted(-1, -1, 1, 1)
     path = QPainterPath()

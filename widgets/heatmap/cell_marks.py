@@ -1,4 +1,4 @@
-"""Which cells of a slice are framed: those that play a part for the one under the pointer, and those in error."""
+"""Which cells of a slice are framed: those with a role for the cell under the pointer, and those with errors."""
 
 from collections.abc import Collection, Mapping
 from itertools import chain
@@ -12,30 +12,29 @@ from ops.explain.cell_sets import intersection, size_of
 from widgets.display.cell_grid import CellGrid
 from widgets.display.picture import ROLES_BY_WEIGHT, Coordinates, Mark, Marks, Role, TensorPicture
 from widgets.display.slicing import SliceView
-from widgets.heatmap.cell_frames import ERROR, WARNING, paint_role, paint_strokes
+from widgets.heatmap.cell_frames import paint_role, paint_strokes
+from widgets.style.sizes import LARGE_CELL, SMALLEST_FRAME, SMALLEST_FRAMED_CELL
+from widgets.style.strokes import ERROR, WARNING
 
 # First row, first column, last row, last column.
 Block = tuple[int, int, int, int]
 
 _WEIGHT: dict[Role, int] = {role: weight for weight, role in enumerate(ROLES_BY_WEIGHT)}
 _NOTHING = np.empty((0, 4), np.intp)
-_LARGE_CELL = 40
-_SMALLEST_SINGLE = 12
 _MOST_SINGLE_FRAMES = 256
 _MOST_BLOCKS = 64
-_SMALLEST_BLOCK_PX = 12
-# A condition is asked of up to this many cells, which takes a few milliseconds.
+# A condition is evaluated for up to this many cells, which takes a few milliseconds.
 _MOST_ASKED = 1 << 17
 
 
 def framed_blocks(marks: Marks, view: SliceView, grid: CellGrid) -> dict[Role, np.ndarray]:
-    """What is framed in the visible part of this slice: [n, 4] blocks of every role that has any.
+    """The frames in the visible part of a slice: blocks [n, 4] for every role that has any.
 
-    One block per cell, of an element in several roles the heaviest; where cells are too small or too many to be framed
-    one by one, one block per set of neighbours.
+    There is one block per cell; a cell with several roles has the heaviest. Where cells are too small or too many for
+    single frames, there is one block per group of neighbours.
     """
     rows, columns = grid.visible_rows(), grid.visible_columns()
-    if grid.cell >= _SMALLEST_SINGLE:
+    if grid.cell >= SMALLEST_FRAMED_CELL:
         return framed_cells(marks, view, rows, columns)
     if not marks or not rows or not columns:
         return {}
@@ -50,7 +49,7 @@ def framed_blocks(marks: Marks, view: SliceView, grid: CellGrid) -> dict[Role, n
 
 
 def framed_cells(marks: Marks, view: SliceView, rows: range, columns: range) -> dict[Role, np.ndarray]:
-    """The same of given rows and columns, in which cells are large enough to be framed one by one."""
+    """The frames in some rows and columns whose cells are large enough for single frames: blocks [n, 4] by role."""
     if not marks or not rows or not columns:
         return {}
     window = view.window(rows, columns)
@@ -68,7 +67,7 @@ def framed_cells(marks: Marks, view: SliceView, rows: range, columns: range) -> 
 
 
 def _neighbours(mark: Mark, view: SliceView, shared: Cells) -> np.ndarray:
-    """The blocks of a mark that lie within `shared`; one for all where asking every cell would take too long."""
+    """The blocks of a mark within `shared`; a single block where evaluating its condition would take too long."""
     if mark.only is not None and size_of(shared) <= _MOST_ASKED:
         return blocks_of(_placed(mark.in_window(shared), view, shared))
     rows, columns = (range(1) if d is None else shared[d] for d in (view.rows, view.columns))
@@ -76,20 +75,20 @@ def _neighbours(mark: Mark, view: SliceView, shared: Cells) -> np.ndarray:
 
 
 def _placed(mask: np.ndarray, view: SliceView, window: Cells) -> np.ndarray:
-    """Rows and columns [n, 2] of the slice at which a mask of the window's shape holds."""
+    """The rows and columns [n, 2] of the slice where `mask`, in the shape of the window, is true."""
     origin = [0 if d is None else window[d].start for d in (view.rows, view.columns)]
     return np.argwhere(view.plane(mask)) + origin
 
 
 def _few(blocks: np.ndarray) -> np.ndarray:
-    """The blocks, or what is around them all when there are too many to be told apart."""
+    """The blocks, or one block around all of them if there are too many to distinguish."""
     if len(blocks) <= _MOST_BLOCKS:
         return blocks
     return np.concatenate((blocks[:, :2].min(axis=0), blocks[:, 2:].max(axis=0)))[np.newaxis]
 
 
 def any_shown(marks: Marks, view: SliceView) -> bool:
-    """Whether a slice has any of the marked cells; of a condition on very many, whether it may have."""
+    """Whether a slice has any of the marked cells, or may have some if a condition covers too many to evaluate."""
     window = view.window(range(view.row_count), range(view.column_count))
     for mark in marks:
         shared = intersection(mark.block, window) if len(mark.block) == len(window) else None
@@ -122,8 +121,11 @@ def paint_marks(
     view: SliceView,
     widest_number: float,
 ) -> None:
-    """All frames, the heaviest last: ignored, same, decides, value, error, cursor."""
-    is_large = grid.cell >= _LARGE_CELL and widest_number <= grid.cell - 20
+    """Paint all frames, the heaviest last: the roles by weight, then errors, then the cursor.
+
+    `widest_number` is in pixels; thick frames need room beside it.
+    """
+    is_large = grid.cell >= LARGE_CELL and widest_number <= grid.cell - 20
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setClipRect(grid.area.adjusted(-6, -6, 6, 6))
@@ -141,7 +143,7 @@ def paint_marks(
 
 
 def blocks_of(places: np.ndarray) -> np.ndarray:
-    """Cells [n, 2] gathered into blocks [m, 4]: runs within a row, equal runs of neighbouring rows merged."""
+    """Join cells [n, 2] to blocks [m, 4]: runs within a row, then equal runs in neighbouring rows."""
     if not len(places):
         return np.empty((0, 4), np.intp)
     rows, columns = places[np.lexsort((places[:, 1], places[:, 0]))].T
@@ -155,17 +157,17 @@ def blocks_of(places: np.ndarray) -> np.ndarray:
 
 
 def _runs(is_broken: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """First and last places of the runs of a sequence; `is_broken` tells of every pair of neighbours."""
+    """The first and last positions of runs; `is_broken` is true between two neighbours of different runs."""
     breaks = np.flatnonzero(is_broken)
     return np.append(0, breaks + 1), np.append(breaks, len(is_broken))
 
 
 def _places(cells: Collection[Coordinates], view: SliceView) -> tuple[np.ndarray, np.ndarray]:
-    """[n, 2] rows and columns of `cells`, and [n] whether they are in this slice at all."""
+    """The rows and columns [n, 2] of `cells`, and whether they are in this slice, [n] booleans."""
     rank = len(view.sizes)
     has_rank = np.fromiter((len(cell) == rank for cell in cells), np.bool_, len(cells))
     known = cells if has_rank.all() else [cell if len(cell) == rank else (-1,) * rank for cell in cells]
-    # Doubles, because a coordinate that is out of range may be any integer.
+    # Doubles, because an index that is out of range may be any integer.
     found = np.fromiter(chain.from_iterable(known), np.float64, len(cells) * rank).reshape(len(cells), rank)
     shown = [d for d in (view.rows, view.columns) if d is not None]
     fixed = [d for d in range(rank) if d not in shown]
@@ -183,17 +185,17 @@ def _blocks_of_cells(cells: Collection[Coordinates], view: SliceView, grid: Cell
         return _NOTHING
     found, is_shown = _places(cells, view)
     places = found[is_shown]
-    if grid.cell >= _SMALLEST_SINGLE and len(places) <= _MOST_SINGLE_FRAMES:
+    if grid.cell >= SMALLEST_FRAMED_CELL and len(places) <= _MOST_SINGLE_FRAMES:
         return np.concatenate((places, places), axis=1)
     return _few(blocks_of(places))
 
 
 def _rects(grid: CellGrid, blocks: np.ndarray) -> list[QRectF]:
     rects = [grid.rect(*block) for block in blocks.tolist()]
-    return rects if grid.cell >= _SMALLEST_SINGLE else [_widened(rect) for rect in rects]
+    return rects if grid.cell >= SMALLEST_FRAMED_CELL else [_widened(rect) for rect in rects]
 
 
 def _widened(rect: QRectF) -> QRectF:
-    dx = max(0.0, (_SMALLEST_BLOCK_PX - rect.width()) / 2)
-    dy = max(0.0, (_SMALLEST_BLOCK_PX - rect.height()) / 2)
+    dx = max(0.0, (SMALLEST_FRAME - rect.width()) / 2)
+    dy = max(0.0, (SMALLEST_FRAME - rect.height()) / 2)
     return rect.adjusted(-dx, -dy, dx, dy)

@@ -1,11 +1,11 @@
-"""One tensor slice as a heatmap: cells, frames and axes, hovered, clicked, walked by keyboard, zoomed and panned."""
+"""One slice of a tensor as a heatmap, which follows the pointer and the keyboard, and pans."""
 
 import logging
 from dataclasses import replace
 from functools import partial
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -20,39 +20,48 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from widgets.display.cell_grid import BLEED, SMALLEST_WITH_NUMBERS, CellGrid, extent, gutter_width
+from widgets.controls.scrolling import WHEEL_NOTCH, WheelSteps
+from widgets.controls.tab_order import is_by_keyboard
 from widgets.display.colors import Levels
 from widgets.display.picture import NO_MARKS, Coordinates, Marks, Role, TensorPicture
 from widgets.display.slicing import SliceView
 from widgets.display.tiles import ALONE, TilePlace
-from widgets.heatmap.axes import LABELS_HEIGHT, paint_axes
-from widgets.heatmap.cell_labels import LabelPainter
+from widgets.heatmap.axes import paint_axes
 from widgets.heatmap.cell_marks import framed_blocks, paint_marks
 from widgets.heatmap.keys import ARROWS, moved
-from widgets.heatmap.painted_once import PaintedOnce
-from widgets.heatmap.painting import HeatmapScene, VisibleCells, paint_cells, visible_cells
-from widgets.heatmap.shared_labels import SharedLabels
-from widgets.style.theme import BAND_HEIGHT, BAND_HEIGHT_WITH_PILL, LIGHT, Theme
+from widgets.heatmap.labels import LabelPainter, SharedLabels
+from widgets.heatmap.painting import VisibleCells, paint_cells, visible_cells
+from widgets.heatmap.scene import HeatmapScene, fitted_grid
+from widgets.style.pixels import PaintedOnce
+from widgets.style.sizes import (
+    BAND_HEIGHT,
+    BAND_HEIGHT_WITH_PILL,
+    FOCUS_LINE,
+    PAN_STEP,
+    SMALLEST_WITH_NUMBERS,
+)
+from widgets.style.theme import LIGHT, Theme
 
 _log = logging.getLogger(__name__)
-
-_WHEEL_STEP = 120
-_PAN_PX = 48
 
 
 class Heatmap(QWidget):
     """The cells of one slice with row 0 at the top and column 0 at the left.
 
-    Signals carry coordinates of the tensor, not of the slice; `cell_hovered` None means the pointer left.
-    `edge_reached` has the (rows, columns) an arrow key would have led beyond the slice.
+    Signals carry coordinates of the tensor, not of the slice.
     """
 
+    # cell: Coordinates, or None when the pointer left.
     cell_hovered = Signal(object)
+    # cell: Coordinates.
     cell_clicked = Signal(object)
     moved_by_key = Signal(object)
+    # cell: Coordinates or None; position on the screen.
     menu_requested = Signal(object, QPoint)
+    # Steps of the list of cell sizes, positive for larger cells.
     zoom_requested = Signal(int)
     panned = Signal()
+    # Rows and columns that an arrow key would have led beyond the slice.
     edge_reached = Signal(int, int)
 
     def __init__(self, field: str, parent: QWidget | None = None) -> None:
@@ -75,28 +84,28 @@ class Heatmap(QWidget):
         self._current: Coordinates | None = None
         self._pressed: Coordinates | None = None
         self._drag_from: QPointF | None = None
-        self._wheel_angle = 0
+        self._zoom_steps = WheelSteps()
         self._shows_focus = False
 
     @property
     def shown(self) -> HeatmapScene | None:
-        """What is painted now; None before the first picture."""
+        """The scene that is painted now; None before the first picture."""
         return self._shown
 
     @property
     def current(self) -> Coordinates | None:
-        """Where the keyboard is."""
+        """The cell of the keyboard; None before it was on any."""
         return self._current
 
     @property
     def numbers(self) -> tuple[str, ...]:
-        """What was last written in the cells in sight, row by row; empty while there is no room for it."""
+        """The numbers in the visible cells as last painted, row by row; empty if they do not fit."""
         labels = self._cells.labels if self._cells is not None else None
         return () if labels is None else labels.texts
 
     @property
     def room_for_numbers(self) -> int:
-        """How many cells are shown large enough to have their number in them."""
+        """How many visible cells are large enough for a number."""
         grid = self._shown.grid if self._shown is not None else None
         if grid is None or grid.cell < SMALLEST_WITH_NUMBERS:
             return 0
@@ -111,32 +120,32 @@ class Heatmap(QWidget):
         band: int | None = None,
         place: TilePlace = ALONE,
     ) -> None:
-        """Paint a slice at `cell_size`; `band` is the height above the cells, shared by all views of a row."""
+        """Show a slice at `cell_size`; `band` is the height above the cells, which is common to all views of a row."""
         if band is None:
             band = BAND_HEIGHT_WITH_PILL if picture.has_pill else BAND_HEIGHT
         before, pan = self._shown, QPointF(0, 0)
         if before is not None and before.grid.cell == cell_size and before.view.sizes == slice_view.sizes:
             pan = before.grid.pan
-        grid = self._grid(picture, slice_view, cell_size, band, place, pan)
+        grid = fitted_grid(picture, slice_view, cell_size, band, place, pan, self.size())
         scene = HeatmapScene(picture, slice_view, levels, grid, self._theme, band, place)
         if scene != before:
             self._is_hover_told = False
             self._show(scene)
 
     def set_marks(self, marks: Marks) -> None:
-        """Frame the cells that play a part for the current cell; no marks, no frames."""
+        """Frame the cells that have a role for the current cell."""
         if marks or self._marks:
             self._marks, self._framed = marks, None
             self.update()
 
     def share_labels(self, shared: SharedLabels | None) -> None:
-        """Numbers in one precision with others; None for its own."""
+        """Use the precision that several heatmaps share; None for a precision of its own."""
         if shared is not self._shared_labels:
             self._shared_labels = shared
             self.relabel()
 
     def relabel(self) -> None:
-        """The same cells with other numbers, unless they are going to be painted anyway."""
+        """Paint the cells again with other labels, unless they are going to be painted anyway."""
         if self._cells is not None:
             self._cells = None
             self._repaint_picture()
@@ -148,22 +157,16 @@ class Heatmap(QWidget):
         self._repaint_picture()
 
     def cell_at(self, point: QPoint) -> Coordinates | None:
-        """The coordinates of the element under a point of the widget."""
-        if self._shown is None:
-            return None
+        """The coordinates of the element at a point of the widget; None outside the cells."""
         # The centre of the pixel, so that every pixel belongs to one cell.
-        place = self._shown.grid.cell_under(QPointF(point) + QPointF(0.5, 0.5))
-        return None if place is None else self._shown.view.cell_at(*place)
+        return None if self._shown is None else self._shown.cell_at(QPointF(point) + QPointF(0.5, 0.5))
 
     def rect_of(self, coordinates: Coordinates) -> QRect:
         """Where an element is drawn in the widget; an empty rectangle if it is not in this slice."""
-        place = self._shown.view.position_of(coordinates) if self._shown is not None else None
-        if self._shown is None or place is None:
-            return QRect()
-        return self._shown.grid.rect(*place).toRect()
+        return QRect() if self._shown is None else self._shown.rect_of(coordinates).toRect()
 
     def show_current(self, coordinates: Coordinates | None) -> None:
-        """Start the keyboard at an element and pan until it is visible."""
+        """Set the cell of the keyboard, and pan until it is visible."""
         self._current = coordinates
         rect = self.rect_of(coordinates) if coordinates is not None else QRect()
         if self._shown is None or rect.isEmpty():
@@ -175,7 +178,7 @@ class Heatmap(QWidget):
             self._pan_by(dx, dy)
 
     def begin_at(self, pan: QPointF) -> None:
-        """The visible range begins so many logical pixels from the first cell, as far as there are cells."""
+        """Begin the visible range `pan` logical pixels from the first cell, as far as there are cells."""
         if self._shown is not None:
             self._pan_by(pan.x() - self._shown.grid.pan.x(), pan.y() - self._shown.grid.pan.y())
 
@@ -188,7 +191,7 @@ class Heatmap(QWidget):
             self._painted.paint(painter, self.size(), self._theme.base, self._paint_picture)
             self._paint_marks(painter)
         except Exception:
-            # Qt calls this from C++: a painter left open would end in a crash, an exception in a half drawn window.
+            # Qt calls this from C++: an open painter would cause a crash, an exception a half-painted window.
             _log.exception("painting a heatmap")
         finally:
             painter.end()
@@ -230,15 +233,12 @@ class Heatmap(QWidget):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self._wheel_angle += event.angleDelta().y()
-            steps = int(self._wheel_angle / _WHEEL_STEP)
-            self._wheel_angle -= steps * _WHEEL_STEP
-            if steps:
+            if steps := self._zoom_steps.take(event.angleDelta().y()):
                 self.zoom_requested.emit(steps)
             event.accept()
             return
-        angle = QPointF(event.angleDelta()) / _WHEEL_STEP
-        event.setAccepted(self._pan_by(-angle.x() * _PAN_PX, -angle.y() * _PAN_PX))
+        angle = QPointF(event.angleDelta()) / WHEEL_NOTCH
+        event.setAccepted(self._pan_by(-angle.x() * PAN_STEP, -angle.y() * PAN_STEP))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         start = self._current if self._current is not None else self._hovered
@@ -252,10 +252,7 @@ class Heatmap(QWidget):
             self.edge_reached.emit(*ARROWS[Qt.Key(event.key())])
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        reason = Qt.FocusReason
-        self._shows_focus = event.reason() in (
-            *(reason.TabFocusReason, reason.BacktabFocusReason, reason.ShortcutFocusReason),
-        )
+        self._shows_focus = is_by_keyboard(event)
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
@@ -263,35 +260,20 @@ class Heatmap(QWidget):
         self.update()
 
     def _hover(self, cell: Coordinates | None) -> None:
-        # A resting pointer has to be told again after a new picture, for which nobody may know of it.
+        # After a new picture, the cell under a resting pointer has to be reported again.
         if cell != self._hovered or (cell is not None and not self._is_hover_told):
             self._hovered, self._is_hover_told = cell, True
             self.cell_hovered.emit(cell)
 
-    def _grid(
-        self, picture: TensorPicture, view: SliceView, cell: float, band: int, place: TilePlace, pan: QPointF
-    ) -> CellGrid:
-        """The cells with the visible part beginning `pan` logical pixels from the first, as far as there are cells."""
-        rows, columns = view.row_count, view.column_count
-        left = BLEED + gutter_width(rows) if place.has_gutter else place.bleed
-        bottom = LABELS_HEIGHT if picture.cell_labels else BLEED
-        whole = extent(columns, cell), extent(rows, cell)
-        width = max(1.0, min(whole[0], self.width() - left - place.bleed))
-        height = max(1.0, min(whole[1], self.height() - band - bottom))
-        x = round(min(max(pan.x(), 0), max(whole[0] - width, 0)))
-        y = round(min(max(pan.y(), 0), max(whole[1] - height, 0)))
-        return CellGrid(rows, columns, cell, QRectF(left, band, width, height), left - x, band - y)
-
     def _pan_by(self, dx: float, dy: float) -> bool:
-        """Move the visible range by logical pixels, as far as there are cells; True if it moved."""
+        """Move the visible range by logical pixels, as far as there are cells; returns whether it moved."""
         shown = self._shown
         if shown is None:
             return False
-        pan = shown.grid.pan + QPointF(dx, dy)
-        grid = self._grid(shown.picture, shown.view, shown.grid.cell, shown.band, shown.place, pan)
-        if grid == shown.grid:
+        panned = shown.panned(dx, dy, self.size())
+        if panned.grid == shown.grid:
             return False
-        self._show(replace(shown, grid=grid))
+        self._show(panned)
         self.panned.emit()
         return True
 
@@ -305,7 +287,7 @@ class Heatmap(QWidget):
 
     def _paint_picture(self, painter: QPainter, dpr: float) -> None:
         if self._shown is not None:
-            # Not earlier: a window is laid out more than once before it is seen.
+            # Not earlier: a window is laid out several times before it is visible.
             if self._cells is None:
                 shared = partial(self._shared_labels.labels_of, self) if self._shared_labels is not None else None
                 self._cells = visible_cells(self._shown, shared)
@@ -322,5 +304,5 @@ class Heatmap(QWidget):
             self._framed = framed_blocks(self._marks, shown.view, shown.grid)
         paint_marks(painter, shown.grid, self._framed, shown.picture, shown.view, widest)
         if self._shows_focus:
-            painter.setPen(QPen(QColor(self._theme.accent), 2))
+            painter.setPen(QPen(QColor(self._theme.accent), FOCUS_LINE))
             painter.drawRect(shown.grid.visible.adjusted(-2, -2, 2, 2))

@@ -1,4 +1,4 @@
-"""Walking over a tensor with the keyboard."""
+"""Which cell of a tensor a key leads to."""
 
 from PySide6.QtCore import Qt
 
@@ -14,10 +14,10 @@ ARROWS = {
 
 
 def moved(key: int, current: Coordinates | None, view: SliceView) -> Coordinates | None:
-    """Where `key` leads from `current`; None if the key does not move.
+    """The cell that `key` leads to from `current`; None if the key does not move.
 
-    Arrows step, Home and End go to the ends of the row. PgUp and PgDn go to the previous and next slice, which
-    may not be shown yet; without further slices they go to the first and last row.
+    Arrow keys go to the neighbours, Home and End to the ends of the row. PgUp and PgDn go to the previous and next
+    slice, which may not be shown yet; in a single slice they go to the first and last row.
     """
     if view.row_count == 0 or view.column_count == 0:
         return None

@@ -8,7 +8,7 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication, QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF
 
-from widgets.display.cell_grid import SMALLEST_WITH_GRID, SMALLEST_WITH_NUMBERS, CellGrid
+from widgets.display.cell_grid import CellGrid
 from widgets.display.colors import (
     MINUS_INFINITY_CODE,
     NAN_CODE,
@@ -16,72 +16,40 @@ from widgets.display.colors import (
     Levels,
     color_codes,
     color_table_argb,
-    map_of_group,
 )
 from widgets.display.outliers import MOST_LOOKED_AT, outlier_codes
-from widgets.display.picture import TensorPicture
-from widgets.display.slicing import SliceView
-from widgets.display.tiles import ALONE, TilePlace
-from widgets.heatmap.cell_covers import paint_covers, paint_question_marks
-from widgets.heatmap.cell_labels import CellLabels, LabelPainter, fitted_labels
-from widgets.heatmap.ghost_painting import paint_ghost
-from widgets.style.density import is_vector
-from widgets.style.theme import INK, PAPER, SPECIAL_OUTLINE, Theme, font
+from widgets.heatmap.ghost import paint_covers, paint_ghost, paint_question_marks
+from widgets.heatmap.labels import CellLabels, LabelPainter, fitted_labels
+from widgets.heatmap.scene import HeatmapScene, hidden_part, visible_part
+from widgets.style.fonts import font
+from widgets.style.pixels import is_vector
+from widgets.style.sizes import SMALLEST_WITH_GRID, SMALLEST_WITH_NUMBERS, SMALLEST_WITH_SIGNS
+from widgets.style.theme import FINE_GRID_LINE, GRID_LINE, INK, PAPER, SPECIAL_OUTLINE
 
-GRID_LINE = QColor(0, 0, 0, 64)
-FINE_GRID_LINE = QColor(0, 0, 0, 32)
-_SMALLEST_WITH_STROKES = 8
-# So many are looked up and coloured at a time.
+# The number of samples that are looked up and coloured at a time.
 _SAMPLES = 1 << 14
-# Longer ones, for each column in sight, are not worth being copied.
+# Rows with more cells per visible column are not copied as a whole.
 _LONGEST_ROW = 4
 _MOST_RECTANGLES = 4096
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class HeatmapScene:
-    """Everything one heatmap paints from; replaced as a whole, never changed."""
-
-    picture: TensorPicture
-    view: SliceView
-    levels: Levels | None
-    grid: CellGrid
-    theme: Theme
-    band: int
-    place: TilePlace = ALONE
-
-    @property
-    def map_name(self) -> str:
-        chosen = self.levels.map_name if self.levels is not None else ""
-        return chosen or map_of_group(self.picture.group)
-
-
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class VisibleCells:
-    """The visible part of a slice as colour codes and, when cells are large enough, numbers."""
+    """The visible part of a slice: colour codes [rows, columns] and, if cells are large enough, numbers."""
 
     codes: np.ndarray
     labels: CellLabels | None
 
 
-def visible_part(scene: HeatmapScene) -> np.ndarray | None:
-    """The numbers of the cells in sight, [rows, columns]; None when there are none, or more cells than pixels."""
-    values, grid = scene.picture.shown_values, scene.grid
-    if values is None or grid.is_empty or grid.cell < 1:
-        return None
-    rows, columns = grid.visible_rows(), grid.visible_columns()
-    return scene.view.cells(values)[rows.start : rows.stop, columns.start : columns.stop]
-
-
 def visible_cells(scene: HeatmapScene, shared: Callable[[], CellLabels | None] | None = None) -> VisibleCells | None:
-    """What is to be painted cell by cell, with the labels that are `shared` or its own; None as above."""
+    """The cells to paint one by one, with `shared` labels or their own; None as for `visible_part`."""
     cells = visible_part(scene)
     if cells is None:
         return None
     picture = scene.picture
     hidden = hidden_part(scene)
     if hidden is not None:
-        # Neither their colours nor the width of their numbers are to tell anything.
+        # Neither the colours nor the widths of hidden numbers may give them away.
         cells = np.where(hidden, cells.dtype.type(0), cells)
     labels = fitted_labels(cells, picture.data_type, scene.grid.cell, picture.numbers) if shared is None else shared()
     if labels is not None and hidden is not None:
@@ -90,19 +58,10 @@ def visible_cells(scene: HeatmapScene, shared: Callable[[], CellLabels | None] |
     return VisibleCells(color_codes(cells, scene.levels), labels)
 
 
-def hidden_part(scene: HeatmapScene) -> np.ndarray | None:
-    """Which of the cells in sight are hidden, [rows, columns]; None where none is."""
-    hidden = scene.picture.hidden
-    if hidden is None or not scene.picture.is_covered:
-        return None
-    rows, columns = scene.grid.visible_rows(), scene.grid.visible_columns()
-    return scene.view.cells(hidden)[rows.start : rows.stop, columns.start : columns.stop]
-
-
 def paint_cells(
     painter: QPainter, scene: HeatmapScene, cells: VisibleCells | None, label_painter: LabelPainter, dpr: float
 ) -> None:
-    """Order: colours, grid, special cells, numbers. Frames are painted by others, above."""
+    """Paint colours, grid, special cells and numbers, in this order; frames are painted over them later."""
     grid = scene.grid
     if grid.is_empty:
         _paint_no_elements(painter, scene)
@@ -117,18 +76,18 @@ def paint_cells(
     if grid.cell >= SMALLEST_WITH_GRID:
         _paint_grid(painter, grid, dpr)
     if cells is not None:
-        if grid.cell >= _SMALLEST_WITH_STROKES:
+        if grid.cell >= SMALLEST_WITH_SIGNS:
             _paint_special_cells(painter, grid, cells.codes)
         if cells.labels is not None:
             label_painter.paint(painter, grid, cells.labels, cells.codes, scene.map_name)
         if hidden is not None:
-            paint_question_marks(painter, grid, hidden, scene.theme, cells.labels)
+            paint_question_marks(painter, grid, hidden, scene.theme, None if cells.labels is None else cells.labels.px)
 
 
 def _paint_colors(
     painter: QPainter, scene: HeatmapScene, values: np.ndarray, cells: VisibleCells | None, dpr: float
 ) -> None:
-    """One sample per screen pixel, the nearest or the most extreme; the array itself is never copied."""
+    """Paint one sample per screen pixel, the nearest or the most extreme; the array itself is never copied."""
     grid = scene.grid
     visible = grid.visible
     left, top = round(visible.left() * dpr), round(visible.top() * dpr)
@@ -154,7 +113,7 @@ def _paint_colors(
 
 
 def _sampled_codes(cells: np.ndarray, rows: np.ndarray, columns: np.ndarray, levels: Levels | None) -> np.ndarray:
-    """Some rows after the other, which stay in the processor's cache."""
+    """Colour a few rows at a time, which stay in the cache of the processor."""
     codes = np.empty((len(rows), len(columns)), np.uint8)
     step = max(_SAMPLES // len(columns), 1)
     for first in range(0, len(rows), step):
@@ -164,16 +123,16 @@ def _sampled_codes(cells: np.ndarray, rows: np.ndarray, columns: np.ndarray, lev
 
 
 def _sampled(cells: np.ndarray, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
-    """The cells of these rows and columns. Whole rows first is four times as fast, unless most of them is unwanted."""
+    """The cells of these rows and columns. Taking whole rows first is four times as fast if most of a row is needed."""
     if cells.strides[0] == cells.itemsize != cells.strides[1]:
         return _sampled(cells.T, columns, rows).T
     if cells.strides[1] == cells.itemsize and cells.shape[1] <= _LONGEST_ROW * len(columns):
-        return cells[rows].take(columns, axis=1, mode="clip")  # the default looks at every index once more
+        return cells[rows].take(columns, axis=1, mode="clip")  # the default mode checks every index again
     return cells[np.ix_(rows, columns)]
 
 
 def _paint_rectangles(painter: QPainter, grid: CellGrid, codes: np.ndarray, map_name: str) -> None:
-    """One for every run of equal colours in a row: a drawing that has no pixels stays sharp at every size."""
+    """Paint a rectangle for every run of equal colours in a row, so that vector formats are sharp at every size."""
     colors = color_table_argb(map_name)
     first_row, first_column = grid.visible_rows().start, grid.visible_columns().start
     for row, line in enumerate(codes.tolist(), first_row):
@@ -188,14 +147,14 @@ def _indices(first: int, last: int, origin: float, cell: float, count: int, dpr:
     """The cell index under every device pixel of [first, last)."""
     logical = (np.arange(first, last) + 0.5) / dpr - origin
     if cell < 1:
-        # One cell per logical pixel at any density, so that "every 4th cell" is true.
+        # One cell per logical pixel at any density, so that "every 4th cell" stays true.
         logical = np.floor(logical)
     return np.clip((logical / cell).astype(np.intp), 0, count - 1)
 
 
 def _paint_grid(painter: QPainter, grid: CellGrid, dpr: float) -> None:
-    """Thin rectangles on device pixels: ten times faster than translucent lines."""
-    color = GRID_LINE if grid.cell >= SMALLEST_WITH_NUMBERS else FINE_GRID_LINE
+    """Paint thin rectangles on device pixels, which is ten times as fast as translucent lines."""
+    color = QColor(GRID_LINE if grid.cell >= SMALLEST_WITH_NUMBERS else FINE_GRID_LINE)
     visible, xs, ys = grid.visible, *grid.line_places()
     width = max(1, int(dpr)) / dpr
     for x in xs:
@@ -205,7 +164,7 @@ def _paint_grid(painter: QPainter, grid: CellGrid, dpr: float) -> None:
 
 
 def _paint_special_cells(painter: QPainter, grid: CellGrid, codes: np.ndarray) -> None:
-    """Corner strokes on NaN, a triangle up on +inf and down on -inf: the meaning without colour."""
+    """Sign special values, also without colour: NaN by strokes, +inf and -inf by a triangle up and down."""
     rows, columns = grid.visible_rows(), grid.visible_columns()
     places = np.argwhere(codes >= NAN_CODE)
     if not len(places):

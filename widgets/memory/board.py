@@ -1,29 +1,118 @@
-"""Memory as a whole: the bytes of every tensor, and how the place of one cell comes about."""
+"""The memory panel: the bytes of every tensor side by side, and how the address of one cell is computed."""
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QWidget
 
-from widgets.controls.separator import Separator
+from widgets.controls.labels import Separator
 from widgets.display.colors import Levels
-from widgets.display.picture import Coordinates, Marks
+from widgets.display.picture import NO_MARKS, Coordinates, Marks
 from widgets.memory.detail import MemoryDetail
 from widgets.memory.rows import MemoryPicture
-from widgets.memory.strip import MemoryStrip
-from widgets.memory.strips import MemoryStrips
-from widgets.style.theme import INSET, Theme
+from widgets.memory.strip import MemoryStrip, strip_width
+from widgets.style.sizes import BYTE_PX, INSET, SMALL_GAP, WIDE_GAP
+from widgets.style.theme import LIGHT, Theme
 
-_TOP = 4
-_GAP = 12
-# The place of a cell never takes more than this share of the width; a longer one scrolls.
+
+class MemoryStrips(QScrollArea):
+    """The memory of all tensors side by side, with bytes as wide as fits. Strips are kept between edits."""
+
+    # The signals of `MemoryStrip`.
+    cell_hovered = Signal(str, object)
+    cell_clicked = Signal(str, object)
+    cell_moved_by_key = Signal(str, object)
+    menu_requested = Signal(str, object, QPoint)
+    place_hovered = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._content = QWidget()
+        self.setWidget(self._content)
+        self._theme = LIGHT
+        self._pictures: tuple[MemoryPicture, ...] = ()
+        self._levels: Mapping[str, Levels | None] = {}
+        self._row_bytes = 16
+        self._strips: dict[str, MemoryStrip] = {}
+
+    def strip(self, field: str) -> MemoryStrip:
+        """The strip of a shown tensor. Raises KeyError for other fields."""
+        return self._strips[field]
+
+    def show_pictures(
+        self, pictures: Sequence[MemoryPicture], levels: Mapping[str, Levels | None], row_bytes: int
+    ) -> None:
+        self._pictures, self._levels, self._row_bytes = tuple(pictures), levels, row_bytes
+        self._keep_strips()
+        self._arrange()
+
+    def show_marks(self, marks: Mapping[str, Marks], field: str, cell: Coordinates | None) -> None:
+        for name, strip in self._strips.items():
+            strip.set_marks(marks.get(name, NO_MARKS), cell if name == field else None)
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        for strip in self._strips.values():
+            strip.set_theme(theme)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _keep_strips(self) -> None:
+        fields = [picture.field for picture in self._pictures]
+        for field in [field for field in self._strips if field not in fields]:
+            strip = self._strips.pop(field)
+            strip.hide()
+            strip.deleteLater()
+        for field in fields:
+            if field not in self._strips:
+                self._strips[field] = self._new_strip(field)
+        for before, after in pairwise(fields):
+            QWidget.setTabOrder(self._strips[before], self._strips[after])
+
+    def _new_strip(self, field: str) -> MemoryStrip:
+        strip = MemoryStrip(field, self._content)
+        strip.set_theme(self._theme)
+        strip.cell_hovered.connect(self.cell_hovered)
+        strip.cell_clicked.connect(self.cell_clicked)
+        strip.cell_moved_by_key.connect(self.cell_moved_by_key)
+        strip.menu_requested.connect(self.menu_requested)
+        strip.place_hovered.connect(self.place_hovered)
+        return strip
+
+    def _arrange(self) -> None:
+        room = self.maximumViewportSize()
+        byte_px = next((px for px in BYTE_PX if sum(self._widths(px)) <= room.width()), BYTE_PX[-1])
+        widths = self._widths(byte_px)
+        is_wide = sum(widths) > room.width()
+        height = room.height() - (self.horizontalScrollBar().sizeHint().height() if is_wide else 0)
+        left = 0
+        for picture, width in zip(self._pictures, widths, strict=True):
+            strip = self._strips[picture.field]
+            strip.setGeometry(QRect(left, 0, width - WIDE_GAP, height))
+            strip.show_picture(picture, self._levels.get(picture.group), self._row_bytes, byte_px)
+            strip.show()
+            left += width
+        self._content.resize(max(left, room.width()), height)
+
+    def _widths(self, byte_px: float) -> list[int]:
+        return [strip_width(picture, self._row_bytes, byte_px) + WIDE_GAP for picture in self._pictures]
+
+
+# The largest share of the width for the address of a cell; a longer one scrolls.
 _LARGEST_SHARE = 0.4
 
 
 class MemoryBoard(QWidget):
-    """Shows memory and a cursor, and reports what is pointed at as (field, cell)."""
+    """The strips of all tensors, and beside them the address of the cell under the cursor."""
 
+    # The signals of `MemoryStrip`.
     cell_hovered = Signal(str, object)
     cell_clicked = Signal(str, object)
     cell_moved_by_key = Signal(str, object)
@@ -41,8 +130,8 @@ class MemoryBoard(QWidget):
         self._detail = MemoryDetail()
         self._detail.show_row_bytes(self._row_bytes)
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(INSET, _TOP, INSET, 0)
-        layout.setSpacing(_GAP)
+        layout.setContentsMargins(INSET, SMALL_GAP, INSET, 0)
+        layout.setSpacing(WIDE_GAP)
         layout.addWidget(self._strips, 1)
         layout.addWidget(self._line)
         layout.addWidget(self._detail)
@@ -55,11 +144,11 @@ class MemoryBoard(QWidget):
 
     @property
     def detail_text(self) -> str:
-        """What is said about the cell under the cursor."""
+        """The text about the cell under the cursor."""
         return self._detail.plain_text()
 
     def strip(self, field: str) -> MemoryStrip:
-        """The strip of a tensor that is shown; KeyError for others."""
+        """The strip of a shown tensor. Raises KeyError for other fields."""
         return self._strips.strip(field)
 
     def show_pictures(self, pictures: Sequence[MemoryPicture], levels: Mapping[str, Levels | None]) -> None:
@@ -69,7 +158,7 @@ class MemoryBoard(QWidget):
         self._show_detail()
 
     def show_marks(self, marks: Mapping[str, Marks], field: str, cell: Coordinates | None) -> None:
-        """Frames by field, and the cell the cursor is on."""
+        """Show frames by field, and the cell under the cursor."""
         self._cursor = (field, cell)
         self._strips.show_marks(marks, field, cell)
         self._show_detail()

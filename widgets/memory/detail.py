@@ -1,27 +1,157 @@
-"""The place of one cell in memory, to read and to copy, and how many bytes a row of the strips has."""
+"""How the address of one cell is computed, to read and to copy; and how many bytes a row of the strips has."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 import numpy as np
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from ops.explain.explanation import named
-from ops.model.tensor_memory import TensorMemory
+from ops.model.tensor_memory import Address, TensorMemory
 from widgets.controls.choice_box import Choice, ChoiceBox
 from widgets.display.picture import Coordinates
-from widgets.memory.lines import MemoryLines, lines_of, lines_width
 from widgets.memory.rows import MemoryPicture
+from widgets.style.fonts import font, text_width
 from widgets.style.icons import icon
-from widgets.style.theme import Theme, font, text_width
+from widgets.style.sizes import COPY_BUTTON, HAIR_GAP, MEMORY_LINE, SMALL_GAP, WIDE_GAP
+from widgets.style.theme import LIGHT, Theme
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line `caption  formula result  note`, with the result in bold and the note in words."""
+
+    caption: str
+    formula: str
+    result: str = ""
+    note: str = ""
+
+    @property
+    def text(self) -> str:
+        return " ".join(filter(None, (self.caption, self.formula, self.result, self.note)))
+
+
+def lines_of(memory: TensorMemory, cell: Coordinates, value: np.generic | None) -> list[Line]:
+    """The lines about a cell of the tensor: index, strides, element, byte and, with a `value`, its bytes."""
+    address = memory.address(cell)
+    index, strides = _columns(address)
+    terms = " + ".join(map(str, address.terms))
+    lines = [
+        Line(_tr("index"), index),
+        Line(_tr("strides"), strides),
+        Line(_tr("element"), f"{terms} =", str(address.element), _shared(memory, address)),
+        _byte(memory, address),
+    ]
+    if value is not None:
+        lines.append(Line(_tr("bytes"), bytes_text(value, memory, address.element)))
+    return lines
+
+
+def bytes_text(value: np.generic, memory: TensorMemory, element: int) -> str:
+    """The bytes of an element in the order of memory, the least significant first; for a 4-bit type, one digit."""
+    typed = np.asarray(value).astype(memory.data_type.numpy.newbyteorder("<"))
+    if memory.data_type.bits < 8:
+        digit = f"{int(typed.tobytes()[0]) & 15:X}"
+        return f".{digit}" if element % 2 == 0 else f"{digit}."
+    return typed.tobytes().hex(" ").upper()
+
+
+def lines_width(lines: Sequence[Line]) -> float:
+    """The width at which all lines are complete, in pixels."""
+    return max((_left(lines) + _width(line) for line in lines), default=0.0)
+
+
+class MemoryLines(QWidget):
+    """Captions in one column, monospaced formulas in another; at least as wide as the longest."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = LIGHT
+        self._lines: tuple[Line, ...] = ()
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.update()
+
+    def show_lines(self, lines: Sequence[Line]) -> None:
+        self._lines = tuple(lines)
+        self.setMinimumSize(self.sizeHint())
+        self.update()
+
+    def plain_text(self) -> str:
+        return "\n".join(line.text for line in self._lines)
+
+    def sizeHint(self) -> QSize:
+        return QSize(round(lines_width(self._lines)) + 1, len(self._lines) * MEMORY_LINE)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        try:
+            for number, line in enumerate(self._lines):
+                self._paint_line(painter, line, number * MEMORY_LINE)
+        finally:
+            painter.end()
+
+    def _paint_line(self, painter: QPainter, line: Line, top: int) -> None:
+        left = 0.0
+        theme, indent = self._theme, _left(self._lines)
+        for role, text, color, width in (
+            ("caption", line.caption, theme.muted, indent),
+            ("mono", line.formula, theme.text, text_width("mono", f"{line.formula} ")),
+            ("mono-strong", line.result, theme.text, text_width("mono-strong", line.result) + WIDE_GAP),
+            ("caption", line.note, theme.muted, 0.0),
+        ):
+            painter.setFont(font(role))
+            painter.setPen(QColor(color))
+            place = QRectF(left, top, self.width(), MEMORY_LINE)
+            painter.drawText(place, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
+            left += width
+
+
+def _left(lines: Sequence[Line]) -> float:
+    return max((text_width("caption", line.caption) for line in lines), default=0.0) + WIDE_GAP
+
+
+def _width(line: Line) -> float:
+    numbers = text_width("mono", f"{line.formula} ") + text_width("mono-strong", line.result)
+    return numbers + (WIDE_GAP + text_width("caption", line.note) if line.note else 0)
+
+
+def _columns(address: Address) -> list[str]:
+    """Index and strides as texts, aligned per dimension."""
+    pairs = [(str(i), str(stride)) for i, stride in zip(address.cell, address.strides, strict=True)]
+    widths = [max(map(len, pair)) for pair in pairs]
+    return ["  ".join(pair[row].rjust(w) for pair, w in zip(pairs, widths, strict=True)) for row in (0, 1)]
+
+
+def _byte(memory: TensorMemory, address: Address) -> Line:
+    bits = memory.data_type.bits
+    if bits >= 8:
+        return Line(_tr("byte"), f"{address.element} × {bits // 8} =", str(address.byte))
+    half = _tr("high half") if address.element % 2 else _tr("low half")
+    return Line(_tr("byte"), f"{address.element} / {8 // bits} =", str(address.byte), half)
+
+
+def _shared(memory: TensorMemory, address: Address) -> str:
+    owners = memory.owners(address.element)
+    if owners.is_exact and owners.count == 1:
+        return ""
+    pattern = _tr("for {0} cells") if owners.is_exact else _tr("for {0} cells or more")
+    return pattern.format(max(owners.count, 1))
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("MemoryLines", text)
+
 
 ROW_BYTES = (8, 16, 32)
-_BUTTON = (24, 22)
-_GAP = 4
 
 
 class MemoryDetail(QWidget):
+    """How the address of one cell is computed, with a button to copy it, and a choice of the bytes per row."""
+
     row_bytes_chosen = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -38,7 +168,7 @@ class MemoryDetail(QWidget):
         self._copy.setObjectName("memory.copy")
         self._copy.setAccessibleName(self.tr("Copy index, strides and byte as one line"))
         self._copy.setToolTip(self._copy.accessibleName())
-        self._copy.setFixedSize(*_BUTTON)
+        self._copy.setFixedSize(*COPY_BUTTON)
         self._copy.clicked.connect(self._on_copy)
         self._lines = MemoryLines()
         scroll = QScrollArea()
@@ -47,13 +177,13 @@ class MemoryDetail(QWidget):
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setWidget(self._lines)
         top = QHBoxLayout()
-        top.setSpacing(_GAP)
+        top.setSpacing(SMALL_GAP)
         top.addWidget(self._title, 1)
         top.addWidget(self._row_bytes)
         top.addWidget(self._copy)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(2)
+        layout.setSpacing(HAIR_GAP)
         layout.addLayout(top)
         layout.addWidget(scroll, 1)
 
@@ -67,19 +197,19 @@ class MemoryDetail(QWidget):
         self._row_bytes.show_choices(choices, str(row_bytes))
 
     def show_cell(self, field: str, memory: TensorMemory, cell: Coordinates, value: np.generic | None) -> None:
-        """A cell that the tensor has, and its number where there is one."""
+        """Show a cell of the tensor, and its number if there is one."""
         self._show(named(field, cell), memory.address(cell).dot_product)
         self._lines.show_lines(lines_of(memory, cell, value))
         self.setAccessibleDescription(self.plain_text())
 
     def show_place(self, text: str) -> None:
-        """What is pointed at when it is no cell; "" when nothing is."""
+        """Show what the pointer is at if it is not at a cell; "" if it is at nothing."""
         self._show(text or self.tr("Point at an element."), "")
         self._lines.show_lines(())
         self.setAccessibleDescription(self.plain_text())
 
     def width_for(self, pictures: Iterable[MemoryPicture]) -> int:
-        """The width that every cell of these tensors can be shown in, so that pointing moves nothing."""
+        """The width for every cell of these tensors, so that nothing moves with the pointer; in pixels."""
         widest = 0.0
         for picture in pictures:
             if picture.memory is not None:
@@ -90,11 +220,11 @@ class MemoryDetail(QWidget):
         return round(max(widest, self._title_width(self.tr("Point at an element.")))) + 2
 
     def plain_text(self) -> str:
-        """All that is shown, for screen readers and tests."""
+        """All lines as text, for screen readers and tests."""
         return "\n".join(filter(None, (self._title.text(), self._lines.plain_text())))
 
     def _title_width(self, title: str) -> float:
-        buttons = self._row_bytes.sizeHint().width() + _BUTTON[0] + 2 * _GAP
+        buttons = self._row_bytes.sizeHint().width() + COPY_BUTTON[0] + 2 * SMALL_GAP
         return text_width("body-strong", title) + buttons
 
     def _show(self, title: str, copied: str) -> None:

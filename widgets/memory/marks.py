@@ -10,14 +10,14 @@ from ops.model.tensor_memory import TensorMemory
 from widgets.display.picture import ROLES_BY_WEIGHT, Mark, Marks, Role
 from widgets.memory.rows import MemoryPicture, MemoryRows
 
-# Up to this many marked cells are looked at one by one; of more, only those on elements that are seen.
+# Up to this many marked cells are examined one by one; with more, only those on visible elements are.
 _LISTED = 4096
-# Of cells that share an element, as many are asked whether they are marked.
+# The number of cells per element that are checked for a mark.
 _ASKED_PER_ELEMENT = 8
 
 
 def roles_of(marks: Marks, memory: TensorMemory, seen: range) -> dict[int, Role]:
-    """The heaviest role of every marked element among those that are seen, the lightest role first."""
+    """The heaviest role of every marked element among the visible ones, the lightest role first."""
     found: dict[int, Role] = {}
     for mark in sorted(marks, key=lambda mark: ROLES_BY_WEIGHT.index(mark.role)):
         for element in _marked(mark, memory, seen):
@@ -31,7 +31,7 @@ def _marked(mark: Mark, memory: TensorMemory, seen: range) -> list[int]:
     if block is None:
         return []
     if size_of(block) <= _LISTED:
-        # Whatever integer a coordinate is: no array of indices holds those of a tensor of 2^32 to a side.
+        # Python integers, because the indices of a tensor of 2^32 to a side do not fit in an array.
         places = np.argwhere(mark.in_window(block)).tolist()
         cells = [tuple(r.start + i for r, i in zip(block, place, strict=True)) for place in places]
         elements = [memory.address(cell).element for cell in cells]
@@ -49,7 +49,7 @@ _MODIFIERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.KeypadMod
 
 
 def moved(event: QKeyEvent, element: int, rows: MemoryRows) -> int | None:
-    """The element a key leads to; `element` itself where there is none in that direction, None for other keys."""
+    """The element that a key leads to, `element` itself if there is none in that direction; None for other keys."""
     if event.modifiers() & ~_MODIFIERS:
         return None
     memory, per_row, key = rows.memory, rows.elements_per_row, event.key()
@@ -80,7 +80,7 @@ def moved(event: QKeyEvent, element: int, rows: MemoryRows) -> int | None:
 
 
 def size_sum(memory: TensorMemory) -> str:
-    """`(11 + 1) × 4 = 48 bytes`."""
+    """The computation of the size: `(11 + 1) × 4 = 48 bytes`."""
     half = memory.data_type.bits / 8
     text = _tr("({0} + 1) × {1} = {2} bytes").format(memory.elements - 1, f"{half:g}", memory.data_bytes)
     if memory.data_bytes == memory.minimum_bytes:
@@ -89,12 +89,12 @@ def size_sum(memory: TensorMemory) -> str:
 
 
 def summary(picture: MemoryPicture) -> str:
-    """The line beside the name; the end only where the desc puts it elsewhere."""
+    """The size of a tensor in one line; with its end only if the desc sets another one."""
     return summaries(picture)[0]
 
 
 def summaries(picture: MemoryPicture) -> tuple[str, ...]:
-    """The same line in full and shorter, for less room."""
+    """The same line in full and in shorter forms, the longest first."""
     memory = picture.memory
     if memory is None:
         return (picture.why_not,)
@@ -110,11 +110,12 @@ def summaries(picture: MemoryPicture) -> tuple[str, ...]:
 
 
 def end_text(end: int) -> str:
+    """The label of the end of a tensor."""
     return _tr("end, byte {0}").format(end)
 
 
 def place_text(field: str, memory: TensorMemory, byte: int, is_between: bool) -> str:
-    """What a byte is that no cell lies on; `is_between` other elements."""
+    """What a byte without a cell is; `is_between` tells whether it is between elements or behind them."""
     if is_between:
         return _tr("{0}: padding at byte {1}").format(field, byte)
     if byte < memory.minimum_bytes:
@@ -123,7 +124,7 @@ def place_text(field: str, memory: TensorMemory, byte: int, is_between: bool) ->
 
 
 def gap_words(kind: str) -> tuple[str, ...]:
-    """What names a gap of this kind (see Gap), the longest first."""
+    """The names of a kind of gap (see `Gap`), the longest first."""
     words = {
         "padding": (_tr("padding"), _tr("pad")),
         "tail": (_tr("alignment tail"), _tr("tail")),

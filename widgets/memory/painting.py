@@ -1,7 +1,8 @@
-"""Paints the rows of a tensor's memory: coloured elements, ticks at every byte, hatched gaps, the end."""
+"""Paints the memory of a tensor: name and size, coloured elements, a tick at every byte, hatched gaps, the end."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import ceil
 
 import numpy as np
 from PySide6.QtCore import QLineF, QRectF, Qt
@@ -11,27 +12,30 @@ from ops.arrays.buffer_cells import Owners
 from widgets.display.colors import Levels, color_codes, color_table_argb, light_text_table, map_of_group
 from widgets.display.picture import Role
 from widgets.heatmap.cell_marks import paint_role
-from widgets.memory.marks import end_text, gap_words
-from widgets.memory.rows import ROW_GAP, Gap, MemoryPicture, MemoryRows
-from widgets.style.theme import INK, PAPER, Theme, cell_font, font, text_width
+from widgets.memory.marks import end_text, gap_words, summaries
+from widgets.memory.rows import Gap, MemoryPicture, MemoryRows
+from widgets.style.fonts import BYTE_PX_STEPS, LEGIBLE_BYTE_PX, SHARED_COUNT_PX, cell_font, font, text_width
+from widgets.style.sizes import (
+    BYTE_NUMBER_ROOM,
+    BYTE_TICK,
+    GAP,
+    MEMORY_CAPTION_HEIGHT,
+    MEMORY_HATCH,
+    MEMORY_LINE,
+    MEMORY_ROW_GAP,
+    MEMORY_TITLE_HEIGHT,
+    SMALL_GAP,
+)
+from widgets.style.theme import INK, PAPER, Theme
 from widgets.text.number_format import DIGIT_STEPS, format_cells
 
-_PX_STEPS = (13, 12, 11, 10, 9, 8)
-_LEGIBLE_PX = 10
-_NUMBER_ROOM = 6
-_HATCH = 6
-_TICK = 3
-_SHARED_PX = 9
-_END_LINE = 14
-# Looking for the cells of all elements takes so many steps at most, a tenth of a second; see memory_cells.
+# The most steps for finding the cells of all visible elements, about a tenth of a second; see `buffer_cells`.
 _STEPS, _LEAST_STEPS = 20_000, 16
-# From here on a word stands in a gap, on a ground of its own.
-_WORD_MARGIN = 4
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class SeenElements:
-    """The elements of the rows that are seen, in order; `codes` and `texts` are those of elements with a cell."""
+    """The visible elements in order; `codes` and `texts` belong to those that have a cell. `px` is the size of type."""
 
     elements: range
     owners: tuple[Owners, ...]
@@ -41,7 +45,7 @@ class SeenElements:
 
 
 def seen_elements(picture: MemoryPicture, rows: MemoryRows, levels: Levels | None) -> SeenElements:
-    """Work for what is seen only, however large the tensor is."""
+    """Find the cells, colours and numbers of the visible elements only, however large the tensor is."""
     memory, elements = rows.memory, rows.elements()
     steps = max(_STEPS // max(len(elements), 1), _LEAST_STEPS)
     owners = tuple(memory.owners(element, steps=steps) for element in elements)
@@ -54,21 +58,21 @@ def seen_elements(picture: MemoryPicture, rows: MemoryRows, levels: Levels | Non
 
 
 def _texts(numbers: np.ndarray, data_type: str, width: float) -> tuple[tuple[str, ...], int]:
-    """The numbers at one precision and the largest size at which the widest fits; else the smallest of both."""
+    """The numbers in the highest precision and largest size of type that fit; if none fits, in the smallest."""
     texts: tuple[str, ...] = ()
     for digits in DIGIT_STEPS if numbers.dtype.kind == "f" else (None,):
         texts = tuple(format_cells(numbers, data_type, digits))
         longest = max(texts, key=len)
-        for px in _PX_STEPS:
+        for px in BYTE_PX_STEPS:
             is_last = digits == DIGIT_STEPS[-1] or numbers.dtype.kind != "f"
-            fits = QFontMetricsF(cell_font(px)).horizontalAdvance(longest) <= width - _NUMBER_ROOM
-            if fits and (px >= _LEGIBLE_PX or is_last):
+            fits = QFontMetricsF(cell_font(px)).horizontalAdvance(longest) <= width - BYTE_NUMBER_ROOM
+            if fits and (px >= LEGIBLE_BYTE_PX or is_last):
                 return texts, px
-    return texts, _PX_STEPS[-1]
+    return texts, BYTE_PX_STEPS[-1]
 
 
 def paint_rows(painter: QPainter, picture: MemoryPicture, rows: MemoryRows, seen: SeenElements, theme: Theme) -> None:
-    """Everything but frames: offsets, elements, gaps, and the end of the tensor."""
+    """Paint everything except frames: offsets, elements, gaps, and the end of the tensor."""
     painter.save()
     painter.setClipRect(rows.area.adjusted(-rows.area.left(), -2, 4, 0))
     for row in rows.seen:
@@ -101,7 +105,7 @@ def paint_rows(painter: QPainter, picture: MemoryPicture, rows: MemoryRows, seen
 
 
 def paint_roles(painter: QPainter, rows: MemoryRows, roles: Mapping[int, Role]) -> None:
-    """Frames as in a heatmap, in the order they are given."""
+    """Paint frames as in a heatmap, in the order of the mapping."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setClipRect(rows.area.adjusted(-6, -5, 6, 5))
@@ -111,7 +115,7 @@ def paint_roles(painter: QPainter, rows: MemoryRows, roles: Mapping[int, Role]) 
 
 
 def _extend(gaps: list[tuple[int, Gap]], rows: MemoryRows, element: int) -> None:
-    """One gap for neighbouring elements of a row without a cell."""
+    """Add an element without a cell to the gap before it, or as a gap of its own."""
     row, place = divmod(element, rows.elements_per_row)
     size = rows.memory.data_type.bits / 8
     first = place * size
@@ -141,15 +145,15 @@ def _paint_element(
     ink.setAlphaF(0.55)
     for byte in range(1, rows.memory.data_type.bytes):
         left = round(rect.left() + byte * rows.byte_px)
-        painter.fillRect(QRectF(left, rect.bottom() - _TICK, 1, _TICK), ink)
+        painter.fillRect(QRectF(left, rect.bottom() - BYTE_TICK, 1, BYTE_TICK), ink)
     ink.setAlphaF(0.25)
     painter.fillRect(QRectF(rect.right() - 1, rect.top(), 1, rect.height()), ink)
 
 
 def _paint_shared(painter: QPainter, rect: QRectF, owners: Owners, is_light: bool, text: str, px: int) -> None:
-    """How many cells lie on the element, at its upper right corner, where that leaves the number alone."""
+    """Paint how many cells share the element, in its upper right corner, if that does not touch the number."""
     shown = f"×{owners.count}" if owners.is_exact else f"≥{owners.count}"
-    small = cell_font(_SHARED_PX, is_light)
+    small = cell_font(SHARED_COUNT_PX, is_light)
     width = QFontMetricsF(small).horizontalAdvance(shown)
     room = (rect.width() - QFontMetricsF(cell_font(px)).horizontalAdvance(text)) / 2
     if width + 3 <= room:
@@ -160,7 +164,7 @@ def _paint_shared(painter: QPainter, rect: QRectF, owners: Owners, is_light: boo
 
 
 def _paint_empty(painter: QPainter, rect: QRectF, owners: Owners, theme: Theme) -> None:
-    """An element whose number is not there, or of which it is not known whether a cell lies on it."""
+    """Paint an element without a number, or one of which it is unknown whether it has a cell."""
     pen = QPen(QColor(theme.field), 1, Qt.PenStyle.CustomDashLine)
     pen.setDashPattern([3, 3])
     painter.setPen(pen)
@@ -177,13 +181,13 @@ def _paint_gap(painter: QPainter, rect: QRectF, kind: str, theme: Theme) -> None
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(QColor(theme.field), 1))
     height = rect.height()
-    starts = np.arange(rect.left() - height, rect.right(), _HATCH).tolist()
+    starts = np.arange(rect.left() - height, rect.right(), MEMORY_HATCH).tolist()
     painter.drawLines([QLineF(x, rect.bottom(), x + height, rect.top()) for x in starts])
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     painter.drawRect(rect.adjusted(0, 0, -1, -1))
     painter.restore()
     for word in gap_words(kind):
-        width = text_width("caption", word) + 2 * _WORD_MARGIN
+        width = text_width("caption", word) + 2 * SMALL_GAP
         if width <= rect.width() - 2:
             box = QRectF(0, 0, width, min(16.0, height - 2))
             box.moveCenter(rect.center())
@@ -195,7 +199,7 @@ def _paint_gap(painter: QPainter, rect: QRectF, kind: str, theme: Theme) -> None
 
 
 def _paint_end(painter: QPainter, rows: MemoryRows, theme: Theme) -> None:
-    """A bar at the byte at which TotalTensorSizeInBytes ends the tensor; a row that is full ends with it."""
+    """Paint a bar at the byte at which TotalTensorSizeInBytes ends the tensor."""
     memory = rows.memory
     row = max(memory.end - 1, 0) // rows.row_bytes
     if row not in rows.seen:
@@ -211,8 +215,43 @@ def _paint_end(painter: QPainter, rows: MemoryRows, theme: Theme) -> None:
     if is_inside or line.width() < text_width("caption", text):
         side = Qt.AlignmentFlag.AlignRight
         line = rows.span(rows.count, 0, rows.row_bytes)
-        line.setHeight(_END_LINE)
-    if line.bottom() <= rows.area.bottom() + ROW_GAP:
+        line.setHeight(MEMORY_LINE)
+    if line.bottom() <= rows.area.bottom() + MEMORY_ROW_GAP:
         painter.setPen(QColor(theme.error if is_inside else theme.muted))
         painter.setFont(font("caption"))
         painter.drawText(line, side | Qt.AlignmentFlag.AlignVCenter, text)
+
+
+# The last pixels are for the frames of the first row.
+HEADER = MEMORY_TITLE_HEIGHT + MEMORY_CAPTION_HEIGHT + 3
+_LINE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+
+
+def header_width(picture: MemoryPicture) -> int:
+    """The width of the name with the shortest text beside it, in pixels."""
+    words = summaries(picture)[-1] if picture.memory is not None else ""
+    return ceil(text_width("body-strong", picture.field) + GAP + text_width("caption", words)) + GAP
+
+
+def paint_header(
+    painter: QPainter, picture: MemoryPicture, rows: MemoryRows | None, width: float, theme: Theme
+) -> None:
+    """Paint the name, the size and the offsets of a row; without rows, the reason why there are none."""
+    title = QRectF(0, 0, width, MEMORY_TITLE_HEIGHT)
+    painter.setPen(QColor(theme.text))
+    painter.setFont(font("body-strong"))
+    painter.drawText(title, _LINE, picture.field)
+    painter.setPen(QColor(theme.muted))
+    painter.setFont(font("caption"))
+    if rows is None:
+        place = QRectF(0, MEMORY_TITLE_HEIGHT, width, 4 * MEMORY_CAPTION_HEIGHT)
+        painter.drawText(place, Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap, picture.why_not)
+        return
+    place = title.adjusted(text_width("body-strong", picture.field) + GAP, 0, 0, 0)
+    lines = summaries(picture)
+    line = next((text for text in lines if text_width("caption", text) <= place.width()), lines[-1])
+    painter.drawText(place, _LINE, line)
+    painter.setFont(font("mono"))
+    for byte in range(0, rows.row_bytes, 4):
+        left = rows.area.left() + byte * rows.byte_px
+        painter.drawText(QRectF(left, MEMORY_TITLE_HEIGHT, 4 * rows.byte_px, MEMORY_CAPTION_HEIGHT), _LINE, f"+{byte}")

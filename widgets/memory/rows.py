@@ -1,4 +1,4 @@
-"""A tensor's bytes in rows: which element is drawn where, for the rows that are seen."""
+"""The bytes of a tensor in rows: where each visible element is drawn."""
 
 from dataclasses import dataclass
 
@@ -6,16 +6,14 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 
 from ops.model.tensor_memory import TensorMemory
-
-# Between two rows, for frames that reach outside their element.
-ROW_GAP = 4
+from widgets.style.sizes import MEMORY_ROW_GAP
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class MemoryPicture:
-    """One tensor as memory; `why_not` stands in place of bytes when `memory` is None.
+    """The memory of one tensor; if `memory` is None, `why_not` has the reason.
 
-    `values` are the cells, of shape `memory.sizes`; None draws the elements without numbers.
+    `values` have the shape `memory.sizes`; without them, elements are drawn without numbers.
     """
 
     field: str
@@ -27,9 +25,9 @@ class MemoryPicture:
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """Bytes of a row that no element takes, from `first` up to but without `end`; `kind` says why they are there.
+    """Unused bytes of a row, from `first` up to but not including `end`; `kind` is the reason.
 
-    'padding' lies between elements, 'tail' rounds the size up to 4 bytes, 'unused' is what the desc claims beyond.
+    'padding' is between elements, 'tail' rounds the size up to 4 bytes, 'unused' is what the desc adds behind it.
     """
 
     kind: str
@@ -39,7 +37,10 @@ class Gap:
 
 @dataclass(frozen=True, slots=True)
 class MemoryRows:
-    """Rows of `row_bytes`, each byte `byte_px` wide; the seen ones begin with `top_row` inside `area`."""
+    """Rows of `row_bytes` bytes, each `byte_px` pixels wide; `top_row` is the first one inside `area`.
+
+    `pitch` is the distance from row to row in pixels.
+    """
 
     memory: TensorMemory
     row_bytes: int
@@ -50,22 +51,22 @@ class MemoryRows:
 
     @property
     def count(self) -> int:
-        """Of all rows, seen or not; a Python number, as a desc may claim 2^64 bytes."""
+        """The number of all rows; a Python integer, because a desc may declare 2^64 bytes."""
         return max(1, -(-self.memory.last_byte // self.row_bytes))
 
     @property
     def full_rows(self) -> int:
-        """How many rows are seen as a whole."""
-        return max(1, int(self.area.height() + ROW_GAP) // self.pitch)
+        """How many rows are completely visible."""
+        return max(1, int(self.area.height() + MEMORY_ROW_GAP) // self.pitch)
 
     @property
     def last_top(self) -> int:
-        """The row at the top when the last one is seen; the line that says where the tensor ends comes after it."""
+        """The top row when the last one is visible, with the line about the end of the tensor below it."""
         return 0 if self.count <= self.full_rows else self.count + 1 - self.full_rows
 
     @property
     def seen(self) -> range:
-        """The rows that are seen, at least in part."""
+        """The rows that are at least partly visible."""
         fitting = -(-int(self.area.height()) // self.pitch)
         return range(self.top_row, min(self.count, self.top_row + fitting))
 
@@ -78,27 +79,29 @@ class MemoryRows:
         return self.row_bytes * 8 // self.memory.data_type.bits
 
     def elements(self) -> range:
-        """The elements, gaps included, in the rows that are seen."""
+        """The elements in the visible rows, gaps included."""
         return self.memory.elements_in(self.seen.start * self.row_bytes, self.seen.stop * self.row_bytes)
 
     def row_of(self, element: int) -> int:
         return element // self.elements_per_row
 
     def rect_of(self, element: int) -> QRectF:
-        """Where an element is drawn; outside the area when it is not seen."""
+        """Where an element is drawn; outside the area if it is not visible."""
         row, place = divmod(element, self.elements_per_row)
-        # Far away is far away: a row number may be too large for a coordinate.
+        # Clipped, because a row number may be too large for a coordinate.
         top = min(max(row - self.top_row, -2), self.full_rows + 2) * self.pitch
         left = self.area.left() + place * self.element_px
-        return QRectF(left, self.area.top() + top, self.element_px, self.pitch - ROW_GAP)
+        return QRectF(left, self.area.top() + top, self.element_px, self.pitch - MEMORY_ROW_GAP)
 
     def span(self, row: int, first: float, end: float) -> QRectF:
-        """The bytes from `first` up to `end` of a row, both counted from its start."""
+        """The rectangle of the bytes from `first` up to `end` of a row, counted from the start of the row."""
         top = self.area.top() + (row - self.top_row) * self.pitch
-        return QRectF(self.area.left() + first * self.byte_px, top, (end - first) * self.byte_px, self.pitch - ROW_GAP)
+        return QRectF(
+            self.area.left() + first * self.byte_px, top, (end - first) * self.byte_px, self.pitch - MEMORY_ROW_GAP
+        )
 
     def byte_at(self, point: QPointF) -> int | None:
-        """The byte under a point; None outside the rows."""
+        """The byte at a point; None outside the rows."""
         x, y = point.x() - self.area.left(), point.y() - self.area.top()
         if not (0 <= x < self.row_bytes * self.byte_px and 0 <= y < self.area.height()):
             return None
@@ -107,7 +110,7 @@ class MemoryRows:
         return byte if byte < self.memory.last_byte else None
 
     def element_at(self, point: QPointF) -> int | None:
-        """The element under a point, be it a gap between others; None behind the data."""
+        """The element at a point, which may be a gap between others; None behind the data."""
         byte = self.byte_at(point)
         if byte is None:
             return None
@@ -116,9 +119,9 @@ class MemoryRows:
         return element if element < self.memory.elements else None
 
     def claimed_gaps(self, row: int) -> list[Gap]:
-        """What follows the data in a row: the alignment tail, and what TotalTensorSizeInBytes claims beyond it."""
+        """The gaps behind the data in a row: the alignment tail, and what TotalTensorSizeInBytes adds."""
         memory, start, row_bits = self.memory, row * self.row_bytes * 8, self.row_bytes * 8
-        # In bits, as a 4-bit type ends in the middle of a byte, and whole, as no float holds so large a number.
+        # In bits, because a 4-bit type may end inside a byte; integers, because floats are not exact for such numbers.
         ends = (memory.elements * memory.data_type.bits, memory.minimum_bytes * 8, memory.last_byte * 8)
         left, tail, unused = (min(max(end - start, 0), row_bits) for end in ends)
         gaps = (Gap("tail", left / 8, tail / 8), Gap("unused", tail / 8, unused / 8))

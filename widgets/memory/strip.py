@@ -1,4 +1,4 @@
-"""The bytes of one tensor, row by row; hovered, clicked and walked like its heatmap."""
+"""The bytes of one tensor, row by row; it follows the pointer and the keyboard like a heatmap."""
 
 import logging
 from dataclasses import replace
@@ -18,36 +18,36 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from widgets.controls.row_bar import RowBar
+from widgets.controls.scrolling import RowBar, WheelSteps
+from widgets.controls.tab_order import is_by_keyboard
 from widgets.display.colors import Levels
 from widgets.display.picture import NO_MARKS, Coordinates, Marks
-from widgets.heatmap.painted_once import PaintedOnce
-from widgets.memory.header import HEADER, header_width, paint_header
 from widgets.memory.marks import end_text, moved, place_text, roles_of, summary
-from widgets.memory.painting import paint_roles, paint_rows, seen_elements
-from widgets.memory.rows import ROW_GAP, MemoryPicture, MemoryRows
-from widgets.style.theme import LIGHT, Theme, text_width
+from widgets.memory.painting import HEADER, header_width, paint_header, paint_roles, paint_rows, seen_elements
+from widgets.memory.rows import MemoryPicture, MemoryRows
+from widgets.style.fonts import text_width
+from widgets.style.pixels import PaintedOnce
+from widgets.style.sizes import FOCUS_LINE, LOW_MEMORY_PITCH, MEMORY_PITCH, MEMORY_ROW_GAP, SCROLL_BAR, STRIP_RIGHT
+from widgets.style.theme import LIGHT, Theme
 
 _log = logging.getLogger(__name__)
 
-# The larger one where all rows, or at least so many of them, are seen with it.
-_PITCH, _LOW_PITCH, _ROOMY = 34, 24, 5
-_BAR = 12
-_WHEEL_STEP = 120
+# Rows are higher if all of them, or at least so many, are visible then.
+_ROOMY = 5
 _ROWS_PER_NOTCH = 3
-_RIGHT = 10
 
 
 class MemoryStrip(QWidget):
-    """Signals carry the field and a cell; `cell_hovered` with None means the pointer left, or is between cells.
+    """The memory of one tensor, with a scroll bar for its rows."""
 
-    `place_hovered` says in words what the pointer is at when it is no cell.
-    """
-
+    # field: str; cell: Coordinates, or None when the pointer left or is between cells.
     cell_hovered = Signal(str, object)
+    # field: str; cell: Coordinates.
     cell_clicked = Signal(str, object)
     cell_moved_by_key = Signal(str, object)
+    # What the pointer is at if it is not at a cell, in words; "" for nothing.
     place_hovered = Signal(str)
+    # field: str; cell: Coordinates or None; position on the screen.
     menu_requested = Signal(str, object, QPoint)
 
     def __init__(self, field: str, parent: QWidget | None = None) -> None:
@@ -66,7 +66,7 @@ class MemoryStrip(QWidget):
         self._place = ""
         self._current = 0
         self._pressed: Coordinates | None = None
-        self._wheel_angle = 0
+        self._wheel = WheelSteps(_ROWS_PER_NOTCH)
         self._shows_focus = False
         self._painted = PaintedOnce()
         self._bar = RowBar(self)
@@ -84,15 +84,16 @@ class MemoryStrip(QWidget):
 
     @property
     def field(self) -> str:
+        """The field of the tensor."""
         return self._picture.field
 
     @property
     def rows(self) -> MemoryRows | None:
-        """What is seen; None while there is no layout."""
+        """The rows and where they are; None if the tensor has no layout."""
         return self._rows
 
     def show_picture(self, picture: MemoryPicture, levels: Levels | None, row_bytes: int, byte_px: float) -> None:
-        """Rows that were seen stay where they are as long as there are that many."""
+        """Show a tensor, and keep the top row as far as there are that many rows."""
         top = self._rows.top_row if self._rows is not None else 0
         self._picture, self._levels = picture, levels
         self._row_bytes, self._byte_px = row_bytes, byte_px
@@ -101,7 +102,7 @@ class MemoryStrip(QWidget):
         self._arrange(top)
 
     def set_marks(self, marks: Marks, cursor: Coordinates | None) -> None:
-        """Frames as in the heatmap; a cursor that comes from elsewhere is scrolled to."""
+        """Show frames as in the heatmap, and scroll to a cursor that was set elsewhere."""
         is_new = cursor not in (self._cursor, self._hovered)
         self._marks, self._cursor = marks, cursor
         memory = self._picture.memory
@@ -116,7 +117,7 @@ class MemoryStrip(QWidget):
         self._repaint_picture()
 
     def rect_of(self, cell: Coordinates) -> QRectF:
-        """Where the element of a cell is drawn; an empty rectangle when its row is not seen."""
+        """Where the element of a cell is drawn; an empty rectangle if its row is not visible."""
         memory = self._picture.memory
         if self._rows is None or memory is None or not memory.holds(cell):
             return QRectF()
@@ -124,12 +125,12 @@ class MemoryStrip(QWidget):
         return self._rows.rect_of(element) if self._rows.row_of(element) in self._rows.seen else QRectF()
 
     def cell_at(self, point: QPoint) -> Coordinates | None:
-        """The cell whose element is under a point; of several, the one the pointer was told of."""
+        """The cell whose element is at a point; if several cells share it, the one under the cursor."""
         element = self._rows.element_at(QPointF(point)) if self._rows is not None else None
         return None if element is None else self._cell_on(element)
 
     def scroll_to(self, element: int) -> None:
-        """Shows the row of an element, as near to the rows seen as possible."""
+        """Scroll as little as possible until the row of an element is visible."""
         rows = self._rows
         if rows is not None:
             row = rows.row_of(element)
@@ -179,9 +180,7 @@ class MemoryStrip(QWidget):
         self.menu_requested.emit(self.field, cell, place)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        self._wheel_angle += event.angleDelta().y() * _ROWS_PER_NOTCH
-        steps = int(self._wheel_angle / _WHEEL_STEP)
-        self._wheel_angle -= steps * _WHEEL_STEP
+        steps = self._wheel.take(event.angleDelta().y())
         if self._rows is None or not self._rows.last_top:
             event.ignore()
             return
@@ -200,10 +199,7 @@ class MemoryStrip(QWidget):
         self.cell_moved_by_key.emit(self.field, cell)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        reason = Qt.FocusReason
-        self._shows_focus = event.reason() in (
-            *(reason.TabFocusReason, reason.BacktabFocusReason, reason.ShortcutFocusReason),
-        )
+        self._shows_focus = is_by_keyboard(event)
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
@@ -219,9 +215,9 @@ class MemoryStrip(QWidget):
             left = _left(self._picture, self._row_bytes)
             height = max(self.height() - HEADER, 1)
             area = QRectF(left, HEADER, self._row_bytes * self._byte_px, height)
-            roomy = MemoryRows(memory, self._row_bytes, self._byte_px, _PITCH, area)
+            roomy = MemoryRows(memory, self._row_bytes, self._byte_px, MEMORY_PITCH, area)
             fits = roomy.full_rows >= min(roomy.count, _ROOMY)
-            self._rows = roomy if fits else replace(roomy, pitch=_LOW_PITCH)
+            self._rows = roomy if fits else replace(roomy, pitch=LOW_MEMORY_PITCH)
         self._scroll(top)
 
     def _scroll(self, top: int) -> None:
@@ -229,7 +225,7 @@ class MemoryStrip(QWidget):
         if rows is not None:
             top = min(max(top, 0), rows.last_top)
             self._rows = replace(rows, top_row=top)
-            self._bar.setGeometry(round(rows.area.right()) + 4, HEADER, _BAR, int(rows.area.height()))
+            self._bar.setGeometry(round(rows.area.right()) + 4, HEADER, SCROLL_BAR, int(rows.area.height()))
             self._bar.show_rows(top, rows.last_top, rows.full_rows)
         else:
             self._bar.show_rows(0, 0, 1)
@@ -238,7 +234,7 @@ class MemoryStrip(QWidget):
     # What is pointed at
 
     def _cell_on(self, element: int) -> Coordinates | None:
-        """A cell on an element; the one under the cursor where that is one of them."""
+        """A cell of an element; the one under the cursor if it is one of them."""
         memory, cursor = self._picture.memory, self._cursor
         if memory is None:
             return None
@@ -274,7 +270,7 @@ class MemoryStrip(QWidget):
 
     def _paint_picture(self, painter: QPainter, dpr: float) -> None:
         rows = self._rows
-        paint_header(painter, self._picture, rows, self.width() - _RIGHT, self._theme)
+        paint_header(painter, self._picture, rows, self.width() - STRIP_RIGHT, self._theme)
         if rows is not None:
             seen = seen_elements(self._picture, rows, self._levels)
             paint_rows(painter, self._picture, rows, seen, self._theme)
@@ -291,17 +287,17 @@ class MemoryStrip(QWidget):
                 roles[element] = "cursor"
         paint_roles(painter, rows, roles)
         if self._shows_focus:
-            painter.setPen(QPen(QColor(self._theme.accent), 2))
-            height = min(len(rows.seen) * rows.pitch - ROW_GAP, rows.area.height() - 3)
+            painter.setPen(QPen(QColor(self._theme.accent), FOCUS_LINE))
+            height = min(len(rows.seen) * rows.pitch - MEMORY_ROW_GAP, rows.area.height() - 3)
             painter.drawRect(QRectF(rows.area.topLeft(), QSizeF(rows.area.width(), height)).adjusted(-2, -2, 2, 2))
 
 
 def strip_width(picture: MemoryPicture, row_bytes: int, byte_px: float) -> int:
-    """The width at which nothing of a row is cut."""
-    return max(round(_left(picture, row_bytes) + row_bytes * byte_px) + _BAR + _RIGHT, header_width(picture))
+    """The width at which rows are complete, in pixels."""
+    return max(round(_left(picture, row_bytes) + row_bytes * byte_px) + SCROLL_BAR + STRIP_RIGHT, header_width(picture))
 
 
 def _left(picture: MemoryPicture, row_bytes: int) -> int:
-    """Room for the offsets, as wide as the last one."""
+    """The width of the offsets, in pixels."""
     last = picture.memory.last_byte // row_bytes * row_bytes if picture.memory is not None else 0
     return round(text_width("mono", f"{last:02X}")) + 10

@@ -1,34 +1,28 @@
-"""The button that mends a problem, and the arrow that offers the other ways."""
+"""The button that fixes a problem, and the arrow that offers the other fixes."""
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QMenu, QSizePolicy, QWidget
 
 from widgets.controls.choice_box import draw_chevron
-from widgets.style import icons, theme
-from widgets.style.theme import LIGHT, RADIUS, Theme
+from widgets.style import fonts, icons
+from widgets.style.sizes import BUTTON_HEIGHT, BUTTON_PADDING, HINT_GAP, ICON, ICON_GAP, MENU_ARROW_WIDTH, RADIUS
+from widgets.style.theme import LIGHT, Theme
 
 SHORTCUT = "Ctrl ."
-_HEIGHT = 26
-_ICON = 16
-_LEFT = 10
-_ICON_GAP = 6
-_HINT_GAP = 10
 
 
 class FixButton(QAbstractButton):
-    """Accented with its shortcut while it is the primary one, plain otherwise.
+    """A button with a fix; the primary one is accented and shows its shortcut."""
 
-    `pointed_at` when the mouse or the keyboard comes to it: time to say what would follow.
-    """
-
+    # The pointer or the focus came to the button, so that the consequences of the fix should be announced.
     pointed_at = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = LIGHT
         self._primary = False
-        self.setFont(theme.font("body-medium"))
+        self.setFont(fonts.font("body-medium"))
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -42,26 +36,27 @@ class FixButton(QAbstractButton):
         return self._primary
 
     def set_primary(self, primary: bool) -> None:
+        """Whether the shortcut triggers this button."""
         self._primary = primary
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(self._frame_width() + self.fontMetrics().horizontalAdvance(self.text()) + 1, _HEIGHT)
+        return QSize(self._frame_width() + self.fontMetrics().horizontalAdvance(self.text()) + 1, BUTTON_HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
         longest = max((self.fontMetrics().horizontalAdvance(word) for word in self.text().split()), default=0)
-        return QSize(min(self._frame_width() + longest, self.sizeHint().width()), _HEIGHT)
+        return QSize(min(self._frame_width() + longest, self.sizeHint().width()), BUTTON_HEIGHT)
 
     def hasHeightForWidth(self) -> bool:
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """A title that is too long for one line wraps; it is never cut."""
+        """A title that is too long for one line wraps; it is never elided."""
         room = QRect(0, 0, max(width - self._frame_width(), 1), 1000)
         text = self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, self.text())
         lines = max(1, round(text.height() / self.fontMetrics().lineSpacing()))
-        return _HEIGHT + (lines - 1) * self.fontMetrics().lineSpacing()
+        return BUTTON_HEIGHT + (lines - 1) * self.fontMetrics().lineSpacing()
 
     def enterEvent(self, event: QEnterEvent) -> None:
         self.pointed_at.emit()
@@ -77,36 +72,36 @@ class FixButton(QAbstractButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint_frame(painter, self, colors, primary=self._primary)
-        picture: QPixmap = icons.pixmap("fix", color, _ICON, self.devicePixelRatioF())
-        painter.drawPixmap(QPointF(_LEFT, (self.height() - _ICON) / 2), picture)
+        picture: QPixmap = icons.pixmap("fix", color, ICON, self.devicePixelRatioF())
+        painter.drawPixmap(QPointF(BUTTON_PADDING, (self.height() - ICON) / 2), picture)
         painter.setPen(QColor(color))
         painter.setFont(self.font())
-        area = self.rect().adjusted(_LEFT + _ICON + _ICON_GAP, 0, -_LEFT, 0)
+        area = self.rect().adjusted(BUTTON_PADDING + ICON + ICON_GAP, 0, -BUTTON_PADDING, 0)
         title = area.adjusted(0, 0, -self._hint_width() if self._primary else 2, 0)
         wrapped = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
         painter.drawText(title, wrapped, self.text())
         if self._primary:
-            painter.setFont(theme.font("body"))
+            painter.setFont(fonts.font("body"))
             painter.drawText(area, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, SHORTCUT)
         painter.end()
 
     def _frame_width(self) -> int:
-        """Everything but the title."""
-        hint = _HINT_GAP + self._hint_width() if self._primary else 0
-        return 2 * _LEFT + _ICON + _ICON_GAP + hint + 2
+        """The width of everything except the title."""
+        hint = HINT_GAP + self._hint_width() if self._primary else 0
+        return 2 * BUTTON_PADDING + ICON + ICON_GAP + hint + 2
 
     def _hint_width(self) -> int:
         return self.fontMetrics().horizontalAdvance(SHORTCUT)
 
 
 class MenuArrow(QAbstractButton):
-    """Opens `menu` below itself."""
+    """An arrow that opens a menu below it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = LIGHT
         self._menu: QMenu | None = None
-        self.setFixedSize(22, _HEIGHT)
+        self.setFixedSize(MENU_ARROW_WIDTH, BUTTON_HEIGHT)
         self.clicked.connect(self._on_clicked)
 
     def set_theme(self, theme: Theme) -> None:
@@ -132,7 +127,7 @@ class MenuArrow(QAbstractButton):
 
 
 def paint_frame(painter: QPainter, button: QAbstractButton, colors: Theme, *, primary: bool) -> None:
-    """The box of a button, as the style sheet draws those of other buttons."""
+    """Paint the box of a button as the style sheet does for other buttons."""
     fill = colors.accent if primary else colors.hover if button.underMouse() else colors.raised
     border = colors.accent if primary else colors.field
     width = 1
@@ -143,6 +138,6 @@ def paint_frame(painter: QPainter, button: QAbstractButton, colors: Theme, *, pr
     inset = width / 2
     painter.drawRoundedRect(QRectF(button.rect()).adjusted(inset, inset, -inset, -inset), RADIUS - 1, RADIUS - 1)
     if primary and button.hasFocus():
-        # Beside the accent the text colour alone is not seen well enough.
+        # Beside the accent colour, the text colour alone is not visible enough.
         painter.setPen(QPen(QColor(colors.on_accent), 1))
         painter.drawRoundedRect(QRectF(button.rect()).adjusted(2.5, 2.5, -2.5, -2.5), RADIUS - 2, RADIUS - 2)

@@ -1,4 +1,4 @@
-"""The row of feature levels: which have the types and ranks, the lowest that works, and the target."""
+"""The row of feature levels: which are available, the lowest valid one, and the target."""
 
 from collections.abc import Mapping
 
@@ -8,12 +8,11 @@ from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QLabel, QSizePolicy
 
 from ops.model.feature_levels import FeatureLevel
 from widgets.controls.flow_layout import FlowLayout
-from widgets.style import theme
-from widgets.style.theme import LIGHT, RADIUS, Theme
+from widgets.style import fonts
+from widgets.style.sizes import FOCUS_LINE, ICON_GAP, LARGE_GAP, LEVEL_CHIP, LEVEL_RING, RADIUS
+from widgets.style.theme import LIGHT, Theme
 
-# The ring lies outside a chip's own frame, in the gap to its neighbours.
-_RING = 3
-_FRAME = QSize(36, 20)
+_FRAME = QSize(*LEVEL_CHIP)
 
 
 class LevelChips(QWidget):
@@ -30,16 +29,16 @@ class LevelChips(QWidget):
         for level, chip in self._chips.items():
             self._group.addButton(chip, int(level))
             row.addWidget(chip)
-        legend = FlowLayout(gap=16, line_gap=0)
-        legend.setContentsMargins(_RING, 0, 0, 0)
+        legend = FlowLayout(gap=LARGE_GAP, line_gap=0)
+        legend.setContentsMargins(LEVEL_RING, 0, 0, 0)
         self._legend = [QLabel(self) for _ in range(3)]
         for label in self._legend:
             label.setProperty("muted", "true")
-            label.setFont(theme.font("caption"))
+            label.setFont(fonts.font("caption"))
             legend.addWidget(label)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(6)
+        layout.setSpacing(ICON_GAP)
         layout.addLayout(row)
         layout.addLayout(legend)
         self._group.idClicked.connect(self._on_clicked)
@@ -52,7 +51,7 @@ class LevelChips(QWidget):
     def show_levels(
         self, availability: Mapping[FeatureLevel, bool], minimum: FeatureLevel | None, target: FeatureLevel
     ) -> None:
-        """A level missing from `availability` is not available; `minimum` None: no level works."""
+        """Show which levels are available; a missing one is not. `minimum` is the lowest valid level, None for none."""
         for level, chip in self._chips.items():
             available, lowest = availability.get(level, False), level == minimum
             chip.show_state(available=available, lowest=lowest)
@@ -61,7 +60,7 @@ class LevelChips(QWidget):
         self._chips[target].setChecked(True)
 
     def show_key(self, is_shown: bool) -> None:
-        """Whether what the lines of the chips mean is written below them."""
+        """Whether the meaning of the lines is explained below the chips."""
         for label in self._legend:
             label.setVisible(is_shown)
 
@@ -81,7 +80,7 @@ class LevelChips(QWidget):
 
 
 class LevelChip(QAbstractButton):
-    """Dashed, solid or filled; ringed while it is the target."""
+    """One level: dashed if not available, filled if it is the lowest valid one, ringed if it is the target."""
 
     def __init__(self, level: FeatureLevel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -90,7 +89,7 @@ class LevelChip(QAbstractButton):
         self.lowest = False
         self.setObjectName(f"level:{level}")
         self.setText(str(level))
-        self.setFont(theme.font("caption"))
+        self.setFont(fonts.font("caption"))
         self.setCheckable(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -100,13 +99,14 @@ class LevelChip(QAbstractButton):
         self.update()
 
     def show_state(self, *, available: bool, lowest: bool) -> None:
+        """Whether the level is available, and whether it is the lowest valid one."""
         if (available, lowest) != (self.available, self.lowest):
             self.available, self.lowest = available, lowest
             self.update()
 
     def sizeHint(self) -> QSize:
         width = max(_FRAME.width(), self.fontMetrics().horizontalAdvance(self.text()) + 14)
-        return QSize(width + 4, _FRAME.height() + 2 * _RING)
+        return QSize(width + 4, _FRAME.height() + 2 * LEVEL_RING)
 
     minimumSizeHint = sizeHint
 
@@ -114,16 +114,16 @@ class LevelChip(QAbstractButton):
         colors = self._theme
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        frame = QRectF(self.rect()).adjusted(2.5, _RING + 0.5, -2.5, -_RING - 0.5)
+        frame = QRectF(self.rect()).adjusted(2.5, LEVEL_RING + 0.5, -2.5, -LEVEL_RING - 0.5)
         self._paint_frame(painter, frame)
         if self.isChecked() or self.hasFocus():
-            ring = QPen(QColor(colors.accent), 2 if self.isChecked() else 1)
+            ring = QPen(QColor(colors.accent), FOCUS_LINE if self.isChecked() else 1)
             painter.setPen(ring)
             painter.setBrush(Qt.BrushStyle.NoBrush)
             grown = frame.adjusted(-1.5, -1.5, 1.5, 1.5)
             painter.drawRoundedRect(grown, RADIUS + 1, RADIUS + 1)
         text = colors.base if self.lowest else colors.text if self.available else colors.muted
-        painter.setFont(theme.font("caption-strong" if self.lowest or self.isChecked() else "caption"))
+        painter.setFont(fonts.font("caption-strong" if self.lowest or self.isChecked() else "caption"))
         painter.setPen(QColor(text))
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
         painter.end()
@@ -132,7 +132,7 @@ class LevelChip(QAbstractButton):
         colors = self._theme
         pen = QPen(QColor(colors.success if self.lowest else colors.muted if self.underMouse() else colors.field), 1)
         if self.hasFocus():
-            pen = QPen(QColor(colors.text), 2)  # the ring alone is also that of the target
+            pen = QPen(QColor(colors.text), FOCUS_LINE)  # a ring alone would mean the target
         if not self.available:
             pen.setDashPattern([3, 2])
         fill = colors.success if self.lowest else colors.hover if self.underMouse() else colors.base

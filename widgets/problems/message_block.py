@@ -1,4 +1,4 @@
-"""The message under a row of a form: a bar, an icon, the sentence, and buttons that mend it."""
+"""The message below a row of a form: a bar, an icon, the violation, and buttons that fix it."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -9,21 +9,20 @@ from PySide6.QtWidgets import QButtonGroup, QGridLayout, QLabel, QSizePolicy, QV
 
 from ops.model.violations import Violation
 from widgets.controls.flow_layout import FlowLayout
-from widgets.controls.status_icon import status_pixmap
-from widgets.controls.wrapped_label import WrappedLabel
+from widgets.controls.labels import WrappedLabel
 from widgets.problems.fix_button import FixButton
 from widgets.problems.violation_marks import severity_name
-from widgets.style.sheet_property import set_sheet_property
+from widgets.style.icons import status_pixmap
+from widgets.style.qt_theme import set_sheet_property
+from widgets.style.sizes import GAP, ICON, ICON_GAP, MESSAGE_TOP, SIDE_BAR, SMALL_GAP
 from widgets.style.theme import LIGHT, Theme
 from widgets.text.wording import worded
 
-BAR = 3
-_ICON = 16
-
 
 class MessageBlock(QWidget):
-    """One violation; the signals carry (index of the violation, index of the fix)."""
+    """One violation with its fixes."""
 
+    # Number of the violation, number of its fix.
     fix_chosen = Signal(int, int)
     fix_pointed = Signal(int, int)
 
@@ -38,11 +37,11 @@ class MessageBlock(QWidget):
         self._buttons = QButtonGroup(self)
         self._buttons.setExclusive(False)
         self._fix_buttons: list[FixButton] = []
-        self._fixes = FlowLayout(gap=8, line_gap=4)
+        self._fixes = FlowLayout(gap=GAP, line_gap=SMALL_GAP)
         layout = QGridLayout(self)
-        layout.setContentsMargins(BAR + 8, 7, 8, 7)
-        layout.setHorizontalSpacing(8)
-        layout.setVerticalSpacing(6)
+        layout.setContentsMargins(SIDE_BAR + GAP, MESSAGE_TOP, GAP, MESSAGE_TOP)
+        layout.setHorizontalSpacing(GAP)
+        layout.setVerticalSpacing(ICON_GAP)
         layout.addWidget(self._icon, 0, 0, Qt.AlignmentFlag.AlignTop)
         layout.addWidget(self._sentence, 0, 1)
         layout.addLayout(self._fixes, 1, 1)
@@ -60,6 +59,7 @@ class MessageBlock(QWidget):
         self.update()
 
     def show_violation(self, index: int, violation: Violation) -> None:
+        """Show a violation; `index` is its number in the signals."""
         self._index = index
         self._severity = severity_name(violation)
         message = worded(violation.message)
@@ -74,7 +74,7 @@ class MessageBlock(QWidget):
         colors = self._theme
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(getattr(colors, f"{self._severity}_tint")))
-        painter.fillRect(0, 0, BAR, self.height(), QColor(colors.severity_color(self._severity)))
+        painter.fillRect(0, 0, SIDE_BAR, self.height(), QColor(colors.severity_color(self._severity)))
         painter.end()
 
     def _show_titles(self, titles: Sequence[str]) -> None:
@@ -92,19 +92,20 @@ class MessageBlock(QWidget):
 
     def _show_icon(self) -> None:
         tone = self._theme.severity_color(self._severity)
-        self._icon.setPixmap(status_pixmap(self._severity, tone, _ICON, self.devicePixelRatioF()))
+        self._icon.setPixmap(status_pixmap(self._severity, tone, ICON, self.devicePixelRatioF()))
 
     def fix_pointed_at(self, fix: int) -> None:
+        """Report that the pointer or the focus came to a fix."""
         self.fix_pointed.emit(self._index, fix)
 
     def announce(self, fix: int, text: str) -> None:
-        """What follows from a fix, told before it is chosen."""
+        """Show the consequences of a fix before it is chosen."""
         self._fix_buttons[fix].setToolTip(text)
         self._fix_buttons[fix].setAccessibleDescription(text)
 
     @property
     def index(self) -> int:
-        """Of the violation shown."""
+        """The number of the violation."""
         return self._index
 
     def _on_fix_clicked(self, fix: int) -> None:
@@ -112,8 +113,9 @@ class MessageBlock(QWidget):
 
 
 class MessageList(QWidget):
-    """The message blocks of one row: as many as there are violations, reused from one showing to the next."""
+    """The message blocks of one row, one for each violation; they are reused."""
 
+    # Number of the violation, number of its fix.
     fix_chosen = Signal(int, int)
     fix_pointed = Signal(int, int)
 
@@ -122,8 +124,8 @@ class MessageList(QWidget):
         self._theme = LIGHT
         self._blocks: list[MessageBlock] = []
         self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(0, 0, 0, 4)
-        self._layout.setSpacing(4)
+        self._layout.setContentsMargins(0, 0, 0, SMALL_GAP)
+        self._layout.setSpacing(SMALL_GAP)
         self.hide()
 
     def set_theme(self, theme: Theme) -> None:
@@ -132,6 +134,7 @@ class MessageList(QWidget):
             block.set_theme(theme)
 
     def show_violations(self, found: Sequence[tuple[int, Violation]]) -> None:
+        """Show violations with their numbers."""
         while len(self._blocks) < len(found):
             block = MessageBlock(self)
             block.set_theme(self._theme)

@@ -1,4 +1,4 @@
-"""The Problems panel: what is wrong, or that nothing is, and the feature levels it holds for."""
+"""The Problems panel: the violations of a case, or that there are none, and the feature levels."""
 
 from collections.abc import Mapping, Sequence
 
@@ -8,20 +8,17 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLay
 
 from ops.model.feature_levels import FeatureLevel
 from ops.model.violations import Severity, Violation
-from widgets.controls.status_icon import status_pixmap
-from widgets.controls.wrapped_label import WrappedLabel
-from widgets.problems.fix_all_bar import FixAllBar
-from widgets.problems.fixed_list import FixedList
+from widgets.controls.labels import WrappedLabel
+from widgets.problems.fix_all import FixAllBar, FixedList
 from widgets.problems.level_chips import LevelChips
 from widgets.problems.violation_list import ViolationList
-from widgets.style.theme import INSET, LIGHT, Theme
-
-_EMPTY_ICON = 20
-_LEAST_WITH_KEY = 104
+from widgets.style.icons import status_pixmap
+from widgets.style.sizes import GAP, INSET, LARGE_ICON, LEAST_HEIGHT_WITH_KEY, SMALL_GAP, WIDE_GAP
+from widgets.style.theme import LIGHT, Theme
 
 
 class ProblemsView(QScrollArea):
-    """Shows one result; the signals of its list are its own."""
+    """Shows the violations of one case; it passes on the signals of `ViolationList`."""
 
     violation_activated = Signal(int)
     violation_hovered = Signal(int)
@@ -42,7 +39,7 @@ class ProblemsView(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._theme = LIGHT
         self.list = ViolationList()
-        # Above what scrolls: it is about all of them.
+        # Above the list, and not scrolled with it.
         self._bar = FixAllBar(self)
         self._bar.hide()
         self._fixed = FixedList()
@@ -53,9 +50,9 @@ class ProblemsView(QScrollArea):
         self._levels = LevelChips()
         self._below = QWidget()
         self._summary = QGridLayout(self._below)
-        self._summary.setContentsMargins(INSET, 8, INSET, 8)
-        self._summary.setHorizontalSpacing(12)
-        self._summary.setVerticalSpacing(4)
+        self._summary.setContentsMargins(INSET, GAP, INSET, GAP)
+        self._summary.setHorizontalSpacing(WIDE_GAP)
+        self._summary.setVerticalSpacing(SMALL_GAP)
         self._summary.addWidget(self._icon, 0, 0, Qt.AlignmentFlag.AlignTop)
         self._summary.addWidget(self._title, 0, 1)
         self._summary.addWidget(self._sentence, 1, 1)
@@ -97,7 +94,7 @@ class ProblemsView(QScrollArea):
         availability: Mapping[FeatureLevel, bool],
         sentence: str,
     ) -> None:
-        """`sentence` says, muted, what the chips answer."""
+        """Show violations and feature levels; `sentence` describes the levels in muted text."""
         self.list.show_violations(violations)
         self.list.setVisible(bool(violations))
         self._bar.show_count(sum(violation.severity is Severity.ERROR for violation in violations))
@@ -112,16 +109,17 @@ class ProblemsView(QScrollArea):
         self._show_key()
 
     def announce(self, violation: int, fix: int, text: str) -> None:
-        """What follows from a fix, in answer to `fix_pointed`."""
+        """Show the consequences of a fix, in answer to `fix_pointed`."""
         self.list.announce(violation, fix, text)
 
     def show_fixed(self, sentence: str, steps: Sequence[tuple[str, str]], status: str) -> None:
-        """What a mending of everything did, until it is closed or out of date."""
+        """Show what fixing all errors changed, until it is closed or outdated."""
         self._fixed.show_steps(sentence, steps, status)
         self._fixed.show()
         self.verticalScrollBar().setValue(0)
 
     def hide_fixed(self) -> None:
+        """Hide the list of changes."""
         self._fixed.hide()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -130,13 +128,16 @@ class ProblemsView(QScrollArea):
         self._show_key()
 
     def select_next(self) -> int:
+        """See `ViolationList.select_next`."""
         return self.list.select_next()
 
     def select_previous(self) -> int:
+        """See `ViolationList.select_previous`."""
         return self.list.select_previous()
 
     @property
     def selected(self) -> int:
+        """The number of the selected violation, -1 without any."""
         return self.list.selected
 
     def _place_bar(self) -> None:
@@ -152,12 +153,12 @@ class ProblemsView(QScrollArea):
         return self.tr("No problems. Valid from feature level {0}.").format(minimum)
 
     def _show_key(self) -> None:
-        """The key of the chips goes before anything has to be scrolled to."""
-        self._levels.show_key(self.list.isHidden() and self.height() >= _LEAST_WITH_KEY)
+        """Explain the chips only if nothing has to be scrolled for it."""
+        self._levels.show_key(self.list.isHidden() and self.height() >= LEAST_HEIGHT_WITH_KEY)
 
     def _show_icon(self) -> None:
         color = self._theme.success
-        self._icon.setPixmap(status_pixmap("success", color, _EMPTY_ICON, self.devicePixelRatioF()))
+        self._icon.setPixmap(status_pixmap("success", color, LARGE_ICON, self.devicePixelRatioF()))
 
     def _on_selection_changed(self, index: int) -> None:
         row = self.list.selected_row()

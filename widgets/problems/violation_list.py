@@ -1,4 +1,4 @@
-"""The list of problems: errors first, one of them selected, each with its fixes."""
+"""The list of problems, errors first; one of them is selected, and each has its fixes."""
 
 from collections.abc import Sequence
 
@@ -14,12 +14,15 @@ _MOVES = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
 
 
 class ViolationList(QWidget):
-    """All signals count violations as given to `show_violations`, whatever order the rows have."""
+    """Signals number violations as `show_violations` got them, whatever order the rows have."""
 
+    # Number of the violation; -1 when the pointer left.
     violation_activated = Signal(int)
     violation_hovered = Signal(int)
+    # Number of the violation, number of its fix.
     fix_chosen = Signal(int, int)
     fix_pointed = Signal(int, int)
+    # The address of the page that a rule comes from.
     page_requested = Signal(str)
     copy_requested = Signal(int)
     menu_requested = Signal(int, QPoint)
@@ -47,7 +50,7 @@ class ViolationList(QWidget):
             row.set_theme(theme)
 
     def show_violations(self, violations: Sequence[Violation]) -> None:
-        """Show them; the selection stays at the same rule and place, or goes to the first."""
+        """Show violations; the selection stays at the same rule and path, or goes to the first row."""
         kept = _key(self._violations[self._selected]) if 0 <= self._selected < len(self._violations) else None
         self._violations = violations
         order = sorted(range(len(violations)), key=self._severity_rank)
@@ -62,27 +65,29 @@ class ViolationList(QWidget):
 
     @property
     def selected(self) -> int:
-        """Index of the selected violation, -1 without any."""
+        """The number of the selected violation, -1 without any."""
         return self._selected
 
     def select(self, index: int) -> None:
-        """Select the violation with this index; any other number selects nothing."""
+        """Select a violation by its number; any other number selects nothing."""
         self._select(index)
 
     def selected_row(self) -> ViolationRow | None:
+        """The row of the selected violation."""
         return next((row for row in self._shown if row.index == self._selected), None)
 
     def announce(self, violation: int, fix: int, text: str) -> None:
-        """What follows from a fix, in answer to `fix_pointed`."""
+        """Show the consequences of a fix, in answer to `fix_pointed`."""
         for row in self._shown:
             if row.index == violation:
                 row.announce(fix, text)
 
     def select_next(self) -> int:
-        """Select the next row, after the last the first; its violation's index, -1 without any."""
+        """Select the next row, cyclically. Returns the number of its violation, -1 without any."""
         return self._move(1, wrap=True)
 
     def select_previous(self) -> int:
+        """Select the previous row, cyclically. Returns the number of its violation, -1 without any."""
         return self._move(-1, wrap=True)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -96,7 +101,7 @@ class ViolationList(QWidget):
             super().keyPressEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Of the row below the mouse; asked for by the keyboard, of the selected one."""
+        """Request the menu of the row under the pointer, or of the selected row if a key opened it."""
         is_by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
         row = self.selected_row() if is_by_key else self._row_at(event.pos())
         if row is not None:

@@ -1,4 +1,4 @@
-"""One problem in the list: icon, message, where the rule comes from, and the change that mends it."""
+"""One problem in the list: icon, message, source of the rule, and its fixes."""
 
 import re
 from collections.abc import Iterable
@@ -10,32 +10,38 @@ from PySide6.QtWidgets import QLabel, QMenu, QSizePolicy, QWidget
 
 from ops.model.violations import Location, Violation
 from widgets.controls.chips import Chip
-from widgets.controls.status_icon import status_pixmap
 from widgets.problems.fix_button import FixButton, MenuArrow
 from widgets.problems.violation_marks import severity_name
-from widgets.style import theme
-from widgets.style.theme import INSET, LIGHT, PROBLEM_ROW_HEIGHT, Theme
+from widgets.style import fonts
+from widgets.style.icons import status_pixmap
+from widgets.style.sizes import (
+    FOCUS_LINE,
+    ICON,
+    INSET,
+    NARROWEST_MESSAGE,
+    PROBLEM_LEFT,
+    PROBLEM_ROW_HEIGHT,
+    SIDE_BAR,
+    SMALL_GAP,
+    WIDE_GAP,
+)
+from widgets.style.theme import LIGHT, Theme
 from widgets.text.wording import worded
 
-BAR = 3
-_ICON = 16
-_FOCUS = 2
-_TEXT_LEFT = 40
-_GAP = 12
-_PADDING = 4
-# A message narrower than this has the controls below it, not beside it.
-_NARROWEST_MESSAGE = 200
-# The title of a fix wraps rather than take more of a row.
+# The largest share of a row for the title of a fix; a longer title wraps.
 _WIDEST_FIX = 0.42
 
 
 class ViolationRow(QWidget):
-    """The selected row also tells the rule in full, and its fix has the shortcut."""
+    """The row of one violation; the selected row also shows the rule, and the shortcut of its first fix."""
 
+    # Number of the violation; -1 when the pointer left.
     activated = Signal(int)
     hovered = Signal(int)
+    # Number of the violation, number of its fix.
     fix_chosen = Signal(int, int)
     fix_pointed = Signal(int, int)
+    # The address of the page that the rule comes from.
     page_requested = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -47,7 +53,7 @@ class ViolationRow(QWidget):
         self.index = -1
         self._message, self._rule = QLabel(self), QLabel(self)
         for label, text_format in ((self._message, Qt.TextFormat.RichText), (self._rule, Qt.TextFormat.PlainText)):
-            label.setFont(theme.font("body"))
+            label.setFont(fonts.font("body"))
             label.setTextFormat(text_format)
             label.setWordWrap(True)
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -70,7 +76,7 @@ class ViolationRow(QWidget):
 
     @property
     def message(self) -> str:
-        """What the row says, as plain text."""
+        """The message as plain text."""
         return self._message.accessibleName()
 
     def set_theme(self, theme: Theme) -> None:
@@ -109,7 +115,7 @@ class ViolationRow(QWidget):
         self.update()
 
     def announce(self, fix: int, text: str) -> None:
-        """What follows from a fix, told before it is chosen."""
+        """Show the consequences of a fix before it is chosen."""
         if fix == 0:
             self._fix.setToolTip(text)
             self._fix.setAccessibleDescription(text)
@@ -135,13 +141,13 @@ class ViolationRow(QWidget):
         return QSize(480, PROBLEM_ROW_HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(_TEXT_LEFT + _NARROWEST_MESSAGE + INSET, PROBLEM_ROW_HEIGHT)
+        return QSize(PROBLEM_LEFT + NARROWEST_MESSAGE + INSET, PROBLEM_ROW_HEIGHT)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._arrange()
 
     def set_keyboard(self, has_keyboard: bool) -> None:
-        """Whether keys act on this row while it is the selected one."""
+        """Whether the list has the focus, so that keys act on the selected row."""
         self._has_keyboard = has_keyboard
         self.update()
 
@@ -150,16 +156,16 @@ class ViolationRow(QWidget):
         painter = QPainter(self)
         if self._selected:
             painter.fillRect(self.rect(), QColor(colors.accent_tint))
-            painter.fillRect(0, 0, BAR, self.height(), QColor(colors.accent))
+            painter.fillRect(0, 0, SIDE_BAR, self.height(), QColor(colors.accent))
         elif self.underMouse():
             painter.fillRect(self.rect(), QColor(colors.hover))
         if self._selected and self._has_keyboard:
-            painter.setPen(QPen(QColor(colors.accent), _FOCUS))
+            painter.setPen(QPen(QColor(colors.accent), FOCUS_LINE))
             painter.drawRect(self.rect().adjusted(1, 1, -1, -1))
         painter.fillRect(0, self.height() - 1, self.width(), 1, QColor(colors.line))
         tone = colors.severity_color(self._severity)
-        picture = status_pixmap(self._severity, tone, _ICON, self.devicePixelRatioF())
-        painter.drawPixmap(INSET - 2, (PROBLEM_ROW_HEIGHT - _ICON) // 2, picture)
+        picture = status_pixmap(self._severity, tone, ICON, self.devicePixelRatioF())
+        painter.drawPixmap(INSET - 2, (PROBLEM_ROW_HEIGHT - ICON) // 2, picture)
         painter.end()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -181,42 +187,42 @@ class ViolationRow(QWidget):
         self._place(self.width(), move=True)
 
     def _place(self, width: int, *, move: bool) -> int:
-        """Height of the row: message and rule on the left, the controls beside them, or below where that is narrow."""
+        """The height of the row. The controls stand beside message and rule, or below them in a narrow row."""
         fix = self._fix_size(round(width * _WIDEST_FIX))
         controls = self._controls_width(fix)
-        room = width - INSET - _TEXT_LEFT - (controls + _GAP if controls else 0)
-        controls_below = room < _NARROWEST_MESSAGE
+        room = width - INSET - PROBLEM_LEFT - (controls + WIDE_GAP if controls else 0)
+        controls_below = room < NARROWEST_MESSAGE
         if controls_below:
-            room = width - INSET - _TEXT_LEFT
+            room = width - INSET - PROBLEM_LEFT
             fix = self._fix_size(room - self._controls_width(QSize()))
         message = self._message.heightForWidth(room)
         middle = PROBLEM_ROW_HEIGHT // 2
-        top = max(_PADDING, middle - message // 2)
+        top = max(SMALL_GAP, middle - message // 2)
         bottom = top + message
-        beside = max(middle, fix.height() // 2 + _PADDING) if controls else 0
-        rule = QRect(_TEXT_LEFT, bottom, room, self._rule.heightForWidth(room) if self._selected else 0)
+        beside = max(middle, fix.height() // 2 + SMALL_GAP) if controls else 0
+        rule = QRect(PROBLEM_LEFT, bottom, room, self._rule.heightForWidth(room) if self._selected else 0)
         if self._selected and rule.height() > self._rule.fontMetrics().lineSpacing() and not controls_below:
-            # The whole width, below the controls, where the rule would not do with one line beside them.
+            # A rule that needs more than one line gets the whole width below the controls.
             rule.setTop(max(bottom, beside + fix.height() // 2 + 1))
-            rule.setWidth(width - INSET - _TEXT_LEFT)
+            rule.setWidth(width - INSET - PROBLEM_LEFT)
             rule.setHeight(self._rule.heightForWidth(rule.width()))
         bottom = max(bottom, rule.bottom() + 1 if self._selected else 0)
-        height = max(PROBLEM_ROW_HEIGHT, bottom + _PADDING)
+        height = max(PROBLEM_ROW_HEIGHT, bottom + SMALL_GAP)
         if controls_below:
-            height += fix.height() + _PADDING
+            height += fix.height() + SMALL_GAP
         else:
-            height = max(height, fix.height() + 2 * _PADDING if controls else 0)
+            height = max(height, fix.height() + 2 * SMALL_GAP if controls else 0)
         if move:
-            self._message.setGeometry(_TEXT_LEFT, top, room, message)
+            self._message.setGeometry(PROBLEM_LEFT, top, room, message)
             self._rule.setGeometry(rule)
             if controls_below:
-                self._place_controls(_TEXT_LEFT, height - fix.height() // 2 - _PADDING, fix)
+                self._place_controls(PROBLEM_LEFT, height - fix.height() // 2 - SMALL_GAP, fix)
             else:
                 self._place_controls(width - INSET - controls, beside, fix)
         return height
 
     def _fix_size(self, most: int) -> QSize:
-        """Of the button of the fix: no wider than that, unless a single word is."""
+        """The size of the fix button: at most `most` pixels wide, unless a single word is wider."""
         wanted = self._fix.sizeHint()
         width = min(wanted.width(), max(most, self._fix.minimumSizeHint().width()))
         return wanted if width == wanted.width() else QSize(width, self._fix.heightForWidth(width))
@@ -231,7 +237,7 @@ class ViolationRow(QWidget):
         return sum(self._size_of(part, fix).width() + self._gap_before(part) for part in self._controls())
 
     def _gap_before(self, part: QWidget) -> int:
-        return _GAP if part is self._fix else 2 if part is self._others else 0
+        return WIDE_GAP if part is self._fix else 2 if part is self._others else 0
 
     def _place_controls(self, left: int, middle: int, fix: QSize) -> None:
         for part in self._controls():
@@ -269,9 +275,9 @@ class ViolationRow(QWidget):
 
 
 def _with_bold_fields(message: str, locations: Iterable[Location]) -> str:
-    """The message as rich text, the fields it is about in bold: what the eye looks for in a list."""
+    """The message as rich text with its fields in bold."""
     fields = sorted({place.field for place in locations if place.field}, key=len, reverse=True)
     if not fields:
         return escape(message)
-    # ASCII, for what follows a name in Korean is a letter too.
+    # ASCII, because a Korean particle after a name would count as a letter of it.
     return re.sub(rf"\b({'|'.join(map(re.escape, fields))})\b", r"<b>\1</b>", escape(message), flags=re.ASCII)

@@ -8,16 +8,13 @@ from PySide6.QtGui import QAction, QColor, QContextMenuEvent, QPainter, QPaintEv
 from PySide6.QtWidgets import QWidget
 
 from widgets.controls.text_edit import FieldEdit
-from widgets.style import theme
+from widgets.style import fonts
+from widgets.style.sizes import SIZE_FIELD_MARGIN, SMALL_GAP, WIDEST_SIZE_TEXT
 from widgets.style.theme import LIGHT, Theme
 
 _SEPARATOR = re.compile(r"[,\s{}()\[\]]")
-# The sheet's padding is that of a form field; a cell gets part of it back.
-_MARGIN = -3
 # Border, what is left of the padding, and the two pixels Qt leaves on each side of a line's text.
-_FRAME = 2 * (1 + 6 + _MARGIN + 2)
-# A longer text scrolls inside its cell while it is typed.
-_WIDEST_TEXT = 88
+_FRAME = 2 * (1 + 6 + SIZE_FIELD_MARGIN + 2)
 
 
 class CellLine(QObject):
@@ -33,7 +30,7 @@ class CellLine(QObject):
         self.shown: list[Cell] = []
         self._theme = LIGHT
         self._table = table
-        self._font = theme.font("caption" if is_caption else "body")
+        self._font = fonts.font("caption" if is_caption else "body")
         self._texts: list[str] = []
         self._whole = False
         self._before: list[str] = []
@@ -144,7 +141,7 @@ class Cell(FieldEdit):
         self.remembered = ""
         self._theme = LIGHT
         self._measured = "", 0
-        self.setTextMargins(_MARGIN, 0, _MARGIN, 0)
+        self.setTextMargins(SIZE_FIELD_MARGIN, 0, SIZE_FIELD_MARGIN, 0)
 
     def show_text(self, text: str | None) -> None:
         super().show_text(text)
@@ -155,8 +152,8 @@ class Cell(FieldEdit):
         text = self.text()
         if self._measured[1] == 0 or text != self._measured[0]:
             metrics = self.fontMetrics()
-            width = min(metrics.horizontalAdvance(text + " "), _WIDEST_TEXT)
-            self._measured = text, width + _FRAME + theme.SPACE[0] - metrics.horizontalAdvance(" ") + 2
+            width = min(metrics.horizontalAdvance(text + " "), WIDEST_SIZE_TEXT)
+            self._measured = text, width + _FRAME + SMALL_GAP - metrics.horizontalAdvance(" ") + 2
         return self._measured[1]
 
     def changeEvent(self, event: QEvent) -> None:

@@ -4,10 +4,9 @@ from PySide6.QtCore import QEvent, QPointF, QSize, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QLabel, QWidget
 
-from widgets.style import theme
-from widgets.style.theme import LIGHT, RADIUS, Theme
-
-_SIDE = 18
+from widgets.style import fonts
+from widgets.style.sizes import ICON_LINE, RADIUS, SIGN_SIDE, SMALL_GAP
+from widgets.style.theme import LIGHT, Theme
 
 
 class RankSwitch(QWidget):
@@ -23,14 +22,14 @@ class RankSwitch(QWidget):
         self._more.setObjectName("rank.more")
         self._label = QLabel(self)
         self._label.setProperty("muted", "true")
-        self._label.setFont(theme.font("caption"))
+        self._label.setFont(fonts.font("caption"))
         group = QButtonGroup(self)
         group.addButton(self._fewer, -1)
         group.addButton(self._more, 1)
         group.idClicked.connect(self._on_clicked)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
+        layout.setSpacing(SMALL_GAP)
         for widget in (self._fewer, self._label, self._more):
             layout.addWidget(widget)
 
@@ -60,7 +59,7 @@ class Sign(QAbstractButton):
         super().__init__(parent)
         self._plus = plus
         self._theme = LIGHT
-        self.setFixedSize(QSize(_SIDE, _SIDE))
+        self.setFixedSize(QSize(SIGN_SIDE, SIGN_SIDE))
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
@@ -74,8 +73,8 @@ class Sign(QAbstractButton):
         painter.setPen(QPen(QColor(frame), 1))
         painter.setBrush(QColor(colors.hover if self.underMouse() else colors.raised))
         painter.drawRoundedRect(self.rect().toRectF().adjusted(0.5, 0.5, -0.5, -0.5), RADIUS - 1, RADIUS - 1)
-        painter.setPen(QPen(QColor(colors.muted), 1.5))
-        middle = _SIDE / 2
+        painter.setPen(QPen(QColor(colors.muted), ICON_LINE))
+        middle = SIGN_SIDE / 2
         painter.drawLine(QPointF(middle - 3.5, middle), QPointF(middle + 3.5, middle))
         if self._plus:
             painter.drawLine(QPointF(middle, middle - 3.5), QPointF(middle, middle + 3.5))
@@ -96,12 +95,12 @@ class ArraySwitch(QWidget):
         self._more.setObjectName(f"{array}.more")
         self._label = QLabel(self)
         self._label.setProperty("muted", "true")
-        self._label.setFont(theme.font("caption"))
+        self._label.setFont(fonts.font("caption"))
         self._fewer.clicked.connect(self._on_fewer)
         self._more.clicked.connect(self._on_more)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
+        layout.setSpacing(SMALL_GAP)
         for widget in (self._fewer, self._label, self._more):
             layout.addWidget(widget)
 

@@ -19,8 +19,8 @@ from widgets.problems.message_block import MessageList
 from widgets.problems.violation_marks import States, state_at
 from widgets.shape_table.cell_line import CellLine
 from widgets.shape_table.stride_menu import StrideButton
-from widgets.style import theme
-from widgets.style.sheet_property import set_sheet_property
+from widgets.style import fonts
+from widgets.style.qt_theme import set_sheet_property
 from widgets.style.theme import Theme
 from widgets.text.wording import worded
 
@@ -38,12 +38,12 @@ class ShapeRow(QObject):
         self.field = field
         self.is_present = True
         self.name = _switch(field, table) if field.optional else QLabel(field.name, table)
-        self.name.setFont(theme.font("body-medium"))
+        self.name.setFont(fonts.font("body-medium"))
         self.name.setStatusTip(worded(field.meaning))
         self.name.setWhatsThis(worded(field.meaning))
         self.absence = QLabel(table)
         self.absence.setProperty("muted", "true")
-        self.absence.setFont(theme.font("body"))
+        self.absence.setFont(fonts.font("body"))
         self.sizes = CellLine(f"{field.name}.Sizes", table)
         self.data_type = ChoiceBox(f"{field.name}.DataType", table, small=True)
         self.strides = CellLine(f"{field.name}.Strides", table, is_caption=True)

@@ -10,15 +10,16 @@ from ops.model.case import Case
 from ops.model.feature_levels import FeatureLevel
 from ops.model.fields import MOST_TENSORS
 from ops.model.violations import Violation
-from widgets.controls.check_box import EDGE, CheckBox
+from widgets.controls.check_box import CheckBox
 from widgets.controls.choice_box import draw_chevron
 from widgets.controls.flow_layout import FlowLayout
 from widgets.problems.violation_marks import States
 from widgets.shape_table.rank_switch import ArraySwitch
 from widgets.shape_table.table import ShapeTable
 from widgets.shape_table.tensor_details import TensorDetails
-from widgets.style import theme
-from widgets.style.theme import LIGHT, RADIUS, Theme
+from widgets.style import fonts
+from widgets.style.sizes import CHECK_BOX_EDGE, GAP, RADIUS, SMALL_GAP, WIDE_GAP
+from widgets.style.theme import LIGHT, Theme
 
 
 class ShapeSection(QWidget):
@@ -35,21 +36,21 @@ class ShapeSection(QWidget):
         self.table = ShapeTable(self)
         self._derive = CheckBox(parent=self)
         self._derive.setObjectName("derive")
-        self._derive.setFont(theme.font("body"))
+        self._derive.setFont(fonts.font("body"))
         self._more = Disclosure(self)
         self._more.setObjectName("more")
         self._arrays: dict[str, ArraySwitch] = {}
         self._theme = LIGHT
         self._details = TensorDetails(self)
         self._details.hide()
-        self._switches = switches = FlowLayout(gap=12, line_gap=4)
+        self._switches = switches = FlowLayout(gap=WIDE_GAP, line_gap=SMALL_GAP)
         # The box itself, not the room for its focus ring, stands at the left edge.
-        switches.setContentsMargins(-EDGE, 0, 0, 0)
+        switches.setContentsMargins(-CHECK_BOX_EDGE, 0, 0, 0)
         switches.addWidget(self._derive)
         switches.addWidget(self._more)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
+        layout.setSpacing(GAP)
         layout.addWidget(self.table)
         layout.addLayout(switches)
         layout.addWidget(self._details)
@@ -133,7 +134,7 @@ class Disclosure(QAbstractButton):
         super().__init__(parent)
         self._theme = LIGHT
         self.setCheckable(True)
-        self.setFont(theme.font("caption"))
+        self.setFont(fonts.font("caption"))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def set_theme(self, theme: Theme) -> None:

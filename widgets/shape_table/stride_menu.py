@@ -10,10 +10,8 @@ from ops.arrays.layout import Shape, packed_strides
 from ops.arrays.stride_patterns import NHWC, broadcast, in_order, next_row, not_broadcast, transposed, with_padded_rows
 from ops.model.tensor import TensorDesc
 from ops.text.literals import integer
-from widgets.style.theme import FIELD_HEIGHT, LIGHT, RADIUS, Theme
-
-_WIDTH = 18
-_DOT = 2.5
+from widgets.style.sizes import FIELD_HEIGHT, RADIUS, STRIDE_BUTTON_WIDTH, STRIDE_DOT
+from widgets.style.theme import LIGHT, Theme
 
 
 class StrideButton(QAbstractButton):
@@ -45,7 +43,7 @@ class StrideButton(QAbstractButton):
         self.setEnabled(desc is not None and desc.shape is not None)
 
     def sizeHint(self) -> QSize:
-        return QSize(_WIDTH, FIELD_HEIGHT)
+        return QSize(STRIDE_BUTTON_WIDTH, FIELD_HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = self._theme
@@ -58,9 +56,9 @@ class StrideButton(QAbstractButton):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme.muted if self.isEnabled() else theme.border))
         for place in (-1, 0, 1):
-            dot = QRectF(0, 0, _DOT, _DOT)
+            dot = QRectF(0, 0, STRIDE_DOT, STRIDE_DOT)
             dot.moveCenter(frame.center())
-            painter.drawEllipse(dot.translated(place * (_DOT + 2), 0))
+            painter.drawEllipse(dot.translated(place * (STRIDE_DOT + 2), 0))
         painter.end()
 
     def _on_clicked(self) -> None:

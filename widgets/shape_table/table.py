@@ -11,18 +11,12 @@ from ops.model.case import Case
 from ops.model.feature_levels import FeatureLevel
 from ops.model.violations import Violation
 from widgets.problems.violation_marks import States
-from widgets.shape_table.columns import columns
+from widgets.shape_table.placement import columns, place_row
 from widgets.shape_table.rank_switch import RankSwitch
 from widgets.shape_table.row import ShapeRow
-from widgets.shape_table.row_placement import LINE, ROW_GAP, place_row
-from widgets.style import theme
+from widgets.style import fonts
+from widgets.style.sizes import LABEL_RIGHT, PACKED_GAP, SMALL_GAP, TABLE_CAPTION_HEIGHT, TABLE_LINE, TABLE_ROW_GAP
 from widgets.style.theme import LIGHT, Theme
-
-# Between a number's right end and that of its column.
-LABEL_RIGHT = 8
-_CAPTION = 15
-_LABEL_GAP = 4
-_PACKED_GAP = 10
 
 
 class ShapeTable(QWidget):
@@ -115,7 +109,7 @@ class ShapeTable(QWidget):
         least = [max(widths) for widths in zip_longest(*(row.needed_widths() for row in self._rows), fillvalue=0)]
         least += [0] * (self._rank() - len(least))
         heads = [(row.name.sizeHint().width(), row.data_type.sizeHint().width()) for row in self._rows]
-        packed = QFontMetrics(theme.font("caption")).horizontalAdvance(self.tr("packed")) + _PACKED_GAP
+        packed = QFontMetrics(fonts.font("caption")).horizontalAdvance(self.tr("packed")) + PACKED_GAP
         before = self._columns, self._shades
         self._columns = columns(self.width(), max((max(head) for head in heads), default=0), least, packed)
         placed = self._columns, self.width(), self._axis, heads, [row.outline(self.width()) for row in self._rows]
@@ -125,8 +119,8 @@ class ShapeTable(QWidget):
         self._shades = []
         top = self._arrange_header()
         for row in self._rows:
-            top = self._arrange_row(row, top) + ROW_GAP
-        needed = (self._columns.least, top - ROW_GAP)
+            top = self._arrange_row(row, top) + TABLE_ROW_GAP
+        needed = (self._columns.least, top - TABLE_ROW_GAP)
         if needed != (self._least, self._height):
             self._least, self._height = needed
             self.updateGeometry()
@@ -165,8 +159,8 @@ class ShapeTable(QWidget):
             self._paint_label(painter, dimension)
         if not self._columns.stacked:
             painter.setPen(QColor(self._theme.muted))
-            painter.setFont(theme.font("caption"))
-            area = QRect(0, self._labels_top(), self.width(), _CAPTION)
+            painter.setFont(fonts.font("caption"))
+            area = QRect(0, self._labels_top(), self.width(), TABLE_CAPTION_HEIGHT)
             painter.drawText(area, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self.tr("packed"))
         painter.end()
 
@@ -174,26 +168,26 @@ class ShapeTable(QWidget):
         left, width = self._columns.span(dimension)
         is_axis = self._has_axis and dimension == self._axis
         painter.setPen(QColor(self._theme.axis if is_axis else self._theme.muted))
-        painter.setFont(theme.font("caption-strong" if is_axis else "caption"))
-        area = QRect(left, self._labels_top(), width - LABEL_RIGHT, _CAPTION)
+        painter.setFont(fonts.font("caption-strong" if is_axis else "caption"))
+        area = QRect(left, self._labels_top(), width - LABEL_RIGHT, TABLE_CAPTION_HEIGHT)
         painter.drawText(area, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, f"d{dimension}")
         if is_axis:
-            above = QRect(left - 8, self._labels_top() - _CAPTION + 1, width + 16, _CAPTION)
+            above = QRect(left - 8, self._labels_top() - TABLE_CAPTION_HEIGHT + 1, width + 16, TABLE_CAPTION_HEIGHT)
             painter.drawText(above, Qt.AlignmentFlag.AlignCenter, "Axis")
 
     def _labels_top(self) -> int:
         """Top of the line that says d0, d1, ...; the axis field's name stands above it."""
-        above = LINE if self._columns.stacked else 0
-        return above + 2 + (_CAPTION if self._has_axis else 0)
+        above = TABLE_LINE if self._columns.stacked else 0
+        return above + 2 + (TABLE_CAPTION_HEIGHT if self._has_axis else 0)
 
     def _arrange_header(self) -> int:
         top = 0 if self._columns.stacked else self._labels_top() - 3
         self._ranks.setGeometry(QRect(QPoint(0, top), self._ranks.sizeHint()))
-        bottom = self._labels_top() + _CAPTION + _LABEL_GAP
+        bottom = self._labels_top() + TABLE_CAPTION_HEIGHT + SMALL_GAP
         if self._has_axis and self._axis is not None and self._axis < len(self._columns.edges) - 1:
             left, width = self._columns.span(self._axis)
-            shade_top = self._labels_top() - _CAPTION - 1
-            self._shades.append(QRect(left, shade_top, width, bottom - shade_top + ROW_GAP))
+            shade_top = self._labels_top() - TABLE_CAPTION_HEIGHT - 1
+            self._shades.append(QRect(left, shade_top, width, bottom - shade_top + TABLE_ROW_GAP))
         return bottom
 
     def _arrange_row(self, row: ShapeRow, top: int) -> int:

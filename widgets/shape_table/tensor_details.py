@@ -10,7 +10,8 @@ from ops.text.values import TensorFlag
 from widgets.controls.choice_box import Choice, ChoiceBox
 from widgets.controls.text_edit import FieldEdit
 from widgets.problems.violation_marks import States, state_at
-from widgets.style import theme
+from widgets.style import fonts
+from widgets.style.sizes import DETAIL_WIDTH, FIELD_HEIGHT, GAP, HAIR_GAP, SMALL_GAP
 from widgets.style.theme import LIGHT, Theme
 
 TOTAL, ALIGNMENT, FLAGS, COUNT = (
@@ -21,7 +22,6 @@ TOTAL, ALIGNMENT, FLAGS, COUNT = (
 )
 # Empty means: the least there can be, the number of sizes.
 _AUTOMATIC = (TOTAL, COUNT)
-_WIDTH = 104
 
 
 class TensorDetails(QWidget):
@@ -36,9 +36,9 @@ class TensorDetails(QWidget):
         self._editors: dict[str, FieldEdit | ChoiceBox] = {}
         self._labels: dict[str, QLabel] = {}
         self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 4, 0, 0)
-        self._grid.setHorizontalSpacing(8)
-        self._grid.setVerticalSpacing(2)
+        self._grid.setContentsMargins(0, SMALL_GAP, 0, 0)
+        self._grid.setHorizontalSpacing(GAP)
+        self._grid.setVerticalSpacing(HAIR_GAP)
         self._grid.setColumnStretch(0, 1)
 
     def set_theme(self, theme: Theme) -> None:
@@ -78,8 +78,8 @@ class TensorDetails(QWidget):
         row = 0
         for field in case.operator.tensors:
             name = self._names[field.name] = QLabel(field.name, self)
-            name.setFont(theme.font("body-medium"))
-            name.setFixedHeight(theme.FIELD_HEIGHT)
+            name.setFont(fonts.font("body-medium"))
+            name.setFixedHeight(FIELD_HEIGHT)
             self._grid.addWidget(name, row, 0, 1, 2)
             for part in (TOTAL, ALIGNMENT, FLAGS, COUNT):
                 row += 1
@@ -94,12 +94,12 @@ class TensorDetails(QWidget):
     def _add(self, path: str, part: str, row: int) -> None:
         label = self._labels[path] = QLabel(part, self)
         label.setProperty("muted", "true")
-        label.setFont(theme.font("caption"))
+        label.setFont(fonts.font("caption"))
         if part == FLAGS:
             editor: FieldEdit | ChoiceBox = ChoiceBox(path, self, small=True)
         else:
             editor = FieldEdit(path, self, empty_is_absent=part in _AUTOMATIC)
-            editor.setFixedWidth(_WIDTH)
+            editor.setFixedWidth(DETAIL_WIDTH)
         editor.edited.connect(self.edited)
         label.setBuddy(editor)
         self._editors[path] = editor

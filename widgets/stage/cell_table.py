@@ -1,4 +1,4 @@
-"""One tensor as a table under its name: the exact numbers of the slice, for reading, copying and screen readers."""
+"""One tensor as a table below its name: the exact numbers of a slice, to read, to copy, and for screen readers."""
 
 import logging
 from collections.abc import Mapping
@@ -21,26 +21,28 @@ from widgets.display.slicing import SliceView
 from widgets.heatmap.cell_frames import paint_role
 from widgets.heatmap.cell_marks import framed_cells
 from widgets.stage.slice_model import MOST_SECTIONS, SliceModel
-from widgets.stage.tensor_heading import type_text
-from widgets.style.theme import ROW_HEIGHT, font
+from widgets.stage.tensor_texts import type_text
+from widgets.style.fonts import font
+from widgets.style.sizes import HAIR_GAP, NARROWEST_COLUMN, ROW_HEIGHT, SMALL_GAP, TABLE_CELL_PADDING, WIDEST_TABLE
 from widgets.text.number_format import Notation
 
 _log = logging.getLogger(__name__)
 
 MOST_COPIED = 1 << 18
-_PADDING = 16
-_NARROWEST = 32
-_WIDEST = 1200
 
 
 class CellTable(QWidget):
-    """Speaks of elements of the tensor, as a heatmap does; `copied` has a sentence on what was copied, or why not."""
+    """A slice of a tensor as a table. Signals carry coordinates of the tensor, as those of a heatmap do."""
 
+    # field: str; cell: Coordinates, or None outside the cells.
     cell_hovered = Signal(str, object)
     cell_clicked = Signal(str, object)
     moved_by_key = Signal(str, object)
+    # field: str; cell: Coordinates or None; position on the screen.
     menu_requested = Signal(str, object, QPoint)
+    # write: Callable[[], str], which gives the text for the clipboard; message: str, which confirms the copy.
     copy_asked = Signal(object, str)
+    # Why nothing was copied.
     copy_refused = Signal(str)
 
     def __init__(self, field: str, parent: QWidget | None = None) -> None:
@@ -59,10 +61,10 @@ class CellTable(QWidget):
             label.setProperty("muted", "true")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(2)
+        layout.setSpacing(HAIR_GAP)
         for part in (self._name, self._type, self._order):
             layout.addWidget(part)
-        layout.addSpacing(4)
+        layout.addSpacing(SMALL_GAP)
         layout.addWidget(self.table, 1, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         layout.addWidget(self._ghost, 1)
         self.table.hovered.connect(self._on_hovered)
@@ -72,7 +74,7 @@ class CellTable(QWidget):
         self.table.copy_requested.connect(self._on_copy)
 
     def show_picture(self, picture: TensorPicture, view: SliceView, notation: Notation) -> None:
-        """Show the numbers of a slice, or why there are none."""
+        """Show the numbers of a slice in a notation, or the reason why there are none."""
         is_ghost = picture.shown_values is None
         self._model.show_picture(picture, view, notation)
         self._type.setText(type_text(picture))
@@ -91,28 +93,28 @@ class CellTable(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.table.updateGeometry()  # it may need a scroll bar now, or no longer
+        self.table.updateGeometry()  # the scroll bar may appear or disappear
 
     def wanted_width(self) -> int:
-        """The width that shows all columns, as far as a window can."""
+        """The width for all columns, limited to that of a window; in pixels."""
         columns = self._model.columnCount() * self.table.horizontalHeader().defaultSectionSize()
-        return max(self._type.sizeHint().width(), min(self.table.verticalHeader().width() + columns, _WIDEST))
+        return max(self._type.sizeHint().width(), min(self.table.verticalHeader().width() + columns, WIDEST_TABLE))
 
     @property
     def current(self) -> Coordinates | None:
-        """Where the keyboard is; the first element before it was anywhere."""
+        """The cell of the keyboard; at first the first element."""
         index = self.table.currentIndex()
         return self._model.coordinates(index if index.isValid() else self._model.index(0, 0))
 
     def show_current(self, coordinates: Coordinates) -> None:
-        """Make an element the current cell, unless a pointer in the table is choosing another."""
+        """Make an element the current cell, unless the pointer is in the table."""
         index = self._model.index_of(coordinates)
         if index.isValid() and index != self.table.currentIndex() and not self.table.viewport().underMouse():
             self.table.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
             self.table.scrollTo(index)
 
     def set_marks(self, marks: Marks) -> None:
-        """Frame elements as a heatmap does."""
+        """Frame cells as a heatmap does."""
         self.table.set_marks(marks)
 
     def _on_hovered(self, index: QModelIndex) -> None:
@@ -137,12 +139,12 @@ class CellTable(QWidget):
             sentence = self.tr("{0} cells are selected; up to {1} are copied at once.")
             self.copy_refused.emit(sentence.format(count, MOST_COPIED))
             return
-        told = self.tr("1 cell copied") if count == 1 else self.tr("{0} cells copied").format(count)
-        self.copy_asked.emit(self._model.writer_of(rows, columns), told)
+        message = self.tr("1 cell copied") if count == 1 else self.tr("{0} cells copied").format(count)
+        self.copy_asked.emit(self._model.writer_of(rows, columns), message)
 
 
 class SliceTable(QTableView):
-    """A table that tells a pointer from a key, and leaves letters to the stage."""
+    """A table that reports moves of the pointer and of keys separately, and leaves letters to the stage."""
 
     hovered = Signal(QModelIndex)
     moved_by_key = Signal(QModelIndex)
@@ -164,7 +166,7 @@ class SliceTable(QTableView):
         self.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         for header in (self.horizontalHeader(), self.verticalHeader()):
-            # Anything but a fixed size would measure every cell.
+            # Any other mode would measure every cell.
             header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
             header.setFont(font("caption"))
             header.setHighlightSections(False)
@@ -174,14 +176,14 @@ class SliceTable(QTableView):
         self.entered.connect(self.hovered)
 
     def fit_columns(self) -> None:
-        """One width for all columns, for the longest number there may be."""
+        """Give all columns the width of the longest possible number."""
         digit = QFontMetricsF(font("mono-body")).horizontalAdvance("0")
         header = QFontMetricsF(font("caption")).horizontalAdvance(str(self._slice.columnCount()))
-        width = max(self._slice.longest_text() * digit, header, _NARROWEST)
-        self.horizontalHeader().setDefaultSectionSize(round(width) + _PADDING)
+        width = max(self._slice.longest_text() * digit, header, NARROWEST_COLUMN)
+        self.horizontalHeader().setDefaultSectionSize(round(width) + TABLE_CELL_PADDING)
 
     def sizeHint(self) -> QSize:
-        """That of all cells, and of the bar to scroll them sideways where the column is too narrow."""
+        """The size of all cells, with a horizontal scroll bar if the view is too narrow."""
         frame = 2 * self.frameWidth()
         rows, columns = self.verticalHeader(), self.horizontalHeader()
         width = rows.sizeHint().width() + columns.length() + frame
@@ -191,7 +193,7 @@ class SliceTable(QTableView):
         return QSize(width, columns.sizeHint().height() + rows.length() + frame + bar)
 
     def selected_block(self) -> tuple[range, range] | None:
-        """Rows and columns of the selection, which is one block; of the current cell if nothing is selected."""
+        """The rows and columns of the selection, or of the current cell if nothing is selected; None without either."""
         selected = self.selectionModel().selection()
         if not selected.isEmpty():
             block = selected.first()
@@ -200,20 +202,20 @@ class SliceTable(QTableView):
         return (range(here.row(), here.row() + 1), range(here.column(), here.column() + 1)) if here.isValid() else None
 
     def set_marks(self, marks: Marks) -> None:
-        """Frames go over the cells, of which one in several roles has the heaviest."""
+        """Frame cells; a cell with several roles gets the heaviest frame."""
         if marks or self._marks:
             self._marks = marks
             self.viewport().update()
 
     def visible_cells(self) -> tuple[range, range]:
-        """Rows and columns that are in sight, those in part included."""
+        """The rows and columns that are at least partly visible."""
         last_row, last_column = self.rowAt(self.viewport().height() - 1), self.columnAt(self.viewport().width() - 1)
         last_row = self._slice.rowCount() - 1 if last_row < 0 else last_row
         last_column = self._slice.columnCount() - 1 if last_column < 0 else last_column
         return range(max(self.rowAt(0), 0), last_row + 1), range(max(self.columnAt(0), 0), last_column + 1)
 
     def framed(self) -> Mapping[Role, np.ndarray]:
-        """The blocks [n, 4] that are framed, of every role that has any in sight."""
+        """The frames in the visible part: blocks [n, 4] for every role that has any."""
         view = self._slice.view
         return framed_cells(self._marks, view, *self.visible_cells()) if view is not None else {}
 
@@ -230,20 +232,20 @@ class SliceTable(QTableView):
                     rect = first.united(self.visualRect(self._slice.index(bottom, right)))
                     paint_role(painter, rect.toRectF(), role, is_large=False)
         except Exception:
-            # Qt calls this from C++: a painter left open would end in a crash, an exception in a half drawn window.
+            # Qt calls this from C++: an open painter would cause a crash, an exception a half-painted window.
             _log.exception("painting a table")
         finally:
             painter.end()
 
     def rect_of(self, coordinates: Coordinates) -> QRect:
-        """Where an element stands in the widget; an empty rectangle if it is not in sight."""
+        """Where a cell is in the widget; an empty rectangle if it is not visible."""
         index = self._slice.index_of(coordinates)
         rect = self.visualRect(index) if index.isValid() else QRect()
         seen = rect.intersected(self.viewport().rect())
         return QRect() if seen.isEmpty() else rect.translated(self.viewport().pos())
 
     def event(self, event: QEvent) -> bool:
-        # The selection is what is copied here, before the stage's own command hears of the keys.
+        # Here, Copy is for the selection; the command of the stage must not get the keys.
         is_asked = event.type() == QEvent.Type.ShortcutOverride
         if is_asked and isinstance(event, QKeyEvent) and event.matches(QKeySequence.StandardKey.Copy):
             event.accept()
@@ -263,7 +265,7 @@ class SliceTable(QTableView):
             self.moved_by_key.emit(self.currentIndex())
 
     def keyboardSearch(self, search: str) -> None:
-        """Nothing: Qt would ask every row below for its text, and there may be a million of them."""
+        """Do nothing: Qt would read the text of every row below, and there may be a million."""
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)

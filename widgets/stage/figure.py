@@ -1,4 +1,4 @@
-"""A drawing that leaves the window: parts of it one above the other, as pixels at any density or as SVG."""
+"""Exports a drawing of parts of the window, one above the other, as an image of any density or as SVG."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -10,15 +10,15 @@ from PySide6.QtGui import QColor, QFontInfo, QImage, QPainter, QRegion
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QWidget
 
-from widgets.style.theme import MONO_FAMILIES, UI_FAMILIES, font
+from widgets.style.fonts import MONO_FAMILIES, UI_FAMILIES, font
 
 LONGEST_SIDE = 1 << 14
 MOST_PIXELS = 1 << 26
-# Of the size that programs take for granted, 96 to an inch; the metre is the unit of the file.
+# 96 dots per inch, which programs assume; a PNG file counts dots per metre.
 _DOTS_PER_METER = 96 / 0.0254
 _DOTS_PER_INCH = 96
 
-# What QSvgGenerator writes and nobody needs: groups without content, and the font of groups whose texts name theirs.
+# Superfluous output of QSvgGenerator: empty groups, and fonts of groups whose texts have their own.
 _EMPTY_GROUP = re.compile(r"<g\b[^>]*>\s*</g>\s*")
 _FONT_OF_GROUP = re.compile(r'(<g\b[^>]*?)(?:\s+font-(?:family|size|weight|style)="[^"]*")+\s*>')
 _NO_SHIFT = ' transform="matrix(1,0,0,1,0,0)"'
@@ -28,25 +28,26 @@ Paint = Callable[[QPainter], None]
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """`paint` draws `size` logical pixels from the top left corner, over `background`."""
+    """A drawing: `paint` draws `size` logical pixels from the top left corner, over `background` '#RRGGBB'."""
 
     size: QSize
     background: str
     paint: Paint
 
     def pixels(self, scale: int) -> QSize:
+        """The size in pixels at a scale."""
         return self.size * scale
 
 
 def is_too_large(pixels: QSize) -> bool:
-    """Whether that is more than an image may have."""
+    """Whether an image of this size would be too large to export."""
     width, height = pixels.width(), pixels.height()
     return max(width, height) > LONGEST_SIDE or width * height > MOST_PIXELS
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """An area of a widget, moved `left` from the edge; with the widgets in it, or without."""
+    """An area of a widget, `left` pixels from the edge of the drawing, with or without the child widgets."""
 
     widget: QWidget
     area: QRect
@@ -55,12 +56,12 @@ class Part:
 
 
 def figure_of(widget: QWidget, background: str, margin: int = 0) -> Figure:
-    """A widget with all that is in it, also what is scrolled out of sight."""
+    """A drawing of a widget with its children, including what is scrolled out of sight."""
     return stacked([Part(widget, widget.rect())], background, margin)
 
 
 def stacked(parts: Sequence[Part], background: str, margin: int = 0) -> Figure:
-    """Parts of widgets one above the other."""
+    """A drawing of parts of widgets, one above the other."""
     tops = list(accumulate((part.area.height() for part in parts), initial=margin))
     width = max((part.left + part.area.width() for part in parts), default=0)
 
@@ -73,7 +74,7 @@ def stacked(parts: Sequence[Part], background: str, margin: int = 0) -> Figure:
 
 
 def image(figure: Figure, scale: int) -> QImage:
-    """Drawn anew with `scale` pixels to a logical one, and as large on paper at every scale; null without memory."""
+    """An image with `scale` pixels per logical pixel and the same printed size at every scale; null without memory."""
     made = QImage(figure.pixels(scale), QImage.Format.Format_RGB32)
     if made.isNull():
         return made
@@ -91,7 +92,7 @@ def image(figure: Figure, scale: int) -> QImage:
 
 
 def png(drawn: QImage) -> bytes:
-    """An image as a file, which any thread can make, for large ones take seconds; empty without memory."""
+    """The bytes of a PNG file; empty without memory. It takes seconds for a large image, so any thread may call it."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     drawn.save(buffer, "PNG")  # pyright: ignore[reportCallIssue, reportArgumentType]  # takes a device
@@ -99,7 +100,7 @@ def png(drawn: QImage) -> bytes:
 
 
 def svg(figure: Figure, title: str) -> bytes:
-    """Texts stay texts in a font with a name, cells are rectangles, as long as there are not too many."""
+    """The bytes of an SVG file, in which texts are texts and cells are rectangles, unless there are too many cells."""
     buffer = QBuffer()
     generator = QSvgGenerator()
     generator.setOutputDevice(buffer)
@@ -118,12 +119,12 @@ def svg(figure: Figure, title: str) -> bytes:
 
 
 def _tidied(text: str) -> str:
-    """The same drawing in half the characters."""
+    """The same drawing in half as many characters."""
     text = _FONT_OF_GROUP.sub(r"\1>", text).replace(_NO_SHIFT, "")
     count = 1
     while count:
         text, count = _EMPTY_GROUP.subn("", text)
-    # First the font that it was laid out in: with another one, texts have other widths.
+    # The font of the layout comes first: in another font, texts have other widths.
     for families, role, generic in ((UI_FAMILIES, "body", "sans-serif"), (MONO_FAMILIES, "mono", "monospace")):
         used = QFontInfo(font(role)).family()
         text = text.replace(f'font-family="{",".join(families)}"', f'font-family="{used}, {generic}"')

@@ -1,45 +1,52 @@
-"""The sentence with the numbers: a formula whose tokens wear the frames of the cells they come from."""
+"""The formula of a cell with its numbers, which have the frames of the cells that they come from."""
 
-import re
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Literal
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
+from widgets.stage.formula_lines import (
+    FRAMED,
+    LARGE_SIZES,
+    MESSAGE_SIZES,
+    SIZES,
+    Run,
+    TokenRole,
+    laid_out,
+    run_width,
+    type_role,
+)
+from widgets.style.fonts import font, text_width
 from widgets.style.icons import draw, icon
-from widgets.style.theme import FORMULA_HEIGHT, INSET, LIGHT, TOOL_BUTTON, Theme, font, text_width
-
-TokenRole = Literal["target", "value", "decides", "cursor", "muted", "error"]
-Run = tuple[str, TokenRole | None]
+from widgets.style.sizes import (
+    FORMULA_BOX_HEIGHT,
+    FORMULA_HEIGHT,
+    FORMULA_LINE,
+    FORMULA_MESSAGE_LEFT,
+    INSET,
+    LARGE_FORMULA_LINE,
+    SMALL_FORMULA_BOX_HEIGHT,
+    SMALL_GAP,
+    TOOL_BUTTON,
+    WIDE_GAP,
+)
+from widgets.style.theme import LIGHT, Theme
 
 ELLIPSIS = "\u2026"
-_FRAMED = ("value", "decides", "cursor")
-# Type sizes and lines to try, in this order.
-_SIZES = (("formula", 1), ("formula-small", 1), ("formula-small", 2))
-_LARGE_SIZES = (("formula", 1), ("formula", 2), ("formula", 3))
-_MESSAGE_SIZES = (("message", 1), ("caption", 2))
-_LARGE_LINE_HEIGHT = 24
-LINE_HEIGHT = 21
-# Of a bar that is opened: more than any sentence takes, and still a part of the stage only.
+# Of an open bar: more than any sentence takes, and never the whole stage.
 _MOST_LINES = 8
-# The icon of a message, and the gap after it.
-_MESSAGE_LEFT = 28
-_RIGHT, _GAP = 12, 12
-_BOX_PADDING = 4
-_BOX_HEIGHT, _SMALL_BOX_HEIGHT = 21, 19
 
 
 class FormulaBar(QWidget):
-    """One line, two in smaller type when it is long; what still does not fit is elided until the bar is opened by the
-    button that stands there then, though never in a copy or in the tool tip.
+    """One line, or two in smaller type.
 
-    `copy_asked` carries what writes the whole line, and the sentence that tells of it.
+    Longer formulas are elided and get a *Show all* button; copies and tool tips are always complete.
     """
 
     pin_toggled = Signal(bool)
+    # write: Callable[[], str], which gives the text for the clipboard; message: str, which confirms the copy.
     copy_asked = Signal(object, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -48,14 +55,14 @@ class FormulaBar(QWidget):
         self.setFixedHeight(FORMULA_HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._theme = LIGHT
-        self._sizes, self._line_height, self._height = _SIZES, LINE_HEIGHT, FORMULA_HEIGHT
+        self._sizes, self._line_height, self._height = SIZES, FORMULA_LINE, FORMULA_HEIGHT
         self._runs: tuple[Run, ...] = ()
         self._message: tuple[str, str] | None = None
         self._whole: Callable[[], str] | None = None
-        self._more_of = ""  # the text that the bar was opened for
+        self._more_of = ""  # the text for which the bar was opened
         self._layout = layout = QHBoxLayout(self)
-        layout.setContentsMargins(INSET, 0, _RIGHT, 0)
-        layout.setSpacing(_GAP)
+        layout.setContentsMargins(INSET, 0, WIDE_GAP, 0)
+        layout.setSpacing(WIDE_GAP)
         layout.addStretch(1)
         self._more = self._new_button("formula.more", self.tr("Show all of it"))
         self._more.setCheckable(True)
@@ -69,21 +76,23 @@ class FormulaBar(QWidget):
         self.show_runs(())
 
     def show_runs(self, runs: Sequence[Run], whole: Callable[[], str] | None = None) -> None:
-        """Show a formula as (text, role) pieces; no piece, no formula. `whole` writes what a copy has, if it has more:
-        a million operands take seconds."""
+        """Show a formula as pieces of text with their roles; no pieces, no formula.
+
+        `whole` writes the text for the clipboard if it has more operands: a million of them take seconds.
+        """
         self._runs, self._message, self._whole = tuple(runs), None, whole
         self._show_text()
 
     def show_message(self, text: str, severity: str = "error") -> None:
-        """Say in place of a formula why there is none; the layout does not move."""
+        """Show a sentence in place of a formula, for example why there is none; the layout does not move."""
         if self._message != (text, severity):
             self._runs, self._message, self._whole = (), (text, severity), None
             self._show_text()
 
     def set_large(self, is_large: bool) -> None:
-        """For who looks from far away: more lines in place of smaller type."""
-        self._sizes, self._line_height = (_LARGE_SIZES, _LARGE_LINE_HEIGHT) if is_large else (_SIZES, LINE_HEIGHT)
-        self._height = 3 * _LARGE_LINE_HEIGHT + 4 if is_large else FORMULA_HEIGHT
+        """For a lecture: use more lines instead of smaller type."""
+        self._sizes, self._line_height = (LARGE_SIZES, LARGE_FORMULA_LINE) if is_large else (SIZES, FORMULA_LINE)
+        self._height = 3 * LARGE_FORMULA_LINE + 4 if is_large else FORMULA_HEIGHT
         self._fit()
 
     def show_pinned(self, is_pinned: bool) -> None:
@@ -99,12 +108,12 @@ class FormulaBar(QWidget):
         self._fit()
 
     def plain_text(self) -> str:
-        """The line without frames."""
+        """The text without frames."""
         return self._message[0] if self._message is not None else "".join(text for text, _ in self._runs)
 
     @property
     def is_cut(self) -> bool:
-        """Whether more is said than there is room for; a copy has all of it."""
+        """Whether the text is elided; a copy is complete."""
         return self._laid_out()[2]
 
     def sizeHint(self) -> QSize:
@@ -137,7 +146,7 @@ class FormulaBar(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """The button only where something is cut, or was before the bar was opened; the bar as high as its lines."""
+        """Show the button if the text is elided, or was before the bar was opened; fit the height to the lines."""
         is_cut = self._laid_out(sizes=self._closed_sizes)[2]
         self._more.setVisible(is_cut)
         self._more.setIcon(icon("up" if self._more.isChecked() else "down", self._theme.text))
@@ -155,7 +164,7 @@ class FormulaBar(QWidget):
 
     @property
     def _closed_sizes(self) -> Sequence[tuple[str, int]]:
-        return self._sizes if self._message is None else _MESSAGE_SIZES
+        return self._sizes if self._message is None else MESSAGE_SIZES
 
     def _laid_out(self, sizes: Sequence[tuple[str, int]] = ()) -> tuple[str, list[list[Run]], bool]:
         runs = self._runs if self._message is None else ((self._message[0], None),)
@@ -165,45 +174,45 @@ class FormulaBar(QWidget):
                 sizes = ((sizes[-1][0], _MOST_LINES),)
         room = self._room()
         found = laid_out(runs, room, sizes)
-        # What does not fit shares its line with the button.
-        return laid_out(runs, room - TOOL_BUTTON - _GAP, sizes) if found[2] or self._more.isChecked() else found
+        # A text that does not fit shares its line with the button.
+        return laid_out(runs, room - TOOL_BUTTON - WIDE_GAP, sizes) if found[2] or self._more.isChecked() else found
 
     def _room(self) -> float:
-        """Between the left end of the text and the buttons other than that of the rest."""
+        """The width between the left end of the text and the buttons, without the button that shows all."""
         if self._message is not None:
-            return self.width() - 2 * INSET - 8 - _MESSAGE_LEFT
-        return self.width() - _RIGHT - 2 * (TOOL_BUTTON + _GAP) - INSET - 8
+            return self.width() - 2 * INSET - 8 - FORMULA_MESSAGE_LEFT
+        return self.width() - WIDE_GAP - 2 * (TOOL_BUTTON + WIDE_GAP) - INSET - 8
 
     def _paint_message(self, painter: QPainter, text: str, severity: str) -> None:
         color = self._theme.severity_color(severity)
         name = {"error": "error", "warning": "warning"}.get(severity, "note")
         top = (self.height() - 16) / 2
         draw(painter, name, color, QRectF(INSET, top, 16, 16))
-        self._paint_runs(painter, INSET + _MESSAGE_LEFT)
+        self._paint_runs(painter, INSET + FORMULA_MESSAGE_LEFT)
 
     def _paint_runs(self, painter: QPainter, left: float = INSET) -> None:
         size, lines, is_cut = self._laid_out()
         first = (self.height() - self._line_height * (len(lines) - 1)) / 2
-        room = self._room() - (TOOL_BUTTON + _GAP + text_width(size, ELLIPSIS) if is_cut else 0)
+        room = self._room() - (TOOL_BUTTON + WIDE_GAP + text_width(size, ELLIPSIS) if is_cut else 0)
         for number, line in enumerate(lines):
             x, middle = left, first + self._line_height * number
             end = left + room
             for run in line:
-                if x + _run_width(run, size) > end:
+                if x + run_width(run, size) > end:
                     break
                 self._paint_run(painter, x, middle, run, size)
-                x += _run_width(run, size)
+                x += run_width(run, size)
             if is_cut and number == len(lines) - 1:
                 self._paint_run(painter, x, middle, (ELLIPSIS, "muted"), size)
 
     def _paint_run(self, painter: QPainter, x: float, middle: float, run: Run, size: str) -> None:
         text, role = run
-        type_role = _type_role(role, size)
-        width = text_width(type_role, text)
+        scale_role = type_role(role, size)
+        width = text_width(scale_role, text)
         baseline = middle + QFontMetricsF(font(size)).capHeight() / 2
-        if role in _FRAMED:
-            height = _BOX_HEIGHT if size == "formula" else _SMALL_BOX_HEIGHT
-            box = QRectF(round(x) + 1, 0, round(width + 2 * _BOX_PADDING), height)
+        if role in FRAMED:
+            height = FORMULA_BOX_HEIGHT if size == "formula" else SMALL_FORMULA_BOX_HEIGHT
+            box = QRectF(round(x) + 1, 0, round(width + 2 * SMALL_GAP), height)
             box.moveTop(round(middle - height / 2))
             self._paint_box(painter, box, role)
             x = box.center().x() - width / 2
@@ -214,12 +223,12 @@ class FormulaBar(QWidget):
             "value": self._theme.text,
             "decides": self._theme.text,
         }
-        painter.setFont(font(type_role))
+        painter.setFont(font(scale_role))
         painter.setPen(QColor(colors.get(role or "", self._theme.text)))
         painter.drawText(QPointF(x, baseline), text)
 
     def _paint_box(self, painter: QPainter, box: QRectF, role: TokenRole | None) -> None:
-        """Solid for value, dashed for decides, double for cursor: the same signs as on the cells."""
+        """Solid for value, dashed for decides, double for cursor, as on the cells."""
         theme = self._theme
         if role == "cursor":
             painter.setBrush(QColor(theme.base))
@@ -245,64 +254,3 @@ class FormulaBar(QWidget):
         button.setFixedSize(TOOL_BUTTON, TOOL_BUTTON)
         self._layout.addWidget(button)
         return button
-
-
-def laid_out(
-    runs: Sequence[Run], room: float, sizes: Sequence[tuple[str, int]] = _SIZES
-) -> tuple[str, list[list[Run]], bool]:
-    """The type size, the runs of each line, and whether the last line has to be cut to `room` pixels."""
-    pieces = [piece for run in runs for piece in _pieces(run)]
-    for size, most in sizes:
-        lines = _broken(pieces, size, room)
-        if len(lines) <= most and all(sum(_run_width(run, size) for run in line) <= room for line in lines):
-            return size, lines, False
-    size, most = sizes[-1]
-    lines = _broken(pieces, size, room)
-    return size, [*lines[: most - 1], [piece for line in lines[most - 1 :] for piece in line]], True
-
-
-def _pieces(run: Run) -> list[Run]:
-    """A number in a frame is one piece; text can be broken after every blank."""
-    text, role = run
-    return [run] if role in _FRAMED else [(word, role) for word in re.findall(r"\s*\S+\s*|\s+", text)]
-
-
-def _broken(pieces: Sequence[Run], size: str, room: float) -> list[list[Run]]:
-    """Lines that break after blanks only: a bracket stays with its number, a result with its equals sign."""
-    lines: list[list[Run]] = [[]]
-    used = 0.0
-    for word in _words(pieces):
-        width = sum(_run_width(piece, size) for piece in word)
-        if lines[-1] and used + width > room:
-            lines.append([])
-            used = 0.0
-        lines[-1].extend(word)
-        used += width
-    return lines
-
-
-def _words(pieces: Sequence[Run]) -> list[list[Run]]:
-    words: list[list[Run]] = []
-    for piece in pieces:
-        if words and not _can_break_after(words[-1][-1][0]):
-            words[-1].append(piece)
-        else:
-            words.append([piece])
-    return words
-
-
-def _can_break_after(text: str) -> bool:
-    """After a blank, though not after that of an equals sign: what it equals goes with it."""
-    return text.endswith(" ") and not text.endswith("= ")
-
-
-def _type_role(role: TokenRole | None, size: str) -> str:
-    if role == "target":
-        return f"{size}-target"
-    return f"{size}-strong" if role in ("value", "cursor") else size
-
-
-def _run_width(run: Run, size: str) -> float:
-    text, role = run
-    width = text_width(_type_role(role, size), text)
-    return width + 2 * _BOX_PADDING + 2 if role in _FRAMED else width

@@ -1,4 +1,4 @@
-"""What the frames on cells mean: a swatch and a word for every role, and the linked cells that are out of sight."""
+"""The legend of the frames on cells: a swatch and a word for every role, and links to cells that are not visible."""
 
 from collections.abc import Sequence
 
@@ -8,22 +8,19 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from widgets.display.picture import Role
 from widgets.heatmap.cell_frames import paint_role
-from widgets.style.theme import INSET, LEGEND_HEIGHT, LIGHT, Theme, font, text_width
+from widgets.style.fonts import font, text_width
+from widgets.style.sizes import FIELD_HEIGHT, GAP, INSET, LEGEND_HEIGHT, ROLE_GAP, ROLE_SWATCH, WIDE_GAP
+from widgets.style.theme import LIGHT, SWATCH_FILL, Theme
 
-_SWATCH = 16
-_SWATCH_FILL = "#27808E"
-_GAP, _ENTRY_GAP = 8, 20
 _MOST_LINKS = 3
-# Whose meaning is told first where not all fit: least of all that of the cell one points at.
+# If not all meanings fit, the first of these roles are explained.
 _BY_NEED: tuple[Role, ...] = ("decides", "value", "pointed", "ignored", "same", "changed", "cursor")
 
 
 class RoleLegend(QWidget):
-    """Explanations are left out before words when there is little room, words before half of one; links never are.
+    """Swatches with words and meanings. If space is short, meanings are left out first, then words, but never links."""
 
-    `link_clicked` carries the number of a link that was shown.
-    """
-
+    # The number of the link.
     link_clicked = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -34,20 +31,20 @@ class RoleLegend(QWidget):
         self._theme = LIGHT
         self._roles: tuple[Role, ...] = ()
         self._layout = QHBoxLayout(self)
-        self._layout.setContentsMargins(INSET, 0, 12, 0)
-        self._layout.setSpacing(8)
+        self._layout.setContentsMargins(INSET, 0, WIDE_GAP, 0)
+        self._layout.setSpacing(GAP)
         self._layout.addStretch(1)
         self._links: list[QPushButton] = []
         self._corner: QWidget | None = None
         self._changed = ""
 
     def set_corner(self, widget: QWidget) -> None:
-        """Stands at the right end, while it is visible."""
+        """Put a widget at the right end."""
         self._corner = widget
         self._layout.addWidget(widget)
 
     def show_roles(self, roles: Sequence[Role], changed: str = "") -> None:
-        """`changed` tells from what; without it, from the run before."""
+        """Show these roles; `changed` is the meaning of the role 'changed', by default since the previous run."""
         if (tuple(roles), changed) != (self._roles, self._changed):
             self._roles, self._changed = tuple(roles), changed
             self._retranslate()
@@ -63,7 +60,7 @@ class RoleLegend(QWidget):
         self.setAccessibleName("; ".join(words))
 
     def show_links(self, texts: Sequence[str]) -> None:
-        """One button a text, '+3 in slices d0=1,2 of InputTensor'."""
+        """Show one button per text, such as '+3 in slices d0=1,2 of InputTensor'."""
         for number, text in enumerate(texts[:_MOST_LINKS]):
             if number == len(self._links):
                 self._links.append(self._new_link(number))
@@ -78,8 +75,8 @@ class RoleLegend(QWidget):
             self.update()
 
     def words_width(self) -> float:
-        """What the words take without their meanings."""
-        return INSET + sum(_entry_width(self._words(role)[0], "") for role in self._roles) - _ENTRY_GAP
+        """The width of the words without their meanings, in pixels."""
+        return INSET + sum(_entry_width(self._words(role)[0], "") for role in self._roles) - ROLE_GAP
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
@@ -101,19 +98,19 @@ class RoleLegend(QWidget):
             x = float(INSET)
             for role in self._roles:
                 word, meaning = self._words(role)
-                if x + _entry_width(word, "") - _ENTRY_GAP > room:
+                if x + _entry_width(word, "") - ROLE_GAP > room:
                     break
                 x = self._paint_entry(painter, x, role, word, meaning if role in explained else "")
         finally:
             painter.end()
 
     def _room(self) -> float:
-        """Where the buttons begin."""
+        """The x at which the buttons begin."""
         shown = [widget for widget in (*self._links, self._corner) if widget is not None and not widget.isHidden()]
-        return self.width() - INSET - sum(widget.sizeHint().width() + 8 for widget in shown)
+        return self.width() - INSET - sum(widget.sizeHint().width() + GAP for widget in shown)
 
     def _explained(self) -> list[Role]:
-        """The roles whose meanings fit."""
+        """The roles whose meanings fit in the legend."""
         room = self._room() - self.words_width()
         explained: list[Role] = []
         for role in sorted(self._roles, key=_BY_NEED.index):
@@ -127,18 +124,18 @@ class RoleLegend(QWidget):
 
     def _paint_entry(self, painter: QPainter, x: float, role: Role, word: str, meaning: str) -> float:
         middle = self.height() / 2
-        swatch = QRectF(round(x) + 2, round(middle - _SWATCH / 2), _SWATCH, _SWATCH)
-        painter.fillRect(swatch, QColor(_SWATCH_FILL))
+        swatch = QRectF(round(x) + 2, round(middle - ROLE_SWATCH / 2), ROLE_SWATCH, ROLE_SWATCH)
+        painter.fillRect(swatch, QColor(SWATCH_FILL))
         paint_role(painter, swatch, role, is_large=False)
         baseline = middle + QFontMetricsF(font("caption")).capHeight() / 2
-        left = swatch.right() + 2 + _GAP
+        left = swatch.right() + 2 + GAP
         painter.setFont(font("caption-strong"))
         painter.setPen(QColor(self._theme.text))
         painter.drawText(QPointF(left, baseline), word)
         if meaning:
             painter.setFont(font("caption"))
             painter.setPen(QColor(self._theme.muted))
-            painter.drawText(QPointF(left + text_width("caption-strong", word) + _GAP, baseline), meaning)
+            painter.drawText(QPointF(left + text_width("caption-strong", word) + GAP, baseline), meaning)
         return x + _entry_width(word, meaning)
 
     def _words(self, role: Role) -> tuple[str, str]:
@@ -158,7 +155,7 @@ class RoleLegend(QWidget):
         link.setObjectName(f"roles.link{number}")
         link.setProperty("flat", "true")
         link.setFont(font("caption"))
-        link.setFixedHeight(24)
+        link.setFixedHeight(FIELD_HEIGHT)
         link.clicked.connect(self._on_link_clicked)
         self._layout.insertWidget(1 + len(self._links), link)
         return link
@@ -170,5 +167,5 @@ class RoleLegend(QWidget):
 
 
 def _entry_width(word: str, meaning: str) -> float:
-    width = _SWATCH + 4 + _GAP + text_width("caption-strong", word) + _ENTRY_GAP
-    return width + (_GAP + text_width("caption", meaning) if meaning else 0)
+    width = ROLE_SWATCH + 4 + GAP + text_width("caption-strong", word) + ROLE_GAP
+    return width + (GAP + text_width("caption", meaning) if meaning else 0)

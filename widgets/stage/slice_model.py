@@ -1,4 +1,4 @@
-"""One slice of a tensor as a table model: texts are made for the cells that are looked at only."""
+"""One slice of a tensor as a table model, which formats only the cells that are shown."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,7 @@ from widgets.display.picture import Coordinates, TensorPicture
 from widgets.display.slicing import SliceView
 from widgets.text.number_format import MINUS, Notation, format_number
 
-# A header keeps a record of every row and column; more of them are left out, and the table says so.
+# The most rows and columns: a header stores each of them. The table reports if there are more.
 MOST_SECTIONS = 1 << 18
 _MEASURED = 2048
 _LOOKED_THROUGH = 1 << 22
@@ -19,7 +19,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class SliceModel(QAbstractTableModel):
-    """Rows and columns as the heatmap has them, with exact numbers."""
+    """The rows and columns of the heatmap, with exact numbers."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -29,7 +29,7 @@ class SliceModel(QAbstractTableModel):
         self._notation: Notation = "decimal"
 
     def show_picture(self, picture: TensorPicture, view: SliceView, notation: Notation) -> None:
-        """Show a slice; a tensor without numbers is an empty table."""
+        """Show a slice in a notation; a tensor without numbers is an empty table."""
         values = picture.shown_values
         cells = np.zeros((0, 0)) if values is None else view.cells(values)
         before = self.rowCount(), self.columnCount()
@@ -64,7 +64,7 @@ class SliceModel(QAbstractTableModel):
         return self.index(*place)
 
     def longest_text(self) -> int:
-        """How many characters no text of this slice exceeds."""
+        """The most characters that a number of this slice can have."""
         cells = self._cells
         size = cells.dtype.itemsize
         if self._notation != "decimal":
@@ -80,7 +80,7 @@ class SliceModel(QAbstractTableModel):
         return max(len(self._text(value)) for value in cells.flat)
 
     def writer_of(self, rows: range, columns: range) -> Callable[[], str]:
-        """Writes a block of cells as lines of exact numbers between tabs, as spreadsheets take them; in any thread."""
+        """A function for any thread that writes a block of cells as lines of numbers with tabs, as for spreadsheets."""
         block = self._cells[rows.start : rows.stop, columns.start : columns.stop]
         data_type, notation = self._data_type, self._notation
         return lambda: "\n".join("\t".join(format_number(cell, data_type, notation) for cell in row) for row in block)

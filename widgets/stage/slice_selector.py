@@ -1,4 +1,4 @@
-"""Chooses the dimensions shown as rows and columns, and the place along every other one."""
+"""Chooses the dimensions of rows and columns, and the index along every other dimension."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,21 +10,19 @@ from widgets.controls.chips import Chip
 from widgets.controls.choice_box import Choice, ChoiceBox
 from widgets.controls.flow_layout import FlowLayout
 from widgets.display.slicing import Shape, SliceChoice, completed, is_usual, with_usual_axes
-from widgets.style.theme import BAR_HEIGHT, COMBO_HEIGHT, LIGHT, Theme
+from widgets.style.sizes import AXIS_COMBO_WIDTH, BAR_HEIGHT, COMBO_HEIGHT, GAP, LARGE_GAP, SLIDER_WIDTH
+from widgets.style.theme import LIGHT, Theme
 
-_COMBO_WIDTH = 56
-_GAP = 16
-_SLIDER_WIDTH = 72
-# How many places of the line the boxes of rows and columns take.
+# The number of items for rows and columns at the start of the layout.
 _COMBOS = 2
-# A slider counts in 32 signed bits; a dimension may be twice as long.
+# A slider has 32 signed bits; a dimension may be twice as long.
 _LARGEST = 2**31 - 1
 
 
 class SliceSelector(QWidget):
     """'rows [d2] columns [d3] d1 [slider] 0 / 2'; dimensions of size 1 have no slider.
 
-    Rows and columns that are the usual ones are reported as no choice: other sizes may then bring other axes.
+    The usual rows and columns are reported as None, so that they can change with the sizes.
     """
 
     choice_edited = Signal(SliceChoice)
@@ -38,7 +36,7 @@ class SliceSelector(QWidget):
         self._sizes: Shape = ()
         self._tiled: tuple[int, ...] = ()
         self._choice = SliceChoice()
-        self._layout = FlowLayout(self, gap=_GAP, line_gap=0)
+        self._layout = FlowLayout(self, gap=LARGE_GAP, line_gap=0)
         self._rows = self._new_combo("slice.rows", self.tr("rows"))
         self._columns = self._new_combo("slice.columns", self.tr("columns"))
         self._rows.activated.connect(self._on_rows_activated)
@@ -49,8 +47,10 @@ class SliceSelector(QWidget):
         self._sliders: dict[int, _DimensionSlider] = {}
 
     def show_choice(self, sizes: Shape, choice: SliceChoice, tiled: Sequence[int] = ()) -> None:
-        """Show a choice over the common sizes of all tensors; emits nothing. Of `tiled` dimensions every slice is
-        shown, so that there is nothing to choose."""
+        """Show a choice for the common sizes of all tensors; emits nothing.
+
+        `tiled` dimensions need no slider, because every slice along them is shown.
+        """
         self._sizes, self._tiled = tuple(sizes), tuple(tiled)
         self._choice = completed(choice, self._sizes)
         for combo, dimension in ((self._rows, self._choice.rows), (self._columns, self._choice.columns)):
@@ -67,17 +67,17 @@ class SliceSelector(QWidget):
             part.set_theme(theme)
 
     def minimumSizeHint(self) -> QSize:
-        """Both boxes stay in one line; sliders may go on below."""
+        """Both boxes stay in one line; sliders may wrap."""
         boxes = [self._layout.itemAt(place) for place in range(_COMBOS)]
-        width = sum(box.sizeHint().width() for box in boxes if box is not None) + _GAP
+        width = sum(box.sizeHint().width() for box in boxes if box is not None) + LARGE_GAP
         return QSize(width, super().minimumSizeHint().height())
 
     def reserve(self, width: int) -> None:
-        """Leaves the end of the first line to others."""
+        """Keep `width` pixels free at the end of the first line."""
         self._layout.reserve(width)
 
     def height_for(self, width: int, reserved: int) -> int:
-        """How high it is when so much of the first line is left to others."""
+        """The height if `reserved` pixels were free at the end of the first line."""
         return self._layout.height_for(width, reserved)
 
     def swap(self) -> None:
@@ -86,7 +86,7 @@ class SliceSelector(QWidget):
             self._edit(replace(self._choice, rows=self._choice.columns, columns=self._choice.rows))
 
     def step_slice(self, step: int) -> None:
-        """Go to the next (or previous) slice along the last dimension that has a slider."""
+        """Go `step` slices forward (negative: back) along the last dimension that has a slider."""
         shown = [d for d, slider in self._sliders.items() if not slider.isHidden()]
         if shown:
             self._sliders[max(shown)].step(step)
@@ -125,7 +125,7 @@ class SliceSelector(QWidget):
         combo.setObjectName(name)
         combo.setAccessibleName(word)
         combo.setFixedHeight(COMBO_HEIGHT)
-        combo.setFixedWidth(_COMBO_WIDTH)
+        combo.setFixedWidth(AXIS_COMBO_WIDTH)
         label.setBuddy(combo)
         self._layout.addWidget(_in_line(label, combo))
         return combo
@@ -139,7 +139,7 @@ class SliceSelector(QWidget):
         self._edit(replace(self._choice, rows=rows, columns=dimension))
 
     def _on_reset(self) -> None:
-        # The chip is about to go.
+        # The chip is about to disappear.
         self._rows.setFocus(Qt.FocusReason.OtherFocusReason)
         self._edit(completed(with_usual_axes(self._choice), self._sizes))
 
@@ -156,12 +156,12 @@ class SliceSelector(QWidget):
 
 
 def _in_line(*widgets: QWidget) -> QWidget:
-    """Widgets that stay together, as high as a line of the bar."""
+    """A widget that keeps these together, as high as a line of the bar."""
     box = QWidget()
     box.setFixedHeight(BAR_HEIGHT)
     layout = QHBoxLayout(box)
     layout.setContentsMargins(0, 0, 0, 0)
-    layout.setSpacing(8)
+    layout.setSpacing(GAP)
     for widget in widgets:
         layout.addWidget(widget)
     return box
@@ -170,6 +170,7 @@ def _in_line(*widgets: QWidget) -> QWidget:
 class _DimensionSlider(QWidget):
     """'d1 [slider] i / n-1' for one dimension that is neither rows nor columns."""
 
+    # Dimension, index.
     moved = Signal(int, int)
 
     def __init__(self, dimension: int) -> None:
@@ -178,13 +179,13 @@ class _DimensionSlider(QWidget):
         self.setFixedHeight(BAR_HEIGHT)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
+        layout.setSpacing(GAP)
         name = QLabel(f"d{dimension}")
         name.setProperty("muted", True)
         self._slider = QSlider(Qt.Orientation.Horizontal)
         self._slider.setObjectName(f"slice.d{dimension}")
         self._slider.setAccessibleName(f"d{dimension}")
-        self._slider.setFixedWidth(_SLIDER_WIDTH)
+        self._slider.setFixedWidth(SLIDER_WIDTH)
         self._slider.setPageStep(1)
         self._place = QLabel()
         self._place.setProperty("muted", "true")

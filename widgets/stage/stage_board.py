@@ -1,23 +1,86 @@
-"""What a stage scrolls: the views of all tensors, and the arrow from a value to the result."""
+"""The scrolled part of a stage: the views of all tensors, and the arrow from a value to the result."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 
-from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtCore import QLineF, QPoint, QPointF, QRect, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QWidget
 
-from widgets.display.picture import NO_MARKS, Marks
+from widgets.display.picture import NO_MARKS, Coordinates, Marks, Role
 from widgets.heatmap.heatmap import Heatmap
+from widgets.stage.stage_zoom import Place
 from widgets.stage.tensor_view import TensorView
-from widgets.stage.value_arrow import ValueArrow
+from widgets.style.sizes import ARROW_HEAD, ARROW_HEIGHT, ARROW_LENGTH, FOCUS_LINE, HAIR_GAP, SMALLEST_WITH_NUMBERS
 from widgets.style.theme import LIGHT, Theme
 
 
-class StageBoard(QWidget):
-    """Views are kept between edits and found by their field; whoever owns the board says where they stand."""
+class ValueArrow(QWidget):
+    """An arrow from a value cell to the result beside it. It is in the gap between two views, never over a cell."""
 
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setObjectName("value-arrow")
+        self._theme = LIGHT
+        self.hide()
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.update()
+
+    def point_between(self, left: Heatmap, right: Heatmap, left_marks: Marks, right_marks: Marks) -> None:
+        """Show the arrow if it fits between a value cell and the cursor.
+
+        The only value cell has to be in the last column on the left, the cursor in the same row on the right, and cells
+        have to be large enough.
+        """
+        value, cursor = _only_cell(left_marks, "value"), _only_cell(right_marks, "cursor")
+        if value is None or cursor is None or left.shown is None:
+            return
+        place, view = left.shown.view.position_of(value), left.shown.view
+        source, target = self._rect_of(left, value), self._rect_of(right, cursor)
+        is_beside = place is not None and place[1] == view.column_count - 1 and not target.isEmpty()
+        if is_beside and source.height() >= SMALLEST_WITH_NUMBERS and source.center().y() == target.center().y():
+            self.point_from(source)
+
+    def point_from(self, source: QRect) -> None:
+        """Show the arrow right of a cell, whose rectangle is in coordinates of the parent."""
+        place = QPoint(source.right() + 1 + HAIR_GAP, source.center().y() - ARROW_HEIGHT // 2)
+        self.setGeometry(place.x(), place.y(), ARROW_LENGTH, ARROW_HEIGHT)
+        self.raise_()
+        self.show()
+
+    def _rect_of(self, heatmap: Heatmap, cell: Coordinates) -> QRect:
+        """Where a cell is in coordinates of the parent; an empty rectangle if it is not visible."""
+        rect, parent = heatmap.rect_of(cell), self.parentWidget()
+        return rect if rect.isEmpty() or parent is None else rect.translated(heatmap.mapTo(parent, QPoint(0, 0)))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        try:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            pen = QPen(QColor(self._theme.value), FOCUS_LINE)
+            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+            painter.setPen(pen)
+            tip, middle = self.width() - 2.0, self.height() / 2
+            painter.drawLine(QLineF(1, middle, tip, middle))
+            painter.drawLine(QLineF(tip - ARROW_HEAD, middle - ARROW_HEAD, tip, middle))
+            painter.drawLine(QLineF(tip - ARROW_HEAD, middle + ARROW_HEAD, tip, middle))
+        finally:
+            painter.end()
+
+
+def _only_cell(marks: Marks, role: Role) -> Coordinates | None:
+    found = [mark for mark in marks if mark.role == role]
+    return found[0].cell if len(found) == 1 else None
+
+
+class StageBoard(QWidget):
+    """The views of all tensors, by field; they are kept between edits. The owner of the board places them."""
+
+    # The signals of `TensorView`; zoom_requested: the field, and steps of the list of cell sizes.
     cell_hovered = Signal(str, object)
     cell_clicked = Signal(str, object)
     cell_moved_by_key = Signal(str, object)
@@ -34,10 +97,10 @@ class StageBoard(QWidget):
         self._marks: Mapping[str, Marks] = {}
         self._arrow = ValueArrow(self)
         self.views: dict[str, TensorView] = {}
-        """Of every field that was ever shown."""
+        """The view of every field that was ever shown."""
 
     def keep(self, fields: Sequence[str]) -> None:
-        """Have a view of each of these, in the order that Tab follows."""
+        """Create missing views of these fields, and set the tab order."""
         for field in fields:
             if field not in self.views:
                 self.views[field] = self._new_view(field)
@@ -45,24 +108,53 @@ class StageBoard(QWidget):
             QWidget.setTabOrder(self.views[before].heatmap, self.views[after].heatmap)
 
     def hide_others(self, fields: Sequence[str]) -> None:
-        """Last: a view under the pointer says that it was left, and whoever hears that asks about the new ones."""
+        """Hide the views of all other fields.
+
+        Call this last: a view under the pointer reports that it was left, and its listeners need the new views.
+        """
         for field, view in self.views.items():
             if field not in fields:
                 view.set_marks(NO_MARKS)
                 view.hide()
 
     def set_marks(self, marks: Mapping[str, Marks]) -> None:
-        """Frame cells of each field; fields not named lose their frames."""
+        """Frame cells by field; missing fields lose their frames."""
         self._marks = marks
         for field, view in self.views.items():
             view.set_marks(marks.get(field, NO_MARKS))
 
     def show_arrow(self, heatmaps: Sequence[tuple[str, Heatmap]]) -> None:
-        """From the one value cell to the cursor, if they stand in one line of neighbours and nothing is between."""
+        """Show the arrow from the only value cell to the cursor if their heatmaps are neighbours."""
         self._arrow.hide()
         for (left, source), (right, target) in pairwise(heatmaps):
             marks = self._marks.get(left, NO_MARKS), self._marks.get(right, NO_MARKS)
             self._arrow.point_between(source, target, *marks)
+
+    def bounds(self, fields: Iterable[str]) -> QRect:
+        """The smallest rectangle of the board that has all views of these fields."""
+        rect = QRect()
+        for field in fields:
+            rect = rect.united(self.views[field].geometry())
+        return rect
+
+    def places(self, fields: Iterable[str]) -> dict[str, Place]:
+        """Where the views begin that do not show all cells of their slice."""
+        scenes = {field: scene for field in fields if (scene := self.views[field].heatmap.shown) is not None}
+        return {
+            field: Place(scene.grid.cell, int(pan.x()), int(pan.y()))
+            for field, scene in scenes.items()
+            if (pan := scene.grid.pan) != QPointF(0, 0)
+        }
+
+    def go_to(self, places: Mapping[str, Place]) -> None:
+        """Pan these views to where they began at another time."""
+        for field, place in places.items():
+            self.views[field].heatmap.begin_at(QPointF(place.x, place.y))
+
+    def begin_anew(self) -> None:
+        """Pan every view to its first cell."""
+        for view in self.views.values():
+            view.heatmap.begin_at(QPointF(0, 0))
 
     def set_theme(self, theme: Theme) -> None:
         self.theme = theme

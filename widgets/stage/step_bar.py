@@ -1,26 +1,34 @@
-"""Steps and plays through the cells of an output; shows where it is, and asks for where to go."""
+"""The bar that steps and plays through the cells of an output, and shows the current cell."""
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSlider, QToolButton, QWidget
 
 from widgets.controls.choice_box import Choice, ChoiceBox
+from widgets.style.fonts import font
 from widgets.style.icons import icon
-from widgets.style.theme import BAR_HEIGHT, COMBO_HEIGHT, INSET, LIGHT, TOOL_BUTTON, Theme, font
+from widgets.style.sizes import BAR_HEIGHT, COMBO_HEIGHT, GAP, ICON_GAP, INSET, TOOL_BUTTON, WIDE_GAP
+from widgets.style.theme import LIGHT, Theme
 
+# Cells per second.
 SPEEDS = (0.5, 1, 2, 5, 10, 20)
 FIRST_SPEED = 2
-# A slider counts in 32 signed bits.
+# A slider has 32 signed bits.
 _LARGEST = 2**31 - 1
 
 
 class StepBar(QWidget):
-    """'|<  >  >|  ---o---  cell 4 / 6  [2 cells/s]'; paused until somebody presses play."""
+    """'|<  >  >|  ---o---  cell 4 / 6  [2 cells/s]'; paused until the user presses play."""
 
+    # +1 or -1.
     stepped = Signal(int)
     play_toggled = Signal(bool)
+    # The cell, counted from 0.
     scrubbed = Signal(int)
+    # Cells per second.
     speed_chosen = Signal(float)
+    # Whether to go through the steps within each cell.
     steps_toggled = Signal(bool)
+    # Whether the button that shows the previous run is held.
     before_held = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -60,8 +68,8 @@ class StepBar(QWidget):
         self._speed.setFixedHeight(COMBO_HEIGHT)
         self._speed.show_choices([Choice(self._speed_text(speed)) for speed in SPEEDS], self._speed_text(FIRST_SPEED))
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(INSET - 6, 0, 12, 0)
-        layout.setSpacing(8)
+        layout.setContentsMargins(INSET - ICON_GAP, 0, WIDE_GAP, 0)
+        layout.setSpacing(GAP)
         for button in (self._back, self._play, self._forward):
             layout.addWidget(button)
         layout.addWidget(self._slider, 1)
@@ -80,10 +88,11 @@ class StepBar(QWidget):
 
     @property
     def is_playing(self) -> bool:
+        """Whether the bar shows that cells are played."""
         return self._is_playing
 
     def show_place(self, cell: int | None, cells: int, step: int | None = None, steps: int = 0) -> None:
-        """The cell counted from 0 and, of its steps, the one that is shown; emits nothing."""
+        """Show the cell, counted from 0, of `cells` and the step within it; emits nothing."""
         with QSignalBlocker(self._slider):
             self._slider.setRange(0, min(max(cells - 1, 0), _LARGEST))
             self._slider.setValue(min(cell or 0, _LARGEST))
@@ -99,18 +108,21 @@ class StepBar(QWidget):
         self._place.setText(text)
 
     def show_may_play(self, may_play: bool) -> None:
-        """Whether the cells may be played, or only stepped through: for who wants no motion."""
+        """Whether cells may be played; without motion they can only be stepped through."""
         self._may_play = may_play
         self._show_play()
 
     def show_has_before(self, has_before: bool) -> None:
+        """Whether there is a previous run to show."""
         self._before.setEnabled(has_before)
 
     def show_playing(self, is_playing: bool) -> None:
+        """Show whether cells are played; emits nothing."""
         self._is_playing = is_playing
         self._show_icons()
 
     def toggle_play(self) -> None:
+        """Request to play or to pause."""
         self.play_toggled.emit(not self._is_playing)
 
     def set_theme(self, theme: Theme) -> None:

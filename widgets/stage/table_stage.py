@@ -1,4 +1,4 @@
-"""All tensors of a case as tables side by side: the same slices as the heatmaps, in exact numbers."""
+"""All tensors of a case as tables side by side: the slices of the heatmaps in exact numbers."""
 
 from collections.abc import Mapping, Sequence
 
@@ -11,18 +11,15 @@ from widgets.display.picture import NO_MARKS, Coordinates, Marks, TensorPicture
 from widgets.display.slicing import SliceChoice, common_sizes, completed, resolve
 from widgets.stage.cell_table import CellTable
 from widgets.style.qt_theme import keep_fonts
-from widgets.style.theme import INSET, VIEW_GAP, Theme
+from widgets.style.sizes import GAP, INSET, NARROWEST_TABLE, VIEW_GAP
+from widgets.style.theme import Theme
 from widgets.text.number_format import NOTATIONS, Notation
-
-_NARROWEST = 160
 
 
 class TableStage(QWidget):
-    """Tables are kept between edits and found by their field; signals are those of the heatmaps.
+    """The tables of all tensors, by field; they are kept between edits."""
 
-    `copy_asked` carries what writes the cells that are selected, and the sentence that tells of it.
-    """
-
+    # The signals of `CellTable`.
     cell_hovered = Signal(str, object)
     cell_clicked = Signal(str, object)
     cell_moved_by_key = Signal(str, object)
@@ -57,8 +54,8 @@ class TableStage(QWidget):
         word.setProperty("muted", "true")
         word.setBuddy(self._box)
         strip = QHBoxLayout()
-        strip.setContentsMargins(INSET, 8, INSET, 8)
-        strip.setSpacing(8)
+        strip.setContentsMargins(INSET, GAP, INSET, GAP)
+        strip.setSpacing(GAP)
         for part in (word, self._box, self._message):
             strip.addWidget(part)
         strip.addStretch(1)
@@ -72,7 +69,7 @@ class TableStage(QWidget):
         keep_fonts(self.findChildren(QWidget))
 
     def show_pictures(self, pictures: Sequence[TensorPicture], choice: SliceChoice) -> None:
-        """Show these tensors, sliced as the heatmaps are."""
+        """Show these tensors in the slices of the heatmaps."""
         self._pictures, self._choice = tuple(pictures), choice
         names = {
             "decimal": self.tr("decimal"),
@@ -94,14 +91,14 @@ class TableStage(QWidget):
             table.show()
 
     def show_marks(self, marks: Mapping[str, Marks], field: str, cell: Coordinates | None) -> None:
-        """Frames by field; the cell the stage points at becomes the current one of its table."""
+        """Show frames by field, and make the cell of the cursor the current one of its table."""
         if cell is not None and field in self._tables:
             self._tables[field].show_current(cell)
         for name, table in self._tables.items():
             table.set_marks(marks.get(name, NO_MARKS))
 
     def table(self, field: str) -> CellTable:
-        """The table of a field; KeyError if the field was never shown."""
+        """The table of a field. Raises KeyError if it was never shown."""
         return self._tables[field]
 
     def set_theme(self, theme: Theme) -> None:
@@ -115,7 +112,7 @@ class TableStage(QWidget):
     def _table(self, field: str) -> CellTable:
         if field not in self._tables:
             table = self._tables[field] = CellTable(field)
-            table.setMinimumWidth(_NARROWEST)
+            table.setMinimumWidth(NARROWEST_TABLE)
             table.cell_hovered.connect(self.cell_hovered)
             table.cell_clicked.connect(self.cell_clicked)
             table.moved_by_key.connect(self.cell_moved_by_key)

@@ -1,15 +1,14 @@
-"""The content of the stage: all tensors of a case side by side, with one cell size and shared colours."""
+"""The heatmaps of all tensors of a case side by side, with one cell size and common colours."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
 import numpy as np
-from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
-from widgets.display.cell_grid import BLEED
 from widgets.display.colors import Levels
 from widgets.display.group_colors import ColorLimits, GroupColors, group_colors
 from widgets.display.picture import Coordinates, Marks, TensorPicture
@@ -20,26 +19,26 @@ from widgets.heatmap.heatmap import Heatmap
 from widgets.stage.stage_board import StageBoard
 from widgets.stage.stage_zoom import Place, StageZoom, Zoom
 from widgets.stage.tensor_view import TensorView
-from widgets.style.theme import BAND_HEIGHT, BAND_HEIGHT_WITH_PILL, INSET, LIGHT, Theme
+from widgets.style.sizes import BAND_HEIGHT, BAND_HEIGHT_WITH_PILL, BLEED, INSET, WIDE_GAP
+from widgets.style.theme import LIGHT, Theme
 from widgets.text.number_format import AS_FITS, NumberStyle
 
 NO_LIMITS: Mapping[str, ColorLimits] = MappingProxyType({})
 
-# Above the titles; below the cells the frames, and the legend that follows, keep their distance.
-_TOP = 12
 _MOST_ARRANGEMENTS = 16
 
 
 class TensorStage(QScrollArea):
-    """Pictures from the top left, all in sight where there is room.
+    """The views of all tensors, from the top left, all visible if there is room."""
 
-    `place_changed` when somebody zooms or pans.
-    """
-
+    # field: str; cell: Coordinates, or None when the pointer left.
     cell_hovered = Signal(str, object)
+    # field: str; cell: Coordinates.
     cell_clicked = Signal(str, object)
     cell_moved_by_key = Signal(str, object)
+    # field: str; cell: Coordinates or None; position on the screen.
     menu_requested = Signal(str, object, QPoint)
+    # The user zoomed or panned.
     place_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -74,23 +73,23 @@ class TensorStage(QScrollArea):
 
     @property
     def cell_size(self) -> float:
-        """Logical pixels per cell of all views, or of the largest without the lock; 0 before the first picture."""
+        """The cell size of all views, or the largest one without the lock, in pixels; 0 before the first picture."""
         return self._cell_size
 
     @property
     def levels(self) -> Mapping[str, Levels | None]:
-        """The shared ends of the colour map of every group."""
+        """The ends of the colour map of every value group."""
         return {group: colors.levels for group, colors in self._colors.items()}
 
     @property
     def colors(self) -> Mapping[str, GroupColors]:
-        """What the colours of every group mean, for the legend."""
+        """The colours of every value group, for the legend."""
         return self._colors
 
     def show_pictures(
         self, pictures: Sequence[TensorPicture], choice: SliceChoice, limits: Mapping[str, ColorLimits] = NO_LIMITS
     ) -> None:
-        """Show these tensors; a changed value repaints its view and moves nothing. `limits` are those of groups."""
+        """Show these tensors; `limits` are the user's colour limits by value group. Changed values move nothing."""
         if self._keeps_outliers:
             pictures = [replace(picture, keeps_outliers=True) for picture in pictures]
         if self._numbers != AS_FITS:
@@ -104,13 +103,15 @@ class TensorStage(QScrollArea):
         self._board.hide_others(fields)
 
     def show_numbers(self, field: str, values: np.ndarray) -> None:
-        """Other numbers of one tensor, in the colours and at the place it has."""
+        """Show other numbers of one tensor, with the same colour levels and at the same place."""
         self._pictures = tuple(replace(p, values=values) if p.field == field else p for p in self._pictures)
         self._show_again(field)
 
     def show_cell(self, field: str, coordinates: Coordinates) -> None:
-        """Pan and scroll until a cell is in sight, with all of its tensor where there is room; the keyboard goes on
-        from there."""
+        """Pan and scroll until a cell is visible, with its whole tensor if there is room.
+
+        It becomes the cell of the keyboard.
+        """
         heatmap = self.heatmap(field, coordinates)
         heatmap.show_current(coordinates)
         rect = heatmap.rect_of(coordinates)
@@ -122,20 +123,20 @@ class TensorStage(QScrollArea):
             self.ensureVisible(center.x(), center.y(), rect.width() // 2 + 1, rect.height() // 2 + 1)
 
     def show_at(self, at: Mapping[str, Coordinates]) -> None:
-        """Show the slices of these elements, by field; the other tensors stay in the slice that was chosen."""
+        """Show the slices of these elements, by field; the other tensors show their chosen slices."""
         for field in self._slices.go_to(at):
             self._show_again(field)
 
     def slice_views(self, field: str) -> tuple[SliceView, ...]:
-        """The slices of a tensor that were chosen: one, or those of all tiles."""
+        """The chosen slices of a tensor: one, or those of all tiles."""
         return self._slices.tilings[self._slices.number(field)].views
 
     def shown_views(self, field: str) -> tuple[SliceView, ...]:
-        """The slices of a tensor that are shown: those that were chosen, or that of `show_at`."""
+        """The shown slices of a tensor: the chosen ones, or that of `show_at`."""
         return self._slices.shown(self._slices.number(field)).views
 
     def set_marks(self, marks: Mapping[str, Marks]) -> None:
-        """Frame cells of each field; fields not named lose their frames."""
+        """Frame cells by field; missing fields lose their frames."""
         self._board.set_marks(marks)
         self._show_arrow()
 
@@ -145,35 +146,33 @@ class TensorStage(QScrollArea):
         self.viewport().setPalette(self._board.palette())
 
     def heatmaps(self) -> list[tuple[str, Heatmap]]:
-        """All that are shown, with their field: one of each tensor, or one of each tile."""
+        """All shown heatmaps with their fields: one per tensor, or one per tile."""
         return [(p.field, heatmap) for p in self._pictures for heatmap in self._board.views[p.field].shown_heatmaps]
 
     def heatmap(self, field: str, cell: Coordinates | None = None) -> Heatmap:
-        """The heatmap of a field, of its tiles that with `cell`; KeyError if the field was never shown."""
+        """The heatmap of a field, or of the tile that has `cell`. Raises KeyError if the field was never shown."""
         view = self._board.views[field]
         return view.heatmap if cell is None else view.heatmap_at(cell)
 
     @property
     def board(self) -> StageBoard:
-        """What is scrolled: all tensors."""
+        """The scrolled board with all views."""
         return self._board
 
     @property
     def content(self) -> QRect:
-        """The part of the board that has tensors."""
-        shown = [self._board.views[picture.field].geometry() for picture in self._pictures]
-        bounds = QRect()
-        for place in shown:
-            bounds = bounds.united(place)
-        return bounds.adjusted(0, -_TOP, 0, 0)
+        """The part of the board that has views."""
+        return self._board.bounds(picture.field for picture in self._pictures).adjusted(0, -WIDE_GAP, 0, 0)
 
     def view(self, field: str) -> TensorView:
-        """The view of a field; KeyError if the field was never shown."""
+        """The view of a field. Raises KeyError if it was never shown."""
         return self._board.views[field]
 
     def zoom(self, steps: int) -> None:
-        """Make cells larger (or smaller) by steps of the size list, until `fit`: all of them, or without the lock those
-        of the view that has the keyboard."""
+        """Make cells larger (negative: smaller) by steps of the list of sizes, until `fit`.
+
+        Without the lock, this applies to the view with the focus only.
+        """
         focused = [field for field, view in self._board.views.items() if view.isAncestorOf(self.focusWidget() or self)]
         self._zoom.step(steps, self._shown_sizes(), focused)
         self._lay_out()
@@ -181,21 +180,14 @@ class TensorStage(QScrollArea):
 
     @property
     def zoomed_to(self) -> Zoom:
-        """The sizes that were chosen for cells, and where the tensors begin that do not fit."""
-        places = {
-            picture.field: Place(heatmap.shown.grid.cell, int(pan.x()), int(pan.y()))
-            for picture, tiles in zip(self._pictures, self._slices.tilings, strict=True)
-            if tiles.is_single and (heatmap := self._board.views[picture.field].heatmap).shown is not None
-            if (pan := heatmap.shown.grid.pan) != QPointF(0, 0)
-        }
-        return replace(self._zoom.sizes, places={**places, **self._places})
+        """The chosen cell sizes, and where panned views begin."""
+        return replace(self._zoom.sizes, places={**self._board.places(self._single_fields()), **self._places})
 
     def zoom_to(self, zoom: Zoom) -> None:
-        """Takes what was chosen at another time, for the next pictures."""
+        """Restore cell sizes and panned views for the next pictures."""
         self._zoom.take(zoom)
         self._places = dict(zoom.places)
-        for view in self._board.views.values():
-            view.heatmap.begin_at(QPointF(0, 0))
+        self._board.begin_anew()
 
     def fit(self) -> None:
         """Show every slice completely again."""
@@ -204,19 +196,21 @@ class TensorStage(QScrollArea):
         self.place_changed.emit()
 
     def set_locked(self, is_locked: bool) -> None:
-        """Whether all views have cells of one size, or each the largest that fit and its own zoom; what was chosen for
-        the one is there again after the other."""
+        """Whether all views have one cell size, or each the largest that fits and its own zoom.
+
+        The choices of both modes are kept.
+        """
         if is_locked != self._zoom.is_locked:
             self._zoom.is_locked = is_locked
             self._lay_out()
 
     def set_tiled(self, is_tiled: bool) -> None:
-        """Whether all slices of up to two further dimensions are shown side by side."""
+        """Whether all slices along up to two more dimensions are shown side by side."""
         if self._slices.set_tiled(is_tiled, self._pictures):
             self.fit()
 
     def set_keeps_outliers(self, keeps: bool) -> None:
-        """Whether a pixel that stands for many cells shows the most extreme one, from the next pictures on."""
+        """Whether a pixel that represents many cells shows the most extreme one, from the next pictures on."""
         self._keeps_outliers = keeps
 
     @property
@@ -233,14 +227,14 @@ class TensorStage(QScrollArea):
         self._fit_timer.start()
 
     def _show_colors(self, pictures: tuple[TensorPicture, ...], limits: Mapping[str, ColorLimits]) -> None:
-        """Other slices of the same tensors keep their colours: finding their ends means reading all numbers."""
+        """Compute the colours, except for other slices of the same tensors: that would read all numbers again."""
         if pictures != self._pictures or limits != self._limits:
             self._limits = dict(limits)
             self._colors = group_colors(pictures, limits)
 
     def _lay_out(self) -> None:
         room = self.maximumViewportSize()
-        inner = (room.width() - 2 * (INSET - BLEED), room.height() - _TOP)
+        inner = (room.width() - 2 * (INSET - BLEED), room.height() - WIDE_GAP)
         placed = self._arranged(inner)
         if placed.height > inner[1]:
             inner = (inner[0] - self.verticalScrollBar().sizeHint().width(), inner[1])
@@ -249,29 +243,29 @@ class TensorStage(QScrollArea):
         shown = zip(self._pictures, placed.rects, self._cell_sizes, strict=True)
         for number, (picture, (x, y, width, height), cell) in enumerate(shown):
             view = self._board.views[picture.field]
-            view.setGeometry(QRect(INSET - BLEED + x, _TOP + y, width, height))
+            view.setGeometry(QRect(INSET - BLEED + x, WIDE_GAP + y, width, height))
             view.show_picture(picture, self._slices.shown(number), self._colors[picture.group].levels, cell, band)
             view.show()
         is_scrolled = placed.height > inner[1]
         self._board.resize(
             max(inner[0] + 2 * (INSET - BLEED) if is_scrolled else room.width(), placed.width + 2 * (INSET - BLEED)),
-            max(0 if is_scrolled else room.height(), placed.height + _TOP),
+            max(0 if is_scrolled else room.height(), placed.height + WIDE_GAP),
         )
         self._go_to_places()
         self._show_arrow()
         self._cell_size = placed.cell
 
     def _go_to_places(self) -> None:
-        """Those of another time, until somebody has seen them: a window is laid out more than once before that."""
-        for picture, tiles, cell in zip(self._pictures, self._slices.tilings, self._cell_sizes, strict=True):
-            place = self._places.get(picture.field)
-            if place is not None and tiles.is_single and place.cell == cell:
-                self._board.views[picture.field].heatmap.begin_at(QPointF(place.x, place.y))
+        """Restore panned views until the window is visible: it is laid out several times before."""
+        sizes, single = self._shown_sizes(), self._single_fields()
+        self._board.go_to(
+            {field: place for field, place in self._places.items() if field in single and place.cell == sizes[field]}
+        )
         if self.isVisible():
             self._places.clear()
 
     def _arranged(self, room: Size) -> Arrangement:
-        """Where the views stand; other numbers of the same tensors, and their ghosts, stand where they stood before."""
+        """Where the views are; cached for other numbers of the same tensors, and for their ghosts."""
         for picture in self._pictures:
             self._board.views[picture.field].set_room(QSize(*room), self._slices.has_tiles)
         outlines = tuple(picture.outline for picture in self._pictures)
@@ -288,6 +282,11 @@ class TensorStage(QScrollArea):
         self._cell_sizes, placed = self._arrangements[key]
         return placed
 
+    def _single_fields(self) -> list[str]:
+        """The fields that are shown as one slice, which pans inside its view."""
+        shown = zip(self._pictures, self._slices.tilings, strict=True)
+        return [picture.field for picture, tiles in shown if tiles.is_single]
+
     def _shown_sizes(self) -> dict[str, float]:
         """The cell size of every view."""
         return {picture.field: cell for picture, cell in zip(self._pictures, self._cell_sizes, strict=True)}
@@ -296,11 +295,11 @@ class TensorStage(QScrollArea):
         return BAND_HEIGHT_WITH_PILL if any(picture.has_pill for picture in self._pictures) else BAND_HEIGHT
 
     def _show_arrow(self) -> None:
-        # Between two views there may be a tile.
+        # With tiles, there may be a tile between two cells.
         self._board.show_arrow([] if self._slices.has_tiles else self.heatmaps())
 
     def _show_again(self, field: str) -> None:
-        """One view, at the place it has."""
+        """Show one view again, at the same place."""
         number = self._slices.number(field)
         picture, cell, band = self._pictures[number], self._cell_sizes[number], self._band()
         levels = self._colors[picture.group].levels

@@ -1,4 +1,4 @@
-"""One tensor of the stage: header, heatmaps of one slice or of several, and the sentences under them."""
+"""One tensor of the stage: heading, heatmaps of one or several slices, and the sentences below them."""
 
 from functools import partial
 
@@ -6,38 +6,48 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from widgets.display.cell_grid import BLEED, extent, gutter_width
+from widgets.display.cell_grid import gutter_width
 from widgets.display.colors import Levels
 from widgets.display.picture import NO_MARKS, Coordinates, Marks, TensorPicture
 from widgets.display.row_layout import Measure, Size
 from widgets.display.slicing import SliceView
-from widgets.display.tiles import TILE_CAPTION, TILE_GAP, Tiling
-from widgets.heatmap import ghost_box
-from widgets.heatmap.axes import LABELS_HEIGHT
+from widgets.display.tiles import Tiling
 from widgets.heatmap.cell_marks import any_shown
 from widgets.heatmap.heatmap import Heatmap
-from widgets.heatmap.shared_labels import SharedLabels
-from widgets.stage.tensor_captions import CAPTION_GAP, captions_height, captions_width, paint_captions
-from widgets.stage.tensor_heading import (
+from widgets.heatmap.labels import SharedLabels
+from widgets.heatmap.scene import below_cells, cells_size
+from widgets.stage.tensor_texts import (
     accessible_name,
+    captions_height,
+    captions_width,
     heading_width,
     order_text,
+    paint_captions,
     paint_order,
     paint_title,
     paint_type,
     whole_order,
 )
-from widgets.style.theme import BAND_HEIGHT, HEADER_HEIGHT, LIGHT, Theme, font, text_width
-
-_WIDEST = 1 << 24
+from widgets.style.fonts import font, text_width
+from widgets.style.sizes import (
+    BAND_HEIGHT,
+    BLEED,
+    CAPTION_GAP,
+    HEADER_HEIGHT,
+    TILE_CAPTION,
+    TILE_GAP,
+    UNLIMITED,
+)
+from widgets.style.theme import LIGHT, Theme
 
 
 class TensorView(QWidget):
-    """A tensor with its name, type, shape and order of dimensions; speaks with the field it shows.
+    """A tensor with its name, type, sizes and order of dimensions.
 
-    It has one heatmap, and one more for each further tile it ever showed.
+    It has one heatmap, and one for each further tile that it ever showed.
     """
 
+    # The signals of `Heatmap`, with the field first.
     cell_hovered = Signal(str, object)
     cell_clicked = Signal(str, object)
     moved_by_key = Signal(str, object)
@@ -52,7 +62,7 @@ class TensorView(QWidget):
         self._theme = LIGHT
         self._picture: TensorPicture | None = None
         self._tiling = Tiling(())
-        self._room = QSize(_WIDEST, _WIDEST)
+        self._room = QSize(UNLIMITED, UNLIMITED)
         self._order_text = ""
         self._above_tiles = 0
         self._cell_size = 0.0
@@ -69,16 +79,17 @@ class TensorView(QWidget):
 
     @property
     def shown_heatmaps(self) -> list[Heatmap]:
+        """The heatmaps that are used now."""
         return self._heatmaps[: len(self._tiling.views)]
 
     def heatmap_at(self, coordinates: Coordinates) -> Heatmap:
-        """The heatmap that shows an element; the first one if none does."""
+        """The heatmap that shows an element; the first one if no heatmap does."""
         return self._heatmaps[self._tiling.number_of(coordinates) or 0]
 
     def show_picture(
         self, picture: TensorPicture, shown: SliceView | Tiling, levels: Levels | None, cell_size: float, band: int
     ) -> None:
-        """Show a slice, or all of a tiling; the widget has to have the size that `measure` tells of the same."""
+        """Show a slice or a tiling; the widget has to have the size that `measure` returned for it."""
         tiling = shown if isinstance(shown, Tiling) else Tiling((shown,))
         is_same = tiling == self._tiling
         before = self._written
@@ -104,7 +115,7 @@ class TensorView(QWidget):
             self.update()
 
     def set_marks(self, marks: Marks) -> None:
-        """Frame cells in whatever tile shows them; the captions of those tiles stand out."""
+        """Frame cells; the captions of tiles that show marked cells are emphasized."""
         self._marks = marks
         for heatmap in self.shown_heatmaps:
             heatmap.set_marks(marks)
@@ -114,8 +125,10 @@ class TensorView(QWidget):
             self.update()
 
     def set_room(self, room: QSize, has_tiles: bool) -> None:
-        """What there is for tiles: further ones go on below, and none is larger. Where any tensor of a stage
-        `has_tiles`, the others leave a line free for captions, so that all first rows are aligned."""
+        """The room for tiles, which wrap and are never larger than it.
+
+        If any tensor of the stage `has_tiles`, the others leave a line free for captions, so that their cells align.
+        """
         self._room, self._above_tiles = room, TILE_CAPTION if has_tiles else 0
 
     def set_theme(self, theme: Theme) -> None:
@@ -125,9 +138,9 @@ class TensorView(QWidget):
         self.update()
 
     def measure(self, picture: TensorPicture, shown: SliceView | Tiling, band: int) -> Measure:
-        """The size this view needs at a cell size, with the bleed on both sides; many sizes are tried for a stage."""
+        """A function from the cell size to the size of this view in pixels, with the bleed on both sides."""
         tiling = shown if isinstance(shown, Tiling) else Tiling((shown,))
-        gutter, below_cells = gutter_width(tiling.first.row_count), _below_cells(picture)
+        gutter, below = gutter_width(tiling.first.row_count), below_cells(picture)
         heading, least = heading_width(picture, tiling), gutter + captions_width(picture, self._room.width())
 
         def size_at(cell_size: float) -> Size:
@@ -136,8 +149,8 @@ class TensorView(QWidget):
             width = gutter + columns * tile.width() + (columns - 1) * TILE_GAP
             width = max(width, heading(cell_size), least)
             captions = captions_height(picture, width - gutter + BLEED)
-            below = tile.height() + below_cells
-            height = self._above_tiles + band + below if tiling.is_single else tiling.tops(columns, band, below)[-1]
+            tall = tile.height() + below
+            height = self._above_tiles + band + tall if tiling.is_single else tiling.tops(columns, band, tall)[-1]
             return width + 2 * BLEED, HEADER_HEIGHT + height + captions
 
         return size_at
@@ -160,7 +173,7 @@ class TensorView(QWidget):
 
     @property
     def _written(self) -> tuple[object, ...]:
-        """All that is painted beside the cells."""
+        """Everything that is painted around the cells."""
         return self._picture, self._tiling, self._cell_size, self._band, self._order_text
 
     def _add_heatmap(self) -> None:
@@ -176,7 +189,7 @@ class TensorView(QWidget):
         heatmap.panned.connect(self.panned)
         if number:
             heatmap.setObjectName(f"heatmap:{self.field}:{number}")
-            # One stop for the Tab key; arrow keys walk from tile to tile.
+            # Tab stops only at the first tile; arrow keys go from tile to tile.
             heatmap.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._heatmaps.append(heatmap)
 
@@ -214,15 +227,15 @@ class TensorView(QWidget):
         if tiling.is_single:
             captions = captions_height(picture, self.width() - BLEED - gutter)
             above = HEADER_HEIGHT + self._above_tiles
-            wanted = self._band + _cells_size(picture, tiling.first, self._cell_size).height() + _below_cells(picture)
+            wanted = self._band + cells_size(picture, tiling.first, self._cell_size).height() + below_cells(picture)
             height = min(wanted, self.height() - above - captions)
             self.heatmap.setGeometry(0, above, self.width(), max(height, 1))
             return
         tile = self._tile_size(picture, tiling, self._cell_size)
         columns = self._columns(tiling, tile)
-        cells = _cells_size(picture, tiling.first, self._cell_size)
+        cells = cells_size(picture, tiling.first, self._cell_size)
         width = min(cells.width(), tile.width())
-        below = tile.height() + _below_cells(picture)
+        below = tile.height() + below_cells(picture)
         tops = tiling.tops(columns, self._band, below)
         for number in range(len(tiling.views)):
             row, column = divmod(number, columns)
@@ -233,12 +246,12 @@ class TensorView(QWidget):
             self._heatmaps[number].setGeometry(first, top, left + width + place.bleed - first, height)
 
     def _columns(self, tiling: Tiling, tile: QSize) -> int:
-        """How many tiles of a size stand side by side."""
+        """The number of tiles per row."""
         return tiling.columns(tile.width(), self._room.width() - 2 * BLEED - gutter_width(tiling.first.row_count))
 
     def _tile_size(self, picture: TensorPicture, tiling: Tiling, cell: float) -> QSize:
-        """The cells of one tile and its caption, which is above; no tile is larger than the room."""
-        cells = _cells_size(picture, tiling.first, cell)
+        """The size of the cells of one tile, at least as wide as its caption and at most as large as the room."""
+        cells = cells_size(picture, tiling.first, cell)
         if tiling.is_single:
             return cells
         last = len(tiling.views) - 1
@@ -254,7 +267,7 @@ class TensorView(QWidget):
         self.cell_clicked.emit(self.field, coordinates)
 
     def _on_moved(self, number: int, coordinates: Coordinates) -> None:
-        """The keyboard goes along to the tile it leads to."""
+        """Move the focus to the tile of the new cell."""
         target = self._tiling.number_of(coordinates)
         if target is not None and target != number:
             self._heatmaps[target].setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -262,7 +275,7 @@ class TensorView(QWidget):
         self.moved_by_key.emit(self.field, coordinates)
 
     def _on_edge_reached(self, number: int, down: int, right: int) -> None:
-        """Beyond the edge of a tile comes its neighbour."""
+        """Go on in the neighbouring tile."""
         heatmap, tiling = self._heatmaps[number], self._tiling
         here = heatmap.current
         if tiling.is_single or here is None or self._picture is None:
@@ -278,19 +291,3 @@ class TensorView(QWidget):
 
     def _on_menu(self, coordinates: Coordinates | None, place: QPoint) -> None:
         self.menu_requested.emit(self.field, coordinates, place)
-
-
-def _cells_size(picture: TensorPicture, view: SliceView, cell: float) -> QSize:
-    """The cells alone; a ghost has room for its label box, no elements for saying so."""
-    # At the sizes that are tried first, a huge slice is wider than any widget; it only has to be too wide.
-    width, height = (int(min(extent(count, cell), _WIDEST)) for count in (view.column_count, view.row_count))
-    if picture.shown_values is None and picture.ghost_lines:
-        lines = ghost_box.broken(picture.ghost_lines)
-        width, height = max(width, int(ghost_box.box_width(lines)) + 1), max(height, ghost_box.box_height(lines) + 6)
-    if view.row_count == 0 or view.column_count == 0:
-        width, height = max(width, 80), max(height, 16)
-    return QSize(width, height)
-
-
-def _below_cells(picture: TensorPicture) -> int:
-    return LABELS_HEIGHT if picture.cell_labels else BLEED

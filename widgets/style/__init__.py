@@ -1,1 +1,1 @@
-"""Theme, palettes, icons and pixel density."""
+"""Colours, sizes, fonts, delays and icons, and how they reach Qt."""

@@ -1,31 +1,36 @@
-"""Icons: our own line drawings, tinted with a theme colour at the size and pixel density asked for."""
+"""Icons: our own line drawings, in a theme colour, at the size and pixel density of the screen."""
 
 import re
 from functools import lru_cache
 
-from PySide6.QtCore import QByteArray, QRectF, Qt
-from PySide6.QtGui import QGuiApplication, QIcon, QPainter, QPixmap
+from PySide6.QtCore import QByteArray, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPen, QPixmap, QPolygonF
 from PySide6.QtSvg import QSvgRenderer
 
 from resources import ROOT
-from widgets.style.density import density, is_vector
+from widgets.style import icons
+from widgets.style.pixels import density, is_vector
+from widgets.style.sizes import ICON, ICON_LINE
 
 APP_ICON_FILES = ("dml-explorer-16.svg", "dml-explorer-24.svg", "dml-explorer-32.svg", "dml-explorer.svg")
 
 
-def icon(name: str, color: str, size: int = 16) -> QIcon:
-    """The icon `name` (a file of resources/icons without .svg) in `color` '#RRGGBB', sharp on every screen there is."""
+def icon(name: str, color: str, size: int = ICON) -> QIcon:
+    """The icon `name` (a file in resources/icons, without .svg) in `color` '#RRGGBB', sharp on every screen.
+
+    `size` is in logical pixels. Raises FileNotFoundError for an unknown name.
+    """
     densities = sorted({screen.devicePixelRatio() for screen in QGuiApplication.screens()})
     return QIcon(_icon(name, color, size, tuple(densities)))
 
 
-def pixmap(name: str, color: str, size: int = 16, dpr: float = 1.0) -> QPixmap:
-    """The same drawing as a pixmap of `size` logical pixels; raises FileNotFoundError for an unknown name."""
+def pixmap(name: str, color: str, size: int = ICON, dpr: float = 1.0) -> QPixmap:
+    """The icon as a pixmap of `size` logical pixels at a density. Raises FileNotFoundError for an unknown name."""
     return _pixmap(name, color, size, dpr)
 
 
 def draw(painter: QPainter, name: str, color: str, place: QRectF) -> None:
-    """The same drawing as sharp as what is painted on can show it."""
+    """Draw the icon in a rectangle, at the density of the painter or as a vector drawing."""
     if is_vector(painter):
         _renderer(name, color).render(painter, place)
     else:
@@ -33,7 +38,7 @@ def draw(painter: QPainter, name: str, color: str, place: QRectF) -> None:
 
 
 def app_icon() -> QIcon:
-    """The application icon; the small drawings are fitted to the pixel grid."""
+    """The icon of the application; its small sizes have drawings of their own that fit the pixel grid."""
     result = QIcon()
     for name in APP_ICON_FILES:
         result.addFile(str(ROOT / "appicon" / name))
@@ -69,3 +74,35 @@ def _renderer(name: str, color: str) -> QSvgRenderer:
 @lru_cache(maxsize=64)
 def _svg_text(name: str) -> str:
     return (ROOT / "icons" / f"{name}.svg").read_text(encoding="utf-8")
+
+
+_TICK = ((5.5, 8.25), (7.25, 10.0), (10.5, 6.25))
+
+
+def status_pixmap(status: str, color: str, size: int = ICON, dpr: float = 1.0) -> QPixmap:
+    """The icon of a status ('error', 'warning', 'note' or 'success') in `color`."""
+    return _circle(color, size, dpr, _TICK) if status == "success" else icons.pixmap(status, color, size, dpr)
+
+
+def pending_pixmap(color: str, size: int = ICON, dpr: float = 1.0) -> QPixmap:
+    """A circle without a tick, for a goal that is not reached yet."""
+    return _circle(color, size, dpr, ())
+
+
+@lru_cache(maxsize=32)
+def _circle(color: str, size: int, dpr: float, line: tuple[tuple[float, float], ...]) -> QPixmap:
+    """A line in a circle, drawn like the other icons: 16 units wide, with lines of 1.5 units."""
+    picture = QPixmap(round(size * dpr), round(size * dpr))
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(picture.width() / 16, picture.height() / 16)
+    pen = QPen(QColor(color), ICON_LINE)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.setPen(pen)
+    painter.drawEllipse(QRectF(2.25, 2.25, 11.5, 11.5))
+    painter.drawPolyline(QPolygonF([QPointF(x, y) for x, y in line]))
+    painter.end()
+    picture.setDevicePixelRatio(dpr)
+    return picture

@@ -9,19 +9,21 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
 from resources import ROOT
-from widgets.style.theme import Theme, font
+from widgets.style.fonts import TYPE_SCALE, font
+from widgets.style.sizes import FOCUS_LINE, RADIUS, SCROLL_BAR
+from widgets.style.theme import Theme
 
 
 def apply_base(app: QApplication, theme: Theme) -> None:
-    """Font and palette, which widgets take over when they are made."""
+    """Set the font and the palette, which widgets adopt when they are created."""
     app.setFont(font("body"))
     app.setPalette(palette(theme))
 
 
 def apply_theme(app: QApplication, theme: Theme) -> None:
-    """Dress the whole application, whose style is Fusion; custom-painted widgets get the theme by `set_theme`."""
+    """Apply a theme to the whole application, whose style is Fusion. Widgets that paint themselves have `set_theme`."""
     apply_base(app, theme)
-    # The annotation says bytes, the binding takes str only.
+    # The annotation is bytes, but the binding accepts only str.
     for class_name in ("QComboBox", "QCheckBox"):
         app.setPalette(_outlined(theme), class_name)  # pyright: ignore[reportArgumentType]
     app.setPalette(_lifted(theme), "QMenu")  # pyright: ignore[reportArgumentType]
@@ -29,7 +31,7 @@ def apply_theme(app: QApplication, theme: Theme) -> None:
 
 
 def keep_fonts(widgets: Iterable[QWidget]) -> None:
-    """Makes the font of each widget its own: one that gets a style sheet later falls back to the system's font."""
+    """Set the font of each widget explicitly: a widget that gets a style sheet later falls back to the system font."""
     own = font("body")
     for widget in widgets:
         if not widget.testAttribute(Qt.WidgetAttribute.WA_SetFont):
@@ -37,7 +39,7 @@ def keep_fonts(widgets: Iterable[QWidget]) -> None:
 
 
 def palette(theme: Theme) -> QPalette:
-    """The palette of a theme; set explicitly because setColorScheme is not honoured everywhere (xcb)."""
+    """The palette of a theme; set explicitly because setColorScheme has no effect on some platforms (xcb)."""
     role = QPalette.ColorRole
     colors = {
         role.Window: theme.panel,
@@ -73,21 +75,38 @@ def palette(theme: Theme) -> QPalette:
 
 
 def style_sheet(theme: Theme) -> str:
-    """resources/style.qss with every @token replaced by its colour."""
-    tokens = asdict(theme)
+    """resources/style.qss with every @token replaced by its colour, or by its length if it is in capitals."""
+    lengths = {
+        "RADIUS": RADIUS,
+        "FOCUS_LINE": FOCUS_LINE,
+        "SCROLL_BAR": SCROLL_BAR,
+        "CAPTION": TYPE_SCALE["caption"][0],
+    }
+    tokens = asdict(theme) | {name: f"{px}px" for name, px in lengths.items()}
     text = (ROOT / "style.qss").read_text(encoding="utf-8")
     return re.sub(r"@(\w+)", lambda match: tokens[match[1]], text)
 
 
 def _lifted(theme: Theme) -> QPalette:
-    """Menus lie on everything else: their ground tells them apart in the dark, and their check boxes have outlines."""
+    """The palette of menus: a raised background, visible in the dark theme, and outlined check boxes."""
     result = _outlined(theme)
     result.setColor(QPalette.ColorRole.Base, QColor(theme.raised))
     return result
 
 
 def _outlined(theme: Theme) -> QPalette:
-    """A palette for widgets whose outline Fusion derives from Window, darkened by 140 %: it has to end at `field`."""
+    """A palette for widgets whose outline Fusion derives from Window, darkened by 140 %, so that it becomes `field`."""
     result = palette(theme)
     result.setColor(QPalette.ColorRole.Window, QColor(theme.field).lighter(140))
     return result
+
+
+def set_sheet_property(widget: QWidget, name: str, value: str) -> None:
+    """Set a property that the style sheet refers to, such as `QLineEdit[state="error"]`, and apply the rules again."""
+    if (widget.property(name) or "") == value:
+        return
+    widget.setProperty(name, value)
+    app = QApplication.instance()
+    if isinstance(app, QApplication) and app.styleSheet():
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)

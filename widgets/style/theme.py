@@ -1,32 +1,10 @@
-"""Every visual token in one place: colours of both themes, type scale and spacing."""
+"""Every colour of the program has one constant here: those of both themes, and those that are the same in both."""
 
-from dataclasses import asdict, dataclass
-from functools import lru_cache
+from dataclasses import asdict, dataclass, replace
 
-from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QFontMetricsF, QGuiApplication
+from PySide6.QtGui import QColor
 
-# Spacing, heights and widths in logical pixels.
-SPACE = (4, 8, 12, 16, 24)
-INSET = 16
-VIEW_GAP = 24
-RADIUS = 4
-MENU_HEIGHT = 26
-TOOLBAR_HEIGHT = 40
-BAR_HEIGHT = 36
-LEGEND_HEIGHT = 32
-FORMULA_HEIGHT = 48
-TOOL_BUTTON = 28
-COMBO_HEIGHT = 26
-FIELD_HEIGHT = 24
-ROW_HEIGHT = 24
-FORM_ROW_HEIGHT = 28
-PROBLEM_ROW_HEIGHT = 36
-HEADER_HEIGHT = 58
-BAND_HEIGHT = 32
-BAND_HEIGHT_WITH_PILL = 44
-
-# Colours on cells are the same in both themes: the maps they have to stand out from are.
+# Colours on cells are the same in both themes, like the colour maps that they have to stand out from.
 INK = "#000000"
 PAPER = "#FFFFFF"
 CELL_VALUE = "#FF8F3A"
@@ -37,45 +15,17 @@ NAN_FILL = "#808080"
 PLUS_INFINITY_FILL = "#F5F5F5"
 MINUS_INFINITY_FILL = "#101010"
 SPECIAL_OUTLINE = "#6B7480"
-
-UI_FAMILIES = (
-    *("Segoe UI Variable Text", "Segoe UI", "Inter", "Noto Sans"),
-    *("Malgun Gothic", "Apple SD Gothic Neo", "Noto Sans CJK KR", "DejaVu Sans"),
-)
-MONO_FAMILIES = (
-    *("Cascadia Mono", "Consolas", "JetBrains Mono", "SF Mono", "DejaVu Sans Mono"),
-    *("Malgun Gothic", "Apple SD Gothic Neo", "Noto Sans CJK KR"),
-)
-
-WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
-
-SMALLEST_LIGHT_MEDIUM = 18
-
-# role: (px, weight, monospaced)
-TYPE_SCALE = {
-    "caption": (11, 400, False),
-    "caption-strong": (11, 600, False),
-    "body": (12, 400, False),
-    "body-medium": (12, 500, False),
-    "body-strong": (12, 600, False),
-    "message": (13, 400, False),
-    "title": (13, 600, False),
-    "operator": (18, 600, False),
-    "mono": (11, 400, True),
-    "mono-strong": (11, 700, True),
-    "mono-body": (12, 400, True),
-    "formula": (15, 400, True),
-    "formula-strong": (15, 700, True),
-    "formula-target": (13, 400, True),
-    "formula-small": (12, 400, True),
-    "formula-small-strong": (12, 700, True),
-    "formula-small-target": (11, 400, True),
-}
+SWATCH_FILL = "#27808E"
+# Text in the lecture view, strong and muted, by whether the theme is dark.
+LECTURE_TEXT = {True: ("#FFFFFF", "#D2D8E0"), False: ("#000000", "#2E3540")}
+# Translucent black, as '#AARRGGBB'.
+GRID_LINE = "#40000000"
+FINE_GRID_LINE = "#20000000"
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Theme:
-    """The colours of one theme as '#RRGGBB'; contrast of every text token was computed, not judged by eye."""
+    """The colours of one theme as '#RRGGBB'. A test computes the contrast of every text colour."""
 
     name: str
     window: str
@@ -110,14 +60,15 @@ class Theme:
 
     @property
     def is_dark(self) -> bool:
+        """Whether the background is dark."""
         return QColor(self.base).lightness() < 128
 
     def color(self, token: str) -> QColor:
-        """The colour called `token`; KeyError names a token that does not exist."""
+        """The colour named `token`. Raises KeyError for an unknown name."""
         return QColor(asdict(self)[token])
 
     def severity_color(self, severity: str | None) -> str:
-        """Text colour of 'error', 'warning', 'note' or 'success'; muted for None."""
+        """The text colour of 'error', 'warning', 'note' or 'success'; muted for None."""
         tones = {"error": self.error, "warning": self.warning, "note": self.note, "success": self.success}
         return tones.get(severity or "", self.muted)
 
@@ -189,58 +140,7 @@ DARK = Theme(
 )
 
 
-def font(role: str) -> QFont:
-    """The font of one role of TYPE_SCALE, with tabular digits; a copy the caller may change."""
-    return QFont(_font(*TYPE_SCALE[role], _device_pixel_ratio()))
-
-
-def cell_font(px: int, is_light: bool = False) -> QFont:
-    """The font of cell numbers; small white text looks a weight bolder than black and is set a weight lighter."""
-    weight = 400 if is_light and px < SMALLEST_LIGHT_MEDIUM else 500
-    return QFont(_font(px, weight, False, _device_pixel_ratio()))
-
-
-def text_width(role: str, text: str) -> float:
-    """Logical pixels `text` takes in the font of a role."""
-    return _text_width(role, text, _device_pixel_ratio())
-
-
-def line_count(role: str, text: str, width: int) -> int:
-    """How many lines `text` takes in the font of a role, wrapped between words at a width in logical pixels."""
-    return _line_count(role, text, width, _device_pixel_ratio())
-
-
-def line_spacing(role: str) -> int:
-    """From one line to the next, in logical pixels."""
-    return QFontMetrics(font(role)).lineSpacing()
-
-
-def _device_pixel_ratio() -> float:
-    screen = QGuiApplication.primaryScreen() if QGuiApplication.instance() else None
-    return screen.devicePixelRatio() if screen else 1.0
-
-
-@lru_cache(maxsize=1024)
-def _text_width(role: str, text: str, device_pixel_ratio: float) -> float:
-    return QFontMetricsF(_font(*TYPE_SCALE[role], device_pixel_ratio)).horizontalAdvance(text)
-
-
-@lru_cache(maxsize=1024)
-def _line_count(role: str, text: str, width: int, device_pixel_ratio: float) -> int:
-    metrics = QFontMetrics(_font(*TYPE_SCALE[role], device_pixel_ratio))
-    wrapped = metrics.boundingRect(QRect(0, 0, width, 10_000), WRAPPED, text)
-    return max(1, round(wrapped.height() / metrics.lineSpacing()))
-
-
-@lru_cache(maxsize=64)
-def _font(px: int, weight: int, is_mono: bool, device_pixel_ratio: float) -> QFont:
-    result = QFont()
-    result.setFamilies(list(MONO_FAMILIES if is_mono else UI_FAMILIES))
-    result.setPixelSize(px)
-    result.setWeight(QFont.Weight(weight))
-    result.setFeature(QFont.Tag("tnum"), 1)
-    if is_mono:
-        result.setStyleHint(QFont.StyleHint.Monospace)
-    if device_pixel_ratio > 1:
-        result.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
-    return result
+def high_contrast(theme: Theme) -> Theme:
+    """The same theme for the lecture view: texts and lines are as strong as possible."""
+    strong, muted = LECTURE_TEXT[theme.is_dark]
+    return replace(theme, text=strong, muted=muted, cursor=strong, border=theme.field, line=theme.field, field=muted)

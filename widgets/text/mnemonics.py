@@ -1,4 +1,4 @@
-"""Titles of commands without the letter to press for them."""
+"""Titles of commands without their mnemonic, the letter that opens them with Alt."""
 
 import re
 from functools import partial
@@ -6,17 +6,17 @@ from functools import partial
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton
 
-# Korean has the letter behind the words, in parentheses: 저장(&S).
+# Korean titles have the letter in parentheses at the end: 저장(&S).
 _BEHIND = re.compile(r"\(&.\)")
 
 
 def plain(title: str) -> str:
-    """The title as it is read."""
+    """The title without its mnemonic."""
     return _BEHIND.sub("", title).replace("&", "")
 
 
 def name_after(button: QAbstractButton, action: QAction) -> None:
-    """The button is called as the action is, in whatever language by then."""
+    """Give the button the accessible name of the action, and update it with the language."""
     _name(button, action)
     action.changed.connect(partial(_name, button, action))
 

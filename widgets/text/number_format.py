@@ -1,4 +1,4 @@
-"""How one value, or all cells of a view, are written.
+"""How single values and all cells of a view are written.
 
 Integers are always exact. Floats are the shortest text that reads back as the same value of their own type,
 or 6 or 3 significant digits; all cells of one view share one precision.
@@ -23,20 +23,23 @@ NAN = "NaN"
 PLUS_INFINITY = "+inf"
 MINUS_INFINITY = MINUS + "inf"
 
-# Precisions to try in this order until the widest text fits; None is the shortest that round-trips.
+# Numbers of significant digits to try until the widest text fits; None is the shortest text that round-trips.
 DIGIT_STEPS: tuple[int | None, ...] = (None, 6, 3)
 
 
 @dataclass(frozen=True, slots=True)
 class NumberStyle:
-    """How numbers are written in cells: with at most so many digits of a float, in type of at least so many pixels."""
+    """How numbers are written in cells.
+
+    `most_digits` limits the significant digits of floats, None does not. Type is at least `smallest_px` high.
+    """
 
     most_digits: int | None = None
-    smallest_px: int = 8
+    smallest_px: int = 0
 
     @property
     def digit_steps(self) -> tuple[int | None, ...]:
-        """Precisions to try in this order."""
+        """The numbers of digits to try, in this order; None is the shortest exact text."""
         most = self.most_digits
         return DIGIT_STEPS if most is None else tuple(step for step in DIGIT_STEPS if step is not None and step <= most)
 
@@ -48,7 +51,7 @@ _SMALLEST_PLAIN = 1e-4
 
 
 def format_cells(values: np.ndarray, data_type: str, digits: int | None = None) -> list[str]:
-    """The texts of all cells in row-major order, with a true minus; `digits` None is exact."""
+    """The texts of all cells in row-major order, with U+2212 as minus; `digits` None is exact."""
     typed = _typed(values, data_type).ravel()
     if typed.dtype.kind != "f":
         return [_with_true_minus(str(value)) for value in typed.tolist()]
@@ -62,7 +65,7 @@ def format_cells(values: np.ndarray, data_type: str, digits: int | None = None) 
 
 
 def format_value(value: float | np.generic, data_type: str) -> str:
-    """The exact text of one value with an ASCII '-', for the formula, fields and copies."""
+    """The exact text of one value with an ASCII '-', for formulas, fields and copies."""
     typed = _typed(np.asarray([value]), data_type)[0]
     if typed.dtype.kind != "f":
         return str(int(typed))
@@ -72,7 +75,7 @@ def format_value(value: float | np.generic, data_type: str) -> str:
 
 
 def format_bits(value: float | np.generic, data_type: str, *, is_binary: bool = False) -> str:
-    """The bits of one value as hexadecimal, 0x3F800000 for FLOAT32 1, or one by one, 0b01000001 for UINT8 65."""
+    """The bits of one value: hexadecimal (0x3F800000 for FLOAT32 1) or binary (0b01000001 for UINT8 65)."""
     typed = _typed(np.asarray(value), data_type)
     size = typed.dtype.itemsize
     bits = int(np.frombuffer(typed.tobytes(), dtype=f"u{size}")[0])
@@ -114,7 +117,7 @@ def _finite_texts(numbers: np.ndarray, digits: int | None) -> list[str]:
     decimals = max(0, digits - 1 - math.floor(math.log10(largest)))
     if largest >= 10.0 ** max(digits, 4) or round(smallest, decimals) == 0:
         return [min(_scientific(float(value), digits), _shortest(value), key=len) for value in numbers.flat]
-    # Not more decimals than the values have: 2.5 and 2.25 are 2.50 and 2.25, never 2.50000.
+    # No more decimals than the values need: 2.5 and 2.25 become 2.50 and 2.25, never 2.50000.
     needed = max(_decimals(f"{value:.{decimals}f}".rstrip("0")) for value in numbers.tolist())
     return [_with_true_minus(f"{value:.{needed}f}") for value in numbers.tolist()]
 
@@ -135,7 +138,7 @@ def _shortest_texts(numbers: np.ndarray, largest: float, smallest: float) -> lis
 
 
 def _padded(texts: Iterable[str]) -> list[str]:
-    """The same numbers with equally many decimals; zeros at the end change no value."""
+    """The same numbers with equally many decimals; zeros at the end do not change a value."""
     texts = list(texts)
     decimals = max(map(_decimals, texts))
     if decimals == 0:
@@ -149,7 +152,7 @@ def _decimals(text: str) -> int:
 
 
 def _shortest(value: np.floating) -> str:
-    # All digits of a whole number, as in a view that has only such: FLOAT16 65504, not the shorter 65500.
+    # All digits of a whole number, as in a view of whole numbers: FLOAT16 65504, not the shorter 65500.
     if value == np.trunc(value) and abs(float(value)) < _LONGEST_PLAIN:
         return _whole_text(float(value))
     plain = np.format_float_positional(value, unique=True, trim="-")

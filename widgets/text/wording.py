@@ -1,4 +1,4 @@
-"""Sentences of `ops` in the language of the program, with Korean particles that fit the word before them."""
+"""Translates the sentences of `ops`, with Korean particles that match the word before them."""
 
 import re
 
@@ -10,14 +10,14 @@ CONTEXT = "Sentences"
 
 
 def worded(text: str) -> str:
-    """The sentence in the language of the program, with the same facts; a text that no catalogue has stays."""
+    """The sentence in the language of the window, with the same facts; a text without a translation is unchanged."""
     if not isinstance(text, Sentence):
         return QCoreApplication.translate(CONTEXT, text) if text else ""
     facts = {name: worded(fact) if isinstance(fact, str) else fact for name, fact in text.facts.items()}
     return with_particles(QCoreApplication.translate(CONTEXT, text.pattern).format(**facts))
 
 
-# What translations write, and its form after a consonant, after a vowel.
+# The spelling in translations: the form after a consonant and the form after a vowel.
 _FORMS = {
     "은(는)": ("은", "는"),
     "이(가)": ("이", "가"),
@@ -27,21 +27,21 @@ _FORMS = {
     "(으)로": ("으로", "로"),
 }
 _PARTICLE = re.compile("|".join(map(re.escape, _FORMS)))
-# How digits end when they are read: 영, 일, 이, 삼, 사, 오, 육, 칠, 팔, 구.
+# Digits whose Korean names end in a consonant: 영, 일, 이, 삼, 사, 오, 육, 칠, 팔, 구.
 _DIGITS_WITH_CONSONANT = "013678"
-# As the loanword does: Min is 민, Scale is 스케일, InputTensor is 텐서. Of others only both forms are right for sure.
+# How loanwords end: Min is 민, Scale is 스케일, InputTensor is 텐서. After other letters, both forms are written.
 _LETTERS_WITH_CONSONANT = "lmn"
 _LETTERS_WITH_VOWEL = "aefhiorsuvwxyz"
-# A t that is a syllable of its own: UINT is 유인트, FLOAT is 플로트.
+# A final t that is a syllable of its own: UINT is 유인트, FLOAT is 플로트.
 _SYLLABLES_OF_T = ("nt", "st", "oat")
-# A letter alone is read by its name: 엘, 엠, 엔, 알.
+# A single letter is read by its name: 엘, 엠, 엔, 알.
 _NAMES_WITH_CONSONANT = "lmnr"
-# 로 follows ㄹ as it follows a vowel.
+# 로 is used after ㄹ as after a vowel.
 _WITH_L = "178l"
 
 
 def with_particles(text: str) -> str:
-    """The text with each particle in the form that is spoken; both forms stay where nobody can tell."""
+    """The text with the right form of each particle; both forms stay where the pronunciation is unknown."""
     return _PARTICLE.sub(_chosen, text)
 
 
@@ -61,7 +61,7 @@ def _chosen(found: re.Match[str]) -> str:
 
 
 def _ends_in_consonant(letter: str) -> bool | None:
-    """None of what is read in several ways."""
+    """Whether the pronunciation of a letter ends in a consonant; None if it is unknown."""
     if not letter:
         return None
     if letter.isdecimal():
@@ -77,5 +77,5 @@ _FINAL_L = 8
 
 
 def _final(letter: str) -> int | None:
-    """The number of the final consonant of a Korean syllable, 0 without one; None of other letters."""
+    """The number of the final consonant of a Korean syllable, 0 without one; None for other letters."""
     return (ord(letter) - 0xAC00) % 28 if "가" <= letter <= "힣" else None

@@ -90,7 +90,7 @@ def test_an_explanation_that_fails_says_why(qtbot: QtBot, window: MainWindow, mo
 def test_an_explanation_that_takes_too_long_is_given_up(
     qtbot: QtBot, window: MainWindow, gate: threading.Event, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(explaining, "LIMIT_MS", 50)
+    monkeypatch.setattr(explaining, "EXPLAINING_LIMIT_MS", 50)
     window.stage.cell_cursor.hover(OUTPUT, (0, 0, 0, 0))
     qtbot.waitUntil(lambda: "was not found within" in window.stage.formula_text, timeout=PATIENCE_MS)
     gate.set()

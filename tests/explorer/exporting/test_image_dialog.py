@@ -14,12 +14,12 @@ from shiboken6 import isValid
 from explorer.exporting import image_export
 from explorer.exporting.image_dialog import ImageDialog
 from explorer.shell import dialogs
-from explorer.shell.waiting import SHOWN_AFTER_MS
 from explorer.window.main_window import MainWindow
 from tests.explorer.conftest import Show
 from tests.explorer.helpers.exported_figures import drawn, texts
 from tests.explorer.helpers.window_actions import menu_of
 from widgets.stage.figure import png
+from widgets.style.delays import WAITING_AFTER_MS
 
 Opened = Callable[[], ImageDialog]
 PATIENCE = 2  # seconds
@@ -145,10 +145,10 @@ def test_the_window_answers_while_a_large_picture_is_written_and_it_can_be_given
     monkeypatch.setattr(dialogs, "ask_save", lambda *_: str(tmp_path / "a.png"))
     shown = dialog()
     choice(shown, "format").setCurrentText("PNG")
-    QTimer.singleShot(2 * SHOWN_AFTER_MS, give_up)
+    QTimer.singleShot(2 * WAITING_AFTER_MS, give_up)
     press(qtbot, shown, "save")
     assert shown.isVisible()
-    QTimer.singleShot(2 * SHOWN_AFTER_MS, gate.set)
+    QTimer.singleShot(2 * WAITING_AFTER_MS, gate.set)
     press(qtbot, shown, "save")
     assert is_gone(shown)
     assert QImage(str(tmp_path / "a.png")).size() == drawn(window).size * window.settings.image_scale

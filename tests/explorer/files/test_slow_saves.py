@@ -30,7 +30,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
         return made
 
     monkeypatch.setattr(whole_file, "_written", written)
-    monkeypatch.setattr(waiting, "SHOWN_AFTER_MS", 1)
+    monkeypatch.setattr(waiting, "WAITING_AFTER_MS", 1)
     yield opened
     opened.set()
 

@@ -26,7 +26,7 @@ from tests.explorer.helpers.window_actions import (
     type_into,
 )
 from tests.ops.helpers.any_case import example_case
-from widgets.controls.highlight import Highlight
+from widgets.controls.rings import Highlight
 from widgets.problems.violation_row import ViolationRow
 
 

@@ -35,7 +35,7 @@ def test_what_work_raises_is_raised(window: QWidget):
 
 
 def test_slow_work_is_shown_until_it_ends(window: QWidget, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(waiting, "SHOWN_AFTER_MS", 1)
+    monkeypatch.setattr(waiting, "WAITING_AFTER_MS", 1)
     gate, seen = threading.Event(), list[str]()
 
     def look() -> None:
@@ -49,7 +49,7 @@ def test_slow_work_is_shown_until_it_ends(window: QWidget, monkeypatch: pytest.M
 
 
 def test_slow_work_can_be_given_up(window: QWidget, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(waiting, "SHOWN_AFTER_MS", 1)
+    monkeypatch.setattr(waiting, "WAITING_AFTER_MS", 1)
     gate = threading.Event()
 
     def press() -> None:

@@ -11,7 +11,7 @@ from tests.explorer.conftest import Show
 from tests.explorer.helpers.window_actions import copied, errors, heatmap, hover, settle, type_into
 from widgets.display.colors import color_table
 from widgets.stage.tensor_view import TensorView
-from widgets.style.theme import BAR_HEIGHT
+from widgets.style.sizes import BAR_HEIGHT
 
 
 def test_row_0_is_at_the_top_and_the_largest_number_has_the_last_colour(show: Show):

@@ -15,7 +15,7 @@ from tests.explorer.conftest import Show
 from tests.explorer.helpers.window_actions import editor, settle
 from widgets.heatmap.heatmap import Heatmap
 from widgets.stage.formula_bar import FormulaBar, laid_out
-from widgets.style.theme import TYPE_SCALE
+from widgets.style.fonts import TYPE_SCALE
 
 SLIDE = (1280, 720)
 NONE = Qt.KeyboardModifier.NoModifier

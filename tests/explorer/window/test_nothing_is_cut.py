@@ -26,12 +26,12 @@ from ops.lessons.lesson_json import FOLDER
 from tests.explorer.conftest import Show
 from tests.explorer.helpers.window_actions import settle
 from widgets.charts.color_legend import LegendEntry
-from widgets.controls.check_box import EDGE
 from widgets.controls.chips import Pill
 from widgets.stage.formula_bar import FormulaBar
 from widgets.stage.role_legend import RoleLegend
 from widgets.stage.tensor_view import TensorView
-from widgets.style.theme import text_width
+from widgets.style.fonts import text_width
+from widgets.style.sizes import CHECK_BOX_EDGE
 
 SIZES = [
     pytest.param((1024, 640), id="1024x640"),
@@ -188,7 +188,7 @@ def _pushed_out(window: MainWindow) -> Iterator[str]:
 
 def _holds(parent: QWidget, place: QRect) -> bool:
     """The ring round a focused check box reaches out of the column that the box itself is aligned with."""
-    return place.left() >= -EDGE and place.right() < parent.width() + EDGE
+    return place.left() >= -CHECK_BOX_EDGE and place.right() < parent.width() + CHECK_BOX_EDGE
 
 
 def _covered(window: MainWindow) -> Iterator[str]:

@@ -34,7 +34,7 @@ def test_it_stands_beside_its_place_within_the_parent(qtbot: QtBot, place: QRect
 
 
 def test_it_goes_by_itself_unless_it_stays(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("widgets.cell_editing.cell_note.SHOWN_MS", 10)
+    monkeypatch.setattr("widgets.cell_editing.cell_note.NOTE_MS", 10)
     parent = QWidget()
     qtbot.addWidget(parent)
     parent.show()

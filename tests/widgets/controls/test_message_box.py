@@ -5,8 +5,9 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from widgets.controls.message_box import ICON_SIZE, MessageBox
+from widgets.controls.message_box import MessageBox
 from widgets.style.qt_theme import palette
+from widgets.style.sizes import BOX_ICON
 from widgets.style.theme import DARK, LIGHT, Theme
 
 KINDS = QMessageBox.Icon
@@ -29,7 +30,7 @@ def test_the_icon_has_the_colour_of_its_kind(qtbot: QtBot, theme: Theme, kind: Q
     qtbot.addWidget(box)
     box.setPalette(palette(theme))
     box.open()
-    assert box.iconPixmap().deviceIndependentSize().toSize().width() == ICON_SIZE
+    assert box.iconPixmap().deviceIndependentSize().toSize().width() == BOX_ICON
     assert colors(box) == {getattr(theme, tone).upper()}
     assert box.icon() is kind
 

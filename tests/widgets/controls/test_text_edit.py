@@ -4,7 +4,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
-from widgets.controls.focus_ring import FocusRing
+from widgets.controls.rings import FocusRing
 from widgets.controls.text_edit import FieldEdit, is_same_value
 
 

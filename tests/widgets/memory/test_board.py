@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QToolButton
 from ops.arrays.dtypes import DataType
 from ops.model.tensor_memory import TensorMemory
 from widgets.memory.board import MemoryBoard
-from widgets.memory.lines import bytes_text, lines_of
+from widgets.memory.detail import bytes_text, lines_of
 from widgets.memory.rows import MemoryPicture
 
 MEMORY = TensorMemory(DataType.FLOAT32, (1, 3, 2, 2), (12, 4, 2, 1))

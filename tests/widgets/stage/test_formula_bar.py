@@ -7,7 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton
 
 from widgets.stage.formula_bar import FormulaBar, Run, laid_out
-from widgets.style.theme import FORMULA_HEIGHT, LIGHT
+from widgets.style.sizes import FORMULA_HEIGHT
+from widgets.style.theme import LIGHT
 
 RUNS: tuple[Run, ...] = (
     ("OutputValueTensor[0,0,1,1] = ", "target"),

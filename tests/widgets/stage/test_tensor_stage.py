@@ -15,7 +15,8 @@ from widgets.display.slicing import SliceChoice
 from widgets.heatmap.heatmap import Heatmap
 from widgets.stage.tensor_stage import TensorStage
 from widgets.stage.tensor_view import TensorView
-from widgets.style.theme import DARK, INSET
+from widgets.style.sizes import INSET
+from widgets.style.theme import DARK
 
 INPUT = np.array([[0, 1, 10, 11], [3, 2, 9, 8], [4, 5, 6, 7]], np.float32).reshape(1, 1, 3, 4)
 VALUES = np.array([[11, 10], [9, 8], [7, 6]], np.float32).reshape(1, 1, 3, 2)

@@ -87,7 +87,7 @@ def test_a_number_that_does_not_fit_takes_those_of_all_tiles_away(stage):
 
 def test_marks_write_no_number_anew(tiled, monkeypatch):
     tiled.grab()
-    monkeypatch.setattr("widgets.heatmap.shared_labels.fitted_together", None)  # calling it would fail
+    monkeypatch.setattr("widgets.heatmap.labels.fitted_together", None)  # calling it would fail
     tiled.set_marks({"InputTensor": (mark_of("value", (0, 1, 0, 0)),)})
     tiled.grab()
     assert tiled.heatmap("InputTensor", (0, 1, 0, 0)).numbers == ("4", "5", "6", "7")

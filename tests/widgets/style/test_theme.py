@@ -6,8 +6,9 @@ import pytest
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
+from widgets.style.fonts import TYPE_SCALE, font
 from widgets.style.qt_theme import apply_theme, palette, style_sheet
-from widgets.style.theme import DARK, LIGHT, TYPE_SCALE, font
+from widgets.style.theme import DARK, LIGHT
 
 
 def luminance(color: str) -> float:

@@ -16,7 +16,7 @@ from explorer.shell.actions import COMMANDS
 from explorer.window.main_window import MainWindow
 from ops import OPERATORS
 from ops.lessons.lesson_json import lessons
-from widgets.form import attribute_editors, fused_editors, list_editor  # noqa: F401  # so that all kinds are known
+from widgets.form import field_form, fused_editors, list_editor  # noqa: F401  # so that all kinds are known
 from widgets.form.field_editors import FieldEditor
 
 # Every dialog of the program but `mishap`, which only a fault of it opens.

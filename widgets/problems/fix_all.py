@@ -1,21 +1,61 @@
-"""What "Fix all" changed, in the order it was done, with one way back."""
+"""Fixing all errors at once: the bar above the problems, and the list of the changes."""
 
 from collections.abc import Sequence
 from html import escape
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from widgets.controls.flow_layout import FlowLayout
-from widgets.controls.status_icon import status_pixmap
-from widgets.controls.wrapped_label import WrappedLabel
-from widgets.style.theme import INSET, LIGHT, Theme, font
+from widgets.controls.labels import WrappedLabel
+from widgets.problems.fix_button import FixButton
+from widgets.style.fonts import font
+from widgets.style.icons import status_pixmap
+from widgets.style.sizes import GAP, HAIR_GAP, ICON, ICON_GAP, INSET, SMALL_GAP, WIDE_GAP
+from widgets.style.theme import LIGHT, Theme
 
-_ICON = 16
+SHORTCUT = "Ctrl Shift ."
+
+
+class FixAllBar(QWidget):
+    """The bar above the problems with the button that fixes all errors."""
+
+    requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._button = FixButton()
+        self._button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._button.setFixedHeight(self._button.sizeHint().height())
+        self._button.setObjectName("fixAll")
+        self._button.clicked.connect(self.requested)
+        keys = QLabel(SHORTCUT)
+        self._hint = QLabel()
+        for label in (keys, self._hint):
+            label.setFont(font("caption"))
+            label.setProperty("muted", "true")
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(INSET - HAIR_GAP, HAIR_GAP, INSET, HAIR_GAP)
+        layout.setSpacing(WIDE_GAP)
+        layout.addWidget(self._button)
+        layout.addWidget(keys)
+        layout.addWidget(self._hint, 1)
+
+    def set_theme(self, theme: Theme) -> None:
+        self._button.set_theme(theme)
+
+    def show_count(self, errors: int) -> None:
+        """Show the number of errors; hidden for a single error, whose own button does the same."""
+        self.setVisible(errors > 1)
+        text = self.tr("Fix all {0} errors").format(errors)
+        self._button.setText(text)
+        self._button.updateGeometry()
+        self._button.setAccessibleName(text)
+        self._hint.setText(self.tr("One step to undo; every change is listed"))
 
 
 class FixedList(QWidget):
-    """A sentence and a line for each change: the change itself, and muted what it was for."""
+    """A sentence, and a line for each change, with the violation that it fixed in muted text."""
 
     undo_requested = Signal()
     closed = Signal()
@@ -37,16 +77,16 @@ class FixedList(QWidget):
         self._close.setObjectName("fixed.close")
         self._close.setProperty("flat", "true")
         self._close.clicked.connect(self.closed)
-        head = FlowLayout(gap=8, line_gap=2)
+        head = FlowLayout(gap=GAP, line_gap=HAIR_GAP)
         for part in (self._icon, self._sentence, self._undo, self._close):
             head.addWidget(part)
         self._lines: list[WrappedLabel] = []
         self._body = QVBoxLayout()
-        self._body.setContentsMargins(_ICON + 8, 0, 0, 0)
+        self._body.setContentsMargins(ICON + GAP, 0, 0, 0)
         self._body.setSpacing(1)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(INSET, 6, INSET, 8)
-        layout.setSpacing(4)
+        layout.setContentsMargins(INSET, ICON_GAP, INSET, GAP)
+        layout.setSpacing(SMALL_GAP)
         layout.addLayout(head)
         layout.addLayout(self._body)
 
@@ -55,7 +95,7 @@ class FixedList(QWidget):
         self._write()
 
     def show_steps(self, sentence: str, steps: Sequence[tuple[str, str]], status: str) -> None:
-        """Each step is (the change, what was wrong before it); `status` is 'success' or 'warning'."""
+        """Show the changes, each as (change, violation that it fixed); `status` is 'success' or 'warning'."""
         self._status, self._steps = status, steps
         self._sentence.setText(sentence)
         self.setAccessibleName(sentence)
@@ -74,7 +114,7 @@ class FixedList(QWidget):
 
     def _write(self) -> None:
         tone = self._theme.severity_color(self._status)
-        self._icon.setPixmap(status_pixmap(self._status, tone, _ICON, self.devicePixelRatioF()))
+        self._icon.setPixmap(status_pixmap(self._status, tone, ICON, self.devicePixelRatioF()))
         for number, (label, (change, cause)) in enumerate(zip(self._lines, self._steps, strict=False), 1):
             was = f'<span style="color:{self._theme.muted}">\u2190 {escape(cause)}</span>'
             label.setText(f"{number}. {escape(change)} &nbsp;{was}")

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from widgets.display.cell_grid import NUMBER_SIZES
-from widgets.heatmap.cell_labels import fitted_labels, fitted_together, room_for_number
+from widgets.heatmap.labels import fitted_labels, fitted_together, room_for_number
+from widgets.style.sizes import NUMBER_SIZES
 
 
 @pytest.mark.parametrize("cell", NUMBER_SIZES)

@@ -1,25 +1,23 @@
-"""The numbers of all visible cells of one view: one precision, one font size, all or none."""
+"""The numbers in the visible cells: one precision and one size, for one heatmap or for several side by side."""
 
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
+from typing import Protocol
 
 import numpy as np
 from PySide6.QtCore import QPointF
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QStaticText
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QRegion, QStaticText
 
-from widgets.display.cell_grid import SMALLEST_WITH_NUMBERS, CellGrid
+from widgets.display.cell_grid import CellGrid
 from widgets.display.colors import light_text_table
-from widgets.style.theme import INK, PAPER, cell_font
+from widgets.heatmap.scene import HeatmapScene, visible_part
+from widgets.style.fonts import LEGIBLE_NUMBER_PX, NUMBER_PX_BY_CELL, NUMBER_PX_STEPS, cell_font
+from widgets.style.sizes import SMALLEST_WITH_NUMBERS
+from widgets.style.theme import INK, PAPER
 from widgets.text.number_format import AS_FITS, NumberStyle, format_cells
 
-# Largest font of a cell size; the whole view steps down from there until its widest number fits.
-PX_BY_CELL = {16: 9, 20: 10, 24: 11, 32: 12, 40: 14, 48: 15, 56: 16, 64: 18, 72: 20, 80: 22, 88: 24}
-PX_STEPS = (24, 22, 20, 18, 16, 15, 14, 13, 12, 11, 10, 9, 8)
-
-# A longer precision is worth it only while it can be read; the last one may be as small as the style allows.
-_LEGIBLE_PX = 11
 _SHARE_OF_CELL = 0.6
 
 _CACHE_SIZE = 4096
@@ -28,7 +26,7 @@ _ANY_DIGIT = str.maketrans("123456789", "000000000")
 
 @dataclass(frozen=True, slots=True, repr=False)
 class CellLabels:
-    """Texts in row-major order, the font size they share, and the widest of them in logical pixels."""
+    """The texts of cells in row-major order, their common font size, and the width of the widest, in pixels."""
 
     texts: tuple[str, ...]
     px: int
@@ -36,26 +34,26 @@ class CellLabels:
 
 
 def room_for_number(cell: float) -> float:
-    """The width a number may have so that no frame touches a digit."""
+    """The width that a number may have in a cell so that no frame touches a digit, in pixels."""
     if cell >= 40:
         return cell - 14
     return cell - 8 if cell >= 24 else cell - 4
 
 
 def fitted_labels(cells: np.ndarray, data_type: str, cell: float, style: NumberStyle = AS_FITS) -> CellLabels | None:
-    """The labels of `cells` at this cell size; None if not even the shortest precision fits."""
+    """The labels of `cells` at a cell size; None if not even the lowest precision fits."""
     if cell < SMALLEST_WITH_NUMBERS or cells.size == 0:
         return None
-    # Large type is for who sits far away: then a number may come closer to the edges of its cell.
+    # Large type is for a lecture: then a number may come closer to the edges of its cell.
     most_in_cell = min(style.smallest_px, int(cell * _SHARE_OF_CELL))
-    largest = max(PX_BY_CELL[max(size for size in PX_BY_CELL if size <= cell)], most_in_cell)
+    largest = max(NUMBER_PX_BY_CELL[max(size for size in NUMBER_PX_BY_CELL if size <= cell)], most_in_cell)
     has_choice = cells.dtype.kind == "f"
     steps = style.digit_steps if has_choice else (None,)
     for digits in steps:
-        smallest = style.smallest_px if digits == steps[-1] else max(min(_LEGIBLE_PX, largest), style.smallest_px)
+        smallest = style.smallest_px if digits == steps[-1] else max(min(LEGIBLE_NUMBER_PX, largest), style.smallest_px)
         texts = tuple(format_cells(cells, data_type, digits))
         shapes = {text.translate(_ANY_DIGIT) for text in texts}
-        for px in PX_STEPS:
+        for px in NUMBER_PX_STEPS:
             if smallest <= px <= largest:
                 metrics = QFontMetricsF(cell_font(px))
                 widest = max(map(metrics.horizontalAdvance, shapes))
@@ -67,7 +65,7 @@ def fitted_labels(cells: np.ndarray, data_type: str, cell: float, style: NumberS
 def fitted_together(
     parts: Sequence[np.ndarray | None], data_type: str, cell: float, style: NumberStyle = AS_FITS
 ) -> list[CellLabels | None]:
-    """The labels of cells in several places, as if they were in one; None stands for a place without numbers."""
+    """The labels of several arrays in one precision and size; None for an array without numbers."""
     present = [part.ravel() for part in parts if part is not None]
     fitted = fitted_labels(np.concatenate(present), data_type, cell, style) if present else None
     if fitted is None:
@@ -77,13 +75,13 @@ def fitted_together(
 
 
 class LabelPainter:
-    """Draws labels centred in their cells and remembers laid-out texts between repaints."""
+    """Draws labels in the middle of their cells, and caches laid-out texts between repaints."""
 
     def __init__(self) -> None:
         self._laid_out: OrderedDict[tuple[str, int, bool], tuple[QStaticText, float, float]] = OrderedDict()
 
     def paint(self, painter: QPainter, grid: CellGrid, labels: CellLabels, codes: np.ndarray, map_name: str) -> None:
-        """`codes` are the colour codes of the visible cells; they decide between black and white text."""
+        """Draw the labels of the visible cells; their colour codes decide between black and white text."""
         is_light = light_text_table(map_name)
         rows, columns = grid.visible_rows(), grid.visible_columns()
         places = [(row, column) for row in rows for column in columns]
@@ -110,3 +108,43 @@ class LabelPainter:
             if len(self._laid_out) > _CACHE_SIZE:
                 self._laid_out.popitem(last=False)
         return found
+
+
+class HasLabels(Protocol):
+    """The part of a heatmap that `SharedLabels` uses."""
+
+    @property
+    def shown(self) -> HeatmapScene | None: ...
+    def visibleRegion(self) -> QRegion: ...
+    def relabel(self) -> None: ...
+
+
+class SharedLabels:
+    """The labels of several heatmaps in one precision and size.
+
+    They are made when the first heatmap is painted, and again when a heatmap is painted that was not visible before or
+    shows other cells. Only visible cells count: formatting those of all tiles could take seconds.
+    """
+
+    def __init__(self, heatmaps: Sequence[HasLabels]) -> None:
+        self._heatmaps = heatmaps
+        self._made: dict[HasLabels, tuple[HeatmapScene, CellLabels | None]] = {}
+
+    def labels_of(self, heatmap: HasLabels) -> CellLabels | None:
+        """The labels of a heatmap that is about to be painted; others whose labels change with it are painted again."""
+        made = self._made.get(heatmap)
+        if made is None or made[0] is not heatmap.shown:
+            self._make(heatmap)
+        return self._made[heatmap][1]
+
+    def _make(self, asked: HasLabels) -> None:
+        before = self._made
+        in_sight = [h for h in self._heatmaps if h is asked or not h.visibleRegion().isEmpty()]
+        scenes = [(heatmap, heatmap.shown) for heatmap in in_sight if heatmap.shown is not None]
+        first = scenes[0][1]
+        parts = [visible_part(scene) for _, scene in scenes]
+        labels = fitted_together(parts, first.picture.data_type, first.grid.cell, first.picture.numbers)
+        self._made = {heatmap: (scene, own) for (heatmap, scene), own in zip(scenes, labels, strict=True)}
+        for heatmap, (_, own) in self._made.items():
+            if heatmap is not asked and heatmap in before and before[heatmap][1] != own:
+                heatmap.relabel()

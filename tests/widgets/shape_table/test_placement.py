@@ -1,4 +1,4 @@
-from widgets.shape_table.columns import columns
+from widgets.shape_table.placement import columns
 
 
 def test_four_dimensions_stand_beside_their_names():

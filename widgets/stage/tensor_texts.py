@@ -1,19 +1,19 @@
-"""What stands above the numbers of a tensor: name, type and sizes, order of dimensions, what is left out."""
+"""The texts around the cells of a tensor: name, type, sizes and order of dimensions above, sentences below."""
 
 from collections.abc import Callable
 from functools import cache
+from math import ceil
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
-from widgets.display.cell_grid import BLEED
 from widgets.display.outliers import MOST_LOOKED_AT
 from widgets.display.picture import TensorPicture
 from widgets.display.slicing import SliceView
 from widgets.display.tiles import Tiling
-from widgets.style.theme import RADIUS, Theme, font, text_width
-
-_CHIP_HEIGHT = 18
+from widgets.style.fonts import WRAPPED, font, line_count, line_spacing, text_width
+from widgets.style.sizes import BLEED, CAPTION_GAP, CAPTION_WIDTH, CHIP_HEIGHT, NARROWEST_CAPTION, RADIUS, TEXT_LINE
+from widgets.style.theme import Theme
 
 
 def type_text(picture: TensorPicture) -> str:
@@ -22,11 +22,15 @@ def type_text(picture: TensorPicture) -> str:
 
 
 def accessible_name(picture: TensorPicture) -> str:
+    """The name of a tensor for screen readers, with its type and sizes."""
     return " ".join(part for part in (_title(picture), picture.read_at, type_text(picture)) if part)
 
 
 def heading_width(picture: TensorPicture, tiling: Tiling) -> Callable[[float], int]:
-    """What must not be cut, at a cell size: the name, type and shape, and the shortest order text."""
+    """A function from the cell size to the width of the texts that must not be elided, in pixels.
+
+    These are the name, the type with the sizes, and the shortest text on the order of dimensions.
+    """
     always = (("title", _title(picture)), ("mono", type_text(picture)), ("caption", picture.chip))
     least, short = max(text_width(role, text) for role, text in always), _short_order(tiling)
 
@@ -39,13 +43,13 @@ def heading_width(picture: TensorPicture, tiling: Tiling) -> Callable[[float], i
 
 
 def order_text(picture: TensorPicture, tiling: Tiling, cell_size: float, width: int) -> str:
-    """As much as fits: the order of dimensions and what is left out; the latter is never dropped."""
+    """The order of dimensions, as much as fits, and which tiles or cells are left out, which is never dropped."""
     translate = QCoreApplication.translate
     if picture.shown_values is None and picture.is_output:
         return translate("TensorView", "expected shape")
     view, note, short = tiling.first, _note(picture, tiling, cell_size), _short_order(tiling)
     if picture.chip and not note and _chip_rect(picture, width + 2 * BLEED) is None:
-        return picture.chip  # its output, which stands before it, tells the order
+        return picture.chip  # the output before it shows the order
     rows, columns = translate("TensorView", "rows"), translate("TensorView", "cols")
     order = ", ".join([*view.axes_texts(rows, columns), short])
     candidates = [f"{order}; {note}", f"{short}; {note}"] if note else [order]
@@ -53,7 +57,7 @@ def order_text(picture: TensorPicture, tiling: Tiling, cell_size: float, width: 
 
 
 def whole_order(view: SliceView) -> str:
-    """The order of dimensions in words, however long."""
+    """The complete order of dimensions in words."""
     translate = QCoreApplication.translate
     return view.order_text(
         translate("TensorView", "rows"), translate("TensorView", "cols"), translate("TensorView", "at")
@@ -61,13 +65,14 @@ def whole_order(view: SliceView) -> str:
 
 
 def paint_order(painter: QPainter, text: str, width: int, theme: Theme) -> None:
+    """Paint the order of dimensions below the type."""
     painter.setFont(font("caption"))
     painter.setPen(QColor(theme.muted))
     painter.drawText(QRectF(BLEED, 35, width - BLEED, 16), Qt.AlignmentFlag.AlignVCenter, text)
 
 
 def paint_title(painter: QPainter, picture: TensorPicture, width: int, theme: Theme) -> None:
-    """The name, and whether it is an input or an output where there is room to say so."""
+    """Paint the name and, if there is room, a chip with 'input' or 'output'."""
     painter.setFont(font("title"))
     painter.setPen(QColor(theme.text))
     painter.drawText(QRectF(BLEED, 1, width - BLEED, 20), Qt.AlignmentFlag.AlignVCenter, _title(picture))
@@ -83,7 +88,7 @@ def paint_title(painter: QPainter, picture: TensorPicture, width: int, theme: Th
 
 
 def paint_type(painter: QPainter, picture: TensorPicture, theme: Theme) -> None:
-    """Type and sizes, those that a rule blames in red."""
+    """Paint the type and the sizes, wrong sizes in red."""
     x, baseline = float(BLEED), 27 + QFontMetricsF(font("mono")).capHeight() / 2
     for text, is_error in _type_runs(picture):
         role = "mono-strong" if is_error else "mono"
@@ -105,14 +110,14 @@ def _chip(picture: TensorPicture) -> str:
 
 
 def _chip_rect(picture: TensorPicture, width: int) -> QRectF | None:
-    """Beside the title, where there is room for it."""
+    """Where the chip is beside the title; None if there is no room."""
     left = BLEED + text_width("title", _title(picture)) + 8
-    chip = QRectF(round(left), 2, round(text_width("caption", _chip(picture)) + 16), _CHIP_HEIGHT)
+    chip = QRectF(round(left), 2, round(text_width("caption", _chip(picture)) + 16), CHIP_HEIGHT)
     return chip if chip.right() <= width - BLEED + 1 else None
 
 
 def _type_runs(picture: TensorPicture) -> list[tuple[str, bool]]:
-    """'FLOAT32 {1,1,3,2}' in pieces, with True for the sizes a rule blames."""
+    """'FLOAT32 {1,1,3,2}' in pieces, with True for wrong sizes."""
     runs = [(f"{picture.data_type} {{", False)]
     for dimension, size in enumerate(picture.size_texts or picture.sizes):
         if dimension:
@@ -131,7 +136,7 @@ def _short_order(tiling: Tiling) -> str:
 
 
 def _note(picture: TensorPicture, tiling: Tiling, cell_size: float) -> str:
-    """Whether tiles or cells are left out, of slices that have none to spare."""
+    """Which tiles or cells are left out; "" if none are."""
     translate = QCoreApplication.translate
     notes = []
     if tiling.count > len(tiling.views):
@@ -148,8 +153,40 @@ def _note(picture: TensorPicture, tiling: Tiling, cell_size: float) -> str:
 
 
 class _Ordinal(int):
-    """`{0:th}` is "2nd"; a language that makes its own takes `{0}`."""
+    """A number that `{0:th}` formats as "2nd"; translations may use `{0}`."""
 
     def __format__(self, spec: str) -> str:
         ending = {1: "st", 2: "nd", 3: "rd"}.get(self % 10, "th") if self % 100 not in (11, 12, 13) else "th"
         return f"{int(self)}{ending if spec else ''}"
+
+
+def captions_width(picture: TensorPicture, room: int) -> int:
+    """The width of the widest sentence below the cells, limited so that cells keep their size; in pixels."""
+    widest = max((text_width("caption", text) for text, _ in picture.caption_lines), default=0.0)
+    return min(ceil(widest), CAPTION_WIDTH, room * 3 // 8)
+
+
+def captions_height(picture: TensorPicture, width: int) -> int:
+    """The height of the sentences below the cells with the gap above them; 0 without any."""
+    if not picture.caption_lines:
+        return 0
+    return CAPTION_GAP + sum(_lines(text, width) for text, _ in picture.caption_lines) * _line_height()
+
+
+def paint_captions(painter: QPainter, picture: TensorPicture, place: QPoint, width: int, theme: Theme) -> None:
+    """Paint the sentences one below the other from `place` on, each in the colour of its severity."""
+    painter.setFont(font("caption"))
+    top = place.y()
+    for text, severity in picture.caption_lines:
+        height = _lines(text, width) * _line_height()
+        painter.setPen(QColor(theme.severity_color(severity)))
+        painter.drawText(QRect(place.x(), top, width, height), WRAPPED, text)
+        top += height
+
+
+def _lines(text: str, width: int) -> int:
+    return line_count("caption", text, max(width, NARROWEST_CAPTION))
+
+
+def _line_height() -> int:
+    return max(TEXT_LINE, line_spacing("caption"))

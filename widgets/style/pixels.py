@@ -1,34 +1,51 @@
-"""A picture painted once and kept, so that frames over it can come and go for the price of copying pixels."""
+"""Sharp painting: the density of the pixels that are painted on, and pictures that are painted once and kept."""
 
 from collections.abc import Callable
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF
-from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtGui import QColor, QPaintEngine, QPainter, QPixmap
 
-from widgets.style.density import density, is_vector
+
+def density(painter: QPainter) -> float:
+    """Device pixels per logical pixel, including the magnification of the lecture view.
+
+    `painter.device()` returns the widget, which knows only the density of its screen.
+    """
+    return painter.deviceTransform().m11()
+
+
+def is_vector(painter: QPainter) -> bool:
+    """Whether the painter writes a vector format, which keeps shapes and texts instead of pixels."""
+    return painter.paintEngine().type() != QPaintEngine.Type.Raster
 
 
 class PaintedOnce:
-    """Kept as a pixmap until it is forgotten, or wanted in another size or at another density."""
+    """A picture that is painted once and kept as a pixmap, so that repainting the frames over it is cheap.
+
+    It is painted again after `forget`, and for another size or density.
+    """
 
     def __init__(self) -> None:
         self._pixmap: QPixmap | None = None
         self._size_and_density = QSize(), 0.0
 
     def forget(self) -> None:
-        """Paint anew next time."""
+        """Paint the picture again next time."""
         self._pixmap = None
 
     def paint(
         self, painter: QPainter, size: QSize, background: str, paint_all: Callable[[QPainter, float], None]
     ) -> None:
-        """Draw the picture and its background; vector formats get the real drawing and no background."""
+        """Draw the picture and its background; a vector format gets the drawing itself and no background.
+
+        `paint_all` paints with a painter, at a density.
+        """
         if is_vector(painter):
             paint_all(painter, 1.0)
             return
         dpr = density(painter)
         if dpr != painter.paintEngine().paintDevice().devicePixelRatioF():
-            # Magnified, it would lie between the pixels: texts stay sharp only as texts.
+            # A magnified pixmap would be blurred; texts stay sharp only if they are drawn as texts.
             painter.fillRect(QRectF(QPointF(0, 0), QSizeF(size)), QColor(background))
             paint_all(painter, dpr)
             return

@@ -1,0 +1,49 @@
+"""Scrolling: whole steps of the mouse wheel, and a scroll bar over more rows than Qt can count."""
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QScrollBar, QWidget
+
+# What Qt reports for one notch of a wheel, in eighths of a degree.
+WHEEL_NOTCH = 120
+# Qt counts to 2^31. With more rows, one step of the bar stands for several of them.
+LARGEST = 1 << 30
+
+
+class WheelSteps:
+    """Collects the angles of a wheel into whole steps: a touchpad sends fractions of a notch."""
+
+    def __init__(self, per_notch: int = 1) -> None:
+        self._per_notch = per_notch
+        self._angle = 0
+
+    def take(self, angle: int) -> int:
+        """The whole steps that are reached with another `angle`; the rest is kept for the next one."""
+        self._angle += angle * self._per_notch
+        steps = int(self._angle / WHEEL_NOTCH)
+        self._angle -= steps * WHEEL_NOTCH
+        return steps
+
+
+class RowBar(QScrollBar):
+    """Shows which row is at the top."""
+
+    # The row, as a Python integer of any size.
+    row_chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(Qt.Orientation.Vertical, parent)
+        self._last_top = 0
+        self.valueChanged.connect(self._on_value_changed)
+
+    def show_rows(self, top: int, last_top: int, page: int) -> None:
+        """Show the top row, the last row that can be at the top, and the rows of a page; hidden if all rows fit."""
+        self._last_top = last_top
+        self.setVisible(last_top > 0)
+        with QSignalBlocker(self):
+            largest = min(last_top, LARGEST)
+            self.setRange(0, largest)
+            self.setPageStep(page)
+            self.setValue(top * largest // max(last_top, 1))
+
+    def _on_value_changed(self, value: int) -> None:
+        self.row_chosen.emit(value * self._last_top // max(self.maximum(), 1))

@@ -1,0 +1,109 @@
+"""What one heatmap shows: the slice of a tensor, its colours, and where its cells are in the widget."""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, QSize
+
+from widgets.display.cell_grid import CellGrid, extent, gutter_width
+from widgets.display.colors import Levels, map_of_group
+from widgets.display.picture import Coordinates, TensorPicture
+from widgets.display.slicing import SliceView
+from widgets.display.tiles import ALONE, TilePlace
+from widgets.heatmap.ghost import box_height, box_width, broken_lines
+from widgets.style.sizes import BLEED, CELL_LABELS_HEIGHT, EMPTY_SLICE_WIDTH, ICON_GAP, TEXT_LINE, UNLIMITED
+from widgets.style.theme import Theme
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class HeatmapScene:
+    """Everything that one heatmap is painted from; it is replaced as a whole, never changed.
+
+    `band` is the height above the cells in pixels.
+    """
+
+    picture: TensorPicture
+    view: SliceView
+    levels: Levels | None
+    grid: CellGrid
+    theme: Theme
+    band: int
+    place: TilePlace = ALONE
+
+    @property
+    def map_name(self) -> str:
+        """The colour map: the one of the levels, or that of the value group."""
+        chosen = self.levels.map_name if self.levels is not None else ""
+        return chosen or map_of_group(self.picture.group)
+
+    def cell_at(self, point: QPointF) -> Coordinates | None:
+        """The coordinates of the element at a point of the widget; None outside the cells."""
+        place = self.grid.cell_under(point)
+        return None if place is None else self.view.cell_at(*place)
+
+    def rect_of(self, coordinates: Coordinates) -> QRectF:
+        """Where an element is drawn; an empty rectangle if it is not in this slice."""
+        place = self.view.position_of(coordinates)
+        return QRectF() if place is None else self.grid.rect(*place)
+
+    def panned(self, dx: float, dy: float, size: QSize) -> "HeatmapScene":
+        """The same scene in a widget of `size`, with the visible part moved by pixels as far as there are cells."""
+        pan = self.grid.pan + QPointF(dx, dy)
+        return replace(
+            self, grid=fitted_grid(self.picture, self.view, self.grid.cell, self.band, self.place, pan, size)
+        )
+
+
+def fitted_grid(
+    picture: TensorPicture, view: SliceView, cell: float, band: int, place: TilePlace, pan: QPointF, size: QSize
+) -> CellGrid:
+    """The cells of a slice in a widget of `size`.
+
+    The visible part begins `pan` pixels from the first cell, as far as there are cells.
+    """
+    rows, columns = view.row_count, view.column_count
+    left = BLEED + gutter_width(rows) if place.has_gutter else place.bleed
+    whole = extent(columns, cell), extent(rows, cell)
+    width = max(1.0, min(whole[0], size.width() - left - place.bleed))
+    height = max(1.0, min(whole[1], size.height() - band - below_cells(picture)))
+    x = round(min(max(pan.x(), 0), max(whole[0] - width, 0)))
+    y = round(min(max(pan.y(), 0), max(whole[1] - height, 0)))
+    return CellGrid(rows, columns, cell, QRectF(left, band, width, height), left - x, band - y)
+
+
+def cells_size(picture: TensorPicture, view: SliceView, cell: float) -> QSize:
+    """The size of the cells alone. A ghost has room for the box with its reason, an empty tensor for "0 elements"."""
+    # At the cell sizes that are tried first, a huge slice is wider than any widget can be.
+    width, height = (int(min(extent(count, cell), UNLIMITED)) for count in (view.column_count, view.row_count))
+    if picture.shown_values is None and picture.ghost_lines:
+        lines = broken_lines(picture.ghost_lines)
+        width, height = max(width, int(box_width(lines)) + 1), max(height, box_height(lines) + ICON_GAP)
+    if view.row_count == 0 or view.column_count == 0:
+        width, height = max(width, EMPTY_SLICE_WIDTH), max(height, TEXT_LINE)
+    return QSize(width, height)
+
+
+def below_cells(picture: TensorPicture) -> int:
+    """The height below the cells: for labels, or for frames that reach outside."""
+    return CELL_LABELS_HEIGHT if picture.cell_labels else BLEED
+
+
+def visible_part(scene: HeatmapScene) -> np.ndarray | None:
+    """The values of the visible cells, [rows, columns]; None without values, or with more cells than pixels."""
+    values, grid = scene.picture.shown_values, scene.grid
+    if values is None or grid.is_empty or grid.cell < 1:
+        return None
+    return scene.view.cells(values)[_visible(grid)]
+
+
+def hidden_part(scene: HeatmapScene) -> np.ndarray | None:
+    """Which of the visible cells are hidden, [rows, columns] of booleans; None if no cell of the tensor is hidden."""
+    hidden = scene.picture.hidden
+    if hidden is None or not scene.picture.is_covered:
+        return None
+    return scene.view.cells(hidden)[_visible(scene.grid)]
+
+
+def _visible(grid: CellGrid) -> tuple[slice, slice]:
+    rows, columns = grid.visible_rows(), grid.visible_columns()
+    return slice(rows.start, rows.stop), slice(columns.start, columns.stop)

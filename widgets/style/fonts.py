@@ -1,0 +1,113 @@
+"""The type of the program: families, the roles of texts, the sizes of numbers in cells; and how much room texts take.
+
+Sizes are in pixels, weights as in CSS.
+"""
+
+from functools import lru_cache
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QFontMetricsF, QGuiApplication
+
+UI_FAMILIES = (
+    *("Segoe UI Variable Text", "Segoe UI", "Inter", "Noto Sans"),
+    *("Malgun Gothic", "Apple SD Gothic Neo", "Noto Sans CJK KR", "DejaVu Sans"),
+)
+MONO_FAMILIES = (
+    *("Cascadia Mono", "Consolas", "JetBrains Mono", "SF Mono", "DejaVu Sans Mono"),
+    *("Malgun Gothic", "Apple SD Gothic Neo", "Noto Sans CJK KR"),
+)
+
+WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+
+# Smaller white text looks a weight bolder than black text.
+SMALLEST_MEDIUM_PX = 18
+
+# role: (px, weight, monospaced)
+TYPE_SCALE = {
+    "caption": (11, 400, False),
+    "caption-strong": (11, 600, False),
+    "body": (12, 400, False),
+    "body-medium": (12, 500, False),
+    "body-strong": (12, 600, False),
+    "message": (13, 400, False),
+    "title": (13, 600, False),
+    "operator": (18, 600, False),
+    "mono": (11, 400, True),
+    "mono-strong": (11, 700, True),
+    "mono-body": (12, 400, True),
+    "formula": (15, 400, True),
+    "formula-strong": (15, 700, True),
+    "formula-target": (13, 400, True),
+    "formula-small": (12, 400, True),
+    "formula-small-strong": (12, 700, True),
+    "formula-small-target": (11, 400, True),
+}
+
+# The largest type for numbers in cells of a size, and the sizes to try; below the legible one, fewer digits are better.
+NUMBER_PX_BY_CELL = {16: 9, 20: 10, 24: 11, 32: 12, 40: 14, 48: 15, 56: 16, 64: 18, 72: 20, 80: 22, 88: 24}
+NUMBER_PX_STEPS = (24, 22, 20, 18, 16, 15, 14, 13, 12, 11, 10, 9, 8)
+LEGIBLE_NUMBER_PX = 11
+SMALLEST_LECTURE_NUMBER_PX = 20
+# Of a question mark in a hidden cell where no number fits.
+QUESTION_MARK_PX = 9
+# The same for numbers in the memory view.
+BYTE_PX_STEPS = (13, 12, 11, 10, 9, 8)
+LEGIBLE_BYTE_PX = 10
+SHARED_COUNT_PX = 9
+
+
+def font(role: str) -> QFont:
+    """The font of a role in TYPE_SCALE, with digits of equal width; the caller may change it."""
+    return QFont(_font(*TYPE_SCALE[role], _device_pixel_ratio()))
+
+
+def cell_font(px: int, is_light: bool = False) -> QFont:
+    """The font of numbers in cells; small white text is one weight lighter, because it looks bolder than black text."""
+    weight = 400 if is_light and px < SMALLEST_MEDIUM_PX else 500
+    return QFont(_font(px, weight, False, _device_pixel_ratio()))
+
+
+def text_width(role: str, text: str) -> float:
+    """The width of a text in the font of a role, in logical pixels."""
+    return _text_width(role, text, _device_pixel_ratio())
+
+
+def line_count(role: str, text: str, width: int) -> int:
+    """The number of lines of a text in the font of a role, wrapped between words at a width in logical pixels."""
+    return _line_count(role, text, width, _device_pixel_ratio())
+
+
+def line_spacing(role: str) -> int:
+    """The distance from one line to the next in the font of a role, in logical pixels."""
+    return QFontMetrics(font(role)).lineSpacing()
+
+
+def _device_pixel_ratio() -> float:
+    screen = QGuiApplication.primaryScreen() if QGuiApplication.instance() else None
+    return screen.devicePixelRatio() if screen else 1.0
+
+
+@lru_cache(maxsize=1024)
+def _text_width(role: str, text: str, device_pixel_ratio: float) -> float:
+    return QFontMetricsF(_font(*TYPE_SCALE[role], device_pixel_ratio)).horizontalAdvance(text)
+
+
+@lru_cache(maxsize=1024)
+def _line_count(role: str, text: str, width: int, device_pixel_ratio: float) -> int:
+    metrics = QFontMetrics(_font(*TYPE_SCALE[role], device_pixel_ratio))
+    wrapped = metrics.boundingRect(QRect(0, 0, width, 10_000), WRAPPED, text)
+    return max(1, round(wrapped.height() / metrics.lineSpacing()))
+
+
+@lru_cache(maxsize=64)
+def _font(px: int, weight: int, is_mono: bool, device_pixel_ratio: float) -> QFont:
+    result = QFont()
+    result.setFamilies(list(MONO_FAMILIES if is_mono else UI_FAMILIES))
+    result.setPixelSize(px)
+    result.setWeight(QFont.Weight(weight))
+    result.setFeature(QFont.Tag("tnum"), 1)
+    if is_mono:
+        result.setStyleHint(QFont.StyleHint.Monospace)
+    if device_pixel_ratio > 1:
+        result.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    return result

@@ -1,0 +1,222 @@
+"""Every length of the program has one constant here, in logical pixels; those of one place stand together."""
+
+# Gaps between parts, and margins around them, from the smallest to the largest.
+HAIR_GAP = 2
+SMALL_GAP = 4
+ICON_GAP = 6
+GAP = 8
+WIDE_GAP = 12
+LARGE_GAP = 16
+VIEW_GAP = 24
+# From the edge of a panel to what it shows.
+INSET = 16
+
+# Lines, corners and icons.
+FOCUS_LINE = 2
+ICON_LINE = 1.5
+RADIUS = 4
+SIDE_BAR = 3
+SMALL_ICON = 14
+ICON = 16
+LARGE_ICON = 20
+BOX_ICON = 32
+# The width that Qt takes for "no limit".
+UNLIMITED = (1 << 24) - 1
+
+# Heights of bars and rows.
+MENU_HEIGHT = 26
+TOOLBAR_HEIGHT = 40
+BAR_HEIGHT = 36
+LEGEND_HEIGHT = 32
+FORMULA_HEIGHT = 48
+HEADER_HEIGHT = 58
+ROW_HEIGHT = 24
+FORM_ROW_HEIGHT = 28
+PROBLEM_ROW_HEIGHT = 36
+TEXT_LINE = 16
+
+# Controls.
+TOOL_BUTTON = 28
+BUTTON_HEIGHT = 26
+BUTTON_PADDING = 10
+HINT_GAP = 10
+MENU_ARROW_WIDTH = 22
+COMBO_HEIGHT = 26
+SMALL_COMBO_HEIGHT = 22
+COMBO_ARROW = 24
+FIELD_HEIGHT = 24
+FIELD_WIDTH = 64
+# Border and padding on both sides of a field, and the space for the next digit.
+FIELD_FRAME = 24
+CHECK_BOX = 14
+CHECK_BOX_EDGE = 2  # free for the focus ring
+CHECK_BOX_HEIGHT = 24
+CHECK_BOX_RADIUS = 3
+CHIP_HEIGHT = 18
+PILL_HEIGHT = 24
+SCROLL_BAR = 12
+HIGHLIGHT_GAP = 1
+SCRUB_STEP = 6  # a drag of this length changes the number by 1
+LINE_OVERLAP = 6  # widgets of one line may overlap those of the next line by this much
+SEARCH_HEIGHT = 28
+
+# The list of operators.
+OPERATOR_LEFT = 28
+SECTION_LEFT = 24
+SECTION_HEIGHT = 28
+INCOMPLETE_RING = 2.5
+
+# The form of a case. In a lower form the gaps are smaller and the summary is hidden.
+COMPACT_FORM_BELOW = 520
+# A form grows with its longest row up to the second width; longer rows are scrolled.
+LEAST_FORM_WIDTH, MOST_FORM_WIDTH = 344, 440
+LABEL_WIDTH = 108
+FLOAT_WIDTH = 96
+WIDEST_NUMBER = 176  # all 20 digits of a UINT64
+MEMBER_WIDTH = 54  # two members and their switch stand on one line
+PARAMETER_WIDTH = 52
+LEAST_ENTRY_WIDTH = 34
+WHOLE_LIST_WIDTH = 152
+MESSAGE_TOP = 7
+
+# The shape table.
+NAME_WIDTH = 125
+COLUMN_WIDTH = 38
+COMPACT_COLUMN_WIDTH = 36
+WIDE_COLUMN_WIDTH = 44
+COMPACT_TABLE_BELOW = 320
+LABEL_RIGHT = 8  # from the right end of a number to the right end of its column
+TABLE_CAPTION_HEIGHT = 15
+TABLE_LINE = 26  # a field and the gap below it
+TABLE_ROW_GAP = 6
+PACKED_GAP = 10
+SIGN_SIDE = 18
+STRIDE_BUTTON_WIDTH = 18
+STRIDE_DOT = 2.5
+SIZE_FIELD_MARGIN = -3  # gives back part of the padding that the style sheet sets for form fields
+WIDEST_SIZE_TEXT = 88  # a longer text scrolls inside its field while it is typed
+DETAIL_WIDTH = 104
+
+# Problems.
+PROBLEM_LEFT = 40
+NARROWEST_MESSAGE = 200  # in a narrower row the buttons stand below the message, not beside it
+LEVEL_CHIP = (36, 20)
+LEVEL_RING = 3  # lies outside the frame of a chip, in the gap to its neighbours
+LEAST_HEIGHT_WITH_KEY = 104  # of a panel that explains the lines of the level chips
+
+# Cells. From 16 on numbers are drawn; below 1 only every 2nd, 4th, 8th ... cell is shown.
+NUMBER_SIZES: tuple[float, ...] = (88, 80, 72, 64, 56, 48, 40, 32, 24, 20, 16)
+SMALL_SIZES: tuple[float, ...] = (12, 8, 6, 4, 3, 2, 1)
+DECIMATED_SIZES: tuple[float, ...] = tuple(2.0**-n for n in range(1, 33))
+CELL_SIZES: tuple[float, ...] = (*NUMBER_SIZES, *SMALL_SIZES, *DECIMATED_SIZES)
+SMALLEST_WITH_NUMBERS = 16
+SMALLEST_WITH_GRID = 6
+SMALLEST_WITH_SIGNS = 8  # signs of NaN and the infinities
+SMALLEST_FRAMED_CELL = 12  # smaller cells get one frame per block of neighbours
+SMALLEST_FRAME = 12
+SMALLEST_NOTCHED_CELL = 21
+LARGE_CELL = 40  # from here on frames are thick
+COMFORTABLE_CELL = 40  # a frame keeps clear of the number
+LARGEST_SCROLLED_CELL = 32  # where nothing fits and the stage scrolls anyway
+PAN_STEP = 48
+GHOST_HATCH = 8
+WIDEST_GHOST_LINE = 240  # a longer reason takes several lines
+NARROWEST_GHOST_BOX = 96
+GHOST_TITLE_HEIGHT = 20
+EMPTY_SLICE_WIDTH = 80
+
+# Around the cells: room for frames that reach outside, and for the indices of rows and columns.
+BLEED = 8
+GUTTER = 26
+GUTTER_OF_THREE_DIGITS = 30
+GUTTER_PER_DIGIT = 8
+BAND_HEIGHT = 32
+BAND_HEIGHT_WITH_PILL = 44
+CELL_LABELS_HEIGHT = 28
+# From a cell down to the middle of its label: in one line, or by turns in two.
+CELL_LABEL_LINE, CELL_LABEL_LINES = 18, (12, 24)
+SMALLEST_TICK_DISTANCE = 40
+ERROR_BAR = 4
+ERROR_PILL_HEIGHT, SMALLEST_ERROR_PILL = 18, 40
+SMALLEST_ROW_SIGN = 32
+
+# The stage.
+VIEW_ROW_GAP = 16
+NARROWEST_VIEW = 160
+TALLEST_VIEW = 400  # in a lower stage, views are scrolled before their cells are
+LEGIBLE_SLICE = 96  # a small slice beside a decimated one has cells as large as fit into this
+TILE_GAP = 8
+TILE_ROW_GAP = 8
+TILE_CAPTION = 20
+TILE_BAND = 20  # above the cells of a tile that does not name the dimensions
+SMALL_TILE = 64
+CAPTION_GAP = 6
+CAPTION_WIDTH = 260  # sentences under few columns may be this wide, or they would take the height of the cells
+NARROWEST_CAPTION = 80
+AXIS_COMBO_WIDTH = 56
+SLIDER_WIDTH = 72
+ROLE_SWATCH = 16
+ROLE_GAP = 20
+ARROW_LENGTH, ARROW_HEIGHT, ARROW_HEAD = 20, 13, 4.5
+FORMULA_LINE, LARGE_FORMULA_LINE = 21, 24
+FORMULA_BOX_HEIGHT, SMALL_FORMULA_BOX_HEIGHT = 21, 19
+FORMULA_MESSAGE_LEFT = 28  # the icon of a message and the gap after it
+NARROWEST_TABLE, WIDEST_TABLE = 160, 1200
+NARROWEST_COLUMN = 32
+TABLE_CELL_PADDING = 16
+NARROWEST_CELL_EDITOR, WIDEST_CELL_EDITOR, TALLEST_CELL_EDITOR = 72, 320, 32
+CELL_EDITOR_FRAME = 20  # border and padding on both sides, and the room that Qt leaves beside a text
+WIDEST_NOTE = 360
+
+# Charts.
+LEGEND_BAR_WIDTH, SHORTEST_LEGEND_BAR, LEGEND_BAR_HEIGHT = 80, 24, 10
+LEGEND_ENTRY_HEIGHT = 24
+LEGEND_SWATCH = 16
+WIDEST_SWATCHES = 200
+COLOR_PANEL_WIDTH = 400
+RANGE_SIDE = 12
+RANGE_HISTOGRAM_HEIGHT, RANGE_BAR_HEIGHT, RANGE_TEXT_HEIGHT = 48, 18, 14
+RANGE_HANDLE = (16, 20)
+KEY_SWATCH_WIDTH, KEY_SWATCH_HEIGHT, KEY_ROW = 20, 10, 18
+LEFT_AXIS_WIDTH, BOTTOM_AXIS_HEIGHT = 52, 20
+WIDEST_CHART_BAR, WIDEST_LABELLED_BAR = 48, 120
+
+# Memory.
+BYTE_PX = (20, 18, 16, 15, 14, 13, 12, 11, 10)  # below the last width, strips scroll sideways
+MEMORY_PITCH, LOW_MEMORY_PITCH = 34, 24
+MEMORY_ROW_GAP = 4  # for frames that reach outside their element
+MEMORY_TITLE_HEIGHT, MEMORY_CAPTION_HEIGHT = 16, 14
+MEMORY_LINE = 14
+MEMORY_HATCH = 6
+STRIP_RIGHT = 10
+BYTE_NUMBER_ROOM = 6
+BYTE_TICK = 3
+COPY_BUTTON = (24, 22)
+
+# Code.
+CODE_MESSAGE_GAP = 28
+LEAST_CODE_MESSAGE = 60  # less room would show nothing but dots
+
+# The window and its panels.
+MINIMUM_WINDOW, FIRST_WINDOW = (1024, 640), (1280, 800)
+NARROW_WINDOW, LOW_WINDOW = 1100, 720
+BROWSER_WIDTH, LEAST_BROWSER_WIDTH, BROWSER_STRIP_WIDTH = 184, 184, 44
+FORM_WIDTH, PANELS_HEIGHT = 360, 144
+LEAST_PANELS_HEIGHT, LEAST_LOW_PANELS_HEIGHT = 156, 120
+TAB_PADDING = 20
+WIDEST_BACK_END = 340
+VERDICT_WIDTH = 288
+LOW_LEVEL_PANEL, LEVEL_WORDS_WIDTH = 220, 264
+LEVEL_COLUMN_PADDING, NARROWEST_LEVEL_COLUMN = 10, 72
+SLIDE = (800, 450)  # a screen of any size shows a slide of this size
+POINTER_HALO, POINTER_RIM = 26.0, 3.0
+FIGURE_MARGIN = 8
+
+# Dialogs: (width, height), or the width alone.
+CPP_DIALOG, CPP_COLUMN_WIDTH = (1120, 640), 344
+ONNX_DIALOG, WIDEST_NODE_NAME, WIDEST_NODE_INPUTS = (760, 460), 240, 320
+REMARKS_DIALOG = (560, 260)
+DISPATCHABLE_DIALOG = (460, 240)
+REPORT_DIALOG = (640, 480)
+IMAGE_DIALOG_WIDTH, SETTINGS_DIALOG_WIDTH, ERROR_DIALOG_WIDTH = 380, 500, 480
+PROGRESS_WIDTH, DOWNLOAD_WIDTH = 360, 420

@@ -1,0 +1,36 @@
+"""The lines of the frames on cells: colours, widths and dashes in pixels, from the bottom up."""
+
+from dataclasses import dataclass
+
+from PySide6.QtGui import QColor
+
+from widgets.style.theme import CELL_DECIDES, CELL_ERROR, CELL_WARNING, INK, PAPER
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Stroke:
+    """One tone of a frame; the dash pattern is in logical pixels."""
+
+    color: QColor
+    width: float
+    dash: tuple[float, ...] = ()
+
+
+def _faded_ink() -> QColor:
+    color = QColor(INK)
+    color.setAlphaF(0.7)
+    return color
+
+
+def _error_strokes(color: str) -> tuple[Stroke, ...]:
+    return Stroke(QColor(INK), 6.5), Stroke(QColor(PAPER), 4.5), Stroke(QColor(color), 3, (7, 4))
+
+
+DECIDES = (Stroke(QColor(INK), 3), Stroke(QColor(CELL_DECIDES), 2, (6, 4)))
+IGNORED = (Stroke(_faded_ink(), 3), Stroke(QColor(PAPER), 1.5, (1.5, 3)))
+SAME = (Stroke(QColor(INK), 3), Stroke(QColor(PAPER), 1.5))
+CHANGED = (Stroke(QColor(INK), 4), Stroke(QColor(PAPER), 2, (8, 3, 2, 3)))
+CURSOR = (Stroke(QColor(INK), 9), Stroke(QColor(PAPER), 7), Stroke(QColor(INK), 2))
+SMALL_CURSOR = (Stroke(QColor(INK), 7), Stroke(QColor(PAPER), 5), Stroke(QColor(INK), 1.5))
+ERROR = _error_strokes(CELL_ERROR)
+WARNING = _error_strokes(CELL_WARNING)
