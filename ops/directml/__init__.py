@@ -1,15 +1,15 @@
-"""The real DirectML: its verdict on a desc on any machine, and its results where there is a device.
+"""The real DirectML: verdicts on descs on any machine, and results on machines with a device.
 
     with closing(DirectML()) as directml:
         print(directml.check(case).sentence)
 
-`DirectML` is the back end. What was found on a machine tells `doctor.report`, the runtime is fetched by
-`download.fetch`, and a case is kept as a report by `report.save_report`.
+`DirectML` is the back end. `doctor.report` describes what a machine has, `download.fetch` fetches the runtime, and
+`report.save_report` saves a case with a report.
 """
 
 from ops.directml.client.backend import DirectML
 from ops.directml.client.client import WorkerError
 from ops.directml.client.verdict import Verdict
-from ops.directml.native.session import Options
+from ops.directml.native.execution import Options
 
 __all__ = ["DirectML", "Options", "Verdict", "WorkerError"]

@@ -1,6 +1,6 @@
-"""What the child's answers hold, each part of the type it has to be; a process that a driver lives in may say anything.
+"""Reads the worker's answers and checks the type of each part: a process that runs a driver may send anything.
 
-Each function raises NoAnswerError for an answer that is none.
+Each function raises NoAnswerError for an invalid answer.
 """
 
 import math
@@ -20,17 +20,17 @@ from ops.text.sentences import from_json, say
 
 _LONGEST_REFUSAL = 280  # characters
 
-# Raises NoAnswerError for what is no answer to a request.
+# Raises NoAnswerError if the message does not answer the request.
 Check = Callable[[Message], object]
 
 
 class NoAnswerError(ValueError):
-    """The message says what was found and what it has to be."""
+    """The worker's answer is invalid; the message gives the actual and the expected content."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What CreateOperator said, and what the debug layer did."""
+    """The HRESULT of CreateOperator, its time in milliseconds, and the messages of the debug layer."""
 
     hresult: int
     milliseconds: float
@@ -39,7 +39,7 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Computed:
-    """The cells of the outputs by name."""
+    """The elements of the outputs by name."""
 
     outputs: Mapping[str, Array]
     milliseconds: float
@@ -58,7 +58,7 @@ def listed(answer: Message) -> tuple[Adapter, ...]:
 
 
 def packed_outputs(answer: Message, case: Case) -> Mapping[str, bytes]:
-    """The bytes of the outputs by name, as many as each needs; the answer has all that `computed` reads."""
+    """The buffers of the outputs by name, each of the size that its desc requires. Checks all that `computed` reads."""
     wanted = [field.name for field in case.operator.outputs if case.tensor(field.name) is not None]
     if (names := _texts(answer.fields, "outputs")) != wanted:
         raise _wrong("outputs", names, json_text(wanted))
@@ -83,12 +83,12 @@ def computed(answer: Message, case: Case) -> Computed:
 
 
 def opened(answer: Message) -> tuple[str, list[str]]:
-    """The name of the device, and the tensor types it does not have."""
+    """The name of the device, and the tensor data types that it does not support."""
     return device_name(answer.fields), missing_types(answer.fields)
 
 
 def refusal(answer: Message) -> tuple[str, int | None]:
-    """The sentence of an answer with `error`, and the HRESULT that it tells."""
+    """The sentence of an answer with `error`, and its HRESULT if it has one."""
     hresult = answer.fields.get("hresult")
     said = shortened(from_json(answer.fields["error"]), _LONGEST_REFUSAL) or say("DirectML's process gave no reason.")
     return said, hresult if _is_hresult(hresult) else None
@@ -99,15 +99,15 @@ def _is_hresult(found: Any) -> TypeGuard[int]:
 
 
 def any_answer(answer: Message) -> None:
-    """The check of requests whose answer only has to come."""
+    """Accepts every answer: for requests that only need one to arrive."""
 
 
-# By what the first request of a child asks for.
+# By the first request that a worker gets.
 STARTED: Mapping[str, Check] = {"open": opened, "adapters": listed}
 
 
 def missing_types(described: Mapping[str, Any]) -> list[str]:
-    """The tensor types that a device does not have, of what its process said of it when it started."""
+    """The tensor data types that a device does not support, from the description its worker sent at the start."""
     return _texts(described, "missing_types")
 
 

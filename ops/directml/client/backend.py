@@ -14,22 +14,22 @@ from ops.directml.client.futures import converted, settled
 from ops.directml.client.verdict import Verdict, why_not_asked, why_unknown
 from ops.directml.install.library import Found, Machine, Missing, find
 from ops.directml.native.adapters import Adapter, Devices
+from ops.directml.native.execution import Options
 from ops.directml.native.filled_desc import IncompleteDescError
 from ops.directml.native.outputs import can_run_in_place, too_large
-from ops.directml.native.session import Options
 from ops.model.case import Case
 from ops.system.wire import Message
 from ops.text.sentences import listed, said_by, say
 
-NO_DEVICE = say("DirectML has no device here; it judges descs, and NumPy computes.")
-LISTING = "adapters"  # the use of the child that lists them
+NO_DEVICE = say("DirectML has no device on this machine: it gives verdicts, and NumPy computes.")
+LISTING = "adapters"  # names the worker that lists adapters
 
 
 class DirectML:
-    """Verdicts through the null device, runs on an adapter; each in a child process of its own.
+    """Verdicts through the null device, and runs on an adapter, each in a worker process of its own.
 
-    Made without work: the runtime is looked for at the first question. What begins with `submit_` never waits and is
-    meant for a window; everything that says so waits, and is meant for a worker thread or the command line.
+    The constructor does no work: the runtime is located at the first request. Methods that begin with `submit_` never
+    wait and suit the window. Methods that wait say so and suit a thread or the command line.
     """
 
     name = "directml"
@@ -43,7 +43,7 @@ class DirectML:
         options: Options | None = None,
         start: Start | None = None,
     ) -> None:
-        """`reports` is the folder for cases that ended a child; `start` replaces the children of both kinds."""
+        """`reports` is the folder for cases that crashed a worker; `start` replaces both kinds of worker."""
         self.options = options or Options()
         self._machine = machine
         self._reports = reports
@@ -59,12 +59,12 @@ class DirectML:
 
     @property
     def known_runtime(self) -> Found | Missing | None:
-        """What is known of the runtime by now; None while nobody looked."""
+        """The runtime if it was located, or why there is none; None before the first request."""
         return self._found
 
     @property
     def runtime(self) -> Found | Missing:
-        """Where the runtime is; the first call reads the library's file and waits for that."""
+        """Locates the runtime. The first call waits while it reads the library's file."""
         with self._finding:
             if self._found is None:
                 self._found = find(self._machine)
@@ -72,32 +72,32 @@ class DirectML:
 
     @property
     def version(self) -> str:
-        """The runtime's, as far as known by now."""
+        """The version of the runtime; empty if it is not known yet."""
         found = self._found
         return found.version if isinstance(found, Found) else ""
 
     def refresh(self) -> None:
-        """Looks for the runtime anew at the next question, as after get-directml; ends the children."""
+        """Ends the workers and locates the runtime again at the next request, for example after get-directml."""
         self.close()
         if self._start is None:
             self._found = None
         self._devices = None
 
     def close(self) -> None:
-        """Ends the children for sure; what they were asked is cancelled. A later question starts new ones."""
+        """Ends the workers and cancels their requests. A later request starts new workers."""
         with self._lock:
             clients, self._clients = list(self._clients.values()), {}
         for each in clients:
             each.close()
 
     def submit_check(self, case: Case) -> "Future[Verdict]":
-        """The verdict to come. A child that died is a verdict that was not given; only `close` cancels."""
+        """A future of the verdict. A verdict also reports the death of the worker; only `close` cancels the future."""
         if (reason := why_not_asked(case)) is not None:
             return settled(Verdict(None, version=self.version, reason=reason))
         return converted(self._client(None).submit(verdict_request(case)), partial(self._verdict, case))
 
     def check(self, case: Case) -> Verdict:
-        """The verdict; waits for it."""
+        """Waits for the verdict and returns it."""
         try:
             return self.submit_check(case).result()
         except CancelledError:
@@ -115,11 +115,11 @@ class DirectML:
         return Verdict(said.hresult == 0, said.hresult, self.version, "", said.milliseconds, said.messages)
 
     def adapters(self) -> tuple[Adapter, ...]:
-        """What a run can use; empty without a GPU. The first call waits for a child."""
+        """The adapters that a run can use; empty without a GPU. The first call waits for a worker."""
         return self.devices().adapters
 
     def devices(self) -> Devices:
-        """The same with the reason when it is empty. A list that could not be had is asked for again."""
+        """The adapters, with the reason if there are none. A failed request is repeated at the next call."""
         with self._listing:
             if self._devices is None or self._devices.why_none:
                 self._devices = self._listed()
@@ -145,11 +145,11 @@ class DirectML:
         self.options = options or self.options
 
     def start_anew(self) -> None:
-        """The next run has a new child, also right after one that did not start; waits for the old one's end."""
+        """Ends the worker for runs, and waits for that. The next run starts a new one, even after a failed start."""
         self._forget(self._adapter)
 
     def why_not(self, case: Case) -> str | None:
-        """The reason it cannot run this case, or None. May wait for the list of adapters."""
+        """The reason why the case cannot run, or None. May wait for the list of adapters."""
         if isinstance(found := self.runtime, Missing):
             return found.reason
         if why_none := self.devices().why_none:
@@ -157,18 +157,18 @@ class DirectML:
         return why_not_asked(case) or too_large(case) or self._lacking(case)
 
     def _lacking(self, case: Case) -> str | None:
-        """The tensors of the case that the chosen adapter does not have."""
+        """A sentence that names data types of the case that the chosen adapter does not support, or None."""
         try:
             told = self._client(self._adapter).describe().result().fields
             lacking, device = answers.missing_types(told), answers.device_name(told)
         except WorkerError:
-            return None  # the run fails the same way, and its error tells that the device is lost
+            return None  # the run fails the same way and reports that the device is lost
         used = {case.data_type(field.name).name for field in case.operator.tensors if case.has(field.name)}
         missing = sorted(used.intersection(lacking))
         return say("{device} has no tensors of {types}.", device=device, types=listed(missing)) if missing else None
 
     def submit_run(self, case: Case, options: Options | None = None) -> "Future[RunResult]":
-        """The result to come; its exception is a WorkerError. The case has no ERROR, and `why_not` gave no reason."""
+        """A future of the result; it raises WorkerError. The case must have no ERROR and `why_not` must return None."""
         chosen = options or self.options
         chosen = replace(chosen, in_place=chosen.in_place and can_run_in_place(case))
         runner = self._client(self._adapter)
@@ -182,11 +182,11 @@ class DirectML:
         return converted(runner.submit(run_request(case, chosen)), result)
 
     def run(self, case: Case) -> RunResult:
-        """The outputs; waits for them. WorkerError when the device gives none."""
+        """Waits for the outputs and returns them. Raises WorkerError if the device returns none."""
         return self.submit_run(case).result()
 
     def describe(self) -> dict[str, Any]:
-        """The runtime and what its device for verdicts says of itself; waits. `error` tells what is missing."""
+        """Describes the runtime and its device for verdicts; waits. `error` names what is missing."""
         found = self.runtime
         if isinstance(found, Missing):
             return {"error": found.reason}
@@ -197,7 +197,7 @@ class DirectML:
             return {**told, "error": said_by(error)}
 
     def _client(self, use: int | str | None) -> Client:
-        """The one for runs on an adapter, for verdicts (None), or for the list of adapters."""
+        """The client for runs on an adapter (its number), for verdicts (None), or for listing adapters (LISTING)."""
         with self._lock:
             if use not in self._clients:
                 self._clients[use] = Client(partial(self._begin, use), limit=self._limit, reports=self._reports)
@@ -210,7 +210,7 @@ class DirectML:
             client.close()
 
     def _begin(self, use: int | str | None) -> Start:
-        """What a child starts with; WorkerError without a runtime."""
+        """What a worker needs to start. Raises WorkerError without a runtime."""
         found = self.runtime
         if isinstance(found, Missing):
             raise WorkerError(found.reason, is_lost=True)

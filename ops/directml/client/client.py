@@ -1,4 +1,4 @@
-"""Asking DirectML without waiting: every request is a future, answered by a child process."""
+"""Sends requests to DirectML without waiting: each is a future that a worker process answers."""
 
 import os
 import threading
@@ -15,9 +15,9 @@ from ops.backends.base import BackendError
 from ops.directml.client.answers import STARTED, Check, NoAnswerError, any_answer, judged, packed_outputs, refusal
 from ops.directml.client.report import save_report
 from ops.directml.install.library import Found
+from ops.directml.native.execution import Options
 from ops.directml.native.filled_desc import tensor_bytes
 from ops.directml.native.runtime import environment
-from ops.directml.native.session import Options
 from ops.formats.dxdispatch.case_json import dump
 from ops.model.case import Case
 from ops.model.data import Data
@@ -27,14 +27,14 @@ from ops.text.sentences import said_by, say
 
 TIME_LIMIT = 10.0  # seconds for one request
 START_LIMIT = 30.0  # seconds for loading the runtime and opening the device
-RETRY_AFTER = 10.0  # seconds for which a start that failed is not tried again
+RETRY_AFTER = 10.0  # seconds after a failed start in which no other is tried
 
 
 class WorkerError(BackendError):
-    """The child gave no result: it crashed, hung, lost its device, or refused. The next request is served by a new one.
+    """The worker returned no result: it crashed, hung, lost its device, or refused. The next request starts a new one.
 
-    `report` is the saved case, if a request of a case ended the child. `is_lost` tells that there is no child any more,
-    or never was one: what was wrong is the device, not necessarily the case.
+    `report` is the saved case, if the request that ended the worker had one. `is_lost` is True if the worker is gone or
+    never started; then the device may be at fault, and not the case.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class WorkerError(BackendError):
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One question; `message` makes what is sent and `check` looks at the answer, both in the client's thread."""
+    """One request. `message` makes the message to send and `check` checks the answer, both in the client's thread."""
 
     message: Callable[[], Message]
     case: Case | None = None
@@ -57,7 +57,7 @@ class Request:
 
 
 def verdict_request(case: Case, allow_null: bool = False) -> Request:
-    """What CreateOperator says of the case's desc."""
+    """Requests the verdict of CreateOperator on the desc of the case."""
 
     def message() -> Message:
         return Message({"do": "verdict", "model": model_of(case), "allow_null": allow_null})
@@ -66,7 +66,7 @@ def verdict_request(case: Case, allow_null: bool = False) -> Request:
 
 
 def run_request(case: Case, options: Options | None = None) -> Request:
-    """The case's outputs. The case has no ERROR."""
+    """Requests the outputs of a case without an ERROR."""
 
     def message() -> Message:
         names = [field.name for field in case.operator.inputs if case.tensor(field.name) is not None]
@@ -78,7 +78,7 @@ def run_request(case: Case, options: Options | None = None) -> Request:
 
 
 def model_of(case: Case) -> Mapping[str, Any]:
-    """The case's model file without its numbers, which travel as raw buffers."""
+    """The model file of the case without its numbers, which are sent as raw buffers."""
     bare = replace(case, data={name: Data() for name in case.data})
     return {name: part for name, part in dump(bare).items() if name == "dispatchables"}
 
@@ -91,7 +91,7 @@ def _buffer(case: Case, name: str) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What a child needs to begin with. `adapter` None is the null device; `opening` replaces the first request."""
+    """What a worker needs to start. `adapter` None is the null device; `opening` replaces the first request."""
 
     found: Found
     adapter: int | None = None
@@ -108,14 +108,14 @@ class Start:
 
 
 class Client:
-    """Serves requests in order, in one thread with one child at a time. Nothing here waits but `close`.
+    """Serves requests in order, in one thread with one worker process at a time. Only `close` waits.
 
-    A pending request can be cancelled by its future: for a verdict on every edit, cancel the last one first.
+    Cancel a pending request through its future: for a verdict on every edit, cancel the previous one first.
     """
 
     def __init__(self, start: Callable[[], Start], *, limit: float = TIME_LIMIT, reports: Path | None = None) -> None:
-        """`start` is called in the client's thread, where looking for a runtime holds nobody up; it may raise a
-        WorkerError. `reports` is the folder for cases that ended a child; without one they are not saved."""
+        """`start` runs in the client's thread, so that the search for a runtime never blocks the caller; it may raise
+        WorkerError. `reports` is the folder for cases that ended a worker; without one they are not saved."""
         self._make_start = start
         self._start: Start | None = None
         self._limit = limit
@@ -130,17 +130,17 @@ class Client:
 
     @property
     def described(self) -> Mapping[str, Any] | None:
-        """What the child said of its device when it started; None before."""
+        """The description of the device that the worker sent at its start; None before."""
         return self._described
 
     @property
     def process_id(self) -> int | None:
-        """The running child's."""
+        """The process id of the running worker, or None."""
         child = self._child
         return None if child is None else child.process_id
 
     def submit(self, request: Request) -> "Future[Message]":
-        """The answer to come; its exception is a WorkerError. Done callbacks run in the client's thread."""
+        """A future of the answer; it raises WorkerError. Done callbacks run in the client's thread."""
         future: Future[Message] = Future()
         with self._lock:
             if self._is_closed:
@@ -153,11 +153,11 @@ class Client:
         return future
 
     def describe(self) -> "Future[Message]":
-        """What the device is; starts the child."""
+        """A future of the device's description; starts the worker."""
         return self.submit(Request(lambda: Message({"do": "describe"})))
 
     def close(self) -> None:
-        """Ends the child, also in the middle of a request, and waits for the thread; pending requests are cancelled."""
+        """Ends the worker, even during a request, cancels pending requests, and waits for the thread."""
         with self._lock:
             self._is_closed = True
             thread = self._thread
@@ -179,7 +179,7 @@ class Client:
     def _answer(self, request: Request, future: "Future[Message]") -> None:
         try:
             answer = self._asked(request)
-        except Exception as error:  # a fault of ours must reach whoever asked
+        except Exception as error:  # a fault of ours must reach the caller
             future.set_exception(error)
         else:
             future.set_result(answer)
@@ -213,7 +213,7 @@ class Client:
         if self._child is not None:
             if self._child.is_running:
                 return self._child
-            self._end_child()  # nobody asked it anything when it ended: no case is to blame
+            self._end_child()  # it ended without a request, so no case is to blame
         if self._failed_start is not None and monotonic() < self._failed_start[0]:
             raise self._failed_start[1]
         try:
@@ -228,7 +228,7 @@ class Client:
             child = start.child()
         except OSError as error:
             raise WorkerError(
-                say("The process for DirectML does not start: {reason}.", reason=error), is_lost=True
+                say("The process for DirectML cannot start: {reason}.", reason=error), is_lost=True
             ) from None
         self._child = child
         if self._is_closed:
@@ -237,7 +237,9 @@ class Client:
             answer = child.ask(start.message(), start.limit)
         except ChildEndedError as error:
             self._end_child()
-            raise WorkerError(say("{reason} It was starting.", reason=said_by(error)), is_lost=True) from None
+            raise WorkerError(
+                say("{reason} This happened during its start.", reason=said_by(error)), is_lost=True
+            ) from None
         if "error" in answer.fields:
             self._end_child()
             text, hresult = refusal(answer)
@@ -246,14 +248,16 @@ class Client:
             STARTED.get(start.opening, any_answer)(answer)
         except NoAnswerError as error:
             self._end_child()
-            raise WorkerError(say("{reason} It was starting.", reason=said_by(error)), is_lost=True) from None
+            raise WorkerError(
+                say("{reason} This happened during its start.", reason=said_by(error)), is_lost=True
+            ) from None
         self._described = answer.fields
         return child
 
     def _lost(
         self, request: Request, text: str, message: Message, said: str, hresult: int | None = None
     ) -> WorkerError:
-        """The error for a request that ended the child, with the case saved."""
+        """The error for a request that ended the worker; saves the case."""
         start = self._start
         if request.case is None or self._reports is None or self._is_closed or start is None:
             return WorkerError(text, None, hresult, is_lost=True)

@@ -1,4 +1,4 @@
-"""What of DirectML there is on this machine, and what to do about the rest."""
+"""Reports what this machine has of DirectML, and what to do about what is missing."""
 
 import platform
 import sys
@@ -23,7 +23,7 @@ class Finding:
 
 
 def report(directml: DirectML | None = None) -> tuple[Finding, ...]:
-    """Everything that was looked at, in the order it depends on each other. Waits for child processes."""
+    """All findings; each depends only on earlier ones. Waits for worker processes."""
     asked = directml or DirectML()
     try:
         return tuple(_report(asked))
@@ -74,7 +74,7 @@ def _devices(directml: DirectML, found: Found) -> list[Finding]:
 
 
 def _device(found: Found, number: int, name: str) -> Finding:
-    """One adapter's device, opened in a child that is ended again."""
+    """Opens the device of one adapter in a worker, which is ended afterwards."""
     client = Client(lambda: Start(found, number))
     try:
         told = client.describe().result().fields

@@ -1,4 +1,4 @@
-"""A future whose result is made from another's."""
+"""Futures whose result is converted from that of another future."""
 
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -9,7 +9,7 @@ Promised = TypeVar("Promised")
 
 
 def converted(asked: "Future[Asked]", convert: "Callable[[Future[Asked]], Promised]") -> "Future[Promised]":
-    """What `convert` makes of the answered future, also of a failed one; cancelling either cancels both."""
+    """A future of `convert(asked)`, called once `asked` succeeded or failed. Cancelling either cancels both."""
     promised: Future[Promised] = Future()
 
     def answered(answer: "Future[Asked]") -> None:
@@ -19,7 +19,7 @@ def converted(asked: "Future[Asked]", convert: "Callable[[Future[Asked]], Promis
             return
         try:
             promised.set_result(convert(answer))
-        except Exception as error:  # it belongs to whoever asked
+        except Exception as error:  # the caller handles it
             promised.set_exception(error)
 
     def settled(future: "Future[Promised]") -> None:

@@ -1,4 +1,4 @@
-"""Keeping a case that went wrong: a model file that also tells what happened."""
+"""Saves a case that went wrong as a model file that also describes what happened."""
 
 import json
 import platform
@@ -26,7 +26,7 @@ VERSION = 1
 
 
 def disagreement(verdict: Verdict, violations: Sequence[Violation], found: Found) -> dict[str, Any]:
-    """What a report says when our rules and DirectML part: both verdicts, and the versions of both."""
+    """The findings if our rules and DirectML disagree: both verdicts, and the versions of both."""
     errors = [violation.as_json() for violation in violations if violation.severity is Severity.ERROR]
     ours = "refuses" if errors else "accepts"
     return {
@@ -37,7 +37,7 @@ def disagreement(verdict: Verdict, violations: Sequence[Violation], found: Found
 
 
 def difference(evaluation: Evaluation, found: Found, options: Mapping[str, Any]) -> dict[str, Any]:
-    """What a report says when a device computed something else than the reference: how far apart, and where."""
+    """The findings if a device and the reference computed different outputs: by how much, and where."""
     differences = {name: each for name, each in evaluation.differences.items() if each.differing}
     return {
         "happened": " ".join(f"{name}: {each.sentence}" for name, each in differences.items()),
@@ -64,7 +64,7 @@ def _difference(found: Difference, device: Array) -> dict[str, Any]:
 
 
 def own_version() -> str:
-    """That of the explorer."""
+    """The version of the explorer."""
     try:
         return version(APPLICATION)
     except PackageNotFoundError:
@@ -72,7 +72,7 @@ def own_version() -> str:
 
 
 def told(case: Case, happened: Mapping[str, Any]) -> dict[str, Any]:
-    """What stands under `explorer.report`; the findings of our rules always do, folders of this machine never."""
+    """The content of `explorer.report`: always with the findings of our rules, never with folders of this machine."""
     found = {
         "version": VERSION,
         "time": datetime.now(UTC).isoformat(timespec="seconds"),
@@ -85,7 +85,7 @@ def told(case: Case, happened: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def report_text(case: Case, happened: Mapping[str, Any]) -> str:
-    """The model file of the case with what happened in it; it opens like every other model file."""
+    """The model file of the case with its report; it opens like every other model file."""
     model = dump(case, view={"report": told(case, happened)})
     for entry in model["explorer"]["data"].values():
         if "problem" in entry:
@@ -94,13 +94,13 @@ def report_text(case: Case, happened: Mapping[str, Any]) -> str:
 
 
 def file_name(case: Case, number: int = 1) -> str:
-    """What the file of a report made now is called; a number from 2 on tells it from others of this second."""
+    """The file name of a report made now; a number from 2 on keeps reports of the same second apart."""
     stem = f"{case.operator.name.lower()}_{datetime.now(UTC):%Y%m%d_%H%M%S}"
     return f"{stem}.json" if number == 1 else f"{stem}_{number}.json"
 
 
 def save_report(folder: Path, case: Case, happened: Mapping[str, Any]) -> Path:
-    """Writes a report into a folder, under a name of its own. OSError when the folder cannot be written."""
+    """Writes a report into a folder under a unique name. Raises OSError if the folder cannot be written."""
     text = report_text(case, happened)
     folder.mkdir(parents=True, exist_ok=True)
     for number in range(1, 1000):
@@ -111,7 +111,7 @@ def save_report(folder: Path, case: Case, happened: Mapping[str, Any]) -> Path:
         except FileExistsError:
             continue
         except OSError:
-            path.unlink(missing_ok=True)  # the half of a report opens nowhere
+            path.unlink(missing_ok=True)  # half a report opens nowhere
             raise
         return path
     raise FileExistsError(f"{folder} has a thousand reports of this second")

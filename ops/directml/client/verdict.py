@@ -1,4 +1,4 @@
-"""What DirectML says of a desc."""
+"""The verdict of DirectML on a desc."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,8 +13,8 @@ from ops.model.guard import NO_DATA
 from ops.model.operator import Operator
 from ops.text.sentences import say
 
-# Operators whose CreateOperator was seen to end the process on a desc that is complete but wrong (DirectML 1.13.1):
-# a division by a count of 0 or 2^31, what is read or written beyond the sizes, an assertion on a count.
+# Operators whose CreateOperator crashes on some complete but invalid descs, observed with DirectML 1.13.1: it divides
+# by a count of 0 or 2^31, reads or writes beyond the sizes, or asserts a count.
 CRASH_ON_ERROR = frozenset(
     f"DML_OPERATOR_{name}"
     for name in (
@@ -32,8 +32,8 @@ CRASH_ON_ERROR = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """`accepts` is None when DirectML was not asked; `reason` then says why, `report` is the saved case if the question
-    ended DirectML's process. `messages` are the debug layer's."""
+    """`accepts` is None if DirectML was not asked; then `reason` gives the reason, and `report` is the saved case if
+    the request ended the worker. `messages` are those of the debug layer."""
 
     accepts: bool | None
     hresult: int | None = None
@@ -45,12 +45,12 @@ class Verdict:
 
     @property
     def name(self) -> str:
-        """E_INVALIDARG; empty when nothing was asked."""
+        """The name of the HRESULT, such as E_INVALIDARG; empty if DirectML was not asked."""
         return "" if self.hresult is None else hresults.name(self.hresult)
 
     @property
     def sentence(self) -> str:
-        """What a status line shows."""
+        """The verdict as a sentence for a status line."""
         who = f"DirectML {self.version}".strip()
         if self.accepts is None:
             return f"{who} was not asked: {self.reason}"
@@ -67,12 +67,12 @@ class Verdict:
         }
 
     def disagrees(self, has_error: bool) -> bool:
-        """True when DirectML and our rules part; never when it was not asked."""
+        """Whether DirectML and our rules disagree; False if DirectML was not asked."""
         return self.accepts is not None and self.accepts == has_error
 
 
 def why_unknown(operator: Operator, version: str) -> str | None:
-    """The reason that a runtime of this version cannot know an operator, or None: it refuses every desc of one."""
+    """The reason if a runtime of this version does not know the operator, and so refuses all its descs; else None."""
     needed = operator.since.release.directml
     if not version or _numbers(version) >= _numbers(needed):
         return None
@@ -84,14 +84,14 @@ def _numbers(version: str) -> tuple[int, ...]:
 
 
 def why_not_asked(case: Case) -> str | None:
-    """The reason that a desc is kept from DirectML, or None.
+    """The reason why a desc is not sent to DirectML, or None.
 
-    Handed over is what a C struct can hold with every pointer and count in it complete: no malformed value, no NULL
-    where a tensor is required, no list shorter than its count. A desc of that kind may break any other rule; the
-    operators that were seen to crash on some are asked only without an ERROR of ours.
+    A desc is sent if a C struct can hold it with every pointer and count complete: no malformed value, no NULL for a
+    required tensor, no list shorter than its count. Such a desc may break any other rule, except for the operators
+    that crash on some descs: theirs are only sent if they have no ERROR.
     """
     if (reason := why_incomplete(case)) is not None:
         return reason
     if case.operator.type in CRASH_ON_ERROR and has_errors(validate(case, NEWEST, NO_DATA)):
-        return say("{name} breaks a rule, and DirectML can crash on that.", name=case.operator.name)
+        return say("{name} breaks a rule, and DirectML can crash on such a desc.", name=case.operator.name)
     return None

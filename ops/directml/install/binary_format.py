@@ -1,4 +1,4 @@
-"""Whether a file is a whole shared library for this machine, and which version it states."""
+"""Checks that a file is a complete shared library for this machine, and reads its version."""
 
 import struct
 from dataclasses import dataclass
@@ -15,18 +15,18 @@ PE_PLATFORM = "Windows"
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """A whole library; `version` is empty where the file states none."""
+    """A complete library; `version` is empty if the file states none."""
 
     platform: str
     version: str = ""
 
 
 class LibraryError(Exception):
-    """Why a file cannot be loaded, in a sentence."""
+    """A file cannot be loaded; the message is a sentence with the reason."""
 
 
 def inspect(path: Path) -> Library:
-    """What a library file is; LibraryError when it is cut off, something else, or for another processor."""
+    """Reads a library file. Raises LibraryError if it is truncated, no library, or for another processor."""
     try:
         content = path.read_bytes()
     except OSError as error:
@@ -37,10 +37,12 @@ def inspect(path: Path) -> Library:
         if content[:2] == b"MZ":
             return _pe(content)
     except (struct.error, IndexError, OverflowError):  # an offset beyond every file
-        raise LibraryError(say("{path} is cut off after {count} bytes.", path=path.name, count=len(content))) from None
+        raise LibraryError(
+            say("{path} is truncated after {count} bytes.", path=path.name, count=len(content))
+        ) from None
     except LibraryError as reason:
         raise LibraryError(say("{library} {reason}", library=path.name, reason=said_by(reason))) from None
-    raise LibraryError(say("{path} is no library of Windows or Linux.", path=path.name))
+    raise LibraryError(say("{path} is not a library of Windows or Linux.", path=path.name))
 
 
 def _elf(content: bytes) -> Library:
@@ -64,7 +66,7 @@ def _elf(content: bytes) -> Library:
 def _pe(content: bytes) -> Library:
     (header,) = struct.unpack_from("<I", content, 60)
     if content[header : header + 4] != b"PE\0\0":
-        raise LibraryError(say("is no library of Windows."))
+        raise LibraryError(say("is not a library of Windows."))
     machine, sections = struct.unpack_from("<HH", content, header + 4)
     (optional_size,) = struct.unpack_from("<H", content, header + 20)
     if machine != X86_64_PE:
@@ -80,7 +82,7 @@ def _pe(content: bytes) -> Library:
 
 def _whole(content: bytes, end: int) -> None:
     if len(content) < end:
-        raise LibraryError(say("is cut off: it has {count} bytes of {end}.", count=len(content), end=end))
+        raise LibraryError(say("is truncated: it has {count} of {end} bytes.", count=len(content), end=end))
 
 
 def _stated_version(content: bytes) -> str:

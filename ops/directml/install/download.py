@@ -1,4 +1,4 @@
-"""Fetching the runtime: the torch-directml wheel by pip, of which only DirectML and its licences are kept."""
+"""Fetches the runtime: pip downloads the torch-directml wheel, and DirectML and its licences are kept."""
 
 import errno
 import os
@@ -19,17 +19,17 @@ from ops.text.sentences import say
 
 PACKAGE = "torch-directml"
 VERSION = "0.2.5.dev240914"
-SPACE = 4  # times the wheel's size: the wheel, its copy by pip, what is unpacked, and some air
+SPACE = 4  # times the size of the wheel: the wheel, pip's copy, the unpacked files, and a reserve
 WAIT = 0.1  # seconds between two looks at pip
 
 
 class DownloadError(Exception):
-    """Why there is no runtime now, and what to do, in words."""
+    """The runtime could not be fetched; the message gives the reason and what to do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wheel:
-    """One file of the package. `members` are kept, by their path in the wheel, under the names given."""
+    """One file of the package. `members` maps paths in the wheel to the names under which the files are kept."""
 
     name: str
     sha256: str
@@ -67,7 +67,7 @@ WHEELS = {
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One fetch. Everything that reaches outside is replaceable: tests bring a small wheel and a pip of their own."""
+    """One fetch. Tests replace everything outside the program: they bring a small wheel and their own pip."""
 
     target: Path = field(default_factory=data_folder)
     wheel: Wheel | None = field(default_factory=lambda: wheel_for(sys.platform, platform.machine()))
@@ -84,7 +84,7 @@ def wheel_for(system: str, processor: str) -> Wheel | None:
 
 
 def question(wheel: Wheel) -> str:
-    """What a person is asked before anything is fetched."""
+    """The question to the user before anything is fetched."""
     return say(
         "Fetch DirectML 1.13.1 from the package {package} ({size:.0f} MB, MIT licence) with pip, "
         "and keep the library and its licences in {folder}?",
@@ -95,23 +95,23 @@ def question(wheel: Wheel) -> str:
 
 
 def pip_command() -> list[str]:
-    """How pip is called: by this Python, or by one that is found when the program is frozen."""
+    """The command that runs pip: with this Python, or in a frozen program with one found on PATH."""
     if not getattr(sys, "frozen", False):
         return [sys.executable, "-m", "pip"]
     python = shutil.which("python3") or shutil.which("python")
-    # Windows looks in the current folder first, where a stranger's python.exe may lie.
+    # Windows searches the current folder first, which may hold an unknown python.exe.
     return [python, "-m", "pip"] if python and os.path.isabs(python) else []
 
 
 def is_trusted(path: Path) -> bool:
-    """True for a library whose bytes are known."""
+    """Whether the SHA-256 of the library is a known one."""
     return stub.sha256(path) in KNOWN_RUNTIMES or stub.is_known(path)
 
 
 def fetch(job: Job | None = None) -> Path:
-    """Fetches, checks and unpacks the runtime; the folder it is in. DownloadError says why not.
+    """Fetches, checks and unpacks the runtime, and returns its folder. Raises DownloadError with the reason.
 
-    Nothing is left half done: the folder appears whole, and a wheel that was fetched before an interruption is used.
+    The folder appears complete or not at all. A wheel fetched before an interruption is used again.
     """
     job = job or Job()
     wheel = job.wheel
@@ -139,22 +139,22 @@ def _is_complete(job: Job, wheel: Wheel) -> bool:
 
 
 def _remove_leftovers(target: Path) -> None:
-    """What an interrupted run left beside the folder."""
+    """Removes what an interrupted run left beside the folder."""
     for leftover in target.parent.glob(f"{target.name}.new-*"):
         shutil.rmtree(leftover, ignore_errors=True)
 
 
 def _fetched(job: Job, wheel: Wheel, kept: Path) -> Path:
-    """The wheel's file with the right contents."""
+    """The path of the wheel, fetched if necessary and checked by its SHA-256."""
     path = kept / wheel.name
     if path.is_file() and stub.sha256(path) == wheel.sha256:
-        job.progress(say("The wheel was fetched before."))
+        job.progress(say("The wheel was fetched earlier."))
         return path
     path.unlink(missing_ok=True)
     if shutil.disk_usage(kept).free < SPACE * wheel.size:
         raise DownloadError(
             say(
-                "{size:.0f} MB of free space are needed in {folder}.",
+                "{folder} needs {size:.0f} MB of free space.",
                 size=SPACE * wheel.size / 1e6,
                 folder=kept.parent,
             )
@@ -162,7 +162,7 @@ def _fetched(job: Job, wheel: Wheel, kept: Path) -> Path:
     job.progress(say("Fetching {size:.0f} MB with pip.", size=wheel.size / 1e6))
     _run_pip(job, wheel, kept)
     if not path.is_file():
-        raise DownloadError(say("pip fetched another file than {wheel}.", wheel=wheel.name))
+        raise DownloadError(say("pip did not fetch {wheel} but another file.", wheel=wheel.name))
     job.progress(say("Checking the wheel."))
     if (digest := stub.sha256(path)) != wheel.sha256:
         path.unlink()
@@ -187,7 +187,7 @@ def _run_pip(job: Job, wheel: Wheel, kept: Path) -> None:
         try:
             process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=said, stderr=said)  # noqa: S603
         except OSError as error:
-            raise DownloadError(say("pip does not start: {reason}.", reason=error.strerror)) from None
+            raise DownloadError(say("pip cannot start: {reason}.", reason=error.strerror)) from None
         try:
             code = _wait(process, job)
         finally:
@@ -205,7 +205,7 @@ def _wait(process: "subprocess.Popen[bytes]", job: Job) -> int:
             return process.wait(WAIT)
         except subprocess.TimeoutExpired:
             if job.is_stopped():
-                raise DownloadError(say("Fetching was stopped.")) from None
+                raise DownloadError(say("The download was cancelled.")) from None
 
 
 def _unpack(job: Job, wheel: Wheel, path: Path) -> None:
@@ -218,7 +218,9 @@ def _unpack(job: Job, wheel: Wheel, path: Path) -> None:
                     shutil.copyfileobj(source, made)
         unknown = [p.name for p in fresh.iterdir() if p.name not in ("LICENSE", "NOTICE") and not job.trusted(p)]
         if unknown:
-            raise DownloadError(say("{files} in the wheel has unknown contents.", files=", ".join(sorted(unknown))))
+            raise DownloadError(
+                say("The wheel contains unexpected versions of {files}.", files=", ".join(sorted(unknown)))
+            )
         _swap(fresh, job.target)
     except (zipfile.BadZipFile, KeyError) as error:
         raise DownloadError(say("{wheel} cannot be unpacked: {reason}.", wheel=wheel.name, reason=str(error))) from None
@@ -227,7 +229,7 @@ def _unpack(job: Job, wheel: Wheel, path: Path) -> None:
 
 
 def _swap(fresh: Path, target: Path) -> None:
-    """Puts the new folder in the place of the old one."""
+    """Replaces the old folder by the new one."""
     old = fresh.with_name(fresh.name + ".old")
     if target.exists():
         target.rename(old)

@@ -1,4 +1,4 @@
-"""Where a DirectML runtime can come from on this machine, and why not from elsewhere."""
+"""Locates a DirectML runtime on this machine, and gives the reason for each place without a usable one."""
 
 import importlib.machinery
 import importlib.util
@@ -21,7 +21,7 @@ APPLICATION = "dml-explorer"
 GET = "python main.py get-directml"
 WSL_FOLDER = Path("/usr/lib/wsl/lib")
 
-# Runtimes whose file states no version, or that are fetched: SHA-256 -> version.
+# Versions by SHA-256, of runtimes that state no version in their file or that the program fetches.
 KNOWN_RUNTIMES = {
     "fd54a8c578630f62a31d6d971d1f7e758e8497df8afccefe5efb1517d791692c": "1.13.1",  # libdirectml.so
     "5ab77cc5db8e1544d386fd28586598317da8dcbef098fb86d8d8a60e739e0e5d": "1.13.1",  # DirectML.dll
@@ -30,7 +30,7 @@ KNOWN_RUNTIMES = {
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A folder that may hold a runtime. What is `vouched` for must have known contents."""
+    """A folder that may hold a runtime. If it is `vouched` for, its files must have a known SHA-256."""
 
     folder: Path
     name: str
@@ -39,7 +39,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A file or folder that was not taken: where, why, and what to do."""
+    """A file or folder that is not used: where, why, and what to do."""
 
     where: str
     why: str
@@ -48,7 +48,7 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A runtime, and the libraries beneath it. `version` is empty where nothing tells it.
+    """A runtime, and the libraries that it loads. `version` is empty if it is unknown.
 
     `stubs` is the folder with the wheel's empty libd3d12.so and libdxcore.so; `directx` the folder with real ones.
     """
@@ -66,7 +66,7 @@ class Found:
         return f"DirectML {self.version}" if self.version else say("DirectML of unknown version")
 
     def as_json(self) -> dict[str, str | None]:
-        """What a child process has to know of it."""
+        """The form in which a worker process receives it."""
         return {
             "directml": str(self.directml),
             "origin": self.origin,
@@ -84,7 +84,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """No runtime; every place that was looked at, and why it gave none."""
+    """No runtime was found; `refused` lists every place that was searched, with the reason."""
 
     refused: tuple[Refusal, ...]
 
@@ -96,7 +96,7 @@ class Missing:
 
 
 def data_folder() -> Path:
-    """Where get-directml unpacks the runtime."""
+    """The folder into which get-directml unpacks the runtime."""
     return Path(platformdirs.user_data_dir(APPLICATION, appauthor=False)) / "directml"
 
 
@@ -105,7 +105,7 @@ Finder = Callable[[str], importlib.machinery.ModuleSpec | None]
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """What the search depends on; tests describe other machines."""
+    """The facts about a machine that the search depends on; tests describe other machines."""
 
     system: str = sys.platform
     processor: str = field(default_factory=platform.machine)
@@ -128,7 +128,7 @@ class Machine:
 
 
 def find(machine: Machine | None = None) -> Found | Missing:
-    """The first runtime that can be used, in the documented order. Loads and imports nothing."""
+    """The first usable runtime, in the documented order. Loads and imports nothing."""
     machine = machine or Machine()
     if (refusal := _unsupported(machine)) is not None:
         return Missing((refusal,))
@@ -151,7 +151,11 @@ def find(machine: Machine | None = None) -> Found | Missing:
         digest = stub.sha256(path)
         if place.vouched and digest not in KNOWN_RUNTIMES:
             refused.append(
-                Refusal(place.name, say("{path} is not the file that was unpacked.", path=path.name), _advice(place))
+                Refusal(
+                    place.name,
+                    say("{path} is not the file that get-directml unpacked.", path=path.name),
+                    _advice(place),
+                )
             )
             continue
         return Found(
@@ -169,7 +173,7 @@ def find(machine: Machine | None = None) -> Found | Missing:
 
 
 def _for(machine: Machine, path: Path) -> str:
-    """The version that a library states; LibraryError when it is not for this system."""
+    """The version that a library states. Raises LibraryError if it is for another system."""
     library = inspect(path)
     if library.platform != (PE_PLATFORM if machine.is_windows else ELF_PLATFORM):
         raise LibraryError(say("{path} is a library of {platform}.", path=path.name, platform=library.platform))
@@ -208,7 +212,7 @@ def _places(machine: Machine) -> Iterator[Place]:
 
 
 def _folder(named: str) -> Path:
-    """The folder that the variable names; a file in it will do."""
+    """The folder that the variable names; a path of a file in it is accepted too."""
     path = Path(named)
     return path.parent if path.is_file() else path
 
@@ -233,7 +237,7 @@ def _directx(folder: Path, machine: Machine) -> bool:
 
 
 def _stubs(machine: Machine, beside: Path, refused: list[Refusal]) -> Path | None:
-    """The folder with the wheel's empty libraries; nothing else is ever changed in memory."""
+    """The folder with the wheel's empty libraries, the only ones that are ever changed in memory."""
     if machine.is_windows:
         return None
     package = _package(machine.find_spec, "torch_directml")

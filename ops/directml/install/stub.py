@@ -1,7 +1,7 @@
-"""Giving the empty libraries of the torch-directml wheel a content: one function of theirs leads to ours.
+"""Redirects a function of the wheel's empty libraries to one of ours.
 
-The Linux wheel ships libdxcore.so and libd3d12.so whose functions all fail; they stand in for WSL's libraries.
-Only a file that is one of these, byte for byte, is touched, and only in the memory of this process.
+The Linux wheel of torch-directml ships libdxcore.so and libd3d12.so, whose functions all fail: they stand in for the
+libraries of WSL. Only files with the SHA-256 of these are changed, and only in the memory of this process.
 """
 
 import ctypes
@@ -21,7 +21,7 @@ KNOWN_STUBS = {
 
 
 class UnknownStubError(Exception):
-    """The library is not one of the empty ones, so it is left alone."""
+    """The library is not one of the wheel's empty ones, so it is not changed."""
 
 
 def sha256(path: Path) -> str:
@@ -30,12 +30,12 @@ def sha256(path: Path) -> str:
 
 
 def is_known(path: Path) -> bool:
-    """True for the wheel's empty library of this name."""
+    """Whether the file is the wheel's empty library of this name."""
     return path.is_file() and KNOWN_STUBS.get(sha256(path)) == path.name
 
 
 def redirect(path: Path, library: Any, symbol: str, target: int) -> None:
-    """Makes a function of a loaded stub jump to `target`; UnknownStubError when the file is any other."""
+    """Makes a function of a loaded stub jump to `target`. Raises UnknownStubError for any other file."""
     if not is_known(path):
         raise UnknownStubError(say("{path} is not the empty library of the wheel; it is not changed.", path=path.name))
     address = ctypes.cast(getattr(library, symbol), c_void_p).value

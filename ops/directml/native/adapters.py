@@ -1,4 +1,4 @@
-"""The adapters that D3D12 devices can be made of: DXGI's on Windows, DXCore's in WSL."""
+"""Lists the adapters that D3D12 can open: through DXGI on Windows, through DXCore in WSL."""
 
 import ctypes
 from collections import Counter
@@ -38,7 +38,7 @@ class AdapterDesc(ctypes.Structure):
 
 @dataclass(frozen=True, slots=True)
 class Adapter:
-    """One adapter, by its number in the list."""
+    """One adapter: its number in the list, and its name."""
 
     number: int
     name: str
@@ -50,14 +50,14 @@ class Adapter:
 
 @dataclass(frozen=True, slots=True)
 class Devices:
-    """What a run can use, each under a name of its own; `why_none` tells why there is nothing."""
+    """The adapters that a run can use, with unique names; `why_none` gives the reason if there are none."""
 
     adapters: tuple[Adapter, ...] = ()
     why_none: str = ""
 
 
 def named_apart(adapters: Iterable[Adapter]) -> tuple[Adapter, ...]:
-    """Two cards of one make are "A" and "A (2)"."""
+    """Makes names unique: two cards of one model become "A" and "A (2)"."""
     named: list[Adapter] = []
     seen: Counter[str] = Counter()
     for adapter in adapters:
@@ -68,13 +68,13 @@ def named_apart(adapters: Iterable[Adapter]) -> tuple[Adapter, ...]:
 
 
 def adapters(runtime: Runtime) -> tuple[Adapter, ...]:
-    """The adapters of this machine; without a list of them, the one that D3D12 takes by itself."""
+    """The adapters of this machine; if they cannot be listed, the default adapter of D3D12."""
     with ExitStack() as owned:
         return tuple(adapter for adapter, _ in _listed(runtime, owned))
 
 
 def create_d3d12_device(runtime: Runtime, number: int) -> ComPointer:
-    """A D3D12 device on the adapter with this number; ComError when the driver makes none."""
+    """A D3D12 device on the adapter with this number. Raises ComError if the driver creates none."""
     create_device = prototype(HRESULT, (c_void_p, c_uint32, c_void_p, c_void_p))(
         address_of(runtime.d3d12, "D3D12CreateDevice")
     )
@@ -93,7 +93,7 @@ def create_d3d12_device(runtime: Runtime, number: int) -> ComPointer:
 
 
 def enable_debug_layer(runtime: Runtime) -> bool:
-    """Asks D3D12 to check and to explain; False where the layer is not installed. Before any device is made."""
+    """Turns on the debug layer of D3D12, before any device is created; False if it is not installed."""
     try:
         get = prototype(HRESULT, (c_void_p, c_void_p))(address_of(runtime.d3d12, "D3D12GetDebugInterface"))
     except AttributeError:

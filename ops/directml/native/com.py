@@ -1,6 +1,6 @@
-"""Calling and implementing COM objects, in both C conventions that DirectML is built with.
+"""Calls and implements COM objects, in both calling conventions that DirectML is built with.
 
-Win64 and SysV part where a method returns a struct. Win64 passes a hidden pointer to the result right after `this`,
+Win64 and SysV differ where a method returns a struct. Win64 passes a hidden pointer to the result right after `this`,
 for a struct of any size. SysV returns up to 16 bytes in registers, and more through a hidden pointer before `this`.
 """
 
@@ -34,11 +34,11 @@ Struct = TypeVar("Struct", bound=ctypes.Structure)
 
 
 class ComError(Exception):
-    """A call that answered with a failure."""
+    """A COM call returned a failure; the message gives the call and its HRESULT."""
 
     def __init__(self, call: str, hresult: int) -> None:
         self.hresult = hresult & 0xFFFFFFFF
-        super().__init__(say("{call} answered {hresult}", call=call, hresult=hresults.described(self.hresult)))
+        super().__init__(say("{call} returned {hresult}", call=call, hresult=hresults.described(self.hresult)))
 
 
 def guid(text: str) -> Any:
@@ -51,12 +51,12 @@ IID_UNKNOWN = "00000000-0000-0000-c000-000000000046"
 
 @cache
 def prototype(result: type[Any] | None, arguments: tuple[type[Any], ...]) -> Any:
-    """The function type of a COM method; x86-64 knows one convention per system, so this serves functions too."""
+    """The ctypes function type of a COM method. x86-64 has one convention per system, so plain functions use it too."""
     return ctypes.CFUNCTYPE(result, *arguments)
 
 
 def _entry(this: int, slot: int) -> int:
-    """The address in a slot of an object's table of methods."""
+    """The address in a slot of an object's method table."""
     table = c_void_p.from_address(this).value
     assert table is not None
     address = c_void_p.from_address(table + slot * ctypes.sizeof(c_void_p)).value
@@ -66,7 +66,7 @@ def _entry(this: int, slot: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """One slot of an interface. An HRESULT that tells a failure becomes a ComError."""
+    """One slot of an interface. A call raises ComError if its HRESULT is a failure."""
 
     name: str
     slot: int
@@ -82,7 +82,7 @@ class Method:
 
 
 def call_for_struct(this: int, slot: int, result: type[Struct], convention: Convention = HOST) -> Struct:
-    """What a method without arguments returns, where that is a struct."""
+    """Calls a method without arguments that returns a struct."""
     returned = result()
     address = ctypes.addressof(returned)
     entry = _entry(this, slot)
@@ -100,7 +100,7 @@ RELEASE = Method("Release", 2, c_uint32)
 
 
 class ComPointer:
-    """One reference to a COM object; released once, at the latest by `with`."""
+    """One reference to a COM object; it is released once, at the latest at the end of `with`."""
 
     def __init__(self, address: int) -> None:
         self._address: int | None = address
@@ -116,7 +116,7 @@ class ComPointer:
             RELEASE(address)
 
     def query(self, iid: str) -> "ComPointer":
-        """The same object by another interface; ComError when it has no such one."""
+        """The same object through another interface. Raises ComError if it has no such interface."""
         return create(QUERY_INTERFACE, self.address, iid=iid)
 
     def __enter__(self) -> Self:
@@ -127,7 +127,7 @@ class ComPointer:
 
 
 def create(method: Callable[..., Any], *arguments: object, iid: str) -> ComPointer:
-    """The object that a method makes: its last two arguments are the IID and the place for the pointer."""
+    """Calls a method that creates an object; its last two arguments are the IID and the address for the pointer."""
     found = c_void_p()
     wanted = guid(iid)
     method(*arguments, ctypes.addressof(wanted), ctypes.addressof(found))
@@ -138,7 +138,7 @@ def create(method: Callable[..., Any], *arguments: object, iid: str) -> ComPoint
 
 @dataclass(frozen=True, slots=True)
 class Implementation:
-    """A Python function as a COM method; it is given `this` first."""
+    """A Python function as a COM method; its first argument is `this`."""
 
     result: type[Any] | None
     arguments: tuple[type[Any], ...]
@@ -146,7 +146,7 @@ class Implementation:
 
 
 def answering(result: type[Any] | None, answer: object, arguments: tuple[type[Any], ...] = ()) -> Implementation:
-    """A method that always gives the same answer."""
+    """A method that always returns the same value."""
 
     def function(*_: object) -> object:
         return answer
@@ -177,10 +177,10 @@ def returning_struct(make: Callable[[], ctypes.Structure], size: int, convention
 
 
 class ComObject:
-    """A COM object whose methods are Python functions; alive as long as this is, whatever its count."""
+    """A COM object whose methods are Python functions. It lives as long as this Python object, whatever its count."""
 
     def __init__(self, names: Sequence[str], methods: Mapping[str, Implementation], iids: Sequence[str]) -> None:
-        """`names` are the slots in order; one without an implementation answers E_NOTIMPL."""
+        """`names` are the slots in order; a slot without an implementation returns E_NOTIMPL."""
         self.references = 1
         self.iids = {IID_UNKNOWN, *iids}
         own = {
@@ -212,6 +212,6 @@ class ComObject:
 
 
 def give(target: int, pointer: int | None) -> int:
-    """Writes a pointer where the caller wants it; S_OK."""
+    """Writes a pointer to the address that the caller gave; returns S_OK."""
     ctypes.cast(target, POINTER(c_void_p))[0] = pointer
     return hresults.S_OK

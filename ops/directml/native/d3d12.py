@@ -1,4 +1,4 @@
-"""A D3D12 device with one queue: buffers, copies, and waiting for the GPU."""
+"""A D3D12 device with one queue: allocates and copies buffers, and waits for the GPU."""
 
 import ctypes
 from contextlib import ExitStack
@@ -92,7 +92,7 @@ class Gpu:
         return self._owned.enter_context(made).address
 
     def buffer(self, size: int, heap: int = DEFAULT) -> ComPointer:
-        """A buffer of so many bytes; on the default heap one that shaders write."""
+        """A buffer of `size` bytes; on the default heap, shaders can write it."""
         properties = HeapProperties(heap, 0, 0, 0, 0)
         flags = ALLOW_UNORDERED_ACCESS if heap == DEFAULT else 0
         desc = ResourceDesc(BUFFER_DIMENSION, 0, _whole_words(size), 1, 1, 1, 0, 1, 0, ROW_MAJOR, flags)
@@ -109,7 +109,7 @@ class Gpu:
         interfaces.LIST_SET_HEAPS(self.list, 1, ctypes.addressof(heaps))
 
     def upload(self, content: bytes, size: int, owned: ExitStack) -> ComPointer:
-        """A buffer that will begin with `content` once the recorded commands ran; ready for shaders then."""
+        """A buffer that begins with `content` once the recorded commands have run; then shaders can read it."""
         source = owned.enter_context(self.buffer(size, UPLOAD))
         target = owned.enter_context(self.buffer(size))
         mapped = _mapped(source)
@@ -122,7 +122,7 @@ class Gpu:
         return target
 
     def scratch(self, size: int, owned: ExitStack) -> ComPointer | None:
-        """A buffer of unknown contents that shaders may use; None for no bytes."""
+        """A buffer of undefined contents for shaders; None for 0 bytes."""
         if size == 0:
             return None
         made = owned.enter_context(self.buffer(size))
@@ -130,7 +130,7 @@ class Gpu:
         return made
 
     def download(self, source: ComPointer, size: int) -> bytes:
-        """The first bytes of a buffer that shaders wrote; waits for the GPU."""
+        """Waits for the GPU and returns the first `size` bytes of a buffer that shaders wrote."""
         with self.buffer(size, READBACK) as target:
             self.transition(source, UNORDERED_ACCESS, COPY_SOURCE)
             interfaces.LIST_COPY_BUFFER(self.list, target.address, 0, source.address, 0, _whole_words(size))
@@ -144,26 +144,26 @@ class Gpu:
         self._barrier(Barrier(TRANSITION_BARRIER, 0, resource.address, ALL_SUBRESOURCES, before, after))
 
     def uav_barrier(self) -> None:
-        """What follows sees everything that shaders wrote before."""
+        """Makes earlier writes of shaders visible to later commands."""
         self._barrier(Barrier(UAV_BARRIER, 0, None, 0, 0, 0))
 
     def _barrier(self, barrier: Barrier) -> None:
         interfaces.LIST_BARRIER(self.list, 1, _at(barrier))
 
     def flush(self) -> None:
-        """Runs what was recorded, and waits for the end of it."""
+        """Runs the recorded commands and waits for their end."""
         interfaces.LIST_CLOSE(self.list)
         lists = (c_void_p * 1)(self.list)
         interfaces.QUEUE_EXECUTE(self._queue, 1, ctypes.addressof(lists))
         self._signalled += 1
         interfaces.QUEUE_SIGNAL(self._queue, self._fence, self._signalled)
-        interfaces.FENCE_WAIT(self._fence, self._signalled, None)  # no event: it blocks
+        interfaces.FENCE_WAIT(self._fence, self._signalled, None)  # without an event, the call blocks
         interfaces.DEVICE_REMOVED_REASON(self.device)
         interfaces.ALLOCATOR_RESET(self._allocator)
         interfaces.LIST_RESET(self.list, self._allocator, None)
 
     def discard(self) -> None:
-        """Forgets what was recorded, after a step that failed."""
+        """Discards the recorded commands after a failed step."""
         interfaces.LIST_CLOSE(self.list)
         interfaces.LIST_RESET(self.list, self._allocator, None)
 
@@ -176,7 +176,7 @@ def _at(struct: ctypes.Structure) -> int:
 
 
 def _whole_words(size: int) -> int:
-    """Buffers hold whole 32-bit words, and at least one."""
+    """The size rounded up to whole 32-bit words, at least one."""
     return max(4, (size + 3) & ~3)
 
 

@@ -1,4 +1,4 @@
-"""An IDMLDevice: what it supports, and what it says of a desc."""
+"""An IDMLDevice: the types that it supports, and its verdict on a desc."""
 
 import ctypes
 from ctypes import c_int32, c_size_t, c_uint32, c_void_p
@@ -37,14 +37,14 @@ class _Message(ctypes.Structure):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What CreateOperator said, and the debug layer's messages."""
+    """The HRESULT of CreateOperator, and the messages of the debug layer."""
 
     hresult: int
     messages: tuple[str, ...] = ()
 
 
 class DmlDevice:
-    """The runtime's device on a D3D12 device. The debug layer is asked for first, and done without where it is not."""
+    """The runtime's device on a D3D12 device, with the debug layer of DirectML where that is installed."""
 
     def __init__(self, runtime: Runtime, d3d12_device: int, try_debug: bool = True) -> None:
         self.d3d12_device = d3d12_device
@@ -63,12 +63,12 @@ class DmlDevice:
         return found.value
 
     def supports(self, data_type: DataType) -> bool:
-        """True when the device has this tensor type; FLOAT64 and FLOAT16 depend on the GPU."""
+        """Whether the device supports tensors of this data type; FLOAT64 and FLOAT16 depend on the GPU."""
         query, found = c_uint32(data_type), c_int32()
         try:
             self._check_feature(DATA_TYPE_SUPPORT, query, found)
         except ComError:
-            return False  # a type that the runtime does not know yet
+            return False  # the runtime does not know the type
         return bool(found.value)
 
     def _check_feature(self, feature: int, query: ctypes.Structure | c_uint32, found: c_uint32 | c_int32) -> None:
@@ -82,7 +82,7 @@ class DmlDevice:
         )
 
     def create_operator(self, filled: FilledDesc) -> ComPointer:
-        """The operator; ComError when DirectML refuses the desc."""
+        """Creates the operator. Raises ComError if DirectML refuses the desc."""
         return create(interfaces.DML_CREATE_OPERATOR, self.address, filled.address, iid=interfaces.IID_DML_OPERATOR)
 
     def judge(self, filled: FilledDesc) -> Answer:
@@ -94,7 +94,7 @@ class DmlDevice:
         return Answer(0, self.messages())
 
     def check_removed(self) -> None:
-        """ComError when the device was removed; binding and recording tell it in no other way."""
+        """Raises ComError if the device was removed, which binding and recording do not report."""
         interfaces.DML_REMOVED_REASON(self.address)
 
     def messages(self) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""A case as the C struct that DirectML reads."""
+"""Fills in the C struct of a desc, which DirectML reads."""
 
 import ctypes
 from collections.abc import Mapping, Sequence
@@ -42,12 +42,12 @@ _ARRAYS: dict[str, type[Any]] = {"const UINT*": c_uint32, "const INT*": c_int32,
 
 
 class IncompleteDescError(Exception):
-    """No C struct holds this case, or a pointer or a count in it would lead the reader astray; why, in a sentence."""
+    """No C struct can hold the case, or a pointer or count in it would be invalid; the message gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)
-class Fused:
-    """The desc of an operator inside another's: its number, its members, their values. Its tensors are NULL."""
+class FusedDesc:
+    """The desc of a fused operator: its number, its members, and their values. Its tensors are NULL."""
 
     number: int
     fields: tuple[StructField, ...]
@@ -55,7 +55,7 @@ class Fused:
 
 
 class FilledDesc:
-    """A DML_OPERATOR_DESC; owns every ctypes object that it leads to."""
+    """A DML_OPERATOR_DESC; it owns every ctypes object that it points to."""
 
     def __init__(self, number: int) -> None:
         self.owned: list[object] = []
@@ -66,27 +66,28 @@ class FilledDesc:
         return ctypes.addressof(self.desc)
 
     def keep(self, made: Any) -> int:
-        """Keeps a ctypes object alive for as long as the desc; its address."""
+        """Keeps a ctypes object alive as long as the desc, and returns its address."""
         self.owned.append(made)
         return ctypes.addressof(made)
 
 
 def fill(case: Case, allow_null: bool = False) -> FilledDesc:
-    """The desc of a case; IncompleteDescError where a value is malformed, a required tensor NULL or a count too large.
+    """The desc of a case.
 
-    `allow_null` lets a required tensor be NULL: most operators refuse that, some crash.
+    Raises IncompleteDescError if a value is malformed, a required tensor is NULL or a count is too large. `allow_null`
+    accepts NULL for a required tensor: most operators refuse that, some crash.
     """
     return fill_fields(case.operator.value, fields_of(case.operator), _values(case), allow_null)
 
 
 def _values(case: Case) -> dict[str, object]:
-    """The values of a case by the members of the C struct."""
+    """The values of a case by the member of the C struct."""
     found: dict[str, object] = {}
     for member in case.operator.members:
         if isinstance(member, TensorArray):
             found[member.name] = tuple(case.values[tensor.name] for tensor in member.tensors)
         elif isinstance(member, Attribute):
-            value = cast(Value, case.values[member.name])  # of an attribute
+            value = cast(Value, case.values[member.name])  # an attribute
             for fault in member.type.faults(value):
                 if fault.inner:
                     raise IncompleteDescError(say("{path} {why}.", path=member.name + fault.inner, why=fault.value.why))
@@ -98,7 +99,10 @@ def _values(case: Case) -> dict[str, object]:
 
 
 def _count(case: Case, field: Attribute) -> int:
-    """A count as stated or as its lists have it. Fewer entries would be read beyond, more would go unseen."""
+    """A count: as stated, or the length of its lists.
+
+    With a wrong count, DirectML would read beyond a list or miss entries.
+    """
     assert isinstance(field.type, Count)
     count = case.integer(field.name)
     for name in field.type.of:
@@ -112,7 +116,7 @@ def _count(case: Case, field: Attribute) -> int:
 
 
 def _meets_spatial_dimensions(case: Case, name: str, count: int) -> None:
-    """A convolution reads an entry for each dimension behind batch and channel, whatever the count."""
+    """Checks the count: a convolution reads an entry for each dimension after batch and channel, whatever the count."""
     for tensor in ("InputTensor", FILTER, "OutputTensor"):
         desc = case.tensor(tensor)
         if desc is not None and desc.rank is not None and desc.rank != count + 2:
@@ -123,19 +127,19 @@ def _meets_spatial_dimensions(case: Case, name: str, count: int) -> None:
 
 
 def _native(value: object) -> object:
-    """Values with parts as the members of a C struct take them."""
+    """Compound values in the form of their C struct."""
     if isinstance(value, Size2D):
         return value.width, value.height
     if isinstance(value, tuple):
         return tuple(_native(entry) for entry in cast(tuple[object, ...], value))
     if isinstance(value, FusedValue):
         inner = OPERATORS[value.type]
-        return Fused(inner.value, fields_of(inner), dict(value.members))
+        return FusedDesc(inner.value, fields_of(inner), dict(value.members))
     return value
 
 
 def why_incomplete(case: Case) -> str | None:
-    """The reason that no complete struct can be made of a case, or None."""
+    """The reason why no complete struct can hold the case, or None."""
     try:
         fill(case)
     except IncompleteDescError as reason:
@@ -144,7 +148,7 @@ def why_incomplete(case: Case) -> str | None:
 
 
 def tensor_bytes(desc: TensorDesc) -> int:
-    """TotalTensorSizeInBytes as stated, or the minimum."""
+    """TotalTensorSizeInBytes as stated, or the smallest valid one."""
     if isinstance(desc.total_bytes, int):
         return desc.total_bytes
     sizes, strides = _list("Sizes", desc.sizes), None if desc.strides is None else _list("Strides", desc.strides)
@@ -171,13 +175,13 @@ def _members(
         if isinstance(value, Malformed):
             raise IncompleteDescError(say("{path} {why}.", path=field.name, why=value.why))
         if value is None and not (field.optional or (allow_null and field.api_type == TENSOR)):
-            raise IncompleteDescError(say("{name} is NULL; DirectML can crash on that.", name=field.name))
+            raise IncompleteDescError(say("{name} is NULL, and DirectML can crash on that.", name=field.name))
         if field.is_pointer:
             setattr(made, field.name, None if value is None else _pointer(filled, field, value, count, allow_null))
         elif value is not None:
             setattr(made, field.name, _plain(field, value, fields, values))
         if field.name.endswith("Count") and isinstance(value, int):
-            count = value  # an array's count is the nearest one before it
+            count = value  # the count of an array is the nearest one before it
     return filled.keep(made)
 
 
@@ -187,7 +191,7 @@ def _pointer(filled: FilledDesc, field: StructField, value: object, count: int |
         if count is not None and count > len(items):
             raise IncompleteDescError(
                 say(
-                    "The count before {name} is {count}; it has {length}.",
+                    "The count before {name} is {count}, but {name} has {length}.",
                     name=field.name,
                     count=count,
                     length=len(items),
@@ -198,9 +202,9 @@ def _pointer(filled: FilledDesc, field: StructField, value: object, count: int |
         return filled.keep(_tensor(filled, field.name, value))
     if field.api_type == SCALE_BIAS and isinstance(value, ScaleBias):
         return filled.keep(ScaleBiasStruct(_float(field.name, value.scale), _float(field.name, value.bias)))
-    if isinstance(value, Fused):
+    if isinstance(value, FusedDesc):
         return filled.keep(_fused(filled, value))
-    raise IncompleteDescError(say("{name} is no {type}.", name=field.name, type=field.api_type))
+    raise IncompleteDescError(say("{name} is not a {type}.", name=field.name, type=field.api_type))
 
 
 def _array(filled: FilledDesc, field: StructField, items: Sequence[object], allow_null: bool) -> Any:
@@ -208,11 +212,11 @@ def _array(filled: FilledDesc, field: StructField, items: Sequence[object], allo
         tensors = [_tensor(filled, f"{field.name}[{i}]", item) for i, item in enumerate(items)]
         return _as_array(TypedDesc, tensors)
     if field.api_type == FUSED:
-        return _as_array(TypedDesc, [_fused(filled, cast(Fused, item)) for item in items])
+        return _as_array(TypedDesc, [_fused(filled, cast(FusedDesc, item)) for item in items])
     return _as_array(_ARRAYS[field.api_type], items)
 
 
-def _fused(filled: FilledDesc, fused: Fused) -> TypedDesc:
+def _fused(filled: FilledDesc, fused: FusedDesc) -> TypedDesc:
     return TypedDesc(fused.number, _members(filled, fused.fields, fused.values, allow_null=True))
 
 
@@ -227,7 +231,7 @@ def _tensor(filled: FilledDesc, name: str, desc: object) -> TypedDesc:
     strides = None if desc.strides is None else _list(f"{name}.Strides", desc.strides)
     rank = _whole(f"{name}.DimensionCount", len(sizes) if desc.dimension_count is None else desc.dimension_count)
     for part, values in (("Sizes", sizes), ("Strides", strides)):
-        # A C array has no length: fewer would be read beyond, more would go unseen.
+        # A C array has no length: DirectML would read beyond a shorter list, and miss entries of a longer one.
         if values is not None and len(values) != rank:
             raise IncompleteDescError(
                 say(
@@ -252,7 +256,7 @@ def _tensor(filled: FilledDesc, name: str, desc: object) -> TypedDesc:
 
 
 def _as_array(element: Any, items: Sequence[object]) -> Any:
-    """A C array; never empty, so that its address is one."""
+    """A C array; never empty, so that its address is valid."""
     return (element * max(len(items), 1))(*items)
 
 
@@ -294,7 +298,7 @@ def scalar_union(name: str, value: float, data_type: object) -> ScalarUnion:
         raw = cast_scalar(value, data_type).tobytes()
     else:
         low, high = data_type.limits
-        if not (low <= value <= high and value == int(value)):  # NaN and what is infinite are not between
+        if not (low <= value <= high and value == int(value)):  # NaN and infinities are never between
             raise IncompleteDescError(
                 say(
                     "{name} is {value}, which {type} does not hold.",

@@ -1,4 +1,4 @@
-"""Names of the HRESULTs that DirectML and D3D12 answer with."""
+"""Names of the HRESULTs that DirectML and D3D12 return."""
 
 S_OK = 0
 E_NOTIMPL = 0x80004001
@@ -36,7 +36,7 @@ NAMES = {
 
 
 def name(hresult: int) -> str:
-    """E_INVALIDARG for 0x80070057; the number itself where no name is known."""
+    """E_INVALIDARG for 0x80070057; the number itself if no name is known."""
     return NAMES.get(hresult & 0xFFFFFFFF, number(hresult))
 
 

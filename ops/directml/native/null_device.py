@@ -1,4 +1,4 @@
-"""A D3D12 device that does nothing: enough for DirectML to judge descs on a machine without a GPU."""
+"""A D3D12 device that does nothing, with which DirectML judges descs on a machine without a GPU."""
 
 import ctypes
 import struct
@@ -62,7 +62,7 @@ def _native_16_bit(data: bytearray) -> None:
     data[:] = struct.pack("<3I", 0, 0, 1)[: len(data)]
 
 
-# D3D12_FEATURE -> what fills its struct. A query that is not here fails, as on an old system.
+# D3D12_FEATURE -> the function that fills its struct. Any other query fails, as on an old system.
 FEATURES: Mapping[int, Callable[[bytearray], None]] = {
     0: _options,
     1: _architecture,
@@ -87,7 +87,7 @@ def check_feature_support(this: int, feature: int, data: int, size: int) -> int:
 
 
 def device_methods(luid: int = NULL_LUID, convention: Convention = HOST) -> dict[str, Implementation]:
-    """The methods of ID3D12Device that creating an operator uses."""
+    """The methods of ID3D12Device that the creation of an operator uses."""
     return {
         "GetNodeCount": answering(c_uint32, 1),
         "CheckFeatureSupport": Implementation(HRESULT, (c_uint32, c_void_p, c_uint32), check_feature_support),
@@ -115,7 +115,7 @@ _PROPERTIES = {
 
 
 class NullAdapterFactory:
-    """DXCoreCreateAdapterFactory with one adapter, the one that a null device names."""
+    """DXCoreCreateAdapterFactory with one adapter: the one that the null device claims to be."""
 
     def __init__(self) -> None:
         adapter = {

@@ -1,4 +1,4 @@
-"""Opening a device in the child process: the null device for verdicts, or an adapter's for runs."""
+"""Opens a device in the worker process: the null device for verdicts, or that of an adapter for runs."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -19,12 +19,12 @@ NULL_DEVICE = "null device"
 
 
 class OpenError(Exception):
-    """Why there is no device, in a sentence."""
+    """A device cannot be opened; the message is a sentence with the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A device that judges, and runs too when it has a `gpu`. `kept` owns what the device stands on."""
+    """A device that gives verdicts, and runs cases if it has a `gpu`. `kept` owns the objects that it depends on."""
 
     device: DmlDevice
     gpu: Gpu | None
@@ -32,7 +32,7 @@ class Opened:
     kept: object
 
     def describe(self) -> dict[str, Any]:
-        """What the parent is told: the device, its level and its tensor types."""
+        """The description for the client: the device, its feature level and its tensor data types."""
         level = self.device.highest_level()
         known = [known for known in FeatureLevel if known == level]
         return {
@@ -45,15 +45,15 @@ class Opened:
 
 
 def open_device(found: Found, adapter: int | None) -> Opened:
-    """The device of an adapter, or the null device for None; OpenError says why not."""
+    """Opens the device of an adapter, or the null device for None. Raises OpenError with the reason."""
     if adapter is None and HOST is not Convention.WIN64 and found.stubs is None:
         if found.directx is None:
             raise OpenError(
                 say("The wheel's empty libd3d12.so and libdxcore.so are missing. Run {command}.", command=GET)
             )
-        adapter = 0  # a real device judges as well
+        adapter = 0  # a real device gives verdicts as well
     if adapter is not None and found.directx is None:
-        raise OpenError(say("There is no D3D12 on this machine: no GPU of WSL, no Windows."))
+        raise OpenError(say("This machine has no D3D12: it is neither Windows nor WSL with a GPU."))
     try:
         runtime = Runtime(found, real=adapter is not None)
     except (OSError, AttributeError, UnknownStubError) as error:
@@ -76,12 +76,12 @@ def _null(runtime: Runtime) -> Opened:
     except ComError:
         if HOST is not Convention.WIN64:
             raise
-    # Windows has no stub to lead to our adapter; its software adapter, the last in the list, judges as well.
+    # Windows has no stub to redirect to our adapter; its software adapter, the last in the list, serves instead.
     return open_adapter(runtime, adapters(runtime)[-1].number)
 
 
 def open_adapter(runtime: Runtime, number: int) -> Opened:
-    """A device that runs, on the adapter with this number; ComError or LookupError when there is none."""
+    """Opens a device for runs on the adapter with this number. Raises ComError or LookupError if there is none."""
     has_layer = enable_debug_layer(runtime)
     d3d12 = create_d3d12_device(runtime, number)
     name = next(adapter.name for adapter in adapters(runtime) if adapter.number == number)

@@ -1,4 +1,4 @@
-"""The buffers of a run: how large they are, which may be shared, and what an output's bytes mean."""
+"""The buffers of a run: their sizes, which of them may be shared, and the elements in an output's bytes."""
 
 import numpy as np
 
@@ -12,19 +12,19 @@ MOST_BYTES = 1 << 30  # of all buffers of a run together
 
 
 def too_large(case: Case) -> str | None:
-    """The reason not to make the buffers of a complete desc, or None."""
+    """The reason not to allocate the buffers of a complete desc, or None."""
     descs = [case.tensor(field.name) for field in case.operator.tensors]
     needed = sum(tensor_bytes(desc) for desc in descs if desc is not None)
     if needed <= MOST_BYTES:
         return None
-    return say("{needed} bytes of buffers would be needed; up to {most} are run.", needed=needed, most=MOST_BYTES)
+    return say("The buffers need {needed} bytes; at most {most} are run.", needed=needed, most=MOST_BYTES)
 
 
 def can_run_in_place(case: Case) -> bool:
-    """True where the page allows the output to be the input: the same sizes, strides and total.
+    """Whether the page allows the output to share the input's buffer: both have the same sizes, strides and total.
 
-    False for a desc that says neither: a menu may ask before a case is whole. False for FILL_VALUE_CONSTANT and
-    FILL_VALUE_SEQUENCE, too: their pages say that they support it, but they have no input.
+    False for an incomplete desc, and for FILL_VALUE_CONSTANT and FILL_VALUE_SEQUENCE: their pages allow it, but these
+    operators have no input.
     """
     if not case.operator.in_place or not case.operator.inputs:
         return False
@@ -35,7 +35,7 @@ def can_run_in_place(case: Case) -> bool:
 
 
 def logical_output(case: Case, name: str, content: bytes) -> Array:
-    """An output's cells, read from its buffer through its strides; a read-only array of its own."""
+    """The elements of an output, read from its buffer through its strides, as a read-only array."""
     data_type = case.data_type(name)
     buffer = np.frombuffer(content, data_type.numpy, len(content) // data_type.bytes)
     cells = np.array(logical_view(buffer, case.sizes(name), case.steps(name)))

@@ -1,8 +1,8 @@
-"""Loading a runtime into this process, which can hold one.
+"""Loads a runtime into this process, which can hold one.
 
-libdirectml.so names libd3d12.so and libdxcore.so without a path. The loader takes a library that is loaded already
-only if it carries that name inside, and the wheel's empty ones carry none. So the process has to be started with
-their folder in LD_LIBRARY_PATH, which the loader reads only then: `environment` gives it to the child process.
+libdirectml.so names libd3d12.so and libdxcore.so without a path. The loader reuses a loaded library only if the name is
+inside the library, and the wheel's empty ones have none. So the process has to start with their folder in
+LD_LIBRARY_PATH, which the loader reads only at the start: `environment` returns it for the worker process.
 """
 
 import ctypes
@@ -28,9 +28,9 @@ def environment(found: Found, real: bool, inherited: Mapping[str, str]) -> dict[
 
 
 class Runtime:
-    """The loaded libraries. Every one is loaded by its full path, and the runtime is still the one that was found.
+    """The loaded libraries, each by its full path, once the runtime is checked to be the file that was found.
 
-    OSError for one that cannot be loaded.
+    Raises OSError if a library cannot be loaded.
     """
 
     def __init__(self, found: Found, real: bool) -> None:
@@ -47,7 +47,7 @@ class Runtime:
         elif found.stubs is not None:
             self._load_stubs(found)
         if stub.sha256(found.directml) != found.sha256:
-            raise OSError(say("it is not the file that was found before"))
+            raise OSError(say("the file has changed since it was found"))
         self.directml: Any = ctypes.CDLL(str(found.directml))
         self.create_device = prototype(HRESULT, (c_void_p, c_uint32, c_uint32, c_void_p, c_void_p))(
             address_of(self.directml, "DMLCreateDevice1")
@@ -72,7 +72,7 @@ def _load_global(path: os.PathLike[str]) -> Any:
 
 
 def address_of(library: Any, function: str) -> int:
-    """The address of a library's function; AttributeError when it has none of that name."""
+    """The address of a library's function. Raises AttributeError if there is none of that name."""
     address = ctypes.cast(getattr(library, function), c_void_p).value
     assert address is not None
     return address

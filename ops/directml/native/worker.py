@@ -1,4 +1,4 @@
-"""The child process that holds a runtime: reads requests, asks DirectML, answers.
+"""The worker process that holds a runtime: it reads requests, calls DirectML, and answers.
 
 python -m ops.directml.native.worker        started by the client, with pipes for input and output
 """
@@ -14,10 +14,10 @@ from typing import BinaryIO
 from ops.directml.install.library import Found
 from ops.directml.native.adapters import adapters
 from ops.directml.native.com import ComError
+from ops.directml.native.execution import BoundInput, Execution, Options
 from ops.directml.native.filled_desc import IncompleteDescError, fill, tensor_bytes
 from ops.directml.native.opened import Opened, OpenError, open_device
 from ops.directml.native.runtime import Runtime
-from ops.directml.native.session import BoundInput, Options, Session
 from ops.formats.dxdispatch.case_json import load
 from ops.model.case import Case
 from ops.system import wire
@@ -30,7 +30,7 @@ Opener = Callable[[Found, int | None], Opened]
 
 
 class Worker:
-    """Answers one request after the other with one device."""
+    """Answers requests one after another with one device."""
 
     def __init__(self, opener: Opener = open_device) -> None:
         self._opener = opener
@@ -43,7 +43,7 @@ class Worker:
         }
 
     def answer(self, request: Message) -> Message:
-        """The answer; a failure is one with `error`, and `removed` when the device is lost."""
+        """The answer; a failure has `error`, and `removed` if the device is lost."""
         try:
             return self.requests[request.fields["do"]](request)
         except (OpenError, IncompleteDescError, FormatError) as error:
@@ -73,7 +73,7 @@ class Worker:
         return Message(self._opened.describe())
 
     def _adapters(self, request: Message) -> Message:
-        """The list of adapters; needs no device."""
+        """Lists the adapters; needs no device."""
         found = Found.from_json(request.fields["found"])
         if found.directx is None:
             return Message({"adapters": []})
@@ -94,7 +94,7 @@ class Worker:
     def _run(self, request: Message) -> Message:
         opened = self._device()
         if opened.gpu is None:
-            raise OpenError(say("The {device} judges, it does not compute.", device=opened.name))
+            raise OpenError(say("The {device} gives verdicts; it cannot compute.", device=opened.name))
         case = load(request.fields["model"])
         options = Options(**request.fields["options"])
         names: list[str] = request.fields["inputs"]
@@ -102,7 +102,7 @@ class Worker:
         inputs = [_bound(case, field.name, given) for field in case.operator.inputs]
         sizes = [_size(case, field.name) for field in case.operator.outputs]
         with opened.device.create_operator(fill(case)) as operator:
-            executed = Session(opened.device, opened.gpu).execute(operator, inputs, sizes, options)
+            executed = Execution(opened.device, opened.gpu).execute(operator, inputs, sizes, options)
         outputs = [field.name for field in case.operator.outputs if case.tensor(field.name) is not None]
         return Message(
             {"outputs": outputs, "milliseconds": executed.milliseconds, "messages": opened.device.messages()},
@@ -130,7 +130,7 @@ def _size(case: Case, name: str) -> int | None:
 
 
 def serve(worker: Worker, requests: BinaryIO, answers: BinaryIO) -> None:
-    """Answers until the input ends. The process then ends at once, even while DirectML hangs in a call."""
+    """Answers until the input ends; then the process ends at once, even if DirectML hangs in a call."""
     arrived: SimpleQueue[Message] = SimpleQueue()
     threading.Thread(target=_receive, args=(requests, arrived), daemon=True).start()
     while True:
@@ -146,11 +146,11 @@ def _receive(requests: BinaryIO, arrived: "SimpleQueue[Message]") -> None:
         while (request := wire.read(requests)) is not None:
             arrived.put(request)
     finally:
-        os._exit(0)  # nobody is there to ask any more
+        os._exit(0)  # the client is gone
 
 
 def main(worker: Worker | None = None) -> None:
-    """Serves on the standard streams; what a library prints goes to the error stream instead."""
+    """Serves on the standard streams; the output of libraries goes to the error stream."""
     if sys.platform == "win32":
         import msvcrt
 

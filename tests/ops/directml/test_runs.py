@@ -13,8 +13,8 @@ from ops.check.validation import has_errors, validate
 from ops.directml.client.backend import DirectML
 from ops.directml.client.client import Client, Request, Start, WorkerError, model_of, run_request
 from ops.directml.install.library import Found
+from ops.directml.native.execution import Options
 from ops.directml.native.outputs import MOST_BYTES, can_run_in_place, logical_output
-from ops.directml.native.session import Options
 from ops.model.feature_levels import FeatureLevel
 from ops.presets import case_of
 from ops.system.wire import Message
@@ -148,7 +148,7 @@ def test_a_binding_that_is_wrong_removes_the_device_and_the_next_run_has_a_new_o
 
 def test_a_refused_desc_is_an_error_and_the_child_lives(mock: Client):
     refused = clip_case(OutputTensor={"DataType": "UINT8", "Sizes": [2, 4]})
-    with pytest.raises(WorkerError, match=r"CreateOperator answered 0x80070057 \(E_INVALIDARG\)"):
+    with pytest.raises(WorkerError, match=r"CreateOperator returned 0x80070057 \(E_INVALIDARG\)"):
         mock.submit(run_request(refused)).result()
     first = mock.process_id
     mock.submit(run_request(clip_case())).result()
@@ -158,7 +158,7 @@ def test_a_refused_desc_is_an_error_and_the_child_lives(mock: Client):
 def test_a_device_that_only_judges_runs_nothing(runtime: Found, clip: Case):
     client = Client(lambda: Start(runtime))
     try:
-        with pytest.raises(WorkerError, match="judges, it does not compute"):
+        with pytest.raises(WorkerError, match="gives verdicts; it cannot compute"):
             client.submit(run_request(clip)).result()
     finally:
         client.close()

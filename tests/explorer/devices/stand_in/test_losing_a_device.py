@@ -39,7 +39,7 @@ Reports = Callable[[], list[Path]]
 def test_what_the_device_refuses_is_told_and_it_is_asked_about_the_next_case(qtbot: QtBot, on_gpu: Open):
     window = on_gpu("refuses")
     assert (said(window), window.devices.is_lost) == ("no result", False)
-    assert "CompileOperator answered 0x80004001 (E_NOTIMPL)" in said(window, "sentence")
+    assert "CompileOperator returned 0x80004001 (E_NOTIMPL)" in said(window, "sentence")
     assert back_end_button(window).text().startswith("NumPy")
     child = child_of_the_device(window)
     type_into(qtbot, window, "K", "1")

@@ -123,13 +123,13 @@ def test_a_child_that_ended_while_nobody_asked_it_costs_no_answer(misbehaving: O
 
 def test_a_child_that_never_starts_is_ended(misbehaving: OpenClient, clip: Case):
     error = failure(misbehaving("never starts", start_limit=0.4).submit(verdict_request(clip)))
-    assert str(error).endswith("It was starting.")
+    assert str(error).endswith("This happened during its start.")
     assert error.report is None
 
 
 def test_a_runtime_without_a_device_says_why(misbehaving: OpenClient, clip: Case):
     client = misbehaving("has no device")
-    assert "DMLCreateDevice1 answered 0x80004005 (E_FAIL)" in str(failure(client.submit(verdict_request(clip))))
+    assert "DMLCreateDevice1 returned 0x80004005 (E_FAIL)" in str(failure(client.submit(verdict_request(clip))))
     assert client.process_id is None
 
 
@@ -155,7 +155,7 @@ def test_a_start_that_failed_is_not_tried_again_at_once(
 
 def test_a_program_that_is_not_there_says_so(nowhere: Found, clip: Case, tmp_path: Path):
     client = Client(lambda: Start(nowhere, command=(str(tmp_path / "missing"),)))
-    assert "does not start" in str(failure(client.submit(verdict_request(clip))))
+    assert "cannot start" in str(failure(client.submit(verdict_request(clip))))
     client.close()
 
 

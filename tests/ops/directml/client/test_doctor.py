@@ -56,7 +56,7 @@ def test_every_adapter_is_tried(runtime: Found, monkeypatch: pytest.MonkeyPatch)
     with closing(directml):
         found = {finding.what: finding for finding in report(directml)}
     assert (found["GPU 0"].state, found["GPU 1"].state) == ("problem", "problem")
-    assert "There is no D3D12 on this machine" in found["GPU 1"].detail
+    assert "This machine has no D3D12" in found["GPU 1"].detail
 
 
 def test_a_disagreement_is_told_with_both_verdicts_and_versions(nowhere: Found, clip: Case):

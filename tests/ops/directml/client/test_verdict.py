@@ -150,9 +150,9 @@ def test_a_malformed_value_is_never_handed_over(nowhere: Found, clip: Case):
         malformed = load({"dispatchables": {"op": {"type": "TOP_K1", "desc": {"K": "four"}}}})
         said = directml.check(malformed)
         assert (said.accepts, said.version) == (None, "1.13.1")
-        assert said.reason == "InputTensor is NULL; DirectML can crash on that."
+        assert said.reason == "InputTensor is NULL, and DirectML can crash on that."
         said = directml.check(clip.with_value("InputTensor", None))
-        assert said.sentence == "DirectML 1.13.1 was not asked: InputTensor is NULL; DirectML can crash on that."
+        assert said.sentence == "DirectML 1.13.1 was not asked: InputTensor is NULL, and DirectML can crash on that."
 
 
 def test_operators_that_crash_on_an_error_are_asked_only_without_one(clip: Case, monkeypatch: pytest.MonkeyPatch):
@@ -160,7 +160,7 @@ def test_operators_that_crash_on_an_error_are_asked_only_without_one(clip: Case,
     assert any(v.severity is Severity.ERROR for v in validate(broken))
     assert why_not_asked(broken) is None
     monkeypatch.setattr(verdict, "CRASH_ON_ERROR", {clip.operator.type})
-    assert why_not_asked(broken) == "ELEMENT_WISE_CLIP breaks a rule, and DirectML can crash on that."
+    assert why_not_asked(broken) == "ELEMENT_WISE_CLIP breaks a rule, and DirectML can crash on such a desc."
     assert why_not_asked(clip) is None
 
 
@@ -207,7 +207,7 @@ def test_a_device_without_the_types_of_a_case_says_so(nowhere: Found, clip: Case
 def test_a_device_that_does_not_open_is_lost(nowhere: Found, clip: Case):
     with closing(DirectML(start=Start(nowhere, command=misbehaving_worker.command("has no device")))) as directml:
         assert directml.why_not(clip) is None
-        with pytest.raises(client.WorkerError, match=r"DMLCreateDevice1 answered 0x80004005 \(E_FAIL\)") as caught:
+        with pytest.raises(client.WorkerError, match=r"DMLCreateDevice1 returned 0x80004005 \(E_FAIL\)") as caught:
             directml.run(clip)
         assert caught.value.is_lost
 
@@ -216,7 +216,7 @@ def test_after_a_start_that_failed_the_next_one_can_be_asked_for(nowhere: Found,
     start = Start(nowhere, command=misbehaving_worker.command(f"starts at the second try: {tmp_path / 'marker'}"))
     with closing(DirectML(start=start)) as directml:
         for _ in range(2):  # the second call starts nothing: too little time has passed
-            with pytest.raises(client.WorkerError, match="was starting"):
+            with pytest.raises(client.WorkerError, match="during its start"):
                 directml.run(clip)
         directml.start_anew()
         with pytest.raises(client.WorkerError, match="a run that is none"):
@@ -234,7 +234,7 @@ def test_the_list_of_devices_comes_from_a_child_and_tells_two_of_one_make_apart(
 def test_a_list_that_could_not_be_had_is_asked_for_again(nowhere: Found, tmp_path: Path):
     start = Start(nowhere, command=misbehaving_worker.command(f"starts at the second try: {tmp_path / 'marker'}"))
     with closing(DirectML(start=start)) as directml:
-        assert "was starting" in directml.devices().why_none
+        assert "during its start" in directml.devices().why_none
         assert directml.devices().why_none == ""
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from ops.arrays.dtypes import DataType
 from ops.directml.install.library import Found, find
-from ops.directml.native.filled_desc import Fused, fill_fields
+from ops.directml.native.filled_desc import FusedDesc, fill_fields
 from ops.directml.native.opened import open_device
 from ops.model.c_structs import StructField, fields_from
 from ops.model.tensor import TensorDesc
@@ -29,9 +29,9 @@ def declarations() -> dict[str, tuple[int, tuple[StructField, ...]]]:
     return {entry["name"]: (entry["value"], fields_from(entry["fields"])) for entry in entries}
 
 
-def fused(known: dict[str, tuple[int, tuple[StructField, ...]]], name: str, **values: object) -> Fused:
+def fused(known: dict[str, tuple[int, tuple[StructField, ...]]], name: str, **values: object) -> FusedDesc:
     number, fields = known[f"DML_OPERATOR_{name}"]
-    return Fused(number, fields, values)
+    return FusedDesc(number, fields, values)
 
 
 def descs(known: dict[str, tuple[int, tuple[StructField, ...]]]) -> dict[str, tuple[str, dict[str, Any]]]:

@@ -112,7 +112,7 @@ def main(how: str) -> None:
         elif request["do"] == "adapters":
             write({"id": number, "adapters": ADAPTERS})
         elif how == "has no device":
-            write({"id": number, "error": "DMLCreateDevice1 answered 0x80004005 (E_FAIL)"})
+            write({"id": number, "error": "DMLCreateDevice1 returned 0x80004005 (E_FAIL)"})
         else:
             lacking = ["FLOAT32", "FLOAT64"] if how == "lacks types" else []
             write({"id": number, **DESCRIBED, "missing_types": lacking})

@@ -11,8 +11,8 @@ from ctypes import c_int32, c_size_t, c_uint32, c_uint64, c_void_p
 from ops.directml.native import interfaces
 from ops.directml.native.com import HRESULT, ComObject, Implementation, answering, give, prototype, returning_struct
 from ops.directml.native.d3d12 import READBACK, HeapProperties, ResourceDesc
+from ops.directml.native.execution import DescriptorHandle
 from ops.directml.native.null_device import device_methods
-from ops.directml.native.session import DescriptorHandle
 
 OBJECT = "QueryInterface AddRef Release GetPrivateData SetPrivateData SetPrivateDataInterface SetName"
 CHILD = f"{OBJECT} GetDevice".split()

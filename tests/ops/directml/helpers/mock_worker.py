@@ -9,10 +9,10 @@ from dataclasses import replace
 
 from ops.directml.install import stub
 from ops.directml.install.library import Found
+from ops.directml.native.execution import BoundInput, Execution, Options
 from ops.directml.native.filled_desc import fill
 from ops.directml.native.opened import Opened, open_adapter
 from ops.directml.native.runtime import Runtime
-from ops.directml.native.session import BoundInput, Options, Session
 from ops.directml.native.worker import Worker, main
 from ops.formats.dxdispatch.case_json import load
 from ops.system.wire import Message
@@ -57,8 +57,8 @@ class MockWorker(Worker):
         given = [None if size is None else BoundInput(b"", size) for size in request.fields["input_sizes"]]
         assert opened.gpu is not None
         with opened.device.create_operator(fill(case)) as operator:
-            session = Session(opened.device, opened.gpu)
-            session.execute(operator, given, request.fields["output_sizes"], Options())
+            execution = Execution(opened.device, opened.gpu)
+            execution.execute(operator, given, request.fields["output_sizes"], Options())
         return Message({})
 
     def _sleep(self, request: Message) -> Message:

@@ -57,7 +57,7 @@ class DeviceWorker(Worker):
     def _ran(self, request: Message) -> Message:
         self._misbehave()
         if self._how == "refuses":
-            return Message({"error": "CompileOperator answered 0x80004001 (E_NOTIMPL)", "hresult": 0x80004001})
+            return Message({"error": "CompileOperator returned 0x80004001 (E_NOTIMPL)", "hresult": 0x80004001})
         if self._how == "is removed":
             return Message({"error": "hung", "hresult": 0x887A0006, "removed": True})
         case = _with_numbers(load(request.fields["model"]), request)

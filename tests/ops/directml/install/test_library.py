@@ -121,14 +121,14 @@ def test_another_version_is_taken_and_said_to_be_unknown(tmp_path: Path):
 def test_a_truncated_library_is_refused(tmp_path: Path):
     named = put(tmp_path / "named", libdirectml_so=elf(bytes(1000))[:700])
     refused = missing(linux(tmp_path, environment={VARIABLE: str(named)})).refused
-    assert "cut off: it has 700 bytes of 1120" in refused[1].why
+    assert "truncated: it has 700 of 1120 bytes" in refused[1].why
     assert refused[1].advice == f"Correct {VARIABLE}."
 
 
 def test_what_was_unpacked_must_be_what_was_fetched(tmp_path: Path):
     put(tmp_path / "data", libdirectml_so=elf(b"changed"))
     (_, refusal) = missing(linux(tmp_path)).refused
-    assert refusal.why == "libdirectml.so is not the file that was unpacked."
+    assert refusal.why == "libdirectml.so is not the file that get-directml unpacked."
     assert refusal.advice == "Run python main.py get-directml again."
 
 
@@ -141,12 +141,12 @@ def test_a_library_of_the_other_system_is_refused(tmp_path: Path):
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
-        pytest.param(b"", "is no library", id="empty"),
-        pytest.param(b"#!/bin/sh", "is no library", id="a script"),
-        pytest.param(b"\x7fELF\2\1", "is cut off", id="a few bytes of ELF"),
+        pytest.param(b"", "is not a library", id="empty"),
+        pytest.param(b"#!/bin/sh", "is not a library", id="a script"),
+        pytest.param(b"\x7fELF\2\1", "is truncated", id="a few bytes of ELF"),
         pytest.param(elf(machine=183), "is not for x86-64", id="ELF for ARM"),
         pytest.param(pe(machine=0xAA64), "is not for x86-64", id="DLL for ARM"),
-        pytest.param(pe()[:-4], "is cut off", id="a DLL without its end"),
+        pytest.param(pe()[:-4], "is truncated", id="a DLL without its end"),
     ],
 )
 def test_what_cannot_be_loaded_is_refused(tmp_path: Path, content: bytes, reason: str):

@@ -97,7 +97,7 @@ def test_a_device_is_made_of_the_adapter_with_the_number(dxgi: Any):
 def test_a_driver_that_makes_no_device_is_an_error(dxgi: Any):
     refuse = function((P, c_uint32, P, P), lambda *_: -2005270524)
     d3d12 = SimpleNamespace(D3D12CreateDevice=refuse)
-    with pytest.raises(ComError, match="D3D12CreateDevice answered 0x887A0004"):
+    with pytest.raises(ComError, match="D3D12CreateDevice returned 0x887A0004"):
         create_d3d12_device(runtime(adapter_library=dxgi, d3d12=d3d12), 0)
 
 

@@ -88,7 +88,7 @@ def test_arguments_keep_all_their_bits():
 
 def test_a_failure_names_the_call_and_the_error():
     made = thing(Fail=answering(HRESULT, hresults.signed(hresults.E_INVALIDARG)))
-    with pytest.raises(ComError, match=r"CreateOperator answered 0x80070057 \(E_INVALIDARG\)") as caught:
+    with pytest.raises(ComError, match=r"CreateOperator returned 0x80070057 \(E_INVALIDARG\)") as caught:
         Method("CreateOperator", 5, HRESULT)(made.address)
     assert caught.value.hresult == 0x80070057
 

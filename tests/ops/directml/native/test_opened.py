@@ -23,7 +23,7 @@ def test_without_stubs_and_without_d3d12_nothing_judges(nowhere: Found):
 
 
 def test_without_d3d12_there_is_no_adapter(nowhere: Found):
-    with pytest.raises(OpenError, match="There is no D3D12 on this machine"):
+    with pytest.raises(OpenError, match="This machine has no D3D12"):
         open_device(nowhere, 0)
 
 
@@ -47,7 +47,7 @@ def test_a_runtime_that_changed_meanwhile_is_not_loaded(
 
     monkeypatch.setattr(runtime.ctypes, "CDLL", load)
     found = replace(nowhere, directml=tmp_path / "libdirectml.so", directx=tmp_path)
-    with pytest.raises(OpenError, match="it is not the file that was found before"):
+    with pytest.raises(OpenError, match="the file has changed since it was found"):
         open_device(found, 0)
     assert {"libdirectml.so", "DirectML.dll"}.isdisjoint(loaded)
 

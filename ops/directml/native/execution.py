@@ -1,4 +1,4 @@
-"""Running an operator on a device: compile, initialise, bind, dispatch, read back."""
+"""Runs an operator on a device: compile, initialise, bind, dispatch, read back."""
 
 import ctypes
 from collections.abc import Sequence
@@ -73,7 +73,7 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class BoundInput:
-    """An input's buffer in memory order; `owned` when DirectML takes it at initialisation."""
+    """An input's buffer in memory order; `owned` if DirectML copies it at initialisation."""
 
     content: bytes
     size: int
@@ -82,24 +82,24 @@ class BoundInput:
 
 @dataclass(frozen=True, slots=True)
 class Executed:
-    """The outputs' buffers (None where the tensor is absent), and the time of the dispatch alone."""
+    """The buffers of the outputs (None for an absent tensor), and the milliseconds of the dispatch alone."""
 
     outputs: tuple[bytes | None, ...]
     milliseconds: float
 
 
-Buffer = tuple[ComPointer, int]  # and how many bytes of it are bound
+Buffer = tuple[ComPointer, int]  # the resource, and the number of its bytes that are bound
 
 
 @dataclass(frozen=True, slots=True)
 class _Dispatchable:
-    """The initializer or the compiled operator, and what it needs."""
+    """The initializer or the compiled operator, with the descriptors and bytes that it requires."""
 
     pointer: ComPointer
     needs: BindingProperties
 
 
-class Session:
+class Execution:
     """One run of one operator on a device that may serve others after it."""
 
     def __init__(self, device: DmlDevice, gpu: Gpu) -> None:
@@ -114,12 +114,12 @@ class Session:
         output_sizes: Sequence[int | None],
         options: Options,
     ) -> Executed:
-        """Runs the operator; None stands for an absent optional tensor. ComError when any step fails."""
+        """Runs the operator; None is an absent optional tensor. Raises ComError if a step fails."""
         with self._owned:
             try:
                 return self._execute(operator, inputs, output_sizes, options)
             except ComError:
-                with suppress(ComError):  # a removed device answers this with a failure too
+                with suppress(ComError):  # a removed device fails this call too
                     self._gpu.discard()
                 raise
 
@@ -157,7 +157,7 @@ class Session:
         bound = [None if each and each.owned else buffer for each, buffer in zip(inputs, given, strict=True)]
         bind.several(interfaces.TABLE_INPUTS, bound)
         bind.several(interfaces.TABLE_OUTPUTS, written)
-        self._gpu.flush()  # uploads are no part of the measured time
+        self._gpu.flush()  # uploads do not count as time of the dispatch
         self._dispatch(recorder, compiled, table, heap)
         start = perf_counter()
         self._gpu.flush()
@@ -167,7 +167,7 @@ class Session:
         return Executed(outputs, milliseconds)
 
     def _compiled(self, operator: ComPointer, options: Options) -> tuple[_Dispatchable, _Dispatchable]:
-        """The compiled operator, and its initializer, which always has to run."""
+        """The compiled operator, and its initializer, which must always run."""
         iid = interfaces.IID_DML_COMPILED_OPERATOR
         compiled = self._make(interfaces.DML_COMPILE, operator.address, options.flags, iid=iid)
         operators = (c_void_p * 1)(compiled.address)
@@ -189,7 +189,7 @@ class Session:
     def _outputs(
         self, given: Sequence[Buffer | None], sizes: Sequence[int | None], in_place: bool
     ) -> list[Buffer | None]:
-        """The outputs' buffers; in place, the first is the first input's."""
+        """The buffers of the outputs; in place, the first output uses the buffer of the first input."""
         if in_place:
             return [given[0], *self._outputs(given, sizes[1:], in_place=False)]
         return [None if size is None else self._uploaded(UNWRITTEN * size, size) for size in sizes]
@@ -202,14 +202,14 @@ class Session:
 
 
 class _Binder:
-    """Binds buffers; asks after each call whether the device survived it."""
+    """Binds buffers, and checks after each call that the device was not removed."""
 
     def __init__(self, device: DmlDevice, table: ComPointer) -> None:
         self._device = device
         self._table = table
 
     def one(self, method: Method, buffer: Buffer | None) -> None:
-        """A temporary or persistent resource, which is bound only where one is needed."""
+        """Binds a temporary or persistent resource, if the operator requires one."""
         if buffer is None:
             return
         binding = BufferBinding(buffer[0].address, 0, buffer[1])
@@ -218,7 +218,7 @@ class _Binder:
         self._device.check_removed()
 
     def several(self, method: Method, buffers: Sequence[Buffer | None]) -> None:
-        """One binding per tensor; NONE for an absent one."""
+        """Binds one buffer per tensor; NONE for an absent one."""
         bindings = _bindings(buffers)
         descs = (TypedDesc * max(len(buffers), 1))()
         for number, buffer in enumerate(buffers):
@@ -228,7 +228,7 @@ class _Binder:
         self._device.check_removed()
 
     def owned_inputs(self, buffers: Sequence[Buffer | None]) -> None:
-        """The inputs that DirectML takes at initialisation: one array for the one operator."""
+        """Binds the inputs that DirectML copies at initialisation, as one array."""
         bindings = _bindings(buffers)
         array = BufferArrayBinding(len(buffers), ctypes.addressof(bindings))
         desc = TypedDesc(BUFFER_ARRAY, ctypes.addressof(array))
@@ -237,7 +237,7 @@ class _Binder:
 
 
 def _bindings(buffers: Sequence[Buffer | None]) -> Any:
-    """DML_BUFFER_BINDINGs in an array; all zero where there is no buffer."""
+    """An array of DML_BUFFER_BINDING; zero for an absent buffer."""
     made = (BufferBinding * max(len(buffers), 1))()
     for binding, buffer in zip(made, buffers, strict=False):
         if buffer is not None:
