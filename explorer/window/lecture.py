@@ -75,7 +75,7 @@ class Lecture(QObject):
         self._show_theme()
         window.showFullScreen()
         self._page.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        parts.stage.focus_first()
+        parts.stage.slices.focus_first()
 
     def _end(self) -> None:
         window, parts, page = self._window, self._parts, self._page

@@ -149,7 +149,7 @@ class WindowCommands(QObject):
             "settings": self._on_settings,
             "findOperator": self.find_operator,
             "focusForm": self._on_focus_form,
-            "focusStage": parts.stage.focus_first,
+            "focusStage": parts.stage.slices.focus_first,
             "focusProblems": parts.problems.focus_list,
             "zoomIn": partial(parts.stage.tensors.zoom, 1),
             "zoomOut": partial(parts.stage.tensors.zoom, -1),
