@@ -1,4 +1,4 @@
-"""`selftest`: the table of every example on every back end, for people and for programs."""
+"""`selftest`: runs every example on every back end; prints a table or JSON."""
 
 import argparse
 import json
@@ -31,7 +31,7 @@ def as_json(found: Sequence[Row]) -> dict[str, object]:
 
 
 def as_table(found: Sequence[Row]) -> str:
-    """A line an example, a column a back end; below it whatever is not right, and why something was not run."""
+    """The table: one line an example, one column a back end; below it the wrong results and the reasons for no run."""
     names = list(found[0].results)
     widths = [max(len(name), 5) for name in names]
     operators = max(len(row.operator) for row in found)
@@ -49,7 +49,7 @@ def as_table(found: Sequence[Row]) -> str:
 
 
 def _counted(found: Sequence[Row], name: str) -> str:
-    """What became of the examples on one back end: not run is not right."""
+    """The number of examples by outcome on one back end."""
     states = Counter(row.results[name].state for row in found)
     return f"{name}: " + ", ".join(f"{states[state]} {state}" for state in WORDS if states[state])
 
@@ -59,7 +59,7 @@ def _padded(words: Sequence[str], widths: Sequence[int]) -> list[str]:
 
 
 def _reasons(found: Sequence[Row]) -> list[str]:
-    """Each wrong result by itself; a reason for not running once for all examples that have it."""
+    """A line for every wrong result; every reason for no run only once."""
     wrong, not_run = list[str](), dict[str, None]()
     for row in found:
         for name, result in row.results.items():

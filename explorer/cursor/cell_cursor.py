@@ -9,7 +9,7 @@ from widgets.display.picture import Coordinates
 
 @dataclass(frozen=True, slots=True)
 class CellCursor:
-    """Field and cell under the cursor; pinned, it ignores the pointer. `step` is one of the cell's steps, None for all."""
+    """Field and cell under the cursor; pinned, it ignores the pointer. `step` is a step of the cell; None for all."""
 
     field: str = ""
     cell: Coordinates | None = None

@@ -119,7 +119,7 @@ class CellInput(QObject):
         self._editor.set_refusal("")
         self._note.hide()
 
-    def mend(self) -> bool:
+    def fix_refused(self) -> bool:
         """Takes the number that was refused by way of another type; False where none would hold it."""
         fix = self._in_signed_type()
         if fix is not None:

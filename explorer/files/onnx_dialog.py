@@ -1,8 +1,17 @@
-"""Which node of an ONNX model is to be opened, and with which sizes where the model leaves them open."""
+"""Asks for a node of an ONNX model, and for the sizes of its free dimensions."""
 
+from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QModelIndex, QSortFilterProxyModel, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QSortFilterProxyModel,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
@@ -17,7 +26,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from explorer.files.onnx_table import OnnxTable
 from explorer.shell.waiting import GivenUpError, reading
 from ops import FormatError
 from ops.formats.imported import Imported
@@ -28,15 +36,18 @@ from ops.text.values import Malformed
 from widgets.style.theme import INSET, ROW_HEIGHT, font
 from widgets.text.wording import worded
 
-SIZE = (760, 460)
+_NOTHING = QModelIndex()
+Index = QModelIndex | QPersistentModelIndex
+
+SIZE = (760, 460)  # px
 WIDEST_NAME, WIDEST_INPUTS = 240, 320
 _PADDING = 8  # of a cell, as in the style sheet
 
 
 class OnnxDialog(QDialog):
-    """Lists the nodes that can become a case; `chosen` carries the node and what was read of it."""
+    """Lists the nodes of operators that the catalogue has; a node that cannot be opened shows the reason."""
 
-    chosen = Signal(OnnxNode, Imported)
+    chosen = Signal(OnnxNode, Imported)  # the node, and the case read from it
 
     def __init__(self, file: str, model: OnnxModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -110,7 +121,7 @@ class OnnxDialog(QDialog):
         header.setFont(font("caption"))
         view.resizeColumnsToContents()
         for column, widest in enumerate((WIDEST_NAME, WIDEST_NAME, WIDEST_INPUTS)):
-            # The padding of the style sheet is not known before the dialog is shown.
+            # Qt does not know the padding of the style sheet before the dialog is shown.
             view.setColumnWidth(column, min(view.columnWidth(column) + 2 * _PADDING, widest))
         view.selectionModel().currentRowChanged.connect(self._on_current_changed)
         view.activated.connect(self._on_accepted)
@@ -152,7 +163,7 @@ class OnnxDialog(QDialog):
         self._detail.style().polish(self._detail)
 
     def _ask(self, names: tuple[str, ...]) -> None:
-        """Editors for the sizes of these dimensions, with what was given before."""
+        """Shows an editor for the size of every free dimension, with the size typed before."""
         if names == self._asked:
             return
         self._asked = names
@@ -216,3 +227,40 @@ class OnnxDialog(QDialog):
         if edit is not None:
             edit.setFocus()
             edit.selectAll()
+
+
+class OnnxTable(QAbstractTableModel):
+    """One row a node: name, type, shapes of the inputs, and what is missing. Nodes that cannot be read are grey."""
+
+    def __init__(self, nodes: Sequence[OnnxNode], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._nodes = nodes
+
+    def node_at(self, index: Index) -> OnnxNode:
+        return self._nodes[index.row()]
+
+    def rowCount(self, parent: Index = _NOTHING) -> int:
+        return 0 if parent.isValid() else len(self._nodes)
+
+    def columnCount(self, parent: Index = _NOTHING) -> int:
+        return 0 if parent.isValid() else 4
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if orientation is not Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
+            return None
+        return (self.tr("Node"), self.tr("Type"), self.tr("Inputs"), self.tr("Needs"))[section]
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid():
+            return None
+        node = self.node_at(index)
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+            return (
+                node.name,
+                node.op_type,
+                ", ".join(map(worded, node.shapes)),
+                worded(node.why_not or "") or ", ".join(node.free),
+            )[index.column()]
+        if role == Qt.ItemDataRole.ForegroundRole and node.why_not is not None:
+            return QGuiApplication.palette().color(QPalette.ColorRole.PlaceholderText)
+        return None

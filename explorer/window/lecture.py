@@ -13,12 +13,12 @@ from explorer.teaching.lecture_page import LecturePage
 from explorer.window.parts import Parts
 from widgets.style.theme import Theme
 
-# The least size of a number in a cell, in pixels of the screen.
+# The least font size of a number in a cell, in px of the screen.
 SMALLEST_NUMBER = 20
 
 
 class Lecture(QObject):
-    """Lends the stage of the window to a page that magnifies it; everything is as before when it ends."""
+    """Moves the stage of the window to a page that magnifies it, and back when the lecture ends."""
 
     def __init__(self, parts: Parts) -> None:
         window = parts.window
@@ -30,7 +30,7 @@ class Lecture(QObject):
         self._shown_before: list[QWidget] = []
         self._lent: list[QAction] = []
         self._head = LectureHead()
-        # Between two lectures it is the window's, and ends with it.
+        # Between lectures the board is a child of the window.
         self._board = QWidget(window)
         self._board.hide()
         self._board.setObjectName("lecture.board")
@@ -48,6 +48,7 @@ class Lecture(QObject):
         return self._page is not None
 
     def set_on(self, is_on: bool) -> None:
+        """Starts or ends the lecture."""
         if is_on and not self.is_on:
             self._begin()
         elif self.is_on and not is_on:
@@ -60,7 +61,7 @@ class Lecture(QObject):
         self._shown_before = [part for part in self._chrome if part.isVisibleTo(window)]
         for part in self._shown_before:
             part.hide()
-        # The menus, which are hidden, hold their shortcuts no longer.
+        # Shortcuts of hidden menus do not work, so the window gets the actions.
         lent = [action for action in parts.actions.all() if action not in parts.stage.actions()]
         self._lent = [*lent, *parts.tool_bar.history]
         window.addActions(self._lent)
@@ -82,7 +83,7 @@ class Lecture(QObject):
         assert page is not None
         assert self._columns is not None
         self._page = None
-        # On the page a menu is an item of the scene, which nothing else closes.
+        # On the page a menu is an item of the scene, and nothing else closes it.
         for menu in parts.stage.findChildren(QMenu):
             menu.close()
         page.give_back()
@@ -127,6 +128,6 @@ class Lecture(QObject):
 
 
 def high_contrast(theme: Theme) -> Theme:
-    """The same theme with nothing in it that is only half as strong as the rest."""
+    """The theme with stronger text, frames and lines."""
     strong, muted = ("#FFFFFF", "#D2D8E0") if theme.is_dark else ("#000000", "#2E3540")
     return replace(theme, text=strong, muted=muted, cursor=strong, border=theme.field, line=theme.field, field=muted)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from explorer.exporting import table_copy
-from explorer.shell.latest import goes_on
+from explorer.shell.latest import has_running_work
 from explorer.window.main_window import MainWindow
 from tests.explorer.conftest import Show
 from tests.explorer.helpers.window_actions import PATIENCE_MS, activate, click, copied, heatmap, menu_of, settle
@@ -160,4 +160,4 @@ def test_closing_the_window_ends_a_copy(qtbot: QtBot, show: Show):
     window.input.copy_as_table("InputTensor", (0, 0, 0, 0), True, "csv")
     window.close_unasked()
     assert window.input.copying.is_idle
-    assert not goes_on()
+    assert not has_running_work()

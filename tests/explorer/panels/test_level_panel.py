@@ -166,7 +166,7 @@ def test_selecting_a_row_says_what_breaks_there_and_leaves_the_target(levels: Ma
 def test_a_desc_without_a_type_says_so_instead_of_working_everywhere(qtbot: QtBot, levels: MainWindow):
     levels.session.edit("IndicesTensor.DataType", "INT")
     settle(qtbot, levels)
-    assert label(levels, "detail") == "A type or the sizes of a tensor are no values yet."
+    assert label(levels, "detail") == "A data type or a size is not a valid value yet."
 
 
 def test_what_is_looked_at_stays_while_the_desc_is_edited(qtbot: QtBot, levels: MainWindow):

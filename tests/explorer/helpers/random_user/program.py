@@ -66,7 +66,7 @@ class Seat:
         self.window.preferences.scale_chosen.connect(self._keeper.begin_anew)
         self._beats = Beats(self.window)
         self.window.show()
-        self._keeper.tell(start, told)
+        self._keeper.report_start(start, told)
         self._wait(lambda: self.window.directml.verdict is not None, "DirectML says nothing at the start")
 
     def close(self) -> None:

@@ -9,11 +9,11 @@ import pytest
 SCRIPT = """
 import sys, threading
 import numpy as np
-from explorer.recovery.freed_memory import give_back
+from explorer.app import return_freed_memory
 from tests.explorer.helpers.random_user.process_leaks import resident_megabytes
 
 if sys.argv[1] == "told":
-    give_back()
+    return_freed_memory()
 before = resident_megabytes()
 together = threading.Barrier(4)
 
