@@ -44,8 +44,8 @@ def _parser(verb: str) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="main.py",
         description="See what a DirectML operator does, and which rule its desc breaks.",
-        epilog=f"Exit code 0: success; 1: a desc has errors, or cannot be run or exported; {UNUSABLE}: the arguments or "
-        "a file cannot be used.",
+        epilog=f"Exit code 0: success; 1: a desc has errors, or cannot be run or exported; {UNUSABLE}: the arguments "
+        "or a file cannot be used.",
     )
     verbs = parser.add_subparsers(title="verbs", metavar="VERB", required=True)
     for name, (module, text) in VERBS.items():

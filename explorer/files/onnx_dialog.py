@@ -60,9 +60,7 @@ class OnnxDialog(QDialog):
         self.resize(*SIZE)
         nodes = model.nodes()
         readable = sum(node.why_not is None for node in nodes)
-        heading = QLabel(
-            self.tr("Nodes that an operator runs: {0}. Of these can be opened: {1}.").format(len(nodes), readable)
-        )
+        heading = QLabel(self.tr("{1} of {0} nodes with a known operator can be opened.").format(len(nodes), readable))
         self._table = OnnxTable(nodes, self)
         self._shown = QSortFilterProxyModel(self)
         self._shown.setSourceModel(self._table)
@@ -173,7 +171,7 @@ class OnnxDialog(QDialog):
             edit = QLineEdit(self._given.get(name, ""))
             edit.setObjectName(f"onnx.size:{name}")
             edit.setAccessibleName(self.tr("Size of {0}").format(name))
-            edit.setPlaceholderText(self.tr("a size from 1 on"))
+            edit.setPlaceholderText(self.tr("at least 1"))
             self._form.addRow(self.tr("Size of {0}").format(name), edit)
         self._sizes.setVisible(bool(names))
 

@@ -1,4 +1,4 @@
-"""A widget, magnified so that it fills the screen as a slide does; the pointer has a halo."""
+"""Magnifies a widget so that it fills the screen like a slide; the pointer has a halo."""
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen, QResizeEvent
@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
 from widgets.style.theme import LIGHT, Theme
 
-# A slide of this size, in logical pixels, is what a screen of any size shows.
+# The size of a slide in logical px, whatever the size of the screen.
 SLIDE = QSize(800, 450)
 LEAST_FACTOR = 1.6
 _HALO = 26.0
@@ -14,9 +14,9 @@ _RIM = 3.0
 
 
 class LecturePage(QGraphicsView):
-    """`magnified` tells by how much, once that is known and whenever the screen is another."""
+    """Shows a board magnified."""
 
-    magnified = Signal(float)
+    magnified = Signal(float)  # the factor, whenever it changes
 
     def __init__(self, board: QWidget) -> None:
         super().__init__()
@@ -27,7 +27,7 @@ class LecturePage(QGraphicsView):
             set_policy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self.setRenderHint(QPainter.RenderHint.TextAntialiasing)
-        # The halo lies over everything, wherever it goes.
+        # The halo is painted over everything.
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
         self._theme = LIGHT
         self._factor = 0.0
@@ -41,11 +41,11 @@ class LecturePage(QGraphicsView):
 
     @property
     def board(self) -> QWidget:
-        """What is magnified; it is no child of the window meanwhile."""
+        """The magnified widget, which is not a child of the window meanwhile."""
         return self._board
 
     def give_back(self) -> None:
-        """The board is nobody's child again."""
+        """Releases the board, which then has no parent."""
         self._proxy.setWidget(None)  # pyright: ignore[reportArgumentType]  # Qt takes it
 
     def set_theme(self, theme: Theme) -> None:
@@ -58,7 +58,7 @@ class LecturePage(QGraphicsView):
         self._fit()
 
     def _fit(self) -> None:
-        """As large as a slide is, unless something would be cut."""
+        """Magnifies to the size of a slide, but less if something would be cut."""
         size, least = self.viewport().size(), self._board.minimumSizeHint()
         factor = max(LEAST_FACTOR, min(size.width() / SLIDE.width(), size.height() / SLIDE.height()))
         factor = min(factor, size.width() / max(least.width(), 1), size.height() / max(least.height(), 1))
@@ -86,14 +86,14 @@ class LecturePage(QGraphicsView):
         painter.resetTransform()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         color = QColor(self._theme.accent)
-        # Two tones, so that it shows on every colour of the maps.
+        # Two tones, so that the halo is visible on every colour.
         for width, tone in ((_RIM + 2, QColor(self._theme.base)), (_RIM, color)):
             painter.setPen(QPen(tone, width))
             painter.drawEllipse(self._pointer, _HALO, _HALO)
         painter.restore()
 
     def _on_geometry_changed(self) -> None:
-        """Another case may need more room than there is."""
+        """Fits again, because another case may need more room."""
         room, taken = self.viewport().size() / max(self._factor, 1), self._proxy.size()
         if self._factor and (taken.width() > room.width() + 1 or taken.height() > room.height() + 1):
             self._fit()

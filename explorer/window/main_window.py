@@ -175,7 +175,7 @@ class MainWindow(QMainWindow):
         session.violations_changed.connect(self._on_violations_changed)
         self.files.opened.connect(self._on_file_opened)
         self.course.file_asked.connect(self.files.open_lesson)
-        self.course.told.connect(self.status.tell)
+        self.course.failed.connect(self.status.tell)
         self.devices.run_requested.connect(self.run_now)
         self.form.edited.connect(self._on_edited)
         self.form.derive_toggled.connect(session.set_derive)

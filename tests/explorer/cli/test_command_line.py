@@ -221,8 +221,8 @@ def test_render_pins_a_cell(good: Path, tmp_path: Path):
 @pytest.mark.parametrize(
     ("cell", "reason"),
     [
-        pytest.param("ResultTensor[0]", "ResultTensor is no tensor of this model; there are", id="field"),
-        pytest.param("InputTensor[0,0,9,0]", "InputTensor[0,0,9,0] is no cell of InputTensor", id="beyond the end"),
+        pytest.param("ResultTensor[0]", "ResultTensor is not a tensor of this model; its tensors are", id="field"),
+        pytest.param("InputTensor[0,0,9,0]", "InputTensor[0,0,9,0] is not a cell of InputTensor", id="beyond the end"),
         pytest.param("InputTensor[0]", "InputTensor, which has the sizes {1,1,3,4}", id="rank"),
     ],
 )

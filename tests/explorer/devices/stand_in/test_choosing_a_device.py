@@ -127,7 +127,7 @@ def test_a_device_that_is_gone_is_told_and_numpy_computes(qtbot: QtBot, show: Sh
     window = show(lambda: DirectML(start=StartHere(NOWHERE)), "Radeon VII")
     wait_for_answer(qtbot, window)
     assert (said(window, "who"), said(window)) == ("DirectML on Radeon VII", "not found")
-    assert "(Radeon VII is not found)" in back_end_button(window).accessibleName()
+    assert "(Radeon VII was not found)" in back_end_button(window).accessibleName()
     assert window.settings.device.adapter == "Radeon VII"  # it may come back
     menu = opened_menu(qtbot, window)
     assert wait_for_entry(qtbot, menu, "numpy").isChecked()
