@@ -55,7 +55,7 @@ class CellClipboard(QObject):
             self._copying.begin(lambda: Copied(slice_text(cells), text))
 
     def paste(self, field: str, cell: Coordinates) -> str:
-        """Pastes the clipboard into the shown slice, from this cell on; returns the reason if that fails, otherwise ''."""
+        """Pastes the clipboard into the shown slice, from this cell on; returns the reason if that fails, or ''."""
         if why := self._cells.why_not(field):
             return why
         view = self._shown_slice(field, cell)
