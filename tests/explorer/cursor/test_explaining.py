@@ -1,4 +1,4 @@
-"""Cells that take long to explain: the number at once, why it is so a moment later."""
+"""Cells that are slow to explain: the number appears at once, the explanation a moment later."""
 
 import threading
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ OUTPUT, INPUT = "OutputValueTensor", "InputTensor"
 
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
-    """Explanations go on once it is opened."""
+    """Holds back explanations until it is opened."""
     opened = threading.Event()
 
     def slow(*given: object) -> object:
@@ -32,7 +32,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
 
 @pytest.fixture
 def window(qtbot: QtBot, show: Show, gate: threading.Event, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
-    """TOP_K1, of which every cell is taken to be slow."""
+    """TOP_K1, with every cell treated as slow to explain."""
     monkeypatch.setattr(demand, "_QUICK_CELLS", 0)
     window = show("TOP_K1")
     window.session.edit("K", "1")

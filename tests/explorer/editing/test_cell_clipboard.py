@@ -1,4 +1,4 @@
-"""Numbers of the stage to the clipboard and back."""
+"""Copying numbers of the stage, and pasting them."""
 
 import numpy as np
 import pytest
@@ -16,7 +16,7 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
 def paste(qtbot: QtBot, window: MainWindow, field: str, cell: tuple[int, ...], text: str) -> str:
-    """Pastes with the keyboard; what the box said, or ""."""
+    """Pastes with the keyboard; returns the text of the message box, or ''."""
     QApplication.clipboard().setText(text)
     activate(qtbot, window)
     click(qtbot, window, field, cell)

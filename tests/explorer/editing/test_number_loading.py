@@ -1,4 +1,4 @@
-"""All numbers of an input at once: fills, files, the clipboard, drops; and tensors into files."""
+"""Changing all numbers of an input: fills, files, clipboard and drops; and exporting tensors."""
 
 from pathlib import Path
 
@@ -82,7 +82,7 @@ def test_each_fill_gives_its_numbers(qtbot: QtBot, show: Show):
 
 
 def test_a_parameter_that_vanishes_under_the_hand_still_counts(qtbot: QtBot, show: Show):
-    """A cell is being edited: to leave it for the step of the fill keeps the numbers, and takes the step away."""
+    """Leaving the edited cell for the Step editor keeps the typed number, which removes that editor."""
     window = show("TOP_K1")
     choose_kind(window, "InputTensor", "iota")
     step = editor(window, "InputTensor.Data.step")

@@ -1,4 +1,4 @@
-"""What the keeper of the session says of a start, of a disk and of the settings: one line, in nobody's way."""
+"""The messages of the session keeper about the start, the disk and the settings."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,7 +17,7 @@ from tests.explorer.helpers.window_actions import PATIENCE_MS
 
 @pytest.fixture
 def slot(window: MainWindow, tmp_path: Path) -> Iterator[SessionSlot]:
-    """One whose session is being opened."""
+    """A slot whose session is being opened."""
     slot = SessionSlot.claim(tmp_path)
     assert slot.write(to_text(Remembered(window.session.case))) == ""
     slot.read()

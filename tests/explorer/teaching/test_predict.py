@@ -1,4 +1,4 @@
-"""Predict mode: what is hidden is hidden everywhere, until it is clicked or guessed."""
+"""Predict mode: hidden numbers appear nowhere until they are clicked or guessed."""
 
 from collections.abc import Iterator
 
@@ -41,7 +41,7 @@ def press(qtbot: QtBot, window: MainWindow, name: str) -> None:
 
 
 def guess(qtbot: QtBot, window: MainWindow, field: str, cell: tuple[int, ...], text: str) -> None:
-    """Points at a cell, and types."""
+    """Points at a cell and types a guess."""
     map_ = heatmap(window, field)
     map_.setFocus()
     window.stage.cell_cursor.clear()
@@ -157,7 +157,7 @@ def test_the_keyboard_alone_is_enough(qtbot: QtBot, predict: MainWindow):
     qtbot.keyClick(map_, Qt.Key.Key_Return)
     line = predict.focusWidget()
     assert line is not None
-    qtbot.keyClick(line, Qt.Key.Key_Return)  # no guess: to see it
+    qtbot.keyClick(line, Qt.Key.Key_Return)  # an empty guess shows the cell
     assert predict.stage.value_at(VALUES, cell) is not None
     assert score(predict) == Score(shown=1)
 

@@ -1,4 +1,4 @@
-"""A device is chosen in the menu of the back end, with its options."""
+"""Choosing a device and its options in the menu of back ends."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox
