@@ -138,7 +138,7 @@ def test_recent_files_are_the_last_ten_and_those_that_are_gone_are_greyed(opened
     files = [action for action in actions if action.data()]
     assert [Path(action.data()).name for action in files] == [f"{n}.json" for n in range(11, 1, -1)]
     assert [action.isEnabled() for action in files] == [n != 5 for n in range(11, 1, -1)]
-    assert "not there any more" in files[6].toolTip()
+    assert "no longer exists" in files[6].toolTip()
     files[9].trigger()
     assert opened.windowTitle().startswith("2.json")
     actions[-1].trigger()
