@@ -27,6 +27,7 @@ def main(options: argparse.Namespace) -> int:
 
 
 def as_json(found: Sequence[Row]) -> dict[str, object]:
+    """The report as a JSON value."""
     return {"version": VERSION, "is_right": all(row.is_right for row in found), "rows": [r.as_json() for r in found]}
 
 

@@ -17,6 +17,7 @@ class CellCursor:
     step: int | None = None
 
     def hovered(self, field: str, cell: Coordinates | None) -> "CellCursor":
+        """The cursor after the pointer moved to a cell, or to None."""
         return self if self.is_pinned else CellCursor(field, cell)
 
     def clicked(self, field: str, cell: Coordinates) -> "CellCursor":
@@ -25,6 +26,7 @@ class CellCursor:
         return CellCursor(field, cell, is_pinned=not same)
 
     def moved(self, field: str, cell: Coordinates, step: int | None = None) -> "CellCursor":
+        """The cursor at another cell, pinned as before."""
         return CellCursor(field, cell, self.is_pinned, step)
 
 
@@ -39,15 +41,19 @@ class Cursor(QObject):
 
     @property
     def now(self) -> CellCursor:
+        """The current cursor."""
         return self._now
 
     def hover(self, field: str, cell: Coordinates | None) -> None:
+        """Moves to the cell under the pointer, unless a cell is pinned."""
         self._show(self._now.hovered(field, cell))
 
     def click(self, field: str, cell: Coordinates) -> None:
+        """Pins a cell, or unpins it if it is the pinned one."""
         self._show(self._now.clicked(field, cell))
 
     def pin(self, field: str, cell: Coordinates) -> None:
+        """Pins a cell."""
         self._show(CellCursor(field, cell, is_pinned=True))
 
     def move(self, field: str, cell: Coordinates, step: int | None = None) -> None:
@@ -55,9 +61,11 @@ class Cursor(QObject):
         self._show(self._now.moved(field, cell, step))
 
     def set_pinned(self, is_pinned: bool) -> None:
+        """Pins or unpins the current cell."""
         self._show(replace(self._now, is_pinned=is_pinned and self._now.cell is not None))
 
     def clear(self) -> None:
+        """Unpins, and leaves no cell under the cursor."""
         self._show(CellCursor())
 
     def _show(self, cursor: CellCursor) -> None:

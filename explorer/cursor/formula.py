@@ -38,6 +38,7 @@ def whole(formula: Formula) -> str:
 
 
 def number_text(value: np.generic | int | float) -> str:
+    """A number as formulas show it: exact."""
     if isinstance(value, np.generic):
         return format_value(value, "")
     return str(value) if isinstance(value, int) else format_value(np.float64(value), "FLOAT64")

@@ -36,21 +36,25 @@ class News:
 
     @classmethod
     def running(cls, adapter: str) -> "News":
+        """A run has started."""
         return cls(None, _on(adapter), _tr("running"), _tr("The numbers shown are those of NumPy."))
 
     @classmethod
     def gone(cls, adapter: str, why_none: str) -> "News":
+        """The chosen device is not in this machine."""
         why = worded(why_none) or _tr("It is not among the devices of this machine.")
         return cls("warning", _on(adapter), _tr("not found"), f"{why} {_tr('NumPy computes.')}")
 
     @classmethod
     def declined(cls, adapter: str, why: str) -> "News":
+        """The device gave no result for this case."""
         return cls(
             "warning", _on(adapter), _tr("no result"), f"{worded(why)} {_tr('The numbers shown are those of NumPy.')}"
         )
 
     @classmethod
     def lost(cls, adapter: str, why: str, report: Path | None) -> "News":
+        """The device crashed, hung or was removed."""
         kept = "" if report is None else " " + _tr("The case was saved as {0}.").format(report)
         sentence = f"{worded(why)} {_tr('NumPy computes.')}{kept}"
         has_report = report is not None
@@ -58,6 +62,7 @@ class News:
 
     @classmethod
     def compared(cls, evaluation: Evaluation) -> "News":
+        """The device computed the case; how its outputs differ from the reference."""
         found = evaluation.differences
         if evaluation.case.operator.compute is None:
             sentence = _tr("There is no reference yet to compare with.")

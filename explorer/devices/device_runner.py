@@ -97,6 +97,7 @@ class DeviceRunner(QObject):
         return not self._latest.is_working
 
     def submit(self, request: DeviceRequest) -> None:
+        """Starts a run, which supersedes earlier ones."""
         self._back_end = request.back_end
         self._latest.ask(partial(outcome_of, request))
 

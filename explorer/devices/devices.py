@@ -41,6 +41,7 @@ class Devices(QObject):
 
     @property
     def choice(self) -> DeviceChoice:
+        """The chosen device and its options."""
         return self._settings.device
 
     @property

@@ -79,9 +79,11 @@ class DataInput(QObject):
         return NumberLoading(self._session, self._stage, self._window)
 
     def edit(self) -> None:
+        """Opens the editor over the current cell."""
         self._on_edit_asked("")
 
     def copy(self) -> None:
+        """Copies the pinned cell, or the shown slice."""
         self.clipboard.copy()
 
     def copy_slice(self, field: str, cell: Coordinates) -> None:
@@ -114,6 +116,7 @@ class DataInput(QObject):
             self.copying.close()
 
     def paste(self) -> None:
+        """Pastes the clipboard from the current cell on."""
         target = self._stage.target
         if target is None:
             self._status.showMessage(self.tr("No cell is chosen."), DONE_MS)
@@ -121,6 +124,7 @@ class DataInput(QObject):
             self.paste_at(*target)
 
     def paste_at(self, field: str, cell: Coordinates) -> None:
+        """Pastes the clipboard from this cell on; shows the reason if that fails."""
         if why := self.clipboard.paste(field, cell):
             from explorer.shell import dialogs
 
@@ -145,6 +149,7 @@ class DataInput(QObject):
         return True
 
     def export_all(self) -> None:
+        """Exports all tensors as .npy files."""
         self.loading.export_all()
 
     def _on_edit_asked(self, typed: str) -> None:

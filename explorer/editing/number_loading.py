@@ -34,12 +34,14 @@ class NumberLoading(QObject):
         self._session, self._stage, self._window = session, stage, window
 
     def ask_file(self, field: str) -> None:
+        """Asks for a file, and loads it."""
         title = self.tr("Numbers of {0}").format(field)
         kinds = f"{self.tr('Numbers')} ({' '.join(f'*{suffix}' for suffix in SUFFIXES)});;{self.tr('All files')} (*)"
         if path := QFileDialog.getOpenFileName(self._window, title, "", kinds)[0]:
             self.load_file(field, path)
 
     def load_file(self, field: str, path: str | Path) -> None:
+        """Loads the numbers of an input from a file."""
         name = Path(path).name
         data_type = self._data_type(field, name)
         if data_type is not None:
@@ -54,6 +56,7 @@ class NumberLoading(QObject):
             self._offer(field, name, numbers, data_type)
 
     def load_clipboard(self, field: str) -> None:
+        """Loads the numbers of an input from the clipboard."""
         name = self.tr("The clipboard")
         data_type = self._data_type(field, name)
         if data_type is not None:

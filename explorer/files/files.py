@@ -65,6 +65,7 @@ class Files(QObject):
         self.remember(path)
 
     def ask_and_open(self) -> None:
+        """Asks for a file, and opens it."""
         if path := dialogs.ask_open(self._window, self._folder):
             self.open(path)
 
@@ -132,6 +133,7 @@ class Files(QObject):
         return self.ask_and_save() if document is None or document.path is None else self._save(document.path)
 
     def ask_and_save(self) -> bool:
+        """Asks for a path, and saves; False if nothing was written."""
         document = self._session.document
         named = self._session.case.operator.title.lower() + ".json"
         start = str(document.path) if document is not None and document.path is not None else self._in_folder(named)
@@ -165,6 +167,7 @@ class Files(QObject):
 
     @property
     def recent(self) -> tuple[str, ...]:
+        """The paths of the recent files, the latest first."""
         return self._settings.recent_files
 
     def remember(self, path: Path) -> None:
@@ -175,6 +178,7 @@ class Files(QObject):
         self.recent_changed.emit()
 
     def forget_recent(self) -> None:
+        """Clears the recent files."""
         self._settings.recent_files = ()
         self.recent_changed.emit()
 

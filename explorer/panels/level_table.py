@@ -54,6 +54,7 @@ class LevelTable(QAbstractTableModel):
         return self._spans[row]
 
     def row_of(self, level: FeatureLevel) -> int:
+        """The row that contains a feature level."""
         return next(row for row, span in enumerate(self._spans) if level in span)
 
     def rowCount(self, parent: Index = _NOTHING) -> int:

@@ -40,9 +40,11 @@ class ProblemNavigation(QObject):
         return self._session.violations
 
     def next(self) -> None:
+        """Goes to the editor of the next problem."""
         self.go_to(self._problems.select_next())
 
     def previous(self) -> None:
+        """Goes to the editor of the previous problem."""
         self.go_to(self._problems.select_previous())
 
     def go_to(self, violation: int) -> None:

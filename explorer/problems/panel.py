@@ -42,6 +42,7 @@ class ProblemsPanel(ProblemsView):
         self.pill.set_theme(theme)
 
     def show_case(self, case: Case, violations: Sequence[Violation], target: FeatureLevel) -> None:
+        """Shows the violations of a case, and the feature levels for its types and ranks."""
         if self._mended is None or self._mended[0] is not case or self._mended[1] != target:
             self.hide_fixed()
         lowest = minimum_level(case)

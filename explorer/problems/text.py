@@ -19,10 +19,12 @@ MOST_LISTED = 3
 
 
 def as_text(violations: Sequence[Violation]) -> str:
+    """Violations with their rules and fixes, as text."""
     return "\n\n".join(_text(violation) for violation in violations)
 
 
 def as_json(violations: Sequence[Violation]) -> str:
+    """Violations as a JSON list."""
     return json.dumps([violation.as_json() for violation in violations], indent=2, ensure_ascii=False)
 
 

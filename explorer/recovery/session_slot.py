@@ -84,6 +84,7 @@ class SessionSlot:
         return session_file.write(self.path, text, after=max(map(_written_at, self._others), default=0))
 
     def release(self) -> None:
+        """Unlocks the file for other copies of the program."""
         if self._lock is not None:
             self._lock.unlock()
 

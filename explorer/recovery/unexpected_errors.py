@@ -32,6 +32,7 @@ class Mishap:
 
     @classmethod
     def of(cls, error: BaseException) -> "Mishap":
+        """The description of an exception."""
         frames = traceback.extract_tb(error.__traceback__)
         place = f"{frames[-1].filename}:{frames[-1].lineno}" if frames else ""
         words = f"{type(error).__name__}: {error}".removesuffix(": ")
@@ -57,10 +58,12 @@ class Mishaps(QObject):
         self._happened.connect(self._on_happened, Qt.ConnectionType.QueuedConnection)
 
     def install(self) -> None:
+        """Handles exceptions from now on."""
         sys.excepthook = self._take
         threading.excepthook = self._take_of_thread
 
     def uninstall(self) -> None:
+        """Restores the former handlers of exceptions."""
         sys.excepthook = self._before
         threading.excepthook = self._before_in_thread
 

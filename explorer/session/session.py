@@ -47,10 +47,12 @@ class Session(QObject):
 
     @property
     def case(self) -> Case:
+        """The current case."""
         return self._state.case
 
     @property
     def level(self) -> FeatureLevel:
+        """The target feature level."""
         return self._state.level
 
     @property
@@ -97,6 +99,7 @@ class Session(QObject):
         )
 
     def apply_fix(self, fix: Fix) -> None:
+        """Applies a fix as one undo step."""
         self._push(fix.title, fixes.apply(self.case, fix), level=fix.level)
 
     def fix_all(self) -> fixes.Mended:
@@ -107,6 +110,7 @@ class Session(QObject):
         return mended
 
     def set_derive(self, derive: bool) -> None:
+        """Sets whether output descs follow from the inputs."""
         title = say("Derive outputs") if derive else say("Edit outputs freely")
         self._push(title, self._fitted(replace(self.case, derive=derive)))
 
@@ -131,6 +135,7 @@ class Session(QObject):
             self._push(title, self._fitted(case))
 
     def set_level(self, level: FeatureLevel) -> None:
+        """Sets the target feature level."""
         if level != self.level:
             self._push(say("Target level {level}", level=str(level)), self.case, level=level)
 

@@ -53,6 +53,7 @@ class ViewChoices:
     code: CodePlace = CodePlace()
 
     def as_json(self) -> dict[str, Any]:
+        """The choices as a JSON value, which `view_choices` reads."""
         return {
             "slices": [
                 {"operator": name, "rank": rank, "rows": choice.rows, "columns": choice.columns, "at": choice.at}

@@ -212,6 +212,7 @@ class Settings:
         return found if isinstance(found, QByteArray) else None
 
     def set_layout(self, name: str, state: QByteArray) -> None:
+        """Saves the state of a splitter."""
         if state != self.layout(name):
             self._set(name, state)
 

@@ -107,12 +107,15 @@ class Actions(QObject):
         return self._actions[name]
 
     def all(self) -> list[QAction]:
+        """All actions."""
         return list(self._actions.values())
 
     def in_menu(self, menu: str) -> list[QAction]:
+        """The actions of a menu, in order."""
         return [self._actions[command.name] for command in COMMANDS if command.menu == menu]
 
     def of_stage(self) -> list[QAction]:
+        """The actions whose shortcuts work only on the stage."""
         return [self._actions[command.name] for command in COMMANDS if command.is_of_stage]
 
     def set_theme(self, theme: Theme) -> None:

@@ -67,14 +67,17 @@ def put(parent: QWidget, path: str, content: Callable[[], "Content"]) -> bool:
 
 
 def say_not_pasted(parent: QWidget, why: str) -> None:
+    """Shows why nothing was pasted."""
     _warn(parent, "notPasted", _tr("Not pasted"), why)
 
 
 def say_not_copied(parent: QWidget, why: str) -> None:
+    """Shows why nothing was copied."""
     _warn(parent, "notCopied", _tr("Not copied"), why)
 
 
 def say_not_saved(parent: QWidget, why: str) -> None:
+    """Shows why nothing was saved."""
     _warn(parent, "notSaved", _tr("Not saved"), why)
 
 

@@ -58,6 +58,7 @@ class StatusLine(QStatusBar):
         self._show_back_end()
 
     def show_case(self, case: Case, result: Evaluation | None) -> None:
+        """Shows time, number of cells and feature level; `result` is None if the case has not been run."""
         was_run = result is not None and result.why_not is None
         if was_run and result is not None:
             self._origin = result.origin

@@ -61,6 +61,7 @@ class Linking(QObject):
         legend.link_clicked.connect(self._on_link_clicked)
 
     def show_scene(self, scene: Scene) -> None:
+        """Shows the cursor in another scene."""
         self._scene = scene
         self.show()
 

@@ -38,6 +38,7 @@ class Prediction(QObject):
 
     @property
     def cells_hidden(self) -> int:
+        """The number of hidden cells."""
         return sum(int(np.count_nonzero(hidden)) for _, hidden in self._hidden.values())
 
     def covered(self, pictures: Sequence[TensorPicture]) -> tuple[TensorPicture, ...]:
@@ -53,6 +54,7 @@ class Prediction(QObject):
         )
 
     def hides(self, field: str, cell: Coordinates) -> bool:
+        """Whether a cell is hidden."""
         found = self._hidden.get(field)
         return self.is_on and found is not None and bool(found[1][cell])
 
@@ -62,6 +64,7 @@ class Prediction(QObject):
         self.start_over()
 
     def start_over(self) -> None:
+        """Hides all outputs again, and resets the score."""
         self.score = Score()
         self._hidden = {}
         self.changed.emit()
@@ -72,6 +75,7 @@ class Prediction(QObject):
         self._uncover(field, cell)
 
     def show_all(self) -> None:
+        """Shows all hidden cells without guesses."""
         self.score = replace(self.score, shown=self.score.shown + self.cells_hidden)
         for field, (values, _) in self._hidden.items():
             self._hidden[field] = (values, np.zeros(values.shape, bool))

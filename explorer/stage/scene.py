@@ -37,6 +37,7 @@ class Scene:
 
     @property
     def was_run(self) -> bool:
+        """Whether there is a result with outputs."""
         return self.result is not None and self.result.why_not is None
 
     def value_at(self, field: str, cell: Coordinates | None) -> np.generic | None:
@@ -55,6 +56,7 @@ class Scene:
 
     @property
     def hides_any(self) -> bool:
+        """Whether any number is hidden in predict mode."""
         return any(picture.is_covered for picture in self.pictures)
 
 
@@ -89,6 +91,7 @@ class ShownRun:
 
     @property
     def shows_before(self) -> bool:
+        """Whether the run before is shown."""
         return self._shows_before
 
     def is_of(self, operator: Operator) -> bool:

@@ -72,6 +72,7 @@ class SlicePanel(QWidget):
             part.set_theme(theme)
 
     def show_pictures(self, case: Case, pictures: tuple[TensorPicture, ...]) -> None:
+        """Shows the tensors of a case; another operator gets its own slices, colours and zoom."""
         if self._case is None or case.operator is not self._case.operator:
             self._keep_zoom()
             self.tensors.zoom_to(self._zooms.get(case.operator.type, Zoom()))

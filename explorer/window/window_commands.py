@@ -51,9 +51,11 @@ class WindowCommands(QObject):
         self._history.retranslate()
 
     def show_doc(self) -> None:
+        """Opens the Page tab."""
         self._parts.tabs.setCurrentWidget(self._parts.tabs.panel(DocPanel))
 
     def find_operator(self) -> None:
+        """Gives the focus to the search; Escape returns it."""
         focused = QApplication.focusWidget()
         if focused is not None and not self._parts.operators.isAncestorOf(focused):
             self._focus_before_search = focused
